@@ -18,16 +18,19 @@ mod postgres;
 mod row;
 mod sqlite;
 mod statement;
+mod text;
 mod unit;
 mod value;
 
+pub use database_derive::FromRow;
 pub use error::Error;
 pub use event::Event;
 pub use inventory;
 pub use migrate::{Migration, migrations};
 pub use pattern::like_pattern;
-pub use row::{FromValue, Row};
+pub use row::{FromRow, FromValue, Row};
 pub use statement::{Engine, Registered, Statement, registered_statements};
+pub use text::{Json, Text, parse_text};
 pub use unit::Tx;
 pub use value::{Value, list};
 

@@ -13,16 +13,36 @@ pub struct Row {
 impl Row {
     /// The column of that name, or [`Error::Column`] if it is absent or of another type.
     pub fn get<T: FromValue>(&self, column: &str) -> Result<T> {
-        let wrong = |message: String| Error::Column {
-            column: column.into(),
+        let index = self.columns.iter().position(|name| name == column);
+        index.map_or_else(
+            || {
+                Err(Error::Column {
+                    column: column.into(),
+                    message: "there is no such column".into(),
+                })
+            },
+            |index| self.at(index),
+        )
+    }
+
+    /// The whole row as a struct, a tuple of its columns in order, or its first column.
+    pub fn read<T: FromRow>(&self) -> Result<T> {
+        T::from_row(self)
+    }
+
+    fn at<T: FromValue>(&self, index: usize) -> Result<T> {
+        let wrong = |message| Error::Column {
+            column: self
+                .columns
+                .get(index)
+                .map_or_else(|| index.to_string(), Clone::clone),
             message,
         };
-        let index = self
-            .columns
-            .iter()
-            .position(|name| name == column)
+        let value = self
+            .values
+            .get(index)
             .ok_or_else(|| wrong("there is no such column".into()))?;
-        T::from_value(&self.values[index]).ok_or_else(|| wrong(format!("found {:?}", self.values[index])))
+        T::from_value(value).map_err(wrong)
     }
 
     /// The names of the columns, in order.
@@ -31,76 +51,89 @@ impl Row {
     }
 }
 
+/// A type that a whole row can be read as.
+///
+/// Derived for a struct, each field is the column of its name, read by [`FromValue`], or as its attribute says:
+///
+/// - `#[row(rename = "course_id")]`: the column has another name;
+/// - `#[row(json)]`: a JSON column (see [`Json`](crate::Json));
+/// - `#[row(text)]`: what serde writes as a string (see [`Text`](crate::Text));
+/// - `#[row(from = i64)]`: the column is an `i64` that the field's type is `From`, or an option of both;
+/// - `#[row(flatten)]`: the field reads the same row itself;
+/// - `#[row(skip)]`: no column; the default, which the store replaces;
+/// - `#[row(with = path)]`: a function from the row.
+///
+/// A tuple reads the columns in their order, any other column type the first one.
+pub trait FromRow: Sized {
+    /// Reads the row, or fails with [`Error::Column`].
+    fn from_row(row: &Row) -> Result<Self>;
+}
+
+impl<T: FromValue> FromRow for T {
+    fn from_row(row: &Row) -> Result<Self> {
+        row.at(0)
+    }
+}
+
+macro_rules! tuples {
+    ($(($($name:ident $index:tt),*))*) => {$(
+        impl<$($name: FromValue),*> FromRow for ($($name,)*) {
+            fn from_row(row: &Row) -> Result<Self> {
+                Ok(($(row.at::<$name>($index)?,)*))
+            }
+        }
+    )*};
+}
+
+tuples! { (A 0, B 1) (A 0, B 1, C 2) (A 0, B 1, C 2, D 3) }
+
 /// A type that a column can be read as.
 pub trait FromValue: Sized {
-    /// The value as this type, or none if it does not fit.
-    fn from_value(value: &Value) -> Option<Self>;
+    /// The value as this type, or what is wrong with it.
+    fn from_value(value: &Value) -> Result<Self, String>;
 }
 
-impl FromValue for i64 {
-    fn from_value(value: &Value) -> Option<Self> {
-        match value {
-            Value::Int(value) => Some(*value),
-            Value::Bool(value) => Some((*value).into()),
-            _ => None,
+fn unfit<T>(value: &Value) -> String {
+    format!("{} is expected, found {value:?}", std::any::type_name::<T>())
+}
+
+macro_rules! from_value {
+    ($($to:ty: $($value:pat => $read:expr),+;)*) => {$(
+        impl FromValue for $to {
+            fn from_value(value: &Value) -> Result<Self, String> {
+                match value {
+                    $($value => Ok($read),)+
+                    _ => Err(unfit::<Self>(value)),
+                }
+            }
         }
-    }
+    )*};
 }
 
-impl FromValue for i32 {
-    fn from_value(value: &Value) -> Option<Self> {
-        i64::from_value(value)?.try_into().ok()
-    }
+from_value! {
+    i64: Value::Int(value) => *value, Value::Bool(value) => (*value).into();
+    f64: Value::Real(value) => *value, Value::Int(value) => *value as Self;
+    bool: Value::Bool(value) => *value, Value::Int(value) => *value != 0;
+    String: Value::Text(value) => value.clone();
+    Vec<u8>: Value::Bytes(value) => value.clone();
 }
 
-impl FromValue for u32 {
-    fn from_value(value: &Value) -> Option<Self> {
-        i64::from_value(value)?.try_into().ok()
-    }
-}
-
-impl FromValue for f64 {
-    fn from_value(value: &Value) -> Option<Self> {
-        match value {
-            Value::Real(value) => Some(*value),
-            Value::Int(value) => Some(*value as Self),
-            _ => None,
+macro_rules! from_integer {
+    ($($to:ty)*) => {$(
+        impl FromValue for $to {
+            fn from_value(value: &Value) -> Result<Self, String> {
+                i64::from_value(value)?.try_into().map_err(|_| unfit::<Self>(value))
+            }
         }
-    }
+    )*};
 }
 
-impl FromValue for bool {
-    fn from_value(value: &Value) -> Option<Self> {
-        match value {
-            Value::Bool(value) => Some(*value),
-            Value::Int(value) => Some(*value != 0),
-            _ => None,
-        }
-    }
-}
-
-impl FromValue for String {
-    fn from_value(value: &Value) -> Option<Self> {
-        match value {
-            Value::Text(value) => Some(value.clone()),
-            _ => None,
-        }
-    }
-}
-
-impl FromValue for Vec<u8> {
-    fn from_value(value: &Value) -> Option<Self> {
-        match value {
-            Value::Bytes(value) => Some(value.clone()),
-            _ => None,
-        }
-    }
-}
+from_integer! { i32 u16 u32 usize }
 
 impl<T: FromValue> FromValue for Option<T> {
-    fn from_value(value: &Value) -> Option<Self> {
+    fn from_value(value: &Value) -> Result<Self, String> {
         match value {
-            Value::Null => Some(None),
+            Value::Null => Ok(None),
             value => T::from_value(value).map(Some),
         }
     }

@@ -1,6 +1,6 @@
 //! The handle that a unit of work speaks through.
 
-use crate::{Error, Event, Result, Row, Statement, Value, postgres, sqlite};
+use crate::{Error, Event, FromRow, Result, Row, Statement, Value, postgres, sqlite};
 use std::sync::{
     Arc, Mutex, PoisonError,
     atomic::{AtomicU64, Ordering},
@@ -68,6 +68,38 @@ impl Tx {
         self.query_optional(statement, params)
             .await?
             .ok_or(Error::NoRow(statement.name))
+    }
+
+    /// Runs a statement and returns its rows as `T` (see [`FromRow`]).
+    pub async fn query_as<T: FromRow>(
+        &self,
+        statement: &'static Statement,
+        params: Vec<Value>,
+    ) -> Result<Vec<T>> {
+        self.query(statement, params)
+            .await?
+            .iter()
+            .map(Row::read)
+            .collect()
+    }
+
+    /// Runs a statement and returns its first row as `T` (see [`FromRow`]), or none.
+    pub async fn query_optional_as<T: FromRow>(
+        &self,
+        statement: &'static Statement,
+        params: Vec<Value>,
+    ) -> Result<Option<T>> {
+        let row = self.query_optional(statement, params).await?;
+        row.as_ref().map(Row::read).transpose()
+    }
+
+    /// Runs a statement that returns at least one row, and returns it as `T` (see [`FromRow`]).
+    pub async fn query_one_as<T: FromRow>(
+        &self,
+        statement: &'static Statement,
+        params: Vec<Value>,
+    ) -> Result<T> {
+        self.query_one(statement, params).await?.read()
     }
 
     /// Delivers an event to every running process once, and only if, this unit is committed.

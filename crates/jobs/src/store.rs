@@ -1,7 +1,7 @@
 //! SQL of the queue.
 
 use crate::job::{Stored, Terms};
-use database::{Result, Row, Tx, Value, params};
+use database::{FromRow, Result, Tx, Value, params};
 
 database::sql! {
     // The rank is the time it is due, later by what waits already of the same person and of the same group: a virtual clock,
@@ -88,7 +88,7 @@ pub async fn waiting_before(tx: &Tx, unique_key: &str, now_ms: i64) -> Result<Op
 }
 
 /// A job that a worker holds.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub(crate) struct Claimed {
     pub(crate) id: i64,
     pub(crate) kind: String,
@@ -103,19 +103,8 @@ pub(crate) async fn claim(
     now_ms: i64,
     until_ms: i64,
 ) -> Result<Option<Claimed>> {
-    let row = tx
-        .query_optional(&CLAIM, params![now_ms, until_ms, worker, lane])
-        .await?;
-    row.as_ref().map(claimed).transpose()
-}
-
-fn claimed(row: &Row) -> Result<Claimed> {
-    Ok(Claimed {
-        id: row.get("id")?,
-        kind: row.get("kind")?,
-        payload: row.get("payload")?,
-        attempts: row.get("attempts")?,
-    })
+    tx.query_optional_as(&CLAIM, params![now_ms, until_ms, worker, lane])
+        .await
 }
 
 pub(crate) async fn extend(tx: &Tx, id: i64, worker: &str, until_ms: i64) -> Result<bool> {
@@ -147,27 +136,20 @@ pub async fn count_left(tx: &Tx) -> Result<i64> {
 }
 
 /// A job that was given up.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct DeadJob {
     /// Its kind.
     pub kind: String,
     /// Its payload, as JSON.
     pub payload: String,
     /// Why its last try failed.
+    #[row(rename = "last_error")]
     pub error: String,
 }
 
 /// Every job that was given up, oldest first.
 pub async fn list_dead(tx: &Tx) -> Result<Vec<DeadJob>> {
-    let rows = tx.query(&DEAD, Vec::<Value>::new()).await?;
-    let dead = |row: &Row| {
-        Ok(DeadJob {
-            kind: row.get("kind")?,
-            payload: row.get("payload")?,
-            error: row.get("last_error")?,
-        })
-    };
-    rows.iter().map(dead).collect()
+    tx.query_as(&DEAD, Vec::<Value>::new()).await
 }
 
 /// Whether the schedule is due; if so its next time is noted, so that one process only acts on it.

@@ -58,7 +58,7 @@ macro_rules! id_type {
         }
 
         impl database::FromValue for $name {
-            fn from_value(value: &database::Value) -> Option<Self> {
+            fn from_value(value: &database::Value) -> Result<Self, String> {
                 <i64 as database::FromValue>::from_value(value).map(Self)
             }
         }

@@ -69,6 +69,13 @@ impl fmt::Display for Points {
     }
 }
 
+impl From<i64> for Points {
+    /// From hundredths, as stored.
+    fn from(hundredths: i64) -> Self {
+        Self(hundredths)
+    }
+}
+
 impl Add for Points {
     type Output = Self;
     fn add(self, other: Self) -> Self {

@@ -1,5 +1,6 @@
 //! When an item is open to a class, and until when it may be handed in.
 
+use database::FromRow;
 use platform::Millis;
 use serde::{Deserialize, Serialize};
 
@@ -19,18 +20,9 @@ pub enum ItemKind {
     Exercise,
 }
 
-impl ItemKind {
-    /// As stored.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Lecture => "lecture",
-            Self::Resource => "resource",
-            Self::Project => "project",
-            Self::Task => "task",
-            Self::Exercise => "exercise",
-        }
-    }
+database::text_column! { ItemKind }
 
+impl ItemKind {
     /// Whether it is open to a class that nobody has opened it for: what is only read is, what is graded is not.
     pub const fn is_open_by_default(self) -> bool {
         matches!(self, Self::Lecture | Self::Resource)
@@ -38,7 +30,7 @@ impl ItemKind {
 }
 
 /// What a teacher set for one item and one class.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Opening {
     /// Whether it was opened at all.
     pub is_open: bool,

@@ -5,6 +5,7 @@ use crate::{
     rights::{EditorRole, Permission, Relation, may},
     store::editor::{Editor, find_role, list_editors},
 };
+use database::FromRow;
 use database::Tx;
 use platform::{
     CurrentUser, Error, Role,
@@ -99,7 +100,7 @@ async fn whose(tx: &Tx, course: &Course) -> database::Result<String> {
 }
 
 /// Somebody who owns, edits, or could be asked to.
-#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema, FromRow)]
 pub struct EditorName {
     /// The person.
     pub user_id: UserId,
@@ -108,6 +109,7 @@ pub struct EditorName {
     /// Their log-in, to tell namesakes apart.
     pub username: String,
     /// Whether they still sign in.
+    #[row(with = crate::store::editor::is_active)]
     pub is_active: bool,
 }
 

@@ -2,6 +2,7 @@
 
 use crate::{CourseId, CoursePart, ItemChanges, editors::require_importer, store};
 use course_folder::{Course, Finding};
+use database::FromRow;
 use database::Tx;
 use platform::{
     App, CurrentUser, Error, Millis,
@@ -13,9 +14,10 @@ use serde::Serialize;
 use std::{collections::BTreeMap, sync::Arc};
 
 /// A file of the folder, kept in `platform::files`.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct StoredFile {
     /// Its SHA-256.
+    #[row(rename = "file_hash")]
     pub hash: String,
     /// Its size.
     pub size_bytes: i64,

@@ -1,11 +1,12 @@
 //! The items of a course, and how an import brings stored rows in line with a folder.
 
 use crate::{ChapterId, CourseId, LectureId, ResourceId};
+use database::FromRow;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 /// A chapter 章.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Chapter {
     /// Row id.
     pub id: ChapterId,
@@ -60,13 +61,15 @@ pub struct VideoQuestion {
 }
 
 /// A lecture 讲: a text, usually with a video.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Lecture {
     /// Row id.
     pub id: LectureId,
     /// Its course.
+    #[row(rename = "course_id")]
     pub course: CourseId,
     /// Its chapter.
+    #[row(rename = "chapter_id")]
     pub chapter: ChapterId,
     /// Its key in the folder.
     pub key: String,
@@ -77,20 +80,26 @@ pub struct Lecture {
     /// Markdown; pictures are `course-file:` addresses (see [`crate::markdown`]).
     pub text: String,
     /// The video as a file of the course.
+    #[row(with = crate::store::lecture::video)]
     pub video: Option<NamedFile>,
     /// The video as an https address.
     pub video_link: Option<String>,
     /// True length of the video; 0 for a lecture that is only read.
     pub video_seconds: i64,
     /// The picture before the video plays.
+    #[row(with = crate::store::lecture::poster)]
     pub poster: Option<NamedFile>,
     /// Captions by language.
+    #[row(json)]
     pub captions: Vec<Captions>,
     /// Chapter marks of the player, ascending.
+    #[row(json)]
     pub marks: Vec<TimeMark>,
     /// Knowledge points.
+    #[row(json)]
     pub knowledge: Vec<String>,
     /// Questions asked while it plays, ascending.
+    #[row(json)]
     pub questions: Vec<VideoQuestion>,
     /// Whether the last import lacked it.
     pub is_removed: bool,
@@ -116,13 +125,15 @@ impl Lecture {
 }
 
 /// A resource 资源.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Resource {
     /// Row id.
     pub id: ResourceId,
     /// Its course.
+    #[row(rename = "course_id")]
     pub course: CourseId,
     /// Its chapter.
+    #[row(rename = "chapter_id")]
     pub chapter: ChapterId,
     /// Its key in the folder.
     pub key: String,
@@ -137,12 +148,14 @@ pub struct Resource {
     /// The text of a Markdown file, with `course-file:` addresses; empty for any other file.
     pub text: String,
     /// The file.
+    #[row(with = crate::store::resource::file)]
     pub file: Option<NamedFile>,
     /// Its size; 0 for a link.
     pub file_bytes: i64,
     /// An https address instead of a file.
     pub link: Option<String>,
     /// Knowledge points.
+    #[row(json)]
     pub knowledge: Vec<String>,
     /// Whether the last import lacked it.
     pub is_removed: bool,
@@ -166,7 +179,7 @@ pub struct ItemChanges {
 }
 
 /// A row that an earlier import left.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Known {
     /// Its row id.
     pub id: i64,

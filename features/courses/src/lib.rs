@@ -34,7 +34,7 @@ pub use store::editor::{add_editor, find_role, set_owner};
 pub use store::enrolment::{count_enrolled, enrol, is_enrolled, leave, list_enrolled_courses};
 pub use store::lecture::{find_lecture, list_lectures, list_removed_lectures};
 pub use store::resource::{find_resource, list_resources};
-pub use store::{chapter::list_chapters, file::find_file};
+pub use store::{chapter::list_chapters, file::find_file, list_known};
 
 platform::id_type! {
     /// A course of a school.

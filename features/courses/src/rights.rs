@@ -15,22 +15,7 @@ pub enum EditorRole {
     Editor,
 }
 
-impl EditorRole {
-    /// As it is stored.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Owner => "owner",
-            Self::Editor => "editor",
-        }
-    }
-
-    /// The role with that name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        [Self::Owner, Self::Editor]
-            .into_iter()
-            .find(|role| role.name() == name)
-    }
-}
+database::text_column! { EditorRole }
 
 /// How a person stands to a course of their own school, or to one of its papers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

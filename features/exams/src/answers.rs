@@ -1,6 +1,7 @@
 //! What may be saved, and the chain of receipts that proves what was.
 
 use crate::AttemptId;
+use database::FromRow;
 use platform::{Error, Millis, autosave};
 use questions::set::Form;
 use scoring::question::{QuestionAnswer, QuestionKind};
@@ -27,14 +28,17 @@ pub struct SentAnswer {
 }
 
 /// What was acknowledged: a number and the hash that covers this and everything before it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, utoipa::ToSchema, FromRow)]
 #[schema(as = ExamReceipt)]
 pub struct Receipt {
     /// Counted from 1; 0 before anything was saved.
+    #[row(rename = "receipt_number")]
     pub number: i64,
     /// SHA-256 over the receipt before and the content of this one, 64 hexadecimal digits.
+    #[row(rename = "receipt_hash")]
     pub hash: String,
     /// When the server had it, durably.
+    #[row(rename = "saved_at_ms")]
     pub at_ms: Option<Millis>,
 }
 

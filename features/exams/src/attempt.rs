@@ -51,53 +51,12 @@ pub enum Step {
     Withdraw,
 }
 
+database::text_column! { AttemptState, SubmittedBy }
+
 impl AttemptState {
-    /// As stored.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Ready => "ready",
-            Self::Running => "running",
-            Self::Submitted => "submitted",
-            Self::Graded => "graded",
-            Self::Released => "released",
-        }
-    }
-
-    /// The state stored under that name.
-    pub fn parse(name: &str) -> Option<Self> {
-        [
-            Self::Ready,
-            Self::Running,
-            Self::Submitted,
-            Self::Graded,
-            Self::Released,
-        ]
-        .into_iter()
-        .find(|state| state.as_str() == name)
-    }
-
     /// Whether it has been handed in.
     pub const fn is_over(self) -> bool {
         matches!(self, Self::Submitted | Self::Graded | Self::Released)
-    }
-}
-
-impl SubmittedBy {
-    /// As stored.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Student => "student",
-            Self::Time => "time",
-            Self::Teacher => "teacher",
-            Self::Leaving => "leaving",
-        }
-    }
-
-    /// The value stored under that name.
-    pub fn parse(name: &str) -> Option<Self> {
-        [Self::Student, Self::Time, Self::Teacher, Self::Leaving]
-            .into_iter()
-            .find(|by| by.as_str() == name)
     }
 }
 
@@ -172,7 +131,8 @@ mod tests {
     #[test]
     fn names_are_stable() {
         for state in ["ready", "running", "submitted", "graded", "released"] {
-            assert_eq!(AttemptState::parse(state).unwrap().as_str(), state);
+            let known: AttemptState = database::parse_text(state).unwrap();
+            assert_eq!(known.to_string(), state);
         }
     }
 }

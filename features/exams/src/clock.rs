@@ -1,5 +1,6 @@
 //! When an attempt may begin and when it ends. The server's clock alone decides; a browser only shows it.
 
+use database::FromRow;
 use platform::{Millis, clock::seconds};
 
 /// How long after the end an answer that was on its way is still taken.
@@ -32,7 +33,7 @@ pub struct End {
 }
 
 /// More time for one student.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, FromRow)]
 pub struct Allowance {
     /// Of the duration, in percent, in every exam.
     pub percent: i64,

@@ -308,9 +308,9 @@ pub async fn submit_attempt(
             "这次作答已经交卷，答案不能再修改。",
         ));
     }
-    let content = format!("submit:{}", by.as_str());
+    let content = format!("submit:{by}");
     let receipt = put_receipt(tx, &attempt, &content, attempt.answered, now_ms).await?;
-    record(tx, id, "submitted", by.as_str(), actor, now_ms).await?;
+    record(tx, id, "submitted", &by.to_string(), actor, now_ms).await?;
     jobs::emit(tx, &AttemptSubmitted { attempt_id: id }, now_ms).await?;
     Ok(receipt)
 }

@@ -2,8 +2,8 @@
 
 use crate::{FlowAttemptId, FlowId, attempt::Outcome};
 use classes::ClassId;
-use courses::{CourseId, Known};
-use database::{Result, Row, Tx, params};
+use courses::{CourseId, Known, list_known};
+use database::{FromRow, Json, Result, Row, Tx, params};
 use platform::{Millis, access::UserId, autosave::Change};
 use scoring::question::flow::{Body, FlowStep, Key};
 use std::collections::HashMap;
@@ -43,11 +43,12 @@ database::sql! {
 }
 
 /// A flow with its key.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Flow {
     /// Row id.
     pub id: FlowId,
     /// Its course.
+    #[row(rename = "course_id")]
     pub course: CourseId,
     /// Its key in the folder.
     pub key: String,
@@ -58,8 +59,10 @@ pub struct Flow {
     /// Markdown.
     pub text: String,
     /// Start, end, the steps to choose from, lanes.
+    #[row(json)]
     pub body: Body,
     /// What is right; stays on the server until an attempt is submitted.
+    #[row(json)]
     pub answer_key: Key,
 }
 
@@ -73,31 +76,40 @@ pub(crate) struct NewFlow<'a> {
 }
 
 /// One try of one student.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Attempt {
     /// Row id.
     pub id: FlowAttemptId,
     /// The flow.
+    #[row(rename = "flow_id")]
     pub flow: FlowId,
     /// The student.
+    #[row(rename = "user_id")]
     pub user: UserId,
     /// The activity it is done for; none in practice.
+    #[row(rename = "activity_id")]
     pub activity: Option<ActivityId>,
     /// The class it is done for.
+    #[row(rename = "class_id")]
     pub class: Option<ClassId>,
     /// From 1, per student, flow and place.
     pub number: i64,
     /// Whether it was handed in.
+    #[row(with = is_submitted)]
     pub is_submitted: bool,
     /// The chosen steps in order.
+    #[row(json)]
     pub steps: Vec<FlowStep>,
     /// The change the steps come from.
+    #[row(flatten)]
     pub change: Change,
     /// What it came to, of the marks, in hundredths of a percent.
     pub share: i64,
     /// What a person decided that it counts for instead.
+    #[row(with = decided)]
     pub decided: Option<DecidedShare>,
     /// What it came to; none before it is submitted.
+    #[row(json)]
     pub outcome: Option<Outcome>,
     /// Whether it was late.
     pub is_late: bool,
@@ -134,30 +146,8 @@ impl AttemptPlace {
     }
 }
 
-fn json_text(value: &impl serde::Serialize) -> String {
-    serde_json::to_string(value).expect("plain values become JSON")
-}
-
-fn json<T: serde::de::DeserializeOwned>(row: &Row, column: &str) -> Result<T> {
-    let text: String = row.get(column)?;
-    serde_json::from_str(&text).map_err(|error| database::Error::Column {
-        column: column.into(),
-        message: error.to_string(),
-    })
-}
-
 pub(crate) async fn known_flows(tx: &Tx, course: CourseId) -> Result<HashMap<String, Known>> {
-    let rows = tx.query(&KNOWN, params![course]).await?;
-    rows.iter()
-        .map(|row| {
-            let known = Known {
-                id: row.get("id")?,
-                content_hash: row.get("content_hash")?,
-                is_removed: row.get("is_removed")?,
-            };
-            Ok((row.get("key")?, known))
-        })
-        .collect()
+    list_known(tx, &KNOWN, course).await
 }
 
 pub(crate) async fn put_flow(tx: &Tx, flow: &NewFlow<'_>, hash: &str) -> Result<()> {
@@ -169,8 +159,8 @@ pub(crate) async fn put_flow(tx: &Tx, flow: &NewFlow<'_>, hash: &str) -> Result<
         &written.title,
         &written.chapter,
         &written.text,
-        json_text(flow.body),
-        json_text(flow.key),
+        Json(flow.body),
+        Json(flow.key),
         hash
     ];
     tx.execute(&PUT, values).await.map(drop)
@@ -182,46 +172,37 @@ pub(crate) async fn remove_flow(tx: &Tx, course: CourseId, key: &str) -> Result<
 
 /// The flow with that id, also one that the last import lacked.
 pub async fn find_flow(tx: &Tx, id: FlowId) -> Result<Option<Flow>> {
-    tx.query_optional(&FIND, params![id])
-        .await?
-        .as_ref()
-        .map(flow)
-        .transpose()
+    tx.query_optional_as(&FIND, params![id]).await
 }
 
 /// The flow of a course with that key.
 pub async fn find_flow_by_key(tx: &Tx, course: CourseId, key: &str) -> Result<Option<Flow>> {
-    tx.query_optional(&BY_KEY, params![course, key])
-        .await?
-        .as_ref()
-        .map(flow)
-        .transpose()
+    tx.query_optional_as(&BY_KEY, params![course, key]).await
 }
 
 /// The flows of a course, in order.
 pub async fn list_flows(tx: &Tx, course: CourseId) -> Result<Vec<Flow>> {
-    tx.query(&LIST, params![course]).await?.iter().map(flow).collect()
+    tx.query_as(&LIST, params![course]).await
 }
 
 pub(crate) async fn list_attempts_at(tx: &Tx, place: &AttemptPlace) -> Result<Vec<Attempt>> {
-    let rows = tx
-        .query(&ATTEMPTS, params![place.flow, place.user, place.name()])
-        .await?;
-    rows.iter().map(attempt).collect()
+    tx.query_as(&ATTEMPTS, params![place.flow, place.user, place.name()])
+        .await
 }
 
 /// All attempts of one student in a course, the oldest first.
 pub async fn list_attempts(tx: &Tx, course: CourseId, user: UserId) -> Result<Vec<Attempt>> {
-    let rows = tx.query(&ATTEMPTS_OF_STUDENT, params![course, user]).await?;
-    rows.iter().map(attempt).collect()
+    tx.query_as(&ATTEMPTS_OF_STUDENT, params![course, user]).await
 }
 
 /// What a member of a class has made of a flow, in practice and in tasks together.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct FlowResult {
     /// The student.
+    #[row(rename = "user_id")]
     pub user: UserId,
     /// The flow.
+    #[row(rename = "flow_id")]
     pub flow: FlowId,
     /// Attempts handed in.
     pub tries: i64,
@@ -233,18 +214,7 @@ pub struct FlowResult {
 
 /// What the members of a class have made of the flows of a course; flows never handed in are absent.
 pub async fn list_results_of_class(tx: &Tx, class: ClassId, course: CourseId) -> Result<Vec<FlowResult>> {
-    let rows = tx.query(&OF_CLASS, params![class, course]).await?;
-    rows.iter()
-        .map(|row| {
-            Ok(FlowResult {
-                user: row.get("user_id")?,
-                flow: row.get("flow_id")?,
-                tries: row.get("tries")?,
-                share: row.get("share")?,
-                last_at_ms: row.get("last_at_ms")?,
-            })
-        })
-        .collect()
+    tx.query_as(&OF_CLASS, params![class, course]).await
 }
 
 /// Saves what is being laid out; an older change than the stored one is passed over. Returns whether it was newer.
@@ -263,7 +233,7 @@ pub async fn save_attempt(
         place.class,
         place.name(),
         number,
-        json_text(&steps),
+        Json(steps),
         change.seq,
         now_ms,
         change.epoch
@@ -286,23 +256,18 @@ pub(crate) async fn submit_attempt(
         place.user,
         place.name(),
         number,
-        json_text(&steps),
+        Json(steps),
         outcome.share,
-        json_text(outcome),
+        Json(outcome),
         is_late,
         now_ms
     ];
-    let row = tx.query_optional(&SUBMIT, values).await?;
-    row.map(|row| row.get("id")).transpose()
+    tx.query_optional_as(&SUBMIT, values).await
 }
 
 /// The attempt with that id. Not scoped to an owner: callers must check.
 pub async fn find_attempt(tx: &Tx, id: FlowAttemptId) -> Result<Option<Attempt>> {
-    tx.query_optional(&ATTEMPT, params![id])
-        .await?
-        .as_ref()
-        .map(attempt)
-        .transpose()
+    tx.query_optional_as(&ATTEMPT, params![id]).await
 }
 
 /// What one student has made for an activity.
@@ -311,8 +276,7 @@ pub(crate) async fn list_attempts_of_activity(
     activity: ActivityId,
     user: UserId,
 ) -> Result<Vec<Attempt>> {
-    let rows = tx.query(&OF_ACTIVITY, params![activity, user]).await?;
-    rows.iter().map(attempt).collect()
+    tx.query_as(&OF_ACTIVITY, params![activity, user]).await
 }
 
 /// Decides what an attempt counts for; with none, what it came to counts.
@@ -325,19 +289,6 @@ pub(crate) async fn decide_attempt(tx: &Tx, id: FlowAttemptId, decided: Option<&
         decided.map(|one| one.decided_at_ms)
     ];
     tx.execute(&DECIDE, values).await.map(drop)
-}
-
-fn flow(row: &Row) -> Result<Flow> {
-    Ok(Flow {
-        id: row.get("id")?,
-        course: row.get("course_id")?,
-        key: row.get("key")?,
-        title: row.get("title")?,
-        chapter: row.get("chapter")?,
-        text: row.get("text")?,
-        body: json(row, "body")?,
-        answer_key: json(row, "answer_key")?,
-    })
 }
 
 fn decided(row: &Row) -> Result<Option<DecidedShare>> {
@@ -354,25 +305,6 @@ fn decided(row: &Row) -> Result<Option<DecidedShare>> {
         .transpose()
 }
 
-fn attempt(row: &Row) -> Result<Attempt> {
-    Ok(Attempt {
-        decided: decided(row)?,
-        class: row.get("class_id")?,
-        id: row.get("id")?,
-        flow: row.get("flow_id")?,
-        user: row.get("user_id")?,
-        activity: row.get("activity_id")?,
-        number: row.get("number")?,
-        is_submitted: row.get::<String>("state")? == "submitted",
-        steps: json(row, "steps")?,
-        change: Change {
-            epoch: row.get("epoch")?,
-            seq: row.get("seq")?,
-        },
-        share: row.get("share")?,
-        outcome: json(row, "outcome")?,
-        is_late: row.get("is_late")?,
-        saved_at_ms: row.get("saved_at_ms")?,
-        submitted_at_ms: row.get("submitted_at_ms")?,
-    })
+fn is_submitted(row: &Row) -> Result<bool> {
+    Ok(row.get::<String>("state")? == "submitted")
 }

@@ -36,17 +36,7 @@ pub enum Purpose {
     BindPhone,
 }
 
-impl Purpose {
-    /// As stored.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Register => "register",
-            Self::Login => "login",
-            Self::ForgetPassword => "forget_password",
-            Self::BindPhone => "bind_phone",
-        }
-    }
-}
+database::text_column! { Purpose }
 
 /// Who asks for a code or tries one.
 #[derive(Debug, Clone)]
@@ -162,12 +152,12 @@ fn still_valid(left_ms: Millis) -> Error {
 }
 
 fn number_key(target: &Target) -> String {
-    let purpose = target.purpose.as_str();
+    let purpose = target.purpose;
     format!("sms:{}:{}:{purpose}", target.school, target.phone.as_str())
 }
 
 fn signed_text(target: &Target, code: &str) -> String {
-    format!("{}:{}:{code}", target.phone.as_str(), target.purpose.as_str())
+    format!("{}:{}:{code}", target.phone.as_str(), target.purpose)
 }
 
 /// What trying a code came to. A wrong code is counted, so this must be committed even when it is a refusal.

@@ -117,7 +117,7 @@ pub async fn revoke_all(
     but: Option<SessionId>,
     now_ms: Millis,
 ) -> database::Result<()> {
-    for hash in store::session::revoke_all(tx, user, but.unwrap_or(SessionId(0)), now_ms).await? {
+    for hash in store::session::revoke_all(tx, user, but, now_ms).await? {
         tx.notify("identity.session_revoked", hash);
     }
     Ok(())

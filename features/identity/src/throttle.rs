@@ -6,13 +6,15 @@
 //! - an address is never shut, only slowed: a whole school may sit behind it.
 
 use crate::store::throttle as store;
+use database::FromRow;
 use database::Tx;
 use platform::{Error, Millis, access::UserId, clock};
 use std::net::IpAddr;
 
 /// What was tried under a key within the present window.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
 pub(crate) struct Counter {
+    #[row(rename = "failures")]
     pub(crate) tries: i64,
     pub(crate) first_at_ms: Millis,
     pub(crate) blocked_until_ms: Millis,

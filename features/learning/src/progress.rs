@@ -1,5 +1,6 @@
 //! How far a lecture has been watched: the union of the intervals really played, and how fast it may grow.
 
+use database::FromRow;
 use platform::{Millis, clock::minutes};
 
 /// The distinct stretches of a lecture that were played, in milliseconds of the medium: ascending and apart.
@@ -74,7 +75,7 @@ const TOLERANCE_MS: Millis = 45_000;
 const SAVED_UP_MS: Millis = minutes(60);
 
 /// How much media a person may still report: it fills with time and is spent by what was newly played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
 pub struct Pace {
     /// What may be reported now.
     pub credit_ms: Millis,

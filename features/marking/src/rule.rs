@@ -22,32 +22,9 @@ pub enum MarkKind {
     Withdrawn,
 }
 
+database::text_column! { MarkKind, ItemState }
+
 impl MarkKind {
-    const ALL: [Self; 6] = [
-        Self::Rules,
-        Self::Machine,
-        Self::Person,
-        Self::Override,
-        Self::TakenOver,
-        Self::Withdrawn,
-    ];
-
-    /// As stored.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Rules => "rules",
-            Self::Machine => "machine",
-            Self::Person => "person",
-            Self::Override => "override",
-            Self::TakenOver => "taken_over",
-            Self::Withdrawn => "withdrawn",
-        }
-    }
-
-    pub(crate) fn parse(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
-    }
-
     /// Whether a person stands behind it.
     pub const fn is_human(self) -> bool {
         matches!(self, Self::Person | Self::Override | Self::TakenOver)
@@ -75,21 +52,6 @@ pub enum ItemState {
 }
 
 impl ItemState {
-    pub(crate) const fn as_str(self) -> &'static str {
-        match self {
-            Self::Waiting => "waiting",
-            Self::Verdict => "verdict",
-            Self::Marked => "marked",
-            Self::Withdrawn => "withdrawn",
-        }
-    }
-
-    pub(crate) fn parse(name: &str) -> Option<Self> {
-        [Self::Waiting, Self::Verdict, Self::Marked, Self::Withdrawn]
-            .into_iter()
-            .find(|state| state.as_str() == name)
-    }
-
     /// Where an answer stands after the rules have looked at it for the first time.
     pub const fn of(mark: &Mark) -> Self {
         if mark.needs_marker {

@@ -1,6 +1,7 @@
 //! What a person who answers may see of a question: everything but its key and analysis.
 
 use crate::{VersionId, set::SharedStem};
+use database::FromRow;
 use moka::sync::Cache;
 use platform::{
     Millis,
@@ -11,19 +12,22 @@ use scoring::question::{QuestionBody, QuestionKind, calculation::Values};
 use std::sync::Arc;
 
 /// A question without its key.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Shown {
     /// Which version this is.
     pub id: VersionId,
     /// Its kind.
+    #[row(text)]
     pub kind: QuestionKind,
     /// The text, Markdown; `{{name}}` stands for a variable.
     pub stem: String,
     /// A picture beside the text: `<hash>:<name>`.
     pub image: Option<String>,
     /// Options, blanks, cells.
+    #[row(json)]
     pub body: QuestionBody,
     /// The material of the composite question it is a part of.
+    #[row(with = crate::store::version::shared)]
     pub shared: Option<SharedStem>,
 }
 

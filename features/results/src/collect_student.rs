@@ -136,7 +136,7 @@ impl Collector<'_> {
                 let result = work.results.get(&activity.id);
                 Why::Activity {
                     title: activity.title.clone(),
-                    kind: activity.kind.as_str().into(),
+                    kind: activity.kind.to_string(),
                     weight_percent: activity.weight as f64 * 100.0 / weights.max(1) as f64,
                     reached_percent: result.map(|result| result.share as f64 / 100.0),
                     late_percent: result.filter(|one| one.is_late).map(|_| task.late_percent),

@@ -1,5 +1,6 @@
 //! What a school may choose, and the rules of choosing.
 
+use database::FromRow;
 use garde::Validate;
 use platform::Error;
 use serde::{Deserialize, Serialize};
@@ -32,6 +33,8 @@ impl Color {
     "name_en": "East China Vocational University of Finance", "color": "#1f5fbf",
     "organization_name": "华东财经职业大学信息中心", "contact": "0571-8888 0000", "local_protocol": "suanpan"
 }))]
+#[derive(FromRow)]
+
 pub struct Settings {
     /// The platform's title in the header.
     #[garde(length(chars, min = 1, max = 40))]
@@ -48,6 +51,7 @@ pub struct Settings {
     pub name_en: String,
     /// The colour of everything.
     #[garde(custom(is_color))]
+    #[row(text)]
     pub color: Color,
     /// Who gives technical support; shown in the footer.
     #[garde(length(chars, min = 1, max = 60))]

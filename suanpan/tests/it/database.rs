@@ -1,15 +1,18 @@
 //! The promises of the database layer, and of every SQL text on it.
 
 use crate::school::TestSchool;
-use ::database::{Database, Engine, Error, migrations, params, registered_statements};
+use ::database::{Database, Engine, Error, FromRow, Json, Text, migrations, params, registered_statements};
+use serde::{Deserialize, Serialize};
 
 ::database::sql! {
     PUT = "insert into jobs_schedule (name, next_at_ms) values ($1, $2)";
     COUNT = "select count(*) as total from jobs_schedule where name like $1";
+    COLUMNS = "select name, next_at_ms, cast(null as text) as nothing, cast($2 as text) as list, cast($3 as text) as state, \
+               cast(1 as bigint) as is_open, cast('2026-09' as text) as period from jobs_schedule where name = $1";
 }
 
 /// Registered by the test program itself, beside the products' own.
-const OWN_STATEMENTS: usize = 2;
+const OWN_STATEMENTS: usize = 3;
 
 async fn count(db: &Database, like: &'static str) -> i64 {
     db.read(move |tx| async move { tx.query_one(&COUNT, params![like]).await?.get::<i64>("total") })
@@ -153,4 +156,80 @@ async fn a_thousand_concurrent_writes_all_arrive() {
         write.await.expect("no panic").expect("a write");
     }
     assert_eq!(count(&school.app.db, "many-%").await, 1000);
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Stage {
+    InProgress,
+}
+
+::database::text_column! { Stage }
+
+#[derive(Debug, PartialEq, FromRow)]
+struct Part {
+    #[row(json)]
+    list: Vec<i64>,
+    nothing: Option<i64>,
+}
+
+#[derive(Debug, PartialEq, FromRow)]
+struct Whole {
+    #[row(rename = "name")]
+    key: String,
+    next_at_ms: Option<i64>,
+    state: Stage,
+    is_open: bool,
+    #[row(text)]
+    period: ledger::Period,
+    #[row(flatten)]
+    part: Part,
+    #[row(skip)]
+    later: Vec<String>,
+}
+
+async fn read_whole(db: &Database, list: &'static str, state: &'static str) -> Result<Whole, Error> {
+    db.write(move |tx| async move {
+        tx.execute(&PUT, params!["row", 7]).await?;
+        tx.query_one_as(&COLUMNS, params!["row", list, state]).await
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_row_reads_into_a_struct() {
+    let db = TestSchool::new().await.app.db.clone();
+    let whole = read_whole(&db, "[1, 2]", "in_progress").await;
+    let expected = Whole {
+        key: "row".into(),
+        next_at_ms: Some(7),
+        state: Stage::InProgress,
+        is_open: true,
+        period: ledger::Period::new(2026, 9).expect("a month"),
+        part: Part {
+            list: vec![1, 2],
+            nothing: None,
+        },
+        later: Vec::new(),
+    };
+    assert_eq!(whole, Ok(expected));
+    let pairs: Vec<(String, i64)> = db
+        .read(|tx| async move {
+            tx.query_as(&COLUMNS, params!["row", Json(&[1]), Text(Stage::InProgress)])
+                .await
+        })
+        .await
+        .expect("the first two columns");
+    assert_eq!(pairs, [("row".to_owned(), 7)]);
+}
+
+#[tokio::test]
+async fn what_cannot_be_read_names_its_column() {
+    let db = TestSchool::new().await.app.db.clone();
+    for (list, state, column) in [("[1,", "in_progress", "list"), ("[1]", "elsewhere", "state")] {
+        match read_whole(&db, list, state).await {
+            Err(Error::Column { column: named, .. }) => assert_eq!(named, column),
+            other => panic!("{other:?}"),
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! Who writes, and which change is newer: pure.
 
 use crate::{Error, Millis, clock};
+use database::FromRow;
 use garde::Validate;
 use serde::{Deserialize, Serialize};
 
@@ -68,7 +69,7 @@ pub struct Writer {
 }
 
 /// The number of a change: changes are ordered by epoch, then by count.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, FromRow)]
 pub struct Change {
     /// Of the page that made it; 0 for what is older than epochs.
     pub epoch: i64,
@@ -96,8 +97,9 @@ impl Change {
 }
 
 /// Who writes a document.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub(super) struct Writing {
+    #[row(rename = "writer")]
     pub(super) token: String,
     pub(super) epoch: i64,
     /// When the writer was last heard of; 0 once it is closed.

@@ -11,15 +11,7 @@ database::sql! {
 }
 
 pub(super) async fn find(tx: &Tx, document: &Document) -> Result<Option<Writing>> {
-    let row = tx.query_optional(&FIND, params![document.name()]).await?;
-    row.map(|row| {
-        Ok(Writing {
-            token: row.get("writer")?,
-            epoch: row.get("epoch")?,
-            seen_at_ms: row.get("seen_at_ms")?,
-        })
-    })
-    .transpose()
+    tx.query_optional_as(&FIND, params![document.name()]).await
 }
 
 pub(super) async fn put(tx: &Tx, document: &Document, writing: &Writing) -> Result<()> {

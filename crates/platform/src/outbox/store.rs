@@ -1,7 +1,7 @@
 //! SQL of `platform_outbox_message`.
 
 use crate::{Millis, access::SchoolId};
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Result, Tx, params};
 
 database::sql! {
     INSERT = "insert into platform_outbox_message (school_id, channel, recipient, template, text, created_at_ms) \
@@ -30,7 +30,7 @@ pub struct NewMessage<'a> {
 }
 
 /// A message as stored.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Message {
     /// Row id.
     pub id: i64,
@@ -68,20 +68,12 @@ pub async fn put(tx: &Tx, message: &NewMessage<'_>, now_ms: Millis) -> Result<()
 
 /// The newest messages, for the development command.
 pub async fn list_recent(tx: &Tx, limit: i64) -> Result<Vec<Message>> {
-    tx.query(&RECENT, params![limit])
-        .await?
-        .iter()
-        .map(message)
-        .collect()
+    tx.query_as(&RECENT, params![limit]).await
 }
 
 /// Messages that wait to be sent and are younger than `since_ms`.
 pub async fn list_unsent(tx: &Tx, since_ms: Millis, limit: i64) -> Result<Vec<Message>> {
-    tx.query(&UNSENT, params![since_ms, limit])
-        .await?
-        .iter()
-        .map(message)
-        .collect()
+    tx.query_as(&UNSENT, params![since_ms, limit]).await
 }
 
 /// Notes that the provider took it.
@@ -92,16 +84,4 @@ pub async fn mark_sent(tx: &Tx, id: i64, now_ms: Millis) -> Result<()> {
 /// Notes that the provider refused it.
 pub async fn mark_failed(tx: &Tx, id: i64, error: &str) -> Result<()> {
     tx.execute(&FAILED, params![id, error]).await.map(drop)
-}
-
-fn message(row: &Row) -> Result<Message> {
-    Ok(Message {
-        id: row.get("id")?,
-        channel: row.get("channel")?,
-        recipient: row.get("recipient")?,
-        template: row.get("template")?,
-        text: row.get("text")?,
-        created_at_ms: row.get("created_at_ms")?,
-        sent_at_ms: row.get("sent_at_ms")?,
-    })
 }

@@ -12,6 +12,5 @@ pub(super) async fn insert_if_absent(tx: &Tx, name: &str, value: &[u8], now_ms: 
 }
 
 pub(super) async fn find(tx: &Tx, name: &str) -> Result<Option<Vec<u8>>> {
-    let row = tx.query_optional(&LOAD, params![name]).await?;
-    row.map(|row| row.get("value")).transpose()
+    tx.query_optional_as(&LOAD, params![name]).await
 }

@@ -28,13 +28,9 @@ pub(super) async fn remove(tx: &Tx, owner: UserId, hash: &str) -> Result<()> {
 }
 
 pub(super) async fn list_young(tx: &Tx, since_ms: i64) -> Result<Vec<String>> {
-    let rows = tx.query(&YOUNG, params![since_ms]).await?;
-    rows.iter().map(|row| row.get("hash")).collect()
+    tx.query_as(&YOUNG, params![since_ms]).await
 }
 
 pub(super) async fn list_old(tx: &Tx, before_ms: i64) -> Result<Vec<(UserId, String)>> {
-    let rows = tx.query(&OLD, params![before_ms]).await?;
-    rows.iter()
-        .map(|row| Ok((row.get("owner_id")?, row.get("hash")?)))
-        .collect()
+    tx.query_as(&OLD, params![before_ms]).await
 }

@@ -2,7 +2,7 @@
 
 use crate::{ClassId, class_code::ClassCode};
 use courses::CourseId;
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Result, Row, Tx, params};
 use platform::{
     Millis, Page,
     access::{SchoolId, UserId},
@@ -55,11 +55,12 @@ database::sql! {
 }
 
 /// A class.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Class {
     /// Row id.
     pub id: ClassId,
     /// The school it belongs to.
+    #[row(rename = "school_id")]
     pub school: SchoolId,
     /// 会计 2601 班
     pub name: String,
@@ -81,20 +82,13 @@ pub struct Class {
 
 /// The class with that id, whatever its school: the caller compares.
 pub async fn find_class(tx: &Tx, id: ClassId) -> Result<Option<Class>> {
-    tx.query_optional(&FIND, params![id])
-        .await?
-        .as_ref()
-        .map(class)
-        .transpose()
+    tx.query_optional_as(&FIND, params![id]).await
 }
 
 /// The class of a school with that code.
 pub async fn find_class_by_code(tx: &Tx, school: SchoolId, code: &ClassCode) -> Result<Option<Class>> {
-    tx.query_optional(&FIND_BY_CODE, params![school, code.as_str()])
-        .await?
-        .as_ref()
-        .map(class)
-        .transpose()
+    tx.query_optional_as(&FIND_BY_CODE, params![school, code.as_str()])
+        .await
 }
 
 /// A class to be made.
@@ -131,10 +125,9 @@ pub async fn add_class(tx: &Tx, new: &NewClass, now_ms: Millis) -> Result<Option
         new.owner,
         now_ms
     ];
-    let Some(row) = tx.query_optional(&INSERT, values).await? else {
+    let Some(id) = tx.query_optional_as(&INSERT, values).await? else {
         return Ok(None);
     };
-    let id = row.get("id")?;
     super::teacher::add_teacher(tx, id, new.owner, true).await?;
     Ok(Some(id))
 }
@@ -197,11 +190,13 @@ pub(crate) struct ClassSearch {
 }
 
 /// A class with its numbers.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub(crate) struct ClassRow {
+    #[row(flatten)]
     pub(crate) class: Class,
     pub(crate) members: i64,
     pub(crate) waiting: i64,
+    #[row(with = is_owner)]
     pub(crate) is_owner: bool,
 }
 
@@ -217,15 +212,7 @@ pub(crate) async fn search_classes(tx: &Tx, search: &ClassSearch) -> Result<(Vec
     let total = tx.query_one(&COUNT, wanted.clone()).await?.get("total")?;
     let order = params![&search.sort, search.page.limit(), search.page.offset()];
     let rows = tx.query(&LIST, [wanted, order].concat()).await?;
-    let row = |row: &Row| {
-        Ok(ClassRow {
-            class: class(row)?,
-            members: row.get("members")?,
-            waiting: row.get("waiting")?,
-            is_owner: row.get::<Option<bool>>("is_owner")?.unwrap_or(false),
-        })
-    };
-    Ok((rows.iter().map(row).collect::<Result<_>>()?, total))
+    Ok((rows.iter().map(Row::read).collect::<Result<_>>()?, total))
 }
 
 /// The courses of the classes whose ids lie between two, for a page of them.
@@ -235,77 +222,39 @@ pub(crate) async fn list_courses_between(
     first: ClassId,
     last: ClassId,
 ) -> Result<Vec<(ClassId, CourseId)>> {
-    tx.query(&COURSES_BETWEEN, params![school, first, last])
-        .await?
-        .iter()
-        .map(|row| Ok((row.get("class_id")?, row.get("course_id")?)))
-        .collect()
+    tx.query_as(&COURSES_BETWEEN, params![school, first, last]).await
 }
 
 /// The terms that classes of the school were made for.
 pub(crate) async fn list_terms(tx: &Tx, school: SchoolId) -> Result<Vec<String>> {
-    tx.query(&TERMS, params![school])
-        .await?
-        .iter()
-        .map(|row| row.get("term"))
-        .collect()
+    tx.query_as(&TERMS, params![school]).await
 }
 
 /// The classes a person teaches, the newest first, archived ones last.
 pub async fn list_classes_of_teacher(tx: &Tx, user: UserId) -> Result<Vec<Class>> {
-    tx.query(&OF_TEACHER, params![user])
-        .await?
-        .iter()
-        .map(class)
-        .collect()
+    tx.query_as(&OF_TEACHER, params![user]).await
 }
 
 /// The classes a person is a member of, the newest first.
 pub async fn list_classes_of_student(tx: &Tx, user: UserId) -> Result<Vec<Class>> {
-    tx.query(&OF_STUDENT, params![user])
-        .await?
-        .iter()
-        .map(class)
-        .collect()
+    tx.query_as(&OF_STUDENT, params![user]).await
 }
 
 /// The class in which this person takes the course; with several classes, the newest counts.
 pub async fn find_class_with_course(tx: &Tx, user: UserId, course: CourseId) -> Result<Option<ClassId>> {
-    tx.query_optional(&WITH_COURSE, params![user, course])
-        .await?
-        .map(|row| row.get("id"))
-        .transpose()
+    tx.query_optional_as(&WITH_COURSE, params![user, course]).await
 }
 
 /// Every class that is not put away, of every school.
 pub async fn list_active(tx: &Tx) -> Result<Vec<ClassId>> {
-    tx.query(&ACTIVE, params![])
-        .await?
-        .iter()
-        .map(|row| row.get("id"))
-        .collect()
+    tx.query_as(&ACTIVE, params![]).await
 }
 
 /// The courses a class takes.
 pub async fn list_courses_of_class(tx: &Tx, id: ClassId) -> Result<Vec<CourseId>> {
-    tx.query(&COURSES, params![id])
-        .await?
-        .iter()
-        .map(|row| row.get("course_id"))
-        .collect()
+    tx.query_as(&COURSES, params![id]).await
 }
 
-fn class(row: &Row) -> Result<Class> {
-    Ok(Class {
-        id: row.get("id")?,
-        school: row.get("school_id")?,
-        name: row.get("name")?,
-        term: row.get("term")?,
-        code: row.get("code")?,
-        code_expires_at_ms: row.get("code_expires_at_ms")?,
-        capacity: row.get("capacity")?,
-        needs_approval: row.get("needs_approval")?,
-        archived_at_ms: row.get("archived_at_ms")?,
-        created_at_ms: row.get("created_at_ms")?,
-    })
+fn is_owner(row: &Row) -> Result<bool> {
+    Ok(row.get::<Option<bool>>("is_owner")?.unwrap_or(false))
 }

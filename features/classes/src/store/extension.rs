@@ -1,7 +1,7 @@
 //! SQL of `class_extension`, and the writing of `class_opening`.
 
 use crate::{ClassId, ItemKind, Opening};
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Result, Tx, params};
 use platform::{Millis, access::UserId};
 
 database::sql! {
@@ -43,7 +43,7 @@ pub async fn put_opening(
 ) -> Result<()> {
     let values = params![
         class,
-        kind.as_str(),
+        kind,
         item,
         opening.is_open,
         opening.opens_at_ms,
@@ -67,11 +67,13 @@ pub(crate) async fn copy_openings(
 }
 
 /// More time for one student and one item.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Extension {
     /// The item.
+    #[row(rename = "item_id")]
     pub item: i64,
     /// The student.
+    #[row(rename = "user_id")]
     pub user: UserId,
     /// Their name.
     pub real_name: String,
@@ -108,7 +110,7 @@ pub struct NewExtension {
 pub async fn put_extension(tx: &Tx, new: &NewExtension, now_ms: Millis) -> Result<()> {
     let values = params![
         new.class,
-        new.kind.as_str(),
+        new.kind,
         new.item,
         new.user,
         new.due_at_ms,
@@ -127,10 +129,7 @@ pub(crate) async fn remove_extension(
     item: i64,
     user: UserId,
 ) -> Result<bool> {
-    Ok(tx
-        .execute(&REMOVE, params![class, kind.as_str(), item, user])
-        .await?
-        == 1)
+    Ok(tx.execute(&REMOVE, params![class, kind, item, user]).await? == 1)
 }
 
 /// The extensions of one kind of item in a class; of one item, or of all.
@@ -140,38 +139,16 @@ pub async fn list_extensions(
     kind: ItemKind,
     item: Option<i64>,
 ) -> Result<Vec<Extension>> {
-    let extension = |row: &Row| {
-        Ok(Extension {
-            item: row.get("item_id")?,
-            user: row.get("user_id")?,
-            real_name: row.get("real_name")?,
-            student_number: row.get("student_number")?,
-            due_at_ms: row.get("due_at_ms")?,
-            reason: row.get("reason")?,
-            granted_at_ms: row.get("granted_at_ms")?,
-        })
-    };
-    tx.query(&OF_ITEM, params![class, kind.as_str(), item.unwrap_or(0)])
-        .await?
-        .iter()
-        .map(extension)
-        .collect()
+    tx.query_as(&OF_ITEM, params![class, kind, item.unwrap_or(0)])
+        .await
 }
 
 /// How many students have an extension, by item.
 pub(crate) async fn count_extensions(tx: &Tx, class: ClassId, kind: ItemKind) -> Result<Vec<(i64, i64)>> {
-    tx.query(&COUNTS, params![class, kind.as_str()])
-        .await?
-        .iter()
-        .map(|row| Ok((row.get("item_id")?, row.get("total")?)))
-        .collect()
+    tx.query_as(&COUNTS, params![class, kind]).await
 }
 
 /// How many extensions each student of a class has.
 pub(crate) async fn count_extensions_by_student(tx: &Tx, class: ClassId) -> Result<Vec<(UserId, i64)>> {
-    tx.query(&OF_CLASS, params![class])
-        .await?
-        .iter()
-        .map(|row| Ok((row.get("user_id")?, row.get("total")?)))
-        .collect()
+    tx.query_as(&OF_CLASS, params![class]).await
 }

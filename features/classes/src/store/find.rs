@@ -1,7 +1,7 @@
 //! Looking for students and classes by name, within what one teaches.
 
 use crate::ClassId;
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Result, Tx, params};
 use platform::access::{SchoolId, UserId};
 
 database::sql! {
@@ -17,11 +17,13 @@ database::sql! {
 }
 
 /// A student in one class.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub(crate) struct FoundStudent {
+    #[row(rename = "user_id")]
     pub(crate) user: UserId,
     pub(crate) real_name: String,
     pub(crate) student_number: Option<String>,
+    #[row(rename = "class_id")]
     pub(crate) class: ClassId,
     pub(crate) class_name: String,
 }
@@ -33,17 +35,7 @@ pub(crate) async fn find_students(
     teacher: UserId,
     pattern: &str,
 ) -> Result<Vec<FoundStudent>> {
-    let rows = tx.query(&STUDENTS, params![teacher, school, pattern]).await?;
-    let student = |row: &Row| -> Result<FoundStudent> {
-        Ok(FoundStudent {
-            user: row.get("user_id")?,
-            real_name: row.get("real_name")?,
-            student_number: row.get("student_number")?,
-            class: row.get("class_id")?,
-            class_name: row.get("class_name")?,
-        })
-    };
-    rows.iter().map(student).collect()
+    tx.query_as(&STUDENTS, params![teacher, school, pattern]).await
 }
 
 /// The classes this person teaches whose name or code matches, the newest first.
@@ -53,8 +45,5 @@ pub(crate) async fn find_classes(
     teacher: UserId,
     pattern: &str,
 ) -> Result<Vec<(ClassId, String, String)>> {
-    let rows = tx.query(&CLASSES, params![teacher, school, pattern]).await?;
-    rows.iter()
-        .map(|row| Ok((row.get("id")?, row.get("name")?, row.get("term")?)))
-        .collect()
+    tx.query_as(&CLASSES, params![teacher, school, pattern]).await
 }

@@ -1,7 +1,7 @@
 //! SQL of `class_member`.
 
 use crate::ClassId;
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Result, Row, Tx, params};
 use platform::{Millis, Page, access::UserId};
 
 database::sql! {
@@ -39,9 +39,10 @@ database::sql! {
 }
 
 /// A student in a class.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Member {
     /// The student.
+    #[row(rename = "user_id")]
     pub user: UserId,
     /// Their name.
     pub real_name: String,
@@ -57,20 +58,12 @@ pub struct Member {
 
 /// The membership of a person, whatever its state.
 pub async fn find_member(tx: &Tx, class: ClassId, user: UserId) -> Result<Option<Member>> {
-    tx.query_optional(&FIND, params![class, user])
-        .await?
-        .as_ref()
-        .map(member)
-        .transpose()
+    tx.query_optional_as(&FIND, params![class, user]).await
 }
 
 /// The members of a class, by student number.
 pub async fn list_members(tx: &Tx, class: ClassId) -> Result<Vec<Member>> {
-    tx.query(&LIST, params![class])
-        .await?
-        .iter()
-        .map(member)
-        .collect()
+    tx.query_as(&LIST, params![class]).await
 }
 
 /// How many members a class has.
@@ -108,12 +101,14 @@ pub async fn is_taught_by(tx: &Tx, student: UserId, teacher: UserId) -> Result<b
 }
 
 /// A member with what a teacher's list shows of the account.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub(crate) struct MemberRow {
+    #[row(flatten)]
     pub(crate) member: Member,
     pub(crate) username: String,
     pub(crate) phone: Option<String>,
     /// `active`, `imported`, `disabled`, `deleted`.
+    #[row(rename = "status")]
     pub(crate) account: String,
     pub(crate) must_change_password: bool,
 }
@@ -133,35 +128,10 @@ pub(crate) async fn search_members(tx: &Tx, search: &MemberSearch) -> Result<(Ve
     let total = tx.query_one(&SEARCH_COUNT, wanted.clone()).await?.get("total")?;
     let order = params![&search.sort, search.page.limit(), search.page.offset()];
     let rows = tx.query(&SEARCH, [wanted, order].concat()).await?;
-    Ok((rows.iter().map(member_row).collect::<Result<_>>()?, total))
+    Ok((rows.iter().map(Row::read).collect::<Result<_>>()?, total))
 }
 
 /// The membership of a person with their account, whatever its state.
 pub(crate) async fn find_member_row(tx: &Tx, class: ClassId, user: UserId) -> Result<Option<MemberRow>> {
-    tx.query_optional(&FIND_ROW, params![class, user])
-        .await?
-        .as_ref()
-        .map(member_row)
-        .transpose()
-}
-
-fn member_row(row: &Row) -> Result<MemberRow> {
-    Ok(MemberRow {
-        member: member(row)?,
-        username: row.get("username")?,
-        phone: row.get("phone")?,
-        account: row.get("status")?,
-        must_change_password: row.get("must_change_password")?,
-    })
-}
-
-fn member(row: &Row) -> Result<Member> {
-    Ok(Member {
-        user: row.get("user_id")?,
-        real_name: row.get("real_name")?,
-        student_number: row.get("student_number")?,
-        state: row.get("state")?,
-        extra_time_percent: row.get("extra_time_percent")?,
-        joined_at_ms: row.get("joined_at_ms")?,
-    })
+    tx.query_optional_as(&FIND_ROW, params![class, user]).await
 }

@@ -1,7 +1,7 @@
 //! SQL of `class_notice` and `class_notice_read`.
 
 use crate::{ClassId, NoticeId};
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Json, Result, Tx, params};
 use platform::{Millis, Page, access::UserId};
 use serde::{Deserialize, Serialize};
 
@@ -77,15 +77,17 @@ pub struct Attachment {
 }
 
 /// A notice to a class.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Notice {
     /// Row id.
     pub id: NoticeId,
     /// The class.
+    #[row(rename = "class_id")]
     pub class: ClassId,
     /// The class's name.
     pub class_name: String,
     /// Who wrote it.
+    #[row(rename = "author_id")]
     pub author: UserId,
     /// Their name.
     pub author_name: String,
@@ -94,6 +96,7 @@ pub struct Notice {
     /// Markdown.
     pub text: String,
     /// Files.
+    #[row(json)]
     pub attachments: Vec<Attachment>,
     /// Seen by students from then on.
     pub publish_at_ms: Millis,
@@ -127,7 +130,7 @@ pub async fn add_notice(tx: &Tx, new: &NewNotice, now_ms: Millis) -> Result<Noti
         new.author,
         &new.title,
         &new.text,
-        as_json(&new.attachments),
+        Json(&new.attachments),
         new.publish_at_ms,
         now_ms
     ];
@@ -136,13 +139,7 @@ pub async fn add_notice(tx: &Tx, new: &NewNotice, now_ms: Millis) -> Result<Noti
 
 /// Changes a notice; whoever has read it counts as having read it.
 pub(crate) async fn update_notice(tx: &Tx, id: NoticeId, to: &NewNotice) -> Result<()> {
-    let values = params![
-        id,
-        &to.title,
-        &to.text,
-        as_json(&to.attachments),
-        to.publish_at_ms
-    ];
+    let values = params![id, &to.title, &to.text, Json(&to.attachments), to.publish_at_ms];
     tx.execute(&UPDATE, values).await.map(drop)
 }
 
@@ -157,11 +154,7 @@ pub(crate) async fn delete_notice(tx: &Tx, id: NoticeId) -> Result<()> {
 }
 
 pub(crate) async fn find_notice(tx: &Tx, id: NoticeId) -> Result<Option<Notice>> {
-    tx.query_optional(&FIND, params![id])
-        .await?
-        .as_ref()
-        .map(notice)
-        .transpose()
+    tx.query_optional_as(&FIND, params![id]).await
 }
 
 /// The notices of a class for its teacher, the newest first, each with how many members have read it.
@@ -182,13 +175,14 @@ pub(crate) async fn search_notices(
         .get("total")?;
     let window = params![page.limit(), page.offset()];
     let rows = tx.query(&OF_CLASS, [wanted, window].concat()).await?;
-    let rows = rows.iter().map(|row| Ok((notice(row)?, row.get("readers")?)));
+    let rows = rows.iter().map(|row| Ok((row.read()?, row.get("readers")?)));
     Ok((rows.collect::<Result<_>>()?, total))
 }
 
 /// A member and when they read a notice.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub(crate) struct Reader {
+    #[row(rename = "user_id")]
     pub(crate) user: UserId,
     pub(crate) real_name: String,
     pub(crate) student_number: Option<String>,
@@ -197,19 +191,7 @@ pub(crate) struct Reader {
 
 /// The members of a class, those who have not read the notice first.
 pub(crate) async fn list_readers(tx: &Tx, class: ClassId, id: NoticeId) -> Result<Vec<Reader>> {
-    let reader = |row: &Row| {
-        Ok(Reader {
-            user: row.get("user_id")?,
-            real_name: row.get("real_name")?,
-            student_number: row.get("student_number")?,
-            read_at_ms: row.get("read_at_ms")?,
-        })
-    };
-    tx.query(&READERS, params![class, id])
-        .await?
-        .iter()
-        .map(reader)
-        .collect()
+    tx.query_as(&READERS, params![class, id]).await
 }
 
 /// Which of a student's notices are asked for.
@@ -238,17 +220,13 @@ pub async fn list_notices_of_student(
         .get("total")?;
     let window = params![wanted.page.limit(), wanted.page.offset()];
     let rows = tx.query(&OF_STUDENT, [filter, window].concat()).await?;
-    let rows = rows.iter().map(|row| Ok((notice(row)?, row.get("read_at_ms")?)));
+    let rows = rows.iter().map(|row| Ok((row.read()?, row.get("read_at_ms")?)));
     Ok((rows.collect::<Result<_>>()?, total))
 }
 
 /// How many notices a student has not read, by class; a class without any is absent.
 pub async fn count_unread_notices(tx: &Tx, student: UserId, now_ms: Millis) -> Result<Vec<(ClassId, i64)>> {
-    tx.query(&UNREAD, params![student, now_ms])
-        .await?
-        .iter()
-        .map(|row| Ok((row.get("class_id")?, row.get("total")?)))
-        .collect()
+    tx.query_as(&UNREAD, params![student, now_ms]).await
 }
 
 /// Notes that a student has read a notice; returns whether they may see it at all.
@@ -265,28 +243,4 @@ pub async fn read_notice(tx: &Tx, id: NoticeId, student: UserId, now_ms: Millis)
 
 pub(crate) async fn read_all_notices(tx: &Tx, student: UserId, now_ms: Millis) -> Result<u64> {
     tx.execute(&READ_ALL, params![student, now_ms]).await
-}
-
-fn as_json(attachments: &[Attachment]) -> String {
-    serde_json::to_string(attachments).expect("texts and numbers are JSON")
-}
-
-fn notice(row: &Row) -> Result<Notice> {
-    let attachments: String = row.get("attachments")?;
-    Ok(Notice {
-        id: row.get("id")?,
-        class: row.get("class_id")?,
-        class_name: row.get("class_name")?,
-        author: row.get("author_id")?,
-        author_name: row.get("author_name")?,
-        title: row.get("title")?,
-        text: row.get("text")?,
-        attachments: serde_json::from_str(&attachments).map_err(|error| database::Error::Column {
-            column: "attachments".into(),
-            message: error.to_string(),
-        })?,
-        publish_at_ms: row.get("publish_at_ms")?,
-        recalled_at_ms: row.get("recalled_at_ms")?,
-        created_at_ms: row.get("created_at_ms")?,
-    })
 }

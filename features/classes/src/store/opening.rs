@@ -1,7 +1,7 @@
 //! SQL of `class_opening` and `class_extension`.
 
 use crate::{ClassId, ItemKind, Opening};
-use database::{Result, Row, Tx, params};
+use database::{Result, Tx, params};
 use platform::{Millis, access::UserId};
 use std::collections::HashMap;
 
@@ -26,18 +26,11 @@ pub async fn find_opening(
     item: i64,
     student: UserId,
 ) -> Result<Opening> {
-    let row = tx
-        .query_optional(&FIND, params![class, kind.as_str(), item])
+    let set: Option<Opening> = tx.query_optional_as(&FIND, params![class, kind, item]).await?;
+    let set = set.unwrap_or(Opening::by_default(kind));
+    let due_at_ms: Option<Millis> = tx
+        .query_optional_as(&EXTENSION, params![class, kind, item, student])
         .await?;
-    let set = row
-        .as_ref()
-        .map(opening)
-        .transpose()?
-        .unwrap_or(Opening::by_default(kind));
-    let extension = tx
-        .query_optional(&EXTENSION, params![class, kind.as_str(), item, student])
-        .await?;
-    let due_at_ms: Option<Millis> = extension.map(|row| row.get("due_at_ms")).transpose()?;
     Ok(due_at_ms.map_or(set.clone(), |due_at_ms| set.extended_to(due_at_ms)))
 }
 
@@ -49,15 +42,14 @@ pub async fn list_openings(
     student: Option<UserId>,
 ) -> Result<HashMap<i64, Opening>> {
     let mut all = HashMap::new();
-    for row in tx.query(&LIST, params![class, kind.as_str()]).await? {
-        all.insert(row.get("item_id")?, opening(&row)?);
+    for row in tx.query(&LIST, params![class, kind]).await? {
+        all.insert(row.get("item_id")?, row.read()?);
     }
     if let Some(student) = student {
-        for row in tx
-            .query(&EXTENSIONS, params![class, kind.as_str(), student])
+        for (item, due_at_ms) in tx
+            .query_as::<(i64, Millis)>(&EXTENSIONS, params![class, kind, student])
             .await?
         {
-            let (item, due_at_ms): (i64, Millis) = (row.get("item_id")?, row.get("due_at_ms")?);
             let set = all.remove(&item).unwrap_or(Opening::by_default(kind));
             all.insert(item, set.extended_to(due_at_ms));
         }
@@ -67,19 +59,5 @@ pub async fn list_openings(
 
 /// The classes for which some graded item became due after the one time and until the other.
 pub async fn list_due(tx: &Tx, after_ms: Millis, until_ms: Millis) -> Result<Vec<ClassId>> {
-    tx.query(&DUE, params![after_ms, until_ms])
-        .await?
-        .iter()
-        .map(|row| row.get("class_id"))
-        .collect()
-}
-
-fn opening(row: &Row) -> Result<Opening> {
-    Ok(Opening {
-        is_open: row.get("is_open")?,
-        opens_at_ms: row.get("opens_at_ms")?,
-        due_at_ms: row.get("due_at_ms")?,
-        closes_at_ms: row.get("closes_at_ms")?,
-        weight: row.get("weight")?,
-    })
+    tx.query_as(&DUE, params![after_ms, until_ms]).await
 }

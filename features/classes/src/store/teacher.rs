@@ -2,7 +2,7 @@
 
 use crate::ClassId;
 use courses::CourseId;
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Result, Tx, params};
 use platform::{
     Role,
     access::{SchoolId, UserId},
@@ -26,11 +26,13 @@ database::sql! {
 }
 
 /// Somebody who teaches a class.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct ClassTeacher {
     /// The class.
+    #[row(rename = "class_id")]
     pub class: ClassId,
     /// The teacher.
+    #[row(rename = "user_id")]
     pub user: UserId,
     /// Their name.
     pub real_name: String,
@@ -71,11 +73,7 @@ pub async fn set_owner(tx: &Tx, class: ClassId, user: UserId) -> Result<()> {
 
 /// The classes that belong to a teacher.
 pub async fn list_owned(tx: &Tx, user: UserId) -> Result<Vec<ClassId>> {
-    tx.query(&OWNED, params![user])
-        .await?
-        .iter()
-        .map(|row| row.get("class_id"))
-        .collect()
+    tx.query_as(&OWNED, params![user]).await
 }
 
 /// The teachers of a class, its owner first.
@@ -90,26 +88,11 @@ pub(crate) async fn list_teachers_between(
     first: ClassId,
     last: ClassId,
 ) -> Result<Vec<ClassTeacher>> {
-    let teacher = |row: &Row| {
-        Ok(ClassTeacher {
-            class: row.get("class_id")?,
-            user: row.get("user_id")?,
-            real_name: row.get("real_name")?,
-            is_owner: row.get("is_owner")?,
-        })
-    };
-    tx.query(&BETWEEN, params![school, first, last])
-        .await?
-        .iter()
-        .map(teacher)
-        .collect()
+    tx.query_as(&BETWEEN, params![school, first, last]).await
 }
 
 /// The active teachers of a school: id, name, username.
 pub(crate) async fn list_colleagues(tx: &Tx, school: SchoolId) -> Result<Vec<(UserId, String, String)>> {
-    tx.query(&COLLEAGUES, params![school, Role::ClassManagement.id()])
-        .await?
-        .iter()
-        .map(|row| Ok((row.get("id")?, row.get("real_name")?, row.get("username")?)))
-        .collect()
+    tx.query_as(&COLLEAGUES, params![school, Role::ClassManagement.id()])
+        .await
 }

@@ -1,6 +1,6 @@
 //! SQL of `coding_draft`.
 
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Result, Tx, params};
 use platform::{Millis, access::UserId, autosave::Change};
 
 database::sql! {
@@ -15,11 +15,12 @@ database::sql! {
 }
 
 /// What a person was typing.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Draft {
     /// The program.
     pub code: String,
     /// The change it comes from.
+    #[row(flatten)]
     pub change: Change,
     /// When.
     pub saved_at_ms: Millis,
@@ -39,25 +40,13 @@ pub(crate) async fn save(
 }
 
 pub(crate) async fn find(tx: &Tx, user: UserId, place: &str) -> Result<Option<Draft>> {
-    let row = tx.query_optional(&FIND, params![user, place]).await?;
-    row.as_ref().map(draft).transpose()
+    tx.query_optional_as(&FIND, params![user, place]).await
 }
 
 /// What a person was typing on the sheets of the scratchpad, by place.
 pub(crate) async fn list_of_scratchpad(tx: &Tx, user: UserId) -> Result<Vec<(String, Draft)>> {
     let rows = tx.query(&OF_SCRATCHPAD, params![user]).await?;
     rows.iter()
-        .map(|row| Ok((row.get("place")?, draft(row)?)))
+        .map(|row| Ok((row.get("place")?, row.read()?)))
         .collect()
-}
-
-fn draft(row: &Row) -> Result<Draft> {
-    Ok(Draft {
-        code: row.get("code")?,
-        change: Change {
-            epoch: row.get("epoch")?,
-            seq: row.get("seq")?,
-        },
-        saved_at_ms: row.get("saved_at_ms")?,
-    })
 }

@@ -1,14 +1,14 @@
 //! SQL of `coding_submission`.
 
-use super::{json, task::list_tasks};
+use super::task::list_tasks;
 use crate::{Manual, PythonTask, PythonTaskId, SubmissionId};
 use classes::ClassId;
 use courses::CourseId;
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Json, Result, Tx, params};
 use platform::{Millis, access::UserId};
 use sandbox::Report;
-use serde::Serialize;
-use tasks::ActivityId;
+use serde::{Deserialize, Serialize};
+use tasks::{ActivityId, store::keeps_best};
 
 database::sql! {
     INSERT = "insert into coding_submission (task_id, activity_id, class_id, user_id, number, code, state, share, report, is_late, \
@@ -42,7 +42,7 @@ database::sql! {
 const GUESSED_RUN_MS: f64 = 300.0;
 
 /// Where a submission stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SubmissionState {
     /// Waits for a worker, or is being evaluated.
@@ -53,28 +53,24 @@ pub enum SubmissionState {
     Broken,
 }
 
-impl SubmissionState {
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::Queued => "queued",
-            Self::Done => "done",
-            Self::Broken => "broken",
-        }
-    }
-}
+database::text_column! { SubmissionState }
 
 /// A program that was handed in.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Submission {
     /// Row id.
     pub id: SubmissionId,
     /// The task.
+    #[row(rename = "task_id")]
     pub task: PythonTaskId,
     /// The activity it was handed in for; none in practice.
+    #[row(rename = "activity_id")]
     pub activity: Option<ActivityId>,
     /// The class it was done for.
+    #[row(rename = "class_id")]
     pub class: Option<ClassId>,
     /// The student.
+    #[row(rename = "user_id")]
     pub user: UserId,
     /// From 1, per student and task.
     pub number: i64,
@@ -85,8 +81,10 @@ pub struct Submission {
     /// Of the marks, in hundredths of a percent.
     pub share: i64,
     /// What the tests said.
+    #[row(json)]
     pub report: Option<Report>,
     /// What people mark of it; none where the tests say everything.
+    #[row(json)]
     pub manual: Option<Manual>,
     /// Whether a person still has to mark something.
     pub needs_marker: bool,
@@ -147,29 +145,17 @@ pub(crate) async fn count_all(tx: &Tx, task: PythonTaskId) -> Result<i64> {
 
 /// The submission with that id. Not scoped to an owner: callers must check.
 pub async fn find_submission(tx: &Tx, id: SubmissionId) -> Result<Option<Submission>> {
-    tx.query_optional(&FIND, params![id])
-        .await?
-        .as_ref()
-        .map(submission)
-        .transpose()
+    tx.query_optional_as(&FIND, params![id]).await
 }
 
 /// A student's submissions of one task, the newest first.
 pub async fn list_submissions(tx: &Tx, task: PythonTaskId, user: UserId) -> Result<Vec<Submission>> {
-    tx.query(&OF_TASK, params![task, user])
-        .await?
-        .iter()
-        .map(submission)
-        .collect()
+    tx.query_as(&OF_TASK, params![task, user]).await
 }
 
 /// A student's submissions in a course, the newest first.
 pub async fn list_submissions_of_student(tx: &Tx, course: CourseId, user: UserId) -> Result<Vec<Submission>> {
-    tx.query(&OF_STUDENT, params![course, user])
-        .await?
-        .iter()
-        .map(submission)
-        .collect()
+    tx.query_as(&OF_STUDENT, params![course, user]).await
 }
 
 /// A Python task as one student stands with it.
@@ -204,14 +190,15 @@ pub async fn list_python_progress(
             is_waiting: false,
         })
         .collect();
-    for row in tx.query(&COUNTED, params![course, user]).await? {
-        let (task, share): (PythonTaskId, i64) = (row.get("task_id")?, row.get("share")?);
+    let counted: Vec<(PythonTaskId, i64, bool, Millis)> =
+        tx.query_as(&COUNTED, params![course, user]).await?;
+    for (task, share, needs_marker, submitted_at_ms) in counted {
         let Some(standing) = standings.iter_mut().find(|standing| standing.task.id == task) else {
             continue;
         };
         standing.tries += 1;
-        standing.is_waiting = row.get("needs_marker")? || (standing.task.keeps_best && standing.is_waiting);
-        standing.last_at_ms = Some(row.get("submitted_at_ms")?);
+        standing.is_waiting = needs_marker || (standing.task.keeps_best && standing.is_waiting);
+        standing.last_at_ms = Some(submitted_at_ms);
         standing.share = Some(match standing.share {
             Some(known) if standing.task.keeps_best => known.max(share),
             _ => share,
@@ -221,21 +208,26 @@ pub async fn list_python_progress(
 }
 
 /// What counts of what a student handed in for a Python task.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct PythonResult {
     /// The task.
+    #[row(rename = "task_id")]
     pub task: PythonTaskId,
     /// The student.
+    #[row(rename = "user_id")]
     pub user: UserId,
     /// Programs that have their verdict.
+    #[row(skip)]
     pub tries: i64,
     /// Of the marks, in hundredths of a percent, by the task's rule: the best or the last.
     pub share: i64,
     /// Whether the one that counts was late.
     pub is_late: bool,
     /// Whether a person's mark that is still to come may change what counts.
+    #[row(rename = "needs_marker")]
     pub is_waiting: bool,
     /// When the last of them was handed in.
+    #[row(rename = "submitted_at_ms")]
     pub last_at_ms: Millis,
 }
 
@@ -248,15 +240,10 @@ pub async fn list_python_results_of_class(
     let mut results: Vec<PythonResult> = Vec::new();
     for row in tx.query(&COUNTED_OF_CLASS, params![course, class]).await? {
         let next = PythonResult {
-            task: row.get("task_id")?,
-            user: row.get("user_id")?,
             tries: 1,
-            share: row.get("share")?,
-            is_late: row.get("is_late")?,
-            is_waiting: row.get("needs_marker")?,
-            last_at_ms: row.get("submitted_at_ms")?,
+            ..row.read()?
         };
-        let keeps_best = row.get::<String>("keep")? == "best";
+        let keeps_best = keeps_best(&row)?;
         match results.last_mut() {
             Some(known) if (known.task, known.user) == (next.task, next.user) => {
                 let (tries, last_at_ms) = (known.tries + 1, next.last_at_ms);
@@ -278,11 +265,7 @@ pub async fn list_submissions_of_class(
     task: PythonTaskId,
     class: ClassId,
 ) -> Result<Vec<Submission>> {
-    tx.query(&OF_CLASS, params![task, class])
-        .await?
-        .iter()
-        .map(submission)
-        .collect()
+    tx.query_as(&OF_CLASS, params![task, class]).await
 }
 
 /// Writes the one report of a submission; returns whether this was it.
@@ -294,14 +277,14 @@ pub(crate) async fn mark(
     report: &Report,
     now_ms: Millis,
 ) -> Result<bool> {
-    let text = serde_json::to_string(report).expect("plain values become JSON");
-    let values = params![id, state.as_str(), share, text, now_ms, report.runtime_ms];
+    let text = Json(report);
+    let values = params![id, state, share, text, now_ms, report.runtime_ms];
     Ok(tx.execute(&MARK, values).await? == 1)
 }
 
 /// Writes what people mark of a submission, and what it comes to.
 pub(crate) async fn put_manual(tx: &Tx, id: SubmissionId, manual: &Manual) -> Result<()> {
-    let text = serde_json::to_string(manual).expect("plain values become JSON");
+    let text = Json(manual);
     tx.execute(
         &PUT_MANUAL,
         params![id, text, manual.share(), manual.is_waiting()],
@@ -312,23 +295,18 @@ pub(crate) async fn put_manual(tx: &Tx, id: SubmissionId, manual: &Manual) -> Re
 
 /// The submissions of all schools of which a person still has to mark something.
 pub async fn list_waiting_submissions(tx: &Tx) -> Result<Vec<SubmissionId>> {
-    let rows = tx.query(&FOR_MARKER, params![]).await?;
-    rows.iter().map(|row| row.get("id")).collect()
+    tx.query_as(&FOR_MARKER, params![]).await
 }
 
 /// How long an evaluation takes by itself: the mean of the last twenty, in milliseconds.
 pub(crate) async fn usual_run_ms(tx: &Tx) -> Result<f64> {
-    let row = tx.query_one(&USUAL_RUN, Vec::new()).await?;
-    Ok(row.get::<Option<f64>>("run_ms")?.unwrap_or(GUESSED_RUN_MS))
+    let run_ms: Option<f64> = tx.query_one_as(&USUAL_RUN, Vec::new()).await?;
+    Ok(run_ms.unwrap_or(GUESSED_RUN_MS))
 }
 
 /// Submissions that have waited since before that time, the oldest first, 200 at most.
 pub(crate) async fn list_waiting(tx: &Tx, before_ms: Millis) -> Result<Vec<Submission>> {
-    tx.query(&WAITING, params![before_ms])
-        .await?
-        .iter()
-        .map(submission)
-        .collect()
+    tx.query_as(&WAITING, params![before_ms]).await
 }
 
 /// A program that was handed in and evaluated before now: for the demo.
@@ -350,45 +328,4 @@ pub async fn add_submission(
     )
     .await?;
     Ok(id)
-}
-
-fn submission(row: &Row) -> Result<Submission> {
-    let state: String = row.get("state")?;
-    let states = [
-        SubmissionState::Queued,
-        SubmissionState::Done,
-        SubmissionState::Broken,
-    ];
-    let unknown = || database::Error::Column {
-        column: "state".into(),
-        message: format!("{state} is no state"),
-    };
-    Ok(Submission {
-        id: row.get("id")?,
-        task: row.get("task_id")?,
-        activity: row.get("activity_id")?,
-        class: row.get("class_id")?,
-        user: row.get("user_id")?,
-        number: row.get("number")?,
-        code: row.get("code")?,
-        state: states
-            .into_iter()
-            .find(|one| one.as_str() == state)
-            .ok_or_else(unknown)?,
-        share: row.get("share")?,
-        report: json(row, "report")?,
-        manual: row
-            .get::<Option<String>>("manual")?
-            .map(|text| {
-                serde_json::from_str(&text).map_err(|error| database::Error::Column {
-                    column: "manual".into(),
-                    message: error.to_string(),
-                })
-            })
-            .transpose()?,
-        needs_marker: row.get("needs_marker")?,
-        is_late: row.get("is_late")?,
-        submitted_at_ms: row.get("submitted_at_ms")?,
-        marked_at_ms: row.get("marked_at_ms")?,
-    })
 }

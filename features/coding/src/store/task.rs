@@ -1,14 +1,14 @@
 //! SQL of `coding_task`.
 
-use super::json;
 use crate::PythonTaskId;
-use course_folder::model::{Keep, PythonTask as FolderTask, PythonUse};
-use courses::{CourseId, Known};
-use database::{Result, Row, Tx, params};
+use course_folder::model::{PythonTask as FolderTask, PythonUse};
+use courses::{CourseId, Known, list_known};
+use database::{FromRow, Json, Result, Tx, params};
 use interchange::notebook::Notebook;
 use scoring::Points;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
+use tasks::store::{keep_column, keeps_best};
 
 database::sql! {
     KNOWN = "select id, key, content_hash, is_removed from coding_task where course_id = $1 and from_folder = 1";
@@ -52,11 +52,12 @@ pub struct TaskFile {
 }
 
 /// A Python task.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct PythonTask {
     /// Row id.
     pub id: PythonTaskId,
     /// Its course.
+    #[row(rename = "course_id")]
     pub course: CourseId,
     /// Its key in the folder.
     pub key: String,
@@ -65,16 +66,20 @@ pub struct PythonTask {
     /// Key of its chapter.
     pub chapter: String,
     /// Whether it is for practice only.
+    #[row(rename = "practice")]
     pub is_practice: bool,
     /// Full marks.
+    #[row(from = i64)]
     pub points: Points,
     /// 1–5.
     pub difficulty: i64,
     /// Knowledge points.
+    #[row(json)]
     pub knowledge: Vec<String>,
     /// How often it may be handed in; 0 for as often as one likes.
     pub attempts: i64,
     /// Whether the best submission counts, or the last.
+    #[row(with = keeps_best)]
     pub keeps_best: bool,
     /// Markdown.
     pub instructions: String,
@@ -85,10 +90,13 @@ pub struct PythonTask {
     /// `tests.py`; stays on the server.
     pub test_program: Option<String>,
     /// Its files.
+    #[row(json)]
     pub files: Vec<TaskFile>,
     /// The teacher's `.ipynb`, for a task that is one; stays on the server.
+    #[row(rename = "notebook")]
     pub notebook_source: Option<String>,
     /// Whether it came with its course's folder; otherwise a teacher imported it by itself.
+    #[row(rename = "from_folder")]
     pub is_from_folder: bool,
 }
 
@@ -115,17 +123,7 @@ pub(crate) struct NewTask<'a> {
 }
 
 pub(crate) async fn known_tasks(tx: &Tx, course: CourseId) -> Result<HashMap<String, Known>> {
-    let rows = tx.query(&KNOWN, params![course]).await?;
-    rows.iter()
-        .map(|row| {
-            let known = Known {
-                id: row.get("id")?,
-                content_hash: row.get("content_hash")?,
-                is_removed: row.get("is_removed")?,
-            };
-            Ok((row.get("key")?, known))
-        })
-        .collect()
+    list_known(tx, &KNOWN, course).await
 }
 
 pub(crate) async fn put_task(tx: &Tx, new: &NewTask<'_>, hash: &str) -> Result<()> {
@@ -139,7 +137,6 @@ pub(crate) async fn put_task(tx: &Tx, new: &NewTask<'_>, hash: &str) -> Result<(
         notebook,
         ..
     } = new.python;
-    let text = |value: &serde_json::Value| value.to_string();
     let values = params![
         new.course,
         &head.id,
@@ -149,15 +146,15 @@ pub(crate) async fn put_task(tx: &Tx, new: &NewTask<'_>, hash: &str) -> Result<(
         head.r#use == PythonUse::Practice,
         head.points.0,
         head.difficulty,
-        text(&serde_json::json!(head.knowledge)),
+        Json(&head.knowledge),
         head.attempts,
-        if head.keep == Keep::Last { "last" } else { "best" },
+        keep_column(head.keep),
         instructions,
         starter,
         solution,
         declared_tests.as_deref(),
         test_program.as_deref(),
-        text(&serde_json::json!(new.files)),
+        Json(&new.files),
         hash,
         notebook.as_deref(),
         new.is_from_folder
@@ -171,46 +168,15 @@ pub(crate) async fn remove_task(tx: &Tx, course: CourseId, key: &str) -> Result<
 
 /// The task with that id, also one that the last import lacked.
 pub async fn find_task(tx: &Tx, id: PythonTaskId) -> Result<Option<PythonTask>> {
-    tx.query_optional(&FIND, params![id])
-        .await?
-        .as_ref()
-        .map(task)
-        .transpose()
+    tx.query_optional_as(&FIND, params![id]).await
 }
 
 /// The task of a course with that key.
 pub async fn find_task_by_key(tx: &Tx, course: CourseId, key: &str) -> Result<Option<PythonTask>> {
-    tx.query_optional(&BY_KEY, params![course, key])
-        .await?
-        .as_ref()
-        .map(task)
-        .transpose()
+    tx.query_optional_as(&BY_KEY, params![course, key]).await
 }
 
 /// The Python tasks of a course, in order.
 pub async fn list_tasks(tx: &Tx, course: CourseId) -> Result<Vec<PythonTask>> {
-    tx.query(&LIST, params![course]).await?.iter().map(task).collect()
-}
-
-fn task(row: &Row) -> Result<PythonTask> {
-    Ok(PythonTask {
-        id: row.get("id")?,
-        course: row.get("course_id")?,
-        key: row.get("key")?,
-        title: row.get("title")?,
-        chapter: row.get("chapter")?,
-        is_practice: row.get("practice")?,
-        points: Points(row.get("points")?),
-        difficulty: row.get("difficulty")?,
-        knowledge: json(row, "knowledge")?,
-        attempts: row.get("attempts")?,
-        keeps_best: row.get::<String>("keep")? == "best",
-        instructions: row.get("instructions")?,
-        starter: row.get("starter")?,
-        declared_tests: row.get("declared_tests")?,
-        test_program: row.get("test_program")?,
-        files: json(row, "files")?,
-        notebook_source: row.get("notebook")?,
-        is_from_folder: row.get("from_folder")?,
-    })
+    tx.query_as(&LIST, params![course]).await
 }

@@ -1,8 +1,8 @@
 //! SQL of `course_chapter`.
 
-use super::{ChapterIds, known_by_key};
+use super::{ChapterIds, list_known};
 use crate::{Chapter, ChapterId, CourseId, CourseImport, ItemChanges, content_hash};
-use database::{Result, Row, Tx, params};
+use database::{Result, Tx, params};
 
 database::sql! {
     LIST = "select id, key, title, hours, summary from course_chapter where course_id = $1 and is_removed = 0 \
@@ -17,15 +17,11 @@ database::sql! {
 
 /// The chapters of a course, in order.
 pub async fn list_chapters(tx: &Tx, course: CourseId) -> Result<Vec<Chapter>> {
-    tx.query(&LIST, params![course])
-        .await?
-        .iter()
-        .map(chapter)
-        .collect()
+    tx.query_as(&LIST, params![course]).await
 }
 
 pub(crate) async fn import_chapters(tx: &Tx, import: &CourseImport) -> Result<(ChapterIds, ItemChanges)> {
-    let mut known = known_by_key(&tx.query(&KNOWN, params![import.course]).await?)?;
+    let mut known = list_known(tx, &KNOWN, import.course).await?;
     let mut changes = ItemChanges::of("chapter");
     let mut ids = ChapterIds::new();
     for (position, chapter) in import.folder.chapters.iter().enumerate() {
@@ -53,14 +49,4 @@ pub(crate) async fn import_chapters(tx: &Tx, import: &CourseImport) -> Result<(C
         changes.removed += 1;
     }
     Ok((ids, changes))
-}
-
-fn chapter(row: &Row) -> Result<Chapter> {
-    Ok(Chapter {
-        id: row.get("id")?,
-        key: row.get("key")?,
-        title: row.get("title")?,
-        hours: row.get("hours")?,
-        summary: row.get("summary")?,
-    })
 }

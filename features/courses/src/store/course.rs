@@ -1,9 +1,9 @@
 //! SQL of `course_course`.
 
-use super::{json, named_file, to_json};
+use super::named_file;
 use crate::{CourseId, CourseImport, content_hash, item::NamedFile, markdown};
 use course_folder::model::{LearningWeights, Weights};
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Json, Result, Row, Tx, params};
 use platform::{Millis, access::SchoolId};
 use serde::{Deserialize, Serialize};
 
@@ -39,11 +39,12 @@ pub struct CourseTeacher {
 }
 
 /// A course as its card and its introduction show it.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Course {
     /// Row id.
     pub id: CourseId,
     /// The school it belongs to.
+    #[row(rename = "school_id")]
     pub school: SchoolId,
     /// Its stable key from the course folder.
     pub key: String,
@@ -56,6 +57,7 @@ pub struct Course {
     /// E.g. 会计.
     pub category: String,
     /// Words to find it by.
+    #[row(json)]
     pub tags: Vec<String>,
     /// Teaching hours.
     pub hours: i64,
@@ -64,14 +66,19 @@ pub struct Course {
     /// Whom it is for.
     pub audience: String,
     /// Hash and file name of the cover.
+    #[row(with = cover)]
     pub cover: Option<NamedFile>,
     /// Every knowledge point of the course.
+    #[row(json)]
     pub knowledge: Vec<String>,
     /// Shares of the final mark, in per cent, together 100.
+    #[row(json)]
     pub weights: Weights,
     /// Shares inside learning, in per cent, together 100.
+    #[row(json)]
     pub learning_weights: LearningWeights,
     /// Its teachers, as introduced to students.
+    #[row(json)]
     pub teachers: Vec<CourseTeacher>,
     /// Whether the course centre shows it.
     pub is_listed: bool,
@@ -81,29 +88,17 @@ pub struct Course {
 
 /// The course with that id, whatever its school: the caller compares.
 pub async fn find_course(tx: &Tx, id: CourseId) -> Result<Option<Course>> {
-    tx.query_optional(&FIND, params![id])
-        .await?
-        .as_ref()
-        .map(course)
-        .transpose()
+    tx.query_optional_as(&FIND, params![id]).await
 }
 
 /// The course of a school with that key.
 pub async fn find_course_by_key(tx: &Tx, school: SchoolId, key: &str) -> Result<Option<Course>> {
-    tx.query_optional(&FIND_BY_KEY, params![school, key])
-        .await?
-        .as_ref()
-        .map(course)
-        .transpose()
+    tx.query_optional_as(&FIND_BY_KEY, params![school, key]).await
 }
 
 /// The courses of a school, by title.
 pub async fn list_courses(tx: &Tx, school: SchoolId) -> Result<Vec<Course>> {
-    tx.query(&LIST, params![school])
-        .await?
-        .iter()
-        .map(course)
-        .collect()
+    tx.query_as(&LIST, params![school]).await
 }
 
 /// Where the course's own text is kept as a zip.
@@ -157,16 +152,16 @@ pub(crate) async fn put_course(tx: &Tx, import: &CourseImport, archive_hash: &st
         head.subtitle.as_str(),
         markdown::embed(import, "course.md", intro),
         head.category.as_str(),
-        to_json(&head.tags),
+        Json(&head.tags),
         i64::from(head.hours.unwrap_or(0)),
         head.credits.map_or(0.0, |credits| credits.0 as f64 / 100.0),
         head.audience.as_str(),
         cover_hash,
         cover_name,
-        to_json(&head.knowledge),
-        to_json(&head.weights.unwrap_or(USUAL_WEIGHTS)),
-        to_json(&head.learning_weights.unwrap_or(USUAL_LEARNING_WEIGHTS)),
-        to_json(&teachers),
+        Json(&head.knowledge),
+        Json(&head.weights.unwrap_or(USUAL_WEIGHTS)),
+        Json(&head.learning_weights.unwrap_or(USUAL_LEARNING_WEIGHTS)),
+        Json(&teachers),
         archive_hash,
         content_hash(&(archive_hash, files)),
         import.now_ms,
@@ -174,25 +169,6 @@ pub(crate) async fn put_course(tx: &Tx, import: &CourseImport, archive_hash: &st
     tx.query_one(&PUT, values).await?.get("id")
 }
 
-fn course(row: &Row) -> Result<Course> {
-    Ok(Course {
-        id: row.get("id")?,
-        school: row.get("school_id")?,
-        key: row.get("key")?,
-        title: row.get("title")?,
-        subtitle: row.get("subtitle")?,
-        introduction: row.get("introduction")?,
-        category: row.get("category")?,
-        tags: json(row, "tags")?,
-        hours: row.get("hours")?,
-        credits: row.get("credits")?,
-        audience: row.get("audience")?,
-        cover: named_file(row, "cover_hash", "cover_name")?,
-        knowledge: json(row, "knowledge")?,
-        weights: json(row, "weights")?,
-        learning_weights: json(row, "learning_weights")?,
-        teachers: json(row, "teachers")?,
-        is_listed: row.get("is_listed")?,
-        imported_at_ms: row.get("imported_at_ms")?,
-    })
+fn cover(row: &Row) -> Result<Option<NamedFile>> {
+    named_file(row, "cover_hash", "cover_name")
 }

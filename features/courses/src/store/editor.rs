@@ -1,7 +1,7 @@
 //! SQL of `course_editor`.
 
 use crate::{CourseId, EditorRole};
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Result, Row, Tx, params};
 use platform::{
     Millis,
     access::{SchoolId, UserId},
@@ -24,11 +24,13 @@ database::sql! {
 }
 
 /// Somebody who owns or edits a course.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Editor {
     /// The course.
+    #[row(rename = "course_id")]
     pub course: CourseId,
     /// The person.
+    #[row(rename = "user_id")]
     pub user: UserId,
     /// What they are to it.
     pub role: EditorRole,
@@ -37,20 +39,18 @@ pub struct Editor {
     /// Their log-in.
     pub username: String,
     /// Whether they still sign in.
+    #[row(with = is_active)]
     pub is_active: bool,
 }
 
 /// What a person is to a course; none for a colleague.
 pub async fn find_role(tx: &Tx, course: CourseId, user: UserId) -> Result<Option<EditorRole>> {
-    let row = tx.query_optional(&ROLE, params![course, user]).await?;
-    let name = row.map(|row| row.get::<String>("role")).transpose()?;
-    Ok(name.and_then(|name| EditorRole::from_name(&name)))
+    tx.query_optional_as(&ROLE, params![course, user]).await
 }
 
 /// Whose course it is; none while the academic office holds it.
 pub async fn find_owner(tx: &Tx, course: CourseId) -> Result<Option<UserId>> {
-    let row = tx.query_optional(&OWNER, params![course]).await?;
-    row.map(|row| row.get("user_id")).transpose()
+    tx.query_optional_as(&OWNER, params![course]).await
 }
 
 /// Lets a person edit the course; returns whether that is new.
@@ -72,30 +72,15 @@ pub async fn set_owner(tx: &Tx, course: CourseId, user: UserId, now_ms: Millis) 
 
 /// Who owns and edits a course, its owner first.
 pub async fn list_editors(tx: &Tx, course: CourseId) -> Result<Vec<Editor>> {
-    tx.query(&OF_COURSE, params![course])
-        .await?
-        .iter()
-        .map(editor)
-        .collect()
+    tx.query_as(&OF_COURSE, params![course]).await
 }
 
 /// Who owns and edits the courses of a school, by course, its owner first.
 pub async fn list_editors_of_school(tx: &Tx, school: SchoolId) -> Result<Vec<Editor>> {
-    tx.query(&OF_SCHOOL, params![school])
-        .await?
-        .iter()
-        .map(editor)
-        .collect()
+    tx.query_as(&OF_SCHOOL, params![school]).await
 }
 
-fn editor(row: &Row) -> Result<Editor> {
-    let (role, status): (String, String) = (row.get("role")?, row.get("status")?);
-    Ok(Editor {
-        course: row.get("course_id")?,
-        user: row.get("user_id")?,
-        role: EditorRole::from_name(&role).unwrap_or(EditorRole::Editor),
-        real_name: row.get("real_name")?,
-        username: row.get("username")?,
-        is_active: status == "active",
-    })
+/// Whether the account that a row names the status of still signs in.
+pub(crate) fn is_active(row: &Row) -> Result<bool> {
+    Ok(row.get::<String>("status")? == "active")
 }

@@ -36,18 +36,10 @@ pub async fn leave(tx: &Tx, id: CourseId, user: UserId) -> Result<bool> {
 
 /// The courses a person chose, the latest first.
 pub async fn list_enrolled_courses(tx: &Tx, user: UserId) -> Result<Vec<CourseId>> {
-    tx.query(&OF_USER, params![user])
-        .await?
-        .iter()
-        .map(|row| row.get("course_id"))
-        .collect()
+    tx.query_as(&OF_USER, params![user]).await
 }
 
 /// How many people chose each course of a school; courses nobody chose are left out.
 pub async fn count_enrolled(tx: &Tx, school: SchoolId) -> Result<HashMap<CourseId, i64>> {
-    tx.query(&COUNTS, params![school])
-        .await?
-        .iter()
-        .map(|row| Ok((row.get("course_id")?, row.get("total")?)))
-        .collect()
+    Ok(tx.query_as(&COUNTS, params![school]).await?.into_iter().collect())
 }

@@ -1,7 +1,7 @@
 //! SQL of `course_file`.
 
 use crate::{CourseId, CourseImport, StoredFile};
-use database::{Result, Row, Tx, params};
+use database::{Result, Tx, params};
 
 database::sql! {
     CLEAR = "delete from course_file where course_id = $1";
@@ -23,22 +23,11 @@ pub(crate) async fn list_files(tx: &Tx, course: CourseId) -> Result<Vec<(String,
     tx.query(&LIST, params![course])
         .await?
         .iter()
-        .map(|row| Ok((row.get("path")?, file(row)?)))
+        .map(|row| Ok((row.get("path")?, row.read()?)))
         .collect()
 }
 
 /// A file of the course by its path in the folder, e.g. `companies/qinghe/tables/bank.csv`.
 pub async fn find_file(tx: &Tx, course: CourseId, path: &str) -> Result<Option<StoredFile>> {
-    tx.query_optional(&FIND, params![course, path])
-        .await?
-        .as_ref()
-        .map(file)
-        .transpose()
-}
-
-fn file(row: &Row) -> Result<StoredFile> {
-    Ok(StoredFile {
-        hash: row.get("file_hash")?,
-        size_bytes: row.get("size_bytes")?,
-    })
+    tx.query_optional_as(&FIND, params![course, path]).await
 }

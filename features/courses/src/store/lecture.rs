@@ -1,13 +1,13 @@
 //! SQL of `course_lecture`.
 
-use super::{ChapterIds, json, known_by_key, named_file, to_json};
+use super::{ChapterIds, list_known, named_file};
 use crate::{
     ChapterId, CourseId, CourseImport, ItemChanges, Lecture, LectureId, VideoQuestion, content_hash,
     item::{Captions, TimeMark},
     markdown,
 };
 use course_folder::model;
-use database::{Result, Row, Tx, Value, params};
+use database::{Json, Result, Row, Tx, Value, params};
 use serde::Serialize;
 
 database::sql! {
@@ -32,29 +32,17 @@ database::sql! {
 
 /// The lecture with that id, removed or not, whatever its course: the caller looks at both.
 pub async fn find_lecture(tx: &Tx, id: LectureId) -> Result<Option<Lecture>> {
-    tx.query_optional(&FIND, params![id])
-        .await?
-        .as_ref()
-        .map(lecture)
-        .transpose()
+    tx.query_optional_as(&FIND, params![id]).await
 }
 
 /// The lectures of a course, in order of chapters.
 pub async fn list_lectures(tx: &Tx, course: CourseId) -> Result<Vec<Lecture>> {
-    tx.query(&LIST, params![course])
-        .await?
-        .iter()
-        .map(lecture)
-        .collect()
+    tx.query_as(&LIST, params![course]).await
 }
 
 /// The lectures that the last import lacked; a record of learning may still name them.
 pub async fn list_removed_lectures(tx: &Tx, course: CourseId) -> Result<Vec<Lecture>> {
-    tx.query(&REMOVED, params![course])
-        .await?
-        .iter()
-        .map(lecture)
-        .collect()
+    tx.query_as(&REMOVED, params![course]).await
 }
 
 /// Everything of a lecture that an import writes.
@@ -122,10 +110,10 @@ impl<'a> Content<'a> {
             i64::from(head.seconds),
             poster_hash,
             poster_name,
-            to_json(&self.captions),
-            to_json(&marks),
-            to_json(&head.knowledge),
-            to_json(&self.questions),
+            Json(&self.captions),
+            Json(&marks),
+            Json(&head.knowledge),
+            Json(&self.questions),
             hash,
         ]
     }
@@ -155,7 +143,7 @@ pub(crate) async fn import_lectures(
     import: &CourseImport,
     chapters: &ChapterIds,
 ) -> Result<ItemChanges> {
-    let mut known = known_by_key(&tx.query(&KNOWN, params![import.course]).await?)?;
+    let mut known = list_known(tx, &KNOWN, import.course).await?;
     let mut changes = ItemChanges::of("lecture");
     for chapter in &import.folder.chapters {
         let chapter_id = chapters[&chapter.head.id];
@@ -174,23 +162,10 @@ pub(crate) async fn import_lectures(
     Ok(changes)
 }
 
-fn lecture(row: &Row) -> Result<Lecture> {
-    Ok(Lecture {
-        id: row.get("id")?,
-        course: row.get("course_id")?,
-        chapter: row.get("chapter_id")?,
-        key: row.get("key")?,
-        title: row.get("title")?,
-        minutes: row.get("minutes")?,
-        text: row.get("text")?,
-        video: named_file(row, "video_hash", "video_name")?,
-        video_link: row.get("video_link")?,
-        video_seconds: row.get("video_seconds")?,
-        poster: named_file(row, "poster_hash", "poster_name")?,
-        captions: json(row, "captions")?,
-        marks: json(row, "marks")?,
-        knowledge: json(row, "knowledge")?,
-        questions: json(row, "questions")?,
-        is_removed: row.get("is_removed")?,
-    })
+pub(crate) fn video(row: &Row) -> Result<Option<crate::item::NamedFile>> {
+    named_file(row, "video_hash", "video_name")
+}
+
+pub(crate) fn poster(row: &Row) -> Result<Option<crate::item::NamedFile>> {
+    named_file(row, "poster_hash", "poster_name")
 }

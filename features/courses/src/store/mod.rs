@@ -8,9 +8,8 @@ pub mod file;
 pub mod lecture;
 pub mod resource;
 
-use crate::{ChapterId, CourseImport, ItemChanges, Known};
-use database::{Result, Row, Tx};
-use serde::de::DeserializeOwned;
+use crate::{ChapterId, CourseId, CourseImport, ItemChanges, Known};
+use database::{Result, Row, Statement, Tx, params};
 use std::collections::HashMap;
 
 /// Brings chapters, lectures and resources in line with the folder.
@@ -24,28 +23,16 @@ pub(crate) async fn import_items(tx: &Tx, import: &CourseImport) -> Result<Vec<I
 /// The rows of chapters by the keys of the folder.
 pub(crate) type ChapterIds = HashMap<String, ChapterId>;
 
-/// Rows of `key, id, content_hash, is_removed` by key.
-fn known_by_key(rows: &[Row]) -> Result<HashMap<String, Known>> {
+/// What earlier imports left of a course, by key: a statement of `key, id, content_hash, is_removed` for the course `$1`.
+pub async fn list_known(
+    tx: &Tx,
+    statement: &'static Statement,
+    course: CourseId,
+) -> Result<HashMap<String, Known>> {
+    let rows = tx.query(statement, params![course]).await?;
     rows.iter()
-        .map(|row| {
-            let known = Known {
-                id: row.get("id")?,
-                content_hash: row.get("content_hash")?,
-                is_removed: row.get("is_removed")?,
-            };
-            Ok((row.get("key")?, known))
-        })
+        .map(|row| Ok((row.get("key")?, row.read()?)))
         .collect()
-}
-
-/// A column that holds JSON written by this feature; what cannot be read (an older shape) counts as empty.
-fn json<T: DeserializeOwned + Default>(row: &Row, column: &str) -> Result<T> {
-    let text: String = row.get(column)?;
-    Ok(serde_json::from_str(&text).unwrap_or_default())
-}
-
-fn to_json(value: &impl serde::Serialize) -> String {
-    serde_json::to_string(value).expect("plain values become JSON")
 }
 
 /// Two columns that are filled together.

@@ -1,9 +1,9 @@
 //! SQL of `course_resource`.
 
-use super::{ChapterIds, json, known_by_key, named_file, to_json};
+use super::{ChapterIds, list_known, named_file};
 use crate::{ChapterId, CourseId, CourseImport, ItemChanges, Resource, ResourceId, content_hash, markdown};
 use course_folder::model::{self, ResourceKind};
-use database::{Result, Row, Tx, Value, params};
+use database::{Json, Result, Row, Tx, Value, params};
 use serde::Serialize;
 
 database::sql! {
@@ -24,20 +24,12 @@ database::sql! {
 
 /// The resource with that id, removed or not, whatever its course: the caller looks at both.
 pub async fn find_resource(tx: &Tx, id: ResourceId) -> Result<Option<Resource>> {
-    tx.query_optional(&FIND, params![id])
-        .await?
-        .as_ref()
-        .map(resource)
-        .transpose()
+    tx.query_optional_as(&FIND, params![id]).await
 }
 
 /// The resources of a course, in order of chapters.
 pub async fn list_resources(tx: &Tx, course: CourseId) -> Result<Vec<Resource>> {
-    tx.query(&LIST, params![course])
-        .await?
-        .iter()
-        .map(resource)
-        .collect()
+    tx.query_as(&LIST, params![course]).await
 }
 
 /// Everything of a resource that an import writes.
@@ -94,7 +86,7 @@ impl<'a> Content<'a> {
             file_name,
             self.file_bytes,
             (!item.url.is_empty()).then(|| item.url.clone()),
-            to_json(&item.knowledge),
+            Json(&item.knowledge),
             hash,
         ]
     }
@@ -118,7 +110,7 @@ pub(crate) async fn import_resources(
     import: &CourseImport,
     chapters: &ChapterIds,
 ) -> Result<ItemChanges> {
-    let mut known = known_by_key(&tx.query(&KNOWN, params![import.course]).await?)?;
+    let mut known = list_known(tx, &KNOWN, import.course).await?;
     let mut changes = ItemChanges::of("resource");
     for chapter in &import.folder.chapters {
         let chapter_id = chapters[&chapter.head.id];
@@ -137,21 +129,6 @@ pub(crate) async fn import_resources(
     Ok(changes)
 }
 
-fn resource(row: &Row) -> Result<Resource> {
-    Ok(Resource {
-        id: row.get("id")?,
-        course: row.get("course_id")?,
-        chapter: row.get("chapter_id")?,
-        key: row.get("key")?,
-        title: row.get("title")?,
-        kind: row.get("kind")?,
-        summary: row.get("summary")?,
-        minutes: row.get("minutes")?,
-        text: row.get("text")?,
-        file: named_file(row, "file_hash", "file_name")?,
-        file_bytes: row.get("file_bytes")?,
-        link: row.get("link")?,
-        knowledge: json(row, "knowledge")?,
-        is_removed: row.get("is_removed")?,
-    })
+pub(crate) fn file(row: &Row) -> Result<Option<crate::item::NamedFile>> {
+    named_file(row, "file_hash", "file_name")
 }

@@ -1,8 +1,7 @@
 //! SQL of `exam_answer` and `exam_receipt`.
 
-use super::from_json;
 use crate::{AttemptId, answers::Receipt};
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Result, Tx, params};
 use platform::{Millis, autosave::Change};
 use scoring::question::QuestionAnswer;
 use serde::Serialize;
@@ -25,7 +24,7 @@ database::sql! {
 }
 
 /// An answer as it stands.
-#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema, FromRow)]
 #[schema(as = ExamStoredAnswer)]
 pub struct StoredAnswer {
     /// Place on the form, from 0.
@@ -35,6 +34,7 @@ pub struct StoredAnswer {
     /// The number of the change it comes from, within the epoch.
     pub seq: i64,
     /// None when only the flag was set.
+    #[row(json)]
     pub answer: Option<QuestionAnswer>,
     /// Marked to come back to.
     pub is_flagged: bool,
@@ -79,8 +79,7 @@ pub(crate) async fn put(tx: &Tx, answer: &PutAnswer<'_>, now_ms: Millis) -> Resu
 
 /// The answer to one question as it is stored; none if nothing was saved.
 pub(crate) async fn find(tx: &Tx, attempt: AttemptId, position: i64) -> Result<Option<StoredAnswer>> {
-    let row = tx.query_optional(&FIND, params![attempt, position]).await?;
-    row.as_ref().map(stored).transpose()
+    tx.query_optional_as(&FIND, params![attempt, position]).await
 }
 
 pub(crate) async fn count_answered(tx: &Tx, attempt: AttemptId) -> Result<i64> {
@@ -89,19 +88,7 @@ pub(crate) async fn count_answered(tx: &Tx, attempt: AttemptId) -> Result<i64> {
 
 /// The answers of an attempt as they stand.
 pub async fn list_answers(tx: &Tx, attempt: AttemptId) -> Result<Vec<StoredAnswer>> {
-    let rows = tx.query(&LIST, params![attempt]).await?;
-    rows.iter().map(stored).collect()
-}
-
-fn stored(row: &Row) -> Result<StoredAnswer> {
-    Ok(StoredAnswer {
-        position: row.get("position")?,
-        epoch: row.get("epoch")?,
-        seq: row.get("seq")?,
-        answer: from_json(row, "answer")?,
-        is_flagged: row.get("is_flagged")?,
-        saved_at_ms: row.get("saved_at_ms")?,
-    })
+    tx.query_as(&LIST, params![attempt]).await
 }
 
 pub(crate) async fn add_receipt(tx: &Tx, attempt: AttemptId, receipt: &Receipt, content: &str) -> Result<()> {
@@ -116,7 +103,7 @@ pub(crate) async fn add_receipt(tx: &Tx, attempt: AttemptId, receipt: &Receipt, 
 }
 
 /// A receipt with what it covers.
-#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema, FromRow)]
 pub struct ReceiptLine {
     /// Counted from 1.
     pub number: i64,
@@ -130,15 +117,5 @@ pub struct ReceiptLine {
 
 /// The receipts of an attempt, in order.
 pub async fn list_receipts(tx: &Tx, attempt: AttemptId) -> Result<Vec<ReceiptLine>> {
-    let rows = tx.query(&RECEIPTS, params![attempt]).await?;
-    rows.iter()
-        .map(|row| {
-            Ok(ReceiptLine {
-                number: row.get("number")?,
-                hash: row.get("hash")?,
-                content: row.get("content")?,
-                at_ms: row.get("at_ms")?,
-            })
-        })
-        .collect()
+    tx.query_as(&RECEIPTS, params![attempt]).await
 }

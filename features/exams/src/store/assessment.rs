@@ -1,6 +1,5 @@
 //! SQL of `exam_assessment`, `exam_assessment_class`, `exam_allowance`.
 
-use super::{from_json, to_json};
 use crate::{
     AssessmentId, PaperId,
     clock::{Allowance, End, Window},
@@ -8,7 +7,7 @@ use crate::{
 };
 use classes::ClassId;
 use courses::CourseId;
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Json, Result, Row, Tx, params};
 use platform::{
     Millis,
     access::{SchoolId, UserId},
@@ -62,15 +61,18 @@ database::sql! {
 }
 
 /// A paper given to classes.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Assessment {
     /// Row id.
     pub id: AssessmentId,
     /// The school it belongs to.
+    #[row(rename = "school_id")]
     pub school: SchoolId,
     /// The course.
+    #[row(rename = "course_id")]
     pub course: CourseId,
     /// The paper.
+    #[row(rename = "paper_id")]
     pub paper: PaperId,
     /// Its title.
     pub title: String,
@@ -81,14 +83,17 @@ pub struct Assessment {
     /// Granted to everybody while it ran.
     pub extended_ms: Millis,
     /// A teacher ended it before its time.
+    #[row(with = ended)]
     pub ended: Option<End>,
     /// `practical`, `final`, `none`: what it counts for in the course's mark.
     pub counts_as: String,
     /// Its rules.
+    #[row(json)]
     pub rules: Rules,
     /// Shown before the start; Markdown.
     pub notice: String,
     /// What it is worth.
+    #[row(from = i64)]
     pub full_points: Points,
     /// Since when students see it; none for a draft.
     pub published_at_ms: Option<Millis>,
@@ -158,7 +163,7 @@ impl NewAssessment {
             self.opens_at_ms,
             self.closes_at_ms,
             &self.counts_as,
-            to_json(&self.rules),
+            Json(&self.rules),
             &self.notice,
             self.author,
             now_ms
@@ -176,7 +181,7 @@ impl NewAssessment {
             self.opens_at_ms,
             self.closes_at_ms,
             &self.counts_as,
-            to_json(&self.rules),
+            Json(&self.rules),
             &self.notice,
             now_ms
         ];
@@ -195,46 +200,27 @@ async fn put_classes(tx: &Tx, id: AssessmentId, classes: &[ClassId]) -> Result<(
 
 /// The assessment with that id, whatever its school: the caller compares.
 pub async fn find_assessment(tx: &Tx, id: AssessmentId) -> Result<Option<Assessment>> {
-    tx.query_optional(&FIND, params![id])
-        .await?
-        .as_ref()
-        .map(assessment)
-        .transpose()
+    tx.query_optional_as(&FIND, params![id]).await
 }
 
 /// The paper with its versions as it was published; none for a draft.
 pub(crate) async fn find_pinned(tx: &Tx, id: AssessmentId) -> Result<Option<Pinned>> {
-    let Some(row) = tx.query_optional(&FORM, params![id]).await? else {
-        return Ok(None);
-    };
-    let form: Option<String> = row.get("form")?;
-    form.map(|_| from_json(&row, "form")).transpose()
+    let form: Option<Json<Option<Pinned>>> = tx.query_optional_as(&FORM, params![id]).await?;
+    Ok(form.and_then(|form| form.0))
 }
 
 /// The assessments of a class, the newest first, drafts too.
 pub async fn list_of_class(tx: &Tx, class: ClassId) -> Result<Vec<Assessment>> {
-    tx.query(&OF_CLASS, params![class])
-        .await?
-        .iter()
-        .map(assessment)
-        .collect()
+    tx.query_as(&OF_CLASS, params![class]).await
 }
 
 /// The published assessments of a course that a student may see, the newest first.
 pub async fn list_of_course(tx: &Tx, course: CourseId, student: UserId) -> Result<Vec<Assessment>> {
-    tx.query(&OF_COURSE, params![course, student])
-        .await?
-        .iter()
-        .map(assessment)
-        .collect()
+    tx.query_as(&OF_COURSE, params![course, student]).await
 }
 
 pub(crate) async fn list_of_teacher(tx: &Tx, teacher: UserId) -> Result<Vec<Assessment>> {
-    tx.query(&OF_TEACHER, params![teacher])
-        .await?
-        .iter()
-        .map(assessment)
-        .collect()
+    tx.query_as(&OF_TEACHER, params![teacher]).await
 }
 
 pub(crate) async fn is_taught_by(tx: &Tx, id: AssessmentId, teacher: UserId) -> Result<bool> {
@@ -246,30 +232,24 @@ pub(crate) async fn is_taught_by(tx: &Tx, id: AssessmentId, teacher: UserId) -> 
 
 /// The classes it is given to, with their names.
 pub async fn list_classes(tx: &Tx, id: AssessmentId) -> Result<Vec<(ClassId, String)>> {
-    let rows = tx.query(&CLASSES, params![id]).await?;
-    rows.iter()
-        .map(|row| Ok((row.get("class_id")?, row.get("name")?)))
-        .collect()
+    tx.query_as(&CLASSES, params![id]).await
 }
 
 /// More time for this student; none if they are in none of its classes.
 pub(crate) async fn find_allowance(tx: &Tx, id: AssessmentId, student: UserId) -> Result<Option<Allowance>> {
-    let row = tx.query_one(&MEMBERSHIP, params![id, student]).await?;
-    if row.get::<i64>("total")? == 0 {
+    let (percent, total): (Option<i64>, i64) = tx.query_one_as(&MEMBERSHIP, params![id, student]).await?;
+    if total == 0 {
         return Ok(None);
     }
-    let granted = tx.query_optional(&ALLOWANCE, params![id, student]).await?;
+    let extra_ms: Option<Millis> = tx.query_optional_as(&ALLOWANCE, params![id, student]).await?;
     Ok(Some(Allowance {
-        percent: row.get::<Option<i64>>("percent")?.unwrap_or(0),
-        extra_ms: granted.map_or(Ok(0), |row| row.get("extra_ms"))?,
+        percent: percent.unwrap_or(0),
+        extra_ms: extra_ms.unwrap_or(0),
     }))
 }
 
 pub(crate) async fn list_allowances(tx: &Tx, id: AssessmentId) -> Result<HashMap<UserId, Millis>> {
-    let rows = tx.query(&ALLOWANCES, params![id]).await?;
-    rows.iter()
-        .map(|row| Ok((row.get("user_id")?, row.get("extra_ms")?)))
-        .collect()
+    Ok(tx.query_as(&ALLOWANCES, params![id]).await?.into_iter().collect())
 }
 
 /// More time for one student.
@@ -324,26 +304,6 @@ pub(crate) async fn delete(tx: &Tx, id: AssessmentId) -> Result<()> {
         tx.execute(statement, params![id]).await?;
     }
     Ok(())
-}
-
-fn assessment(row: &Row) -> Result<Assessment> {
-    Ok(Assessment {
-        id: row.get("id")?,
-        school: row.get("school_id")?,
-        course: row.get("course_id")?,
-        paper: row.get("paper_id")?,
-        title: row.get("title")?,
-        opens_at_ms: row.get("opens_at_ms")?,
-        closes_at_ms: row.get("closes_at_ms")?,
-        extended_ms: row.get("extended_ms")?,
-        ended: ended(row)?,
-        counts_as: row.get("counts_as")?,
-        rules: from_json(row, "rules")?,
-        notice: row.get("notice")?,
-        full_points: Points(row.get("full_points")?),
-        published_at_ms: row.get("published_at_ms")?,
-        released_at_ms: row.get("released_at_ms")?,
-    })
 }
 
 fn ended(row: &Row) -> Result<Option<End>> {

@@ -1,12 +1,11 @@
 //! SQL of `exam_attempt`.
 
-use super::{from_json, to_json};
 use crate::{
     AssessmentId, AttemptId, AttemptState, SubmittedBy,
     answers::{Receipt, first_hash},
     clock::Allowance,
 };
-use database::{Error, Result, Row, Tx, params};
+use database::{FromRow, Json, Result, Tx, params};
 use platform::{Millis, access::UserId};
 use questions::set::Form;
 use scoring::{Points, Share};
@@ -66,13 +65,15 @@ database::sql! {
 }
 
 /// One student taking an assessment, once.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Attempt {
     /// Row id.
     pub id: AttemptId,
     /// The assessment.
+    #[row(rename = "assessment_id")]
     pub assessment: AssessmentId,
     /// The student.
+    #[row(rename = "user_id")]
     pub user: UserId,
     /// Counted from 1.
     pub number: i64,
@@ -81,8 +82,10 @@ pub struct Attempt {
     /// What its form was drawn from.
     pub seed: i64,
     /// Its questions.
+    #[row(json)]
     pub form: Form,
     /// What it is worth.
+    #[row(rename = "full_points", from = i64)]
     pub full: Points,
     /// The device that may write to it.
     pub device: String,
@@ -99,12 +102,14 @@ pub struct Attempt {
     /// How often its student left the page.
     pub leaves: i64,
     /// The newest receipt.
+    #[row(flatten)]
     pub receipt: Receipt,
     /// When its student was last heard of.
     pub seen_at_ms: Option<Millis>,
     /// The place on the form where its student last was, from 0.
     pub place: Option<i64>,
     /// Its score, once every answer has its mark.
+    #[row(rename = "earned_points", from = i64)]
     pub earned: Option<Points>,
     /// When it was graded.
     pub graded_at_ms: Option<Millis>,
@@ -127,14 +132,13 @@ pub(crate) async fn insert(tx: &Tx, new: &NewAttempt<'_>, now_ms: Millis) -> Res
         new.user,
         new.number,
         new.seed,
-        to_json(new.form),
+        Json(new.form),
         new.form.full_points().0,
         new.form.len() as i64,
         new.device,
         now_ms
     ];
-    let row = tx.query_optional(&INSERT, values).await?;
-    row.map(|row| row.get("id")).transpose()
+    tx.query_optional_as(&INSERT, values).await
 }
 
 pub(crate) async fn begin(
@@ -150,28 +154,21 @@ pub(crate) async fn begin(
 
 /// The attempt with that id. Not scoped to an owner: callers must check.
 pub async fn find_attempt(tx: &Tx, id: AttemptId) -> Result<Option<Attempt>> {
-    tx.query_optional(&FIND, params![id])
-        .await?
-        .as_ref()
-        .map(attempt)
-        .transpose()
+    tx.query_optional_as(&FIND, params![id]).await
 }
 
 pub(crate) async fn list_of_user(tx: &Tx, assessment: AssessmentId, user: UserId) -> Result<Vec<Attempt>> {
-    let rows = tx.query(&OF_USER, params![assessment, user]).await?;
-    rows.iter().map(attempt).collect()
+    tx.query_as(&OF_USER, params![assessment, user]).await
 }
 
 /// Every attempt of an assessment.
 pub async fn list_attempts(tx: &Tx, assessment: AssessmentId) -> Result<Vec<Attempt>> {
-    let rows = tx.query(&OF_ASSESSMENT, params![assessment]).await?;
-    rows.iter().map(attempt).collect()
+    tx.query_as(&OF_ASSESSMENT, params![assessment]).await
 }
 
 /// Every attempt of a person in a course, the newest first.
 pub async fn list_attempts_of_user(tx: &Tx, user: UserId, course: courses::CourseId) -> Result<Vec<Attempt>> {
-    let rows = tx.query(&OF_PERSON, params![user, course]).await?;
-    rows.iter().map(attempt).collect()
+    tx.query_as(&OF_PERSON, params![user, course]).await
 }
 
 /// The mean share of all released attempts, of each assessment of a course of which this person has one.
@@ -193,7 +190,7 @@ pub async fn list_means_beside(
 }
 
 pub(crate) async fn submit(tx: &Tx, id: AttemptId, by: SubmittedBy, now_ms: Millis) -> Result<bool> {
-    Ok(tx.execute(&SUBMIT, params![id, now_ms, by.as_str()]).await? == 1)
+    Ok(tx.execute(&SUBMIT, params![id, now_ms, by]).await? == 1)
 }
 
 pub(crate) async fn put_receipt(tx: &Tx, id: AttemptId, receipt: &Receipt, answered: i64) -> Result<()> {
@@ -222,8 +219,7 @@ pub(crate) async fn put_deadline(tx: &Tx, id: AttemptId, deadline_ms: Millis) ->
 
 /// Attempts whose time has passed, the most overdue first.
 pub(crate) async fn list_due(tx: &Tx, before_ms: Millis, at_most: i64) -> Result<Vec<AttemptId>> {
-    let rows = tx.query(&DUE, params![before_ms, at_most]).await?;
-    rows.iter().map(|row| row.get("id")).collect()
+    tx.query_as(&DUE, params![before_ms, at_most]).await
 }
 
 pub(crate) async fn put_grade(
@@ -233,7 +229,7 @@ pub(crate) async fn put_grade(
     earned: Points,
     now_ms: Millis,
 ) -> Result<()> {
-    tx.execute(&GRADE, params![id, state.as_str(), earned.0, now_ms])
+    tx.execute(&GRADE, params![id, state, earned.0, now_ms])
         .await
         .map(drop)
 }
@@ -247,30 +243,19 @@ pub(crate) async fn withdraw_released(tx: &Tx, assessment: AssessmentId) -> Resu
 }
 
 /// An attempt that is being written.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, FromRow)]
 pub(crate) struct Running {
     pub(crate) id: AttemptId,
+    #[row(rename = "user_id")]
     pub(crate) user: UserId,
     pub(crate) started_at_ms: Millis,
+    #[row(flatten)]
     pub(crate) allowance: Allowance,
 }
 
 /// Every attempt of an assessment that is being written.
 pub(crate) async fn list_running(tx: &Tx, assessment: AssessmentId) -> Result<Vec<Running>> {
-    let rows = tx.query(&RUNNING, params![assessment]).await?;
-    rows.iter()
-        .map(|row| {
-            Ok(Running {
-                id: row.get("id")?,
-                user: row.get("user_id")?,
-                started_at_ms: row.get("started_at_ms")?,
-                allowance: Allowance {
-                    percent: row.get("percent")?,
-                    extra_ms: row.get("extra_ms")?,
-                },
-            })
-        })
-        .collect()
+    tx.query_as(&RUNNING, params![assessment]).await
 }
 
 pub(crate) async fn list_attempts_in(
@@ -278,62 +263,16 @@ pub(crate) async fn list_attempts_in(
     id: AssessmentId,
     state: AttemptState,
 ) -> Result<Vec<AttemptId>> {
-    let rows = tx.query(&IN_STATE, params![id, state.as_str()]).await?;
-    rows.iter().map(|row| row.get("id")).collect()
+    tx.query_as(&IN_STATE, params![id, state]).await
 }
 
 /// How many attempts stand in which state.
 pub(crate) async fn count_by_state(tx: &Tx, assessment: AssessmentId) -> Result<Vec<(AttemptState, i64)>> {
-    let rows = tx.query(&COUNTS, params![assessment]).await?;
-    rows.iter()
-        .map(|row| Ok((state(row)?, row.get("total")?)))
-        .collect()
-}
-
-fn state(row: &Row) -> Result<AttemptState> {
-    let name: String = row.get("state")?;
-    AttemptState::parse(&name).ok_or(Error::Column {
-        column: "state".into(),
-        message: name,
-    })
-}
-
-fn submitted_by(row: &Row) -> Result<Option<SubmittedBy>> {
-    let name: Option<String> = row.get("submitted_by")?;
-    Ok(name.as_deref().and_then(SubmittedBy::parse))
-}
-
-fn attempt(row: &Row) -> Result<Attempt> {
-    Ok(Attempt {
-        id: row.get("id")?,
-        assessment: row.get("assessment_id")?,
-        user: row.get("user_id")?,
-        number: row.get("number")?,
-        state: state(row)?,
-        seed: row.get("seed")?,
-        form: from_json(row, "form")?,
-        full: Points(row.get("full_points")?),
-        device: row.get("device")?,
-        started_at_ms: row.get("started_at_ms")?,
-        deadline_at_ms: row.get("deadline_at_ms")?,
-        submitted_at_ms: row.get("submitted_at_ms")?,
-        submitted_by: submitted_by(row)?,
-        answered: row.get("answered")?,
-        leaves: row.get("leaves")?,
-        receipt: Receipt {
-            number: row.get("receipt_number")?,
-            hash: row.get("receipt_hash")?,
-            at_ms: row.get("saved_at_ms")?,
-        },
-        seen_at_ms: row.get("seen_at_ms")?,
-        place: row.get("place")?,
-        earned: row.get::<Option<i64>>("earned_points")?.map(Points),
-        graded_at_ms: row.get("graded_at_ms")?,
-    })
+    tx.query_as(&COUNTS, params![assessment]).await
 }
 
 /// A student as the live board shows them.
-#[derive(Debug, Clone, serde::Serialize, utoipa::ToSchema)]
+#[derive(Debug, Clone, serde::Serialize, utoipa::ToSchema, FromRow)]
 pub struct BoardRow {
     /// The student.
     pub user_id: UserId,
@@ -366,59 +305,34 @@ pub struct BoardRow {
     /// How often they left the page.
     pub leaves: Option<i64>,
     /// How many acknowledgements they hold.
+    #[row(rename = "receipt_number")]
     pub receipts: Option<i64>,
     /// When it was handed in.
     pub submitted_at_ms: Option<Millis>,
     /// By whom.
     pub submitted_by: Option<SubmittedBy>,
     /// Its score.
+    #[row(rename = "earned_points", from = i64)]
     pub earned: Option<Points>,
     /// What it is worth.
+    #[row(rename = "full_points", from = i64)]
     pub full: Option<Points>,
     /// More time granted to this student in this exam.
+    #[row(skip)]
     pub extra_ms: Millis,
     /// More time that this student has in every exam, in percent of the duration.
+    #[row(rename = "extra_time_percent")]
     pub extra_percent: i64,
 }
 
 /// Everybody who is expected at an assessment, each once, whatever the number of their classes.
 pub async fn list_board(tx: &Tx, assessment: AssessmentId) -> Result<Vec<BoardRow>> {
     let mut board: Vec<BoardRow> = Vec::new();
-    for row in tx.query(&BOARD, params![assessment]).await? {
-        let next = board_row(&row)?;
+    for next in tx.query_as::<BoardRow>(&BOARD, params![assessment]).await? {
         match board.last_mut().filter(|last| last.user_id == next.user_id) {
             Some(last) => last.extra_percent = last.extra_percent.max(next.extra_percent),
             None => board.push(next),
         }
     }
     Ok(board)
-}
-
-fn board_row(row: &Row) -> Result<BoardRow> {
-    let name: Option<String> = row.get("state")?;
-    let points = |column: &str| Ok::<_, Error>(row.get::<Option<i64>>(column)?.map(Points));
-    Ok(BoardRow {
-        user_id: row.get("user_id")?,
-        real_name: row.get("real_name")?,
-        student_number: row.get("student_number")?,
-        class_id: row.get("class_id")?,
-        class_name: row.get("class_name")?,
-        attempt_id: row.get("attempt_id")?,
-        number: row.get("number")?,
-        state: name.as_deref().and_then(AttemptState::parse),
-        started_at_ms: row.get("started_at_ms")?,
-        deadline_at_ms: row.get("deadline_at_ms")?,
-        saved_at_ms: row.get("saved_at_ms")?,
-        seen_at_ms: row.get("seen_at_ms")?,
-        answered: row.get("answered")?,
-        questions: row.get("questions")?,
-        leaves: row.get("leaves")?,
-        receipts: row.get("receipt_number")?,
-        submitted_at_ms: row.get("submitted_at_ms")?,
-        submitted_by: submitted_by(row)?,
-        earned: points("earned_points")?,
-        full: points("full_points")?,
-        extra_ms: 0,
-        extra_percent: row.get("extra_time_percent")?,
-    })
 }

@@ -1,7 +1,7 @@
 //! SQL of `exam_event`: everything that happened to an attempt.
 
 use crate::AttemptId;
-use database::{Result, Tx, params};
+use database::{FromRow, Result, Tx, params};
 use platform::{Millis, access::UserId};
 use serde::Serialize;
 
@@ -15,7 +15,7 @@ database::sql! {
 }
 
 /// Something that happened.
-#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema, FromRow)]
 #[schema(as = ExamEventRow)]
 pub struct EventRow {
     /// `begun`, `left`, `returned`, `taken_over`, `extended`, `submitted`, `graded`, `released`, …
@@ -44,17 +44,7 @@ pub async fn record(
 
 /// Everything that happened to an attempt, in order.
 pub async fn list_events(tx: &Tx, attempt: AttemptId) -> Result<Vec<EventRow>> {
-    let rows = tx.query(&LIST, params![attempt]).await?;
-    rows.iter()
-        .map(|row| {
-            Ok(EventRow {
-                kind: row.get("kind")?,
-                detail: row.get("detail")?,
-                actor_name: row.get("actor_name")?,
-                at_ms: row.get("at_ms")?,
-            })
-        })
-        .collect()
+    tx.query_as(&LIST, params![attempt]).await
 }
 
 /// How many signals each attempt of an assessment has.
@@ -62,8 +52,9 @@ pub(crate) async fn count_signals(
     tx: &Tx,
     assessment: crate::AssessmentId,
 ) -> Result<std::collections::HashMap<AttemptId, i64>> {
-    let rows = tx.query(&SIGNALS, params![assessment]).await?;
-    rows.iter()
-        .map(|row| Ok((row.get("attempt_id")?, row.get("total")?)))
-        .collect()
+    Ok(tx
+        .query_as(&SIGNALS, params![assessment])
+        .await?
+        .into_iter()
+        .collect())
 }

@@ -1,7 +1,7 @@
 //! SQL of `exam_message`: what a teacher says to those who are being examined.
 
 use crate::AssessmentId;
-use database::{Result, Tx, params};
+use database::{FromRow, Result, Tx, params};
 use platform::{Millis, access::UserId};
 use serde::Serialize;
 
@@ -12,7 +12,7 @@ database::sql! {
 }
 
 /// A message as a student reads it.
-#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema, FromRow)]
 #[schema(as = ExamMessage)]
 pub struct Message {
     /// Row id.
@@ -38,14 +38,5 @@ pub(crate) async fn add(
 }
 
 pub(crate) async fn list_for(tx: &Tx, assessment: AssessmentId, student: UserId) -> Result<Vec<Message>> {
-    let rows = tx.query(&FOR_STUDENT, params![assessment, student]).await?;
-    rows.iter()
-        .map(|row| {
-            Ok(Message {
-                id: row.get("id")?,
-                text: row.get("text")?,
-                sent_at_ms: row.get("sent_at_ms")?,
-            })
-        })
-        .collect()
+    tx.query_as(&FOR_STUDENT, params![assessment, student]).await
 }

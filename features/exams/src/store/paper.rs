@@ -1,9 +1,8 @@
 //! SQL of `exam_paper`.
 
-use super::{from_json, to_json};
 use crate::{AssessmentId, PaperId, paper::Definition};
 use courses::CourseId;
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Json, Result, Tx, params};
 use platform::{
     Error, Millis,
     access::{SchoolId, UserId},
@@ -28,13 +27,15 @@ database::sql! {
 }
 
 /// A paper.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Paper {
     /// Row id.
     pub id: PaperId,
     /// The school it belongs to.
+    #[row(rename = "school_id")]
     pub school: SchoolId,
     /// The course whose bank it takes questions from.
+    #[row(rename = "course_id")]
     pub course: CourseId,
     /// Its stable key.
     pub key: String,
@@ -43,10 +44,13 @@ pub struct Paper {
     /// Time proposed.
     pub minutes: i64,
     /// What it is worth.
+    #[row(from = i64)]
     pub total: Points,
     /// What it consists of.
+    #[row(json)]
     pub definition: Definition,
     /// Whose it is; none for one that belongs to its course.
+    #[row(rename = "owner_id")]
     pub owner: Option<UserId>,
     /// When it was put away.
     pub archived_at_ms: Option<Millis>,
@@ -83,7 +87,7 @@ pub(crate) async fn add_paper(tx: &Tx, new: &NewPaper, now_ms: Millis) -> Result
         &new.title,
         new.minutes,
         new.total.0,
-        to_json(&new.definition),
+        Json(&new.definition),
         new.author,
         now_ms
     ];
@@ -119,7 +123,7 @@ pub(crate) async fn update_paper(tx: &Tx, id: PaperId, new: &NewPaper, now_ms: M
         &new.title,
         new.minutes,
         new.total.0,
-        to_json(&new.definition),
+        Json(&new.definition),
         now_ms
     ];
     tx.execute(&UPDATE, values).await.map(drop)
@@ -130,47 +134,33 @@ pub(crate) async fn archive(tx: &Tx, id: PaperId, now_ms: Millis) -> Result<()> 
 }
 
 pub(crate) async fn find_paper(tx: &Tx, id: PaperId) -> Result<Option<Paper>> {
-    tx.query_optional(&FIND, params![id])
-        .await?
-        .as_ref()
-        .map(paper)
-        .transpose()
+    tx.query_optional_as(&FIND, params![id]).await
 }
 
 /// The paper of a course with that stable key.
 pub async fn find_paper_by_key(tx: &Tx, course: CourseId, key: &str) -> Result<Option<Paper>> {
-    tx.query_optional(&BY_KEY, params![course, key])
-        .await?
-        .as_ref()
-        .map(paper)
-        .transpose()
+    tx.query_optional_as(&BY_KEY, params![course, key]).await
 }
 
 /// How many assessments took a paper.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
 pub(crate) struct Uses {
     /// All of them.
+    #[row(rename = "uses")]
     pub(crate) all: i64,
     /// Those whose scores are not released: drafts, too.
     pub(crate) pending: i64,
 }
 
-fn uses(row: &Row) -> Result<Uses> {
-    Ok(Uses {
-        all: row.get("uses")?,
-        pending: row.get("pending")?,
-    })
-}
-
 /// How many assessments took this paper.
 pub(crate) async fn count_uses(tx: &Tx, id: PaperId) -> Result<Uses> {
-    uses(&tx.query_one(&USES, params![id]).await?)
+    tx.query_one_as(&USES, params![id]).await
 }
 
 /// The papers of a course, the newest first, each with how many assessments took it.
 pub(crate) async fn list_papers(tx: &Tx, course: CourseId) -> Result<Vec<(Paper, Uses)>> {
     let rows = tx.query(&LIST, params![course]).await?;
-    rows.iter().map(|row| Ok((paper(row)?, uses(row)?))).collect()
+    rows.iter().map(|row| Ok((row.read()?, row.read()?))).collect()
 }
 
 /// Pins the newest versions of a paper's questions for an assessment; from now on students see it.
@@ -181,23 +171,7 @@ pub async fn publish(tx: &Tx, id: AssessmentId, now_ms: Millis) -> Result<(), Er
     let paper = find_paper(tx, assessment.paper).await?.ok_or(Error::NotFound)?;
     let bank = questions::list_candidates(tx, paper.course).await?;
     let pinned = paper.definition.pin(&bank)?;
-    let values = params![id, to_json(&pinned), pinned.full_points().0, now_ms];
+    let values = params![id, Json(&pinned), pinned.full_points().0, now_ms];
     tx.execute(&PUBLISH, values).await?;
     Ok(())
-}
-
-fn paper(row: &Row) -> Result<Paper> {
-    Ok(Paper {
-        id: row.get("id")?,
-        school: row.get("school_id")?,
-        course: row.get("course_id")?,
-        key: row.get("key")?,
-        title: row.get("title")?,
-        minutes: row.get("minutes")?,
-        total: Points(row.get("total")?),
-        definition: from_json(row, "definition")?,
-        owner: row.get("owner_id")?,
-        archived_at_ms: row.get("archived_at_ms")?,
-        updated_at_ms: row.get("updated_at_ms")?,
-    })
 }

@@ -2,7 +2,7 @@
 
 use crate::PaperId;
 use courses::{CourseId, editors::EditorName};
-use database::{Result, Row, Tx, params};
+use database::{Result, Statement, Tx, params};
 use platform::{Millis, access::UserId};
 
 database::sql! {
@@ -45,35 +45,26 @@ pub(crate) async fn set_owner(
 
 /// Who edits a paper beside its owner.
 pub(crate) async fn list_editors(tx: &Tx, paper: PaperId) -> Result<Vec<EditorName>> {
-    let rows = tx.query(&OF_PAPER, params![paper]).await?;
-    rows.iter().map(|row| Ok(name(row)?.1)).collect()
+    tx.query_as(&OF_PAPER, params![paper]).await
 }
 
 /// Who edits the papers of a course.
 pub(crate) async fn list_editors_of_course(tx: &Tx, course: CourseId) -> Result<Vec<(PaperId, EditorName)>> {
-    tx.query(&OF_COURSE, params![course])
-        .await?
-        .iter()
-        .map(name)
-        .collect()
+    list_with_paper(tx, &OF_COURSE, course).await
 }
 
 /// Who owns the papers of a course.
 pub(crate) async fn list_owners_of_course(tx: &Tx, course: CourseId) -> Result<Vec<(PaperId, EditorName)>> {
-    tx.query(&OWNERS, params![course])
-        .await?
-        .iter()
-        .map(name)
-        .collect()
+    list_with_paper(tx, &OWNERS, course).await
 }
 
-fn name(row: &Row) -> Result<(PaperId, EditorName)> {
-    let status: String = row.get("status")?;
-    let name = EditorName {
-        user_id: row.get("user_id")?,
-        real_name: row.get("real_name")?,
-        username: row.get("username")?,
-        is_active: status == "active",
-    };
-    Ok((row.get("paper_id")?, name))
+async fn list_with_paper(
+    tx: &Tx,
+    statement: &'static Statement,
+    course: CourseId,
+) -> Result<Vec<(PaperId, EditorName)>> {
+    let rows = tx.query(statement, params![course]).await?;
+    rows.iter()
+        .map(|row| Ok((row.get("paper_id")?, row.read()?)))
+        .collect()
 }

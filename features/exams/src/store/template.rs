@@ -1,9 +1,8 @@
 //! SQL of `exam_template`.
 
-use super::{from_json, to_json};
 use crate::{PaperId, review::Rules};
 use courses::CourseId;
-use database::{Result, Tx, params};
+use database::{FromRow, Json, Result, Tx, params};
 use std::collections::BTreeMap;
 
 database::sql! {
@@ -19,7 +18,7 @@ database::sql! {
 }
 
 /// Settings that a course folder proposes.
-#[derive(Debug, Clone, serde::Serialize, utoipa::ToSchema)]
+#[derive(Debug, Clone, serde::Serialize, utoipa::ToSchema, FromRow)]
 #[schema(as = AssessmentTemplate)]
 pub struct Template {
     /// Row id.
@@ -31,6 +30,7 @@ pub struct Template {
     /// `practical`, `final`, `none`.
     pub counts_as: String,
     /// Its rules.
+    #[row(json)]
     pub rules: Rules,
 }
 
@@ -52,32 +52,22 @@ pub(crate) async fn put_template(tx: &Tx, new: &NewTemplate<'_>) -> Result<()> {
         new.title,
         new.paper_key,
         new.counts_as,
-        to_json(&new.rules)
+        Json(&new.rules)
     ];
     tx.execute(&PUT_TEMPLATE, values).await.map(drop)
 }
 
 pub(crate) async fn list_templates(tx: &Tx, course: CourseId) -> Result<Vec<Template>> {
-    let rows = tx.query(&TEMPLATES, params![course]).await?;
-    rows.iter()
-        .map(|row| {
-            Ok(Template {
-                id: row.get("id")?,
-                title: row.get("title")?,
-                paper_id: row.get("paper_id")?,
-                counts_as: row.get("counts_as")?,
-                rules: from_json(row, "rules")?,
-            })
-        })
-        .collect()
+    tx.query_as(&TEMPLATES, params![course]).await
 }
 
 /// Settings that an earlier import left.
-#[derive(Debug)]
+#[derive(Debug, FromRow)]
 pub(crate) struct KnownTemplate {
     title: String,
     paper_key: String,
     counts_as: String,
+    #[row(json)]
     rules: Rules,
     /// Gone from the folder since.
     pub(crate) is_removed: bool,
@@ -101,16 +91,7 @@ pub(crate) async fn list_known_templates(
 ) -> Result<BTreeMap<String, KnownTemplate>> {
     let rows = tx.query(&KNOWN, params![course]).await?;
     rows.iter()
-        .map(|row| {
-            let known = KnownTemplate {
-                title: row.get("title")?,
-                paper_key: row.get("paper_key")?,
-                counts_as: row.get("counts_as")?,
-                rules: from_json(row, "rules")?,
-                is_removed: row.get("is_removed")?,
-            };
-            Ok((row.get("key")?, known))
-        })
+        .map(|row| Ok((row.get("key")?, row.read()?)))
         .collect()
 }
 

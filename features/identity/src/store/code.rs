@@ -1,7 +1,7 @@
 //! SQL of `identity_verify_code`.
 
 use crate::{Phone, code::Purpose};
-use database::{Result, Tx, params};
+use database::{FromRow, Result, Tx, params};
 use platform::{Millis, access::SchoolId};
 
 database::sql! {
@@ -27,6 +27,7 @@ pub(crate) struct Target {
 }
 
 /// A code that still works.
+#[derive(FromRow)]
 pub(crate) struct LivingCode {
     pub(crate) code_hash: String,
     /// The browser that asked for it, or an empty text.
@@ -46,7 +47,7 @@ pub(crate) async fn insert(tx: &Tx, target: &Target, code: &NewCode<'_>, now_ms:
     let values = params![
         target.school,
         target.phone.as_str(),
-        target.purpose.as_str(),
+        target.purpose,
         code.hash,
         code.tries,
         now_ms,
@@ -58,27 +59,13 @@ pub(crate) async fn insert(tx: &Tx, target: &Target, code: &NewCode<'_>, now_ms:
 
 /// When the last code since then was sent.
 pub(crate) async fn last_ms(tx: &Tx, target: &Target, since_ms: Millis) -> Result<Option<Millis>> {
-    let values = params![
-        target.school,
-        target.phone.as_str(),
-        target.purpose.as_str(),
-        since_ms
-    ];
+    let values = params![target.school, target.phone.as_str(), target.purpose, since_ms];
     tx.query_one(&LAST, values).await?.get("last_ms")
 }
 
 /// All codes that still work, the newest first.
 pub(crate) async fn list_living(tx: &Tx, target: &Target, now_ms: Millis) -> Result<Vec<LivingCode>> {
-    let rows = tx.query(&LIVING, values(target, now_ms)).await?;
-    rows.iter()
-        .map(|row| {
-            Ok(LivingCode {
-                code_hash: row.get("code_hash")?,
-                asked_by: row.get("asked_by")?,
-                expires_at_ms: row.get("expires_at_ms")?,
-            })
-        })
-        .collect()
+    tx.query_as(&LIVING, values(target, now_ms)).await
 }
 
 /// One code was right: none of them works any more.
@@ -92,12 +79,7 @@ pub(crate) async fn count_try(tx: &Tx, target: &Target, now_ms: Millis) -> Resul
 }
 
 fn values(target: &Target, now_ms: Millis) -> Vec<database::Value> {
-    params![
-        target.school,
-        target.phone.as_str(),
-        target.purpose.as_str(),
-        now_ms
-    ]
+    params![target.school, target.phone.as_str(), target.purpose, now_ms]
 }
 
 pub(crate) async fn purge(tx: &Tx, before_ms: Millis) -> Result<u64> {

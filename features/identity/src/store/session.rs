@@ -1,9 +1,9 @@
 //! SQL of `identity_session`.
 
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Result, Tx, params};
 use platform::{
     Millis, Role,
-    access::{CurrentUser, SessionId, UserId},
+    access::{CurrentUser, SchoolId, SessionId, UserId},
 };
 
 database::sql! {
@@ -17,12 +17,13 @@ database::sql! {
             where user_id = $1 and revoked_at_ms is null and expires_at_ms > $2 order by last_seen_at_ms desc, id desc";
     REVOKE = "update identity_session set revoked_at_ms = $3 where id = $1 and user_id = $2 and revoked_at_ms is null \
               returning token_hash";
-    REVOKE_ALL = "update identity_session set revoked_at_ms = $3 where user_id = $1 and id <> $2 and revoked_at_ms is null \
+    REVOKE_ALL = "update identity_session set revoked_at_ms = $3 where user_id = $1 and (id <> $2 or $2 is null) and revoked_at_ms is null \
                   returning token_hash";
     PURGE = "delete from identity_session where expires_at_ms < $1 or revoked_at_ms < $1";
 }
 
 /// A signed-in device as its owner sees it.
+#[derive(FromRow)]
 pub(crate) struct SessionRow {
     pub(crate) id: SessionId,
     pub(crate) device: String,
@@ -48,24 +49,31 @@ pub(crate) async fn insert(
     .get("id")
 }
 
+/// A session that has not ended, with what there is to know of its person.
+#[derive(FromRow)]
+struct Living {
+    #[row(rename = "id")]
+    session: SessionId,
+    #[row(rename = "user_id")]
+    user: UserId,
+    #[row(rename = "school_id")]
+    school: SchoolId,
+    must_change_password: bool,
+}
+
 /// The person behind a living session of an active account.
 pub(crate) async fn find_user(tx: &Tx, token_hash: &str, now_ms: Millis) -> Result<Option<CurrentUser>> {
-    let Some(row) = tx.query_optional(&FIND, params![token_hash, now_ms]).await? else {
+    let found: Option<Living> = tx.query_optional_as(&FIND, params![token_hash, now_ms]).await?;
+    let Some(living) = found else {
         return Ok(None);
     };
-    let id = row.get("user_id")?;
-    let session: SessionId = row.get("id")?;
-    let roles = tx.query(&ROLES, params![id]).await?;
-    let roles = roles
-        .iter()
-        .map(|row| row.get::<String>("role_id"))
-        .collect::<Result<Vec<_>>>()?;
+    let roles: Vec<String> = tx.query_as(&ROLES, params![living.user]).await?;
     Ok(Some(CurrentUser {
-        id,
-        school: row.get("school_id")?,
-        session,
+        id: living.user,
+        school: living.school,
+        session: living.session,
         roles: roles.iter().filter_map(|id| Role::from_id(id)).collect(),
-        must_change_password: row.get("must_change_password")?,
+        must_change_password: living.must_change_password,
     }))
 }
 
@@ -74,20 +82,7 @@ pub(crate) async fn touch(tx: &Tx, session: SessionId, now_ms: Millis) -> Result
 }
 
 pub(crate) async fn list(tx: &Tx, user: UserId, now_ms: Millis) -> Result<Vec<SessionRow>> {
-    let row = |row: &Row| {
-        Ok(SessionRow {
-            id: row.get("id")?,
-            device: row.get("device")?,
-            address: row.get("address")?,
-            created_at_ms: row.get("created_at_ms")?,
-            last_seen_at_ms: row.get("last_seen_at_ms")?,
-        })
-    };
-    tx.query(&LIST, params![user, now_ms])
-        .await?
-        .iter()
-        .map(row)
-        .collect()
+    tx.query_as(&LIST, params![user, now_ms]).await
 }
 
 /// Ends one session and answers its token's hash; none if it is not this person's or has ended.
@@ -97,14 +92,18 @@ pub(crate) async fn revoke(
     session: SessionId,
     now_ms: Millis,
 ) -> Result<Option<String>> {
-    let row = tx.query_optional(&REVOKE, params![session, user, now_ms]).await?;
-    row.map(|row| row.get("token_hash")).transpose()
+    tx.query_optional_as(&REVOKE, params![session, user, now_ms])
+        .await
 }
 
-/// Ends all sessions but one and answers their tokens' hashes.
-pub(crate) async fn revoke_all(tx: &Tx, user: UserId, but: SessionId, now_ms: Millis) -> Result<Vec<String>> {
-    let rows = tx.query(&REVOKE_ALL, params![user, but, now_ms]).await?;
-    rows.iter().map(|row| row.get("token_hash")).collect()
+/// Ends all sessions, or all but one, and answers their tokens' hashes.
+pub(crate) async fn revoke_all(
+    tx: &Tx,
+    user: UserId,
+    but: Option<SessionId>,
+    now_ms: Millis,
+) -> Result<Vec<String>> {
+    tx.query_as(&REVOKE_ALL, params![user, but, now_ms]).await
 }
 
 pub(crate) async fn purge(tx: &Tx, before_ms: Millis) -> Result<u64> {

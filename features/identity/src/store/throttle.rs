@@ -19,12 +19,7 @@ database::sql! {
 
 /// The counter of a key; nobody else reads or changes it until this unit of work ends.
 pub(crate) async fn lock(tx: &Tx, key: &str, now_ms: Millis) -> Result<Counter> {
-    let row = tx.query_one(&LOCK, params![key, now_ms]).await?;
-    Ok(Counter {
-        tries: row.get("failures")?,
-        first_at_ms: row.get("first_at_ms")?,
-        blocked_until_ms: row.get("blocked_until_ms")?,
-    })
+    tx.query_one_as(&LOCK, params![key, now_ms]).await
 }
 
 pub(crate) async fn put(tx: &Tx, key: &str, counter: Counter) -> Result<()> {
@@ -45,8 +40,10 @@ pub(crate) async fn count_failure(tx: &Tx, key: &str, now_ms: Millis, window_beg
 }
 
 pub(crate) async fn failures_since(tx: &Tx, key: &str, since_ms: Millis) -> Result<i64> {
-    let row = tx.query_optional(&FAILURES_SINCE, params![key, since_ms]).await?;
-    row.map_or(Ok(0), |row| row.get("failures"))
+    let failures = tx
+        .query_optional_as(&FAILURES_SINCE, params![key, since_ms])
+        .await?;
+    Ok(failures.unwrap_or(0))
 }
 
 pub(crate) async fn forget(tx: &Tx, key: &str) -> Result<()> {

@@ -1,7 +1,7 @@
 //! SQL of `identity_user`, `identity_role`, `identity_consent`.
 
 use crate::Phone;
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Result, Row, Tx, params};
 use platform::{
     Millis, Role,
     access::{SchoolId, UserId},
@@ -58,30 +58,15 @@ pub enum Status {
     Deleted,
 }
 
-impl Status {
-    /// As stored.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Active => "active",
-            Self::Imported => "imported",
-            Self::Disabled => "disabled",
-            Self::Deleted => "deleted",
-        }
-    }
-
-    fn parse(text: &str) -> Option<Self> {
-        [Self::Active, Self::Imported, Self::Disabled, Self::Deleted]
-            .into_iter()
-            .find(|status| status.as_str() == text)
-    }
-}
+database::text_column! { Status }
 
 /// A person's account.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct User {
     /// Row id.
     pub id: UserId,
     /// The school it belongs to.
+    #[row(rename = "school_id")]
     pub school: SchoolId,
     /// What they sign in with.
     pub username: String,
@@ -92,6 +77,7 @@ pub struct User {
     /// 学号, or a teacher's staff number.
     pub student_number: Option<String>,
     /// Hash and file name of the picture.
+    #[row(with = avatar)]
     pub avatar: Option<(String, String)>,
     /// The argon2id hash.
     pub password_hash: Option<String>,
@@ -135,7 +121,7 @@ pub async fn add_user(tx: &Tx, user: &NewUser, now_ms: Millis) -> Result<UserId>
         &user.real_name,
         user.student_number.as_deref(),
         user.password_hash.as_deref(),
-        user.status.as_str(),
+        user.status,
         user.must_change_password,
         now_ms
     ];
@@ -144,48 +130,31 @@ pub async fn add_user(tx: &Tx, user: &NewUser, now_ms: Millis) -> Result<UserId>
 
 /// The account with that id.
 pub async fn find_user(tx: &Tx, id: UserId) -> Result<Option<User>> {
-    tx.query_optional(&FIND, params![id])
-        .await?
-        .as_ref()
-        .map(user)
-        .transpose()
+    tx.query_optional_as(&FIND, params![id]).await
 }
 
 /// The accounts with that username or phone, of one school or of all.
 pub(crate) async fn list_by_login(tx: &Tx, login: &str, school: Option<SchoolId>) -> Result<Vec<User>> {
-    tx.query(&BY_LOGIN, params![login, school.unwrap_or(SchoolId(0))])
-        .await?
-        .iter()
-        .map(user)
-        .collect()
+    tx.query_as(&BY_LOGIN, params![login, school.unwrap_or(SchoolId(0))])
+        .await
 }
 
 /// The accounts with that phone, of one school or of all.
 pub(crate) async fn list_by_phone(tx: &Tx, phone: &Phone, school: Option<SchoolId>) -> Result<Vec<User>> {
     let school = school.unwrap_or(SchoolId(0));
-    tx.query(&BY_PHONE, params![phone.as_str(), school])
-        .await?
-        .iter()
-        .map(user)
-        .collect()
+    tx.query_as(&BY_PHONE, params![phone.as_str(), school]).await
 }
 
 /// The account with that student number.
 pub async fn find_by_student_number(tx: &Tx, school: SchoolId, number: &str) -> Result<Option<User>> {
-    tx.query_optional(&BY_STUDENT_NUMBER, params![school, number])
-        .await?
-        .as_ref()
-        .map(user)
-        .transpose()
+    tx.query_optional_as(&BY_STUDENT_NUMBER, params![school, number])
+        .await
 }
 
 /// The account with that username.
 pub async fn find_by_username(tx: &Tx, school: SchoolId, username: &str) -> Result<Option<User>> {
-    tx.query_optional(&BY_USERNAME, params![school, username])
-        .await?
-        .as_ref()
-        .map(user)
-        .transpose()
+    tx.query_optional_as(&BY_USERNAME, params![school, username])
+        .await
 }
 
 /// The account of a school with that phone.
@@ -195,20 +164,12 @@ pub async fn find_by_phone(tx: &Tx, school: SchoolId, phone: &Phone) -> Result<O
 
 /// Everybody of a school who holds a role.
 pub async fn list_users(tx: &Tx, school: SchoolId, role: Role) -> Result<Vec<User>> {
-    tx.query(&HOLDERS, params![school, role.id()])
-        .await?
-        .iter()
-        .map(user)
-        .collect()
+    tx.query_as(&HOLDERS, params![school, role.id()]).await
 }
 
 /// The roles of a person.
 pub async fn list_roles(tx: &Tx, id: UserId) -> Result<Vec<Role>> {
-    let rows = tx.query(&ROLES, params![id]).await?;
-    let ids = rows
-        .iter()
-        .map(|row| row.get::<String>("role_id"))
-        .collect::<Result<Vec<_>>>()?;
+    let ids: Vec<String> = tx.query_as(&ROLES, params![id]).await?;
     Ok(ids.iter().filter_map(|id| Role::from_id(id)).collect())
 }
 
@@ -223,8 +184,7 @@ pub async fn set_role(tx: &Tx, id: UserId, role: Role, is_held: bool, now_ms: Mi
 
 /// Opens or shuts an account. Whoever shuts one ends its sessions too.
 pub async fn set_status(tx: &Tx, id: UserId, status: Status, now_ms: Millis) -> Result<()> {
-    tx.execute(&SET_STATUS, params![id, status.as_str(), now_ms])
-        .await?;
+    tx.execute(&SET_STATUS, params![id, status, now_ms]).await?;
     if status != Status::Active {
         crate::session::revoke_all(tx, id, None, now_ms).await?;
     }
@@ -311,16 +271,7 @@ pub async fn put_consent(
 
 /// What a person agreed to: document, version, when.
 pub(crate) async fn list_consents(tx: &Tx, id: UserId) -> Result<Vec<(String, String, Millis)>> {
-    let rows = tx.query(&CONSENTS, params![id]).await?;
-    rows.iter()
-        .map(|row| {
-            Ok((
-                row.get("document")?,
-                row.get("version")?,
-                row.get("agreed_at_ms")?,
-            ))
-        })
-        .collect()
+    tx.query_as(&CONSENTS, params![id]).await
 }
 
 /// Uses up a ticket of another platform; fails with [`database::Error::Unique`] the second time.
@@ -328,24 +279,7 @@ pub(crate) async fn use_ticket(tx: &Tx, nonce: &str, now_ms: Millis) -> Result<(
     tx.execute(&USE_TICKET, params![nonce, now_ms]).await.map(drop)
 }
 
-fn user(row: &Row) -> Result<User> {
-    let avatar: (Option<String>, Option<String>) = (row.get("avatar_hash")?, row.get("avatar_name")?);
-    let status: String = row.get("status")?;
-    Ok(User {
-        id: row.get("id")?,
-        school: row.get("school_id")?,
-        username: row.get("username")?,
-        phone: row.get("phone")?,
-        real_name: row.get("real_name")?,
-        student_number: row.get("student_number")?,
-        avatar: avatar.0.zip(avatar.1),
-        password_hash: row.get("password_hash")?,
-        status: Status::parse(&status).ok_or_else(|| database::Error::Column {
-            column: "status".into(),
-            message: format!("{status} is no status"),
-        })?,
-        must_change_password: row.get("must_change_password")?,
-        delete_requested_at_ms: row.get("delete_requested_at_ms")?,
-        created_at_ms: row.get("created_at_ms")?,
-    })
+fn avatar(row: &Row) -> Result<Option<(String, String)>> {
+    let (hash, name): (Option<String>, Option<String>) = (row.get("avatar_hash")?, row.get("avatar_name")?);
+    Ok(hash.zip(name))
 }

@@ -1,7 +1,7 @@
 //! SQL of `learning_answer`.
 
 use courses::LectureId;
-use database::{Result, Tx, params};
+use database::{FromRow, Json, Result, Row, Tx, params};
 use platform::{Millis, access::UserId};
 use scoring::question::QuestionAnswer;
 use std::collections::HashMap;
@@ -16,8 +16,9 @@ database::sql! {
 }
 
 /// The latest answer to a question inside a video.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Answered {
+    #[row(with = answer)]
     pub answer: Option<QuestionAnswer>,
     pub is_right: bool,
     pub tries: i64,
@@ -25,17 +26,9 @@ pub struct Answered {
 
 /// What a person answered in a lecture, by the question's key.
 pub async fn list_answers(tx: &Tx, lecture: LectureId, user: UserId) -> Result<HashMap<String, Answered>> {
-    tx.query(&LIST, params![lecture, user])
-        .await?
-        .iter()
-        .map(|row| {
-            let answered = Answered {
-                answer: serde_json::from_str(&row.get::<String>("answer")?).ok(),
-                is_right: row.get("is_right")?,
-                tries: row.get("tries")?,
-            };
-            Ok((row.get("question_key")?, answered))
-        })
+    let rows = tx.query(&LIST, params![lecture, user]).await?;
+    rows.iter()
+        .map(|row| Ok((row.get("question_key")?, row.read()?)))
         .collect()
 }
 
@@ -48,8 +41,13 @@ pub async fn put_answer(
     is_right: bool,
     now_ms: Millis,
 ) -> Result<()> {
-    let json = serde_json::to_string(answer).expect("an answer becomes JSON");
+    let json = Json(answer);
     tx.execute(&PUT, params![lecture, key, user, json, is_right, now_ms])
         .await
         .map(drop)
+}
+
+/// The answer, if the question still takes such an answer: an import may have changed its kind.
+fn answer(row: &Row) -> Result<Option<QuestionAnswer>> {
+    Ok(serde_json::from_str(&row.get::<String>("answer")?).ok())
 }

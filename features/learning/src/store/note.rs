@@ -2,7 +2,7 @@
 
 use crate::NoteId;
 use courses::LectureId;
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Result, Tx, params};
 use platform::{Millis, access::UserId};
 
 database::sql! {
@@ -16,7 +16,7 @@ database::sql! {
 }
 
 /// A note at a time mark.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Note {
     pub id: NoteId,
     pub at_s: i64,
@@ -25,11 +25,7 @@ pub struct Note {
 }
 
 pub async fn list_notes(tx: &Tx, user: UserId, lecture: LectureId) -> Result<Vec<Note>> {
-    tx.query(&LIST, params![user, lecture])
-        .await?
-        .iter()
-        .map(note)
-        .collect()
+    tx.query_as(&LIST, params![user, lecture]).await
 }
 
 pub async fn add_note(
@@ -58,13 +54,4 @@ pub async fn change_note(tx: &Tx, user: UserId, id: NoteId, text: &str, now_ms: 
 /// Returns whether the person had that note.
 pub async fn drop_note(tx: &Tx, user: UserId, id: NoteId) -> Result<bool> {
     Ok(tx.execute(&DROP, params![id, user]).await? > 0)
-}
-
-fn note(row: &Row) -> Result<Note> {
-    Ok(Note {
-        id: row.get("id")?,
-        at_s: row.get("at_s")?,
-        text: row.get("text")?,
-        updated_at_ms: row.get("updated_at_ms")?,
-    })
 }

@@ -16,11 +16,7 @@ pub async fn begin_pace(tx: &Tx, user: UserId, now_ms: Millis) -> Result<Pace> {
     let fresh = Pace::beginning_at(now_ms);
     tx.execute(&BEGIN, params![user, fresh.credit_ms, fresh.updated_at_ms])
         .await?;
-    let row = tx.query_one(&FIND, params![user]).await?;
-    Ok(Pace {
-        credit_ms: row.get("credit_ms")?,
-        updated_at_ms: row.get("updated_at_ms")?,
-    })
+    tx.query_one_as(&FIND, params![user]).await
 }
 
 pub async fn set_pace(tx: &Tx, user: UserId, pace: Pace) -> Result<()> {

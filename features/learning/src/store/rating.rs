@@ -24,11 +24,10 @@ pub struct Rating {
 }
 
 pub async fn find_rating(tx: &Tx, lecture: LectureId, user: UserId) -> Result<Rating> {
-    let mine = tx.query_optional(&MINE, params![lecture, user]).await?;
-    let sum = tx.query_one(&SUM, params![lecture]).await?;
-    let (count, stars): (i64, i64) = (sum.get("total")?, sum.get("stars")?);
+    let mine = tx.query_optional_as(&MINE, params![lecture, user]).await?;
+    let (count, stars): (i64, i64) = tx.query_one_as(&SUM, params![lecture]).await?;
     Ok(Rating {
-        mine: mine.map(|row| row.get("stars")).transpose()?,
+        mine,
         mean: (count > 0).then(|| (stars as f64 * 10.0 / count as f64).round() / 10.0),
         count,
     })

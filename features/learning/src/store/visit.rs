@@ -2,7 +2,7 @@
 
 use crate::{VisitId, progress::COUNTED_STAY_S};
 use courses::CourseId;
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Result, Tx, params};
 use platform::{
     Millis, Page,
     access::UserId,
@@ -39,11 +39,12 @@ const SAME_STAY_MS: Millis = minutes(10);
 const REPORT_MS: Millis = seconds(60);
 
 /// One stay at a lecture or resource.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Visit {
     /// Row id.
     pub id: VisitId,
     /// The course.
+    #[row(rename = "course_id")]
     pub course: CourseId,
     /// `lecture` or `resource`.
     pub item_kind: String,
@@ -72,8 +73,8 @@ pub async fn begin_visit(
     now_ms: Millis,
 ) -> Result<VisitId> {
     let recent = params![user, kind, item, now_ms - SAME_STAY_MS];
-    if let Some(row) = tx.query_optional(&RECENT, recent).await? {
-        return row.get("id");
+    if let Some(id) = tx.query_optional_as(&RECENT, recent).await? {
+        return Ok(id);
     }
     tx.query_one(&BEGIN, params![course, user, kind, item, now_ms])
         .await?
@@ -120,7 +121,7 @@ pub async fn stay(
 }
 
 /// All stays of a person at one item.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, FromRow)]
 pub struct Stays {
     /// Those that count.
     pub visits: i64,
@@ -130,17 +131,9 @@ pub struct Stays {
 
 /// The stays of a person in a course, by kind and id of the item.
 pub async fn sum_visits(tx: &Tx, course: CourseId, user: UserId) -> Result<HashMap<(String, i64), Stays>> {
-    tx.query(&SUMS, params![course, user, COUNTED_STAY_S])
-        .await?
-        .iter()
-        .map(|row| {
-            let stays = Stays {
-                visits: row.get("visits")?,
-                seconds: row.get("seconds")?,
-                last_at_ms: row.get("last_at_ms")?,
-            };
-            Ok(((row.get("item_kind")?, row.get("item_id")?), stays))
-        })
+    let rows = tx.query(&SUMS, params![course, user, COUNTED_STAY_S]).await?;
+    rows.iter()
+        .map(|row| Ok(((row.get("item_kind")?, row.get("item_id")?), row.read()?)))
         .collect()
 }
 
@@ -151,11 +144,7 @@ pub async fn list_stays_since(
     user: UserId,
     since_ms: Millis,
 ) -> Result<Vec<(Millis, i64)>> {
-    tx.query(&SINCE, params![course, user, since_ms])
-        .await?
-        .iter()
-        .map(|row| Ok((row.get("begun_at_ms")?, row.get("seconds")?)))
-        .collect()
+    tx.query_as(&SINCE, params![course, user, since_ms]).await
 }
 
 /// Which stays are asked for.
@@ -179,26 +168,11 @@ pub async fn list_visits(tx: &Tx, search: &VisitSearch, page: Page) -> Result<Ve
         page.limit(),
         page.offset()
     ];
-    tx.query(&LIST, values).await?.iter().map(visit).collect()
+    tx.query_as(&LIST, values).await
 }
 
 /// How many stays count in all.
 pub async fn count_visits(tx: &Tx, search: &VisitSearch) -> Result<i64> {
     let values = params![search.course, search.user, search.kind.as_str(), COUNTED_STAY_S];
     tx.query_one(&COUNT, values).await?.get("total")
-}
-
-fn visit(row: &Row) -> Result<Visit> {
-    Ok(Visit {
-        id: row.get("id")?,
-        course: row.get("course_id")?,
-        item_kind: row.get("item_kind")?,
-        item_id: row.get("item_id")?,
-        title: row.get("title")?,
-        is_removed: row.get("is_removed")?,
-        begun_at_ms: row.get("begun_at_ms")?,
-        last_at_ms: row.get("last_at_ms")?,
-        seconds: row.get("seconds")?,
-        position_s: row.get("position_s")?,
-    })
 }

@@ -2,7 +2,7 @@
 
 use crate::progress::{Intervals, is_finished};
 use courses::{CourseId, Lecture, LectureId};
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Result, Row, Tx, params};
 use platform::{Millis, access::UserId};
 use std::collections::HashMap;
 
@@ -18,9 +18,10 @@ database::sql! {
 }
 
 /// How far a person watched a lecture.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, FromRow)]
 pub struct Watch {
     /// What was played.
+    #[row(with = intervals)]
     pub intervals: Intervals,
     /// Distinct seconds of it.
     pub seconds: i64,
@@ -34,8 +35,8 @@ pub struct Watch {
 
 /// How far a person watched a lecture; nothing if never.
 pub async fn find_watch(tx: &Tx, lecture: LectureId, user: UserId) -> Result<Watch> {
-    let row = tx.query_optional(&FIND, params![lecture, user]).await?;
-    row.as_ref().map(watch).transpose().map(Option::unwrap_or_default)
+    let watch = tx.query_optional_as(&FIND, params![lecture, user]).await?;
+    Ok(watch.unwrap_or_default())
 }
 
 /// How far a person watched each lecture of a course, removed ones included.
@@ -43,7 +44,7 @@ pub async fn list_watches(tx: &Tx, course: CourseId, user: UserId) -> Result<Has
     tx.query(&LIST, params![course, user])
         .await?
         .iter()
-        .map(|row| Ok((row.get("lecture_id")?, watch(row)?)))
+        .map(|row| Ok((row.get("lecture_id")?, row.read()?)))
         .collect()
 }
 
@@ -72,12 +73,6 @@ pub async fn put_watch(
     find_watch(tx, lecture.id, user).await
 }
 
-fn watch(row: &Row) -> Result<Watch> {
-    Ok(Watch {
-        intervals: Intervals::parse(&row.get::<String>("intervals")?),
-        seconds: row.get("seconds")?,
-        position_s: row.get("position_s")?,
-        finished_at_ms: row.get("finished_at_ms")?,
-        updated_at_ms: row.get("updated_at_ms")?,
-    })
+fn intervals(row: &Row) -> Result<Intervals> {
+    Ok(Intervals::parse(&row.get::<String>("intervals")?))
 }

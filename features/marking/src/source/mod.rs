@@ -14,6 +14,7 @@ use crate::{
 };
 use ::classes::ClassId;
 use courses::CourseId;
+use database::FromRow;
 use database::Tx;
 use platform::{
     CurrentUser, Error, Millis,
@@ -63,7 +64,7 @@ trait Adapter {
 
 /// Passes calls on to the adapter of the kind.
 macro_rules! sources {
-    ($($(#[$doc:meta])* $kind:ident $name:literal in $module:ident;)+) => {
+    ($($(#[$doc:meta])* $kind:ident in $module:ident;)+) => {
         $(mod $module;)+
 
         /// Where something to mark comes from.
@@ -75,13 +76,6 @@ macro_rules! sources {
         }
 
         impl SourceKind {
-            const ALL: &'static [Self] = &[$(Self::$kind,)+];
-
-            /// As stored.
-            pub const fn as_str(self) -> &'static str {
-                match self { $(Self::$kind => $name,)+ }
-            }
-
             pub(crate) async fn work(self, tx: &Tx, id: i64) -> Result<Option<Work>, Error> {
                 match self { $(Self::$kind => $module::$kind::work(tx, id).await,)+ }
             }
@@ -121,22 +115,18 @@ macro_rules! sources {
 
 sources! {
     /// An attempt of an exam; the group is its assessment.
-    Exam "exam" in exam;
+    Exam in exam;
     /// An attempt of an exercise; the group is the exercise.
-    Exercise "exercise" in exercise;
+    Exercise in exercise;
     /// A cell of a notebook that was handed in; the group is its Python task.
-    Cell "cell" in cell;
+    Cell in cell;
     /// A book that was handed in; the group is its company.
-    Book "book" in book;
+    Book in book;
     /// An attempt at a flow; the group is the flow.
-    Flow "flow" in flow;
+    Flow in flow;
 }
 
-impl SourceKind {
-    pub(crate) fn parse(name: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|kind| kind.as_str() == name)
-    }
-}
+database::text_column! { SourceKind }
 
 /// What a person's mark makes a work count for that is marked as a whole, out of a hundred points.
 fn decided(item: &Item) -> Option<DecidedShare> {
@@ -150,13 +140,16 @@ fn decided(item: &Item) -> Option<DecidedShare> {
 }
 
 /// The submission an item belongs to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, FromRow)]
 pub struct Source {
     /// What kind of submission.
+    #[row(rename = "source_kind")]
     pub kind: SourceKind,
     /// Its row id.
+    #[row(rename = "source_id")]
     pub id: i64,
     /// What it was a submission for.
+    #[row(rename = "group_id")]
     pub group: i64,
 }
 

@@ -1,6 +1,6 @@
 //! SQL of `marking_comment`: what a marker says again and again.
 
-use database::{Result, Tx, params};
+use database::{FromRow, Result, Tx, params};
 use platform::{Millis, access::UserId};
 use serde::Serialize;
 
@@ -12,7 +12,7 @@ database::sql! {
 }
 
 /// A comment to be used again.
-#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema, FromRow)]
 #[schema(as = ReusableComment)]
 pub struct Comment {
     /// Row id.
@@ -24,16 +24,7 @@ pub struct Comment {
 }
 
 pub(crate) async fn list(tx: &Tx, user: UserId) -> Result<Vec<Comment>> {
-    let rows = tx.query(&LIST, params![user]).await?;
-    rows.iter()
-        .map(|row| {
-            Ok(Comment {
-                id: row.get("id")?,
-                text: row.get("text")?,
-                uses: row.get("uses")?,
-            })
-        })
-        .collect()
+    tx.query_as(&LIST, params![user]).await
 }
 
 /// Counts a use of the comment; one not known yet is kept.

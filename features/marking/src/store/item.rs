@@ -1,10 +1,6 @@
 //! SQL of `marking_item`: what is marked, from whatever source, with the mark that counts.
 
-use super::{
-    from_json,
-    mark::{self, CurrentMark, Entry},
-    to_json, wrong,
-};
+use super::mark::{self, CurrentMark, Entry};
 use crate::{
     ItemId,
     rule::{ItemState, MarkKind},
@@ -12,7 +8,7 @@ use crate::{
 };
 use classes::ClassId;
 use courses::CourseId;
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Json, Result, Row, Tx, params};
 use platform::{
     Millis,
     access::{SchoolId, UserId},
@@ -63,44 +59,55 @@ pub struct Asked {
 }
 
 /// Something that is marked, and its mark.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Item {
     /// Row id.
     pub id: ItemId,
     /// The school.
+    #[row(rename = "school_id")]
     pub school: SchoolId,
     /// What it belongs to.
+    #[row(flatten)]
     pub source: Source,
     /// Place in it.
     pub position: i64,
     /// The name of a notebook's cell; empty elsewhere.
     pub part: String,
     /// Whose work it is.
+    #[row(rename = "user_id")]
     pub user: UserId,
     /// The course.
+    #[row(rename = "course_id")]
     pub course: CourseId,
     /// The class it was done for; none for exams, whose assessments know their classes.
+    #[row(rename = "class_id")]
     pub class: Option<ClassId>,
     /// What of the bank was asked; none elsewhere.
+    #[row(with = asked)]
     pub asked: Option<Asked>,
     /// None when nothing was answered, and where the source shows the work itself.
+    #[row(json)]
     pub answer: Option<QuestionAnswer>,
     /// Equal answers have equal hashes.
     pub answer_hash: String,
     /// What it is worth.
+    #[row(rename = "full_points", from = i64)]
     pub full: Points,
     /// Whether it has its mark.
     pub state: ItemState,
     /// Whether no rule decides.
     pub needs_person: bool,
     /// What rules or tests said last; none if nothing.
+    #[row(rename = "proposed_points", from = i64)]
     pub proposed: Option<Points>,
     /// Why.
+    #[row(with = reasons)]
     pub reasons: Vec<Reason>,
     /// How many marks it ever had.
     pub marks: i64,
     pub(crate) proposal_number: Option<i64>,
     /// The mark that counts; none while it waits.
+    #[row(with = mark::current)]
     pub mark: Option<CurrentMark>,
 }
 
@@ -145,7 +152,7 @@ pub(crate) async fn put_item(tx: &Tx, work: &Work, new: &NewAnswer, now_ms: Mill
     let first = (is_told && state != ItemState::Verdict).then_some(1_i64);
     let values = params![
         work.school,
-        work.source.kind.as_str(),
+        work.source.kind,
         work.source.id,
         work.source.group,
         new.position,
@@ -155,10 +162,10 @@ pub(crate) async fn put_item(tx: &Tx, work: &Work, new: &NewAnswer, now_ms: Mill
         work.class,
         new.asked.map(|asked| asked.question),
         new.asked.map(|asked| asked.version),
-        to_json(&new.answer),
+        Json(&new.answer),
         &new.answer_hash,
         new.mark.full.0,
-        state.as_str(),
+        state,
         new.mark.needs_marker,
         first.unwrap_or_default(),
         first.filter(|_| is_marked),
@@ -177,17 +184,12 @@ pub(crate) async fn put_item(tx: &Tx, work: &Work, new: &NewAnswer, now_ms: Mill
 
 /// The item with that id. Not scoped to a school or class: callers must check.
 pub async fn find_item(tx: &Tx, id: ItemId) -> Result<Option<Item>> {
-    tx.query_optional(&FIND, params![id])
-        .await?
-        .as_ref()
-        .map(item)
-        .transpose()
+    tx.query_optional_as(&FIND, params![id]).await
 }
 
 /// The items of one submission, in order.
 pub async fn list_items_of_source(tx: &Tx, kind: SourceKind, id: i64) -> Result<Vec<Item>> {
-    let rows = tx.query(&OF_SOURCE, params![kind.as_str(), id]).await?;
-    rows.iter().map(item).collect()
+    tx.query_as(&OF_SOURCE, params![kind, id]).await
 }
 
 /// One person's items of a course, from sources of one kind.
@@ -197,8 +199,7 @@ pub async fn list_items_of_person(
     course: CourseId,
     user: UserId,
 ) -> Result<Vec<Item>> {
-    let rows = tx.query(&OF_PERSON, params![user, course, kind.as_str()]).await?;
-    rows.iter().map(item).collect()
+    tx.query_as(&OF_PERSON, params![user, course, kind]).await
 }
 
 /// The items of everybody for one question of one thing; equal answers stand together, in an order that does not reveal
@@ -210,27 +211,21 @@ pub(crate) async fn list_of_question(
     (version, part): (Option<VersionId>, &str),
 ) -> Result<Vec<Item>> {
     let version = version.map_or(0, |id| id.0);
-    let rows = tx
-        .query(&OF_QUESTION, params![kind.as_str(), group, version, part])
-        .await?;
-    rows.iter().map(item).collect()
+    tx.query_as(&OF_QUESTION, params![kind, group, version, part])
+        .await
 }
 
 /// The newest item with the same answer of the same student that a person has marked.
 pub(crate) async fn find_equal_marked(tx: &Tx, of: &Item) -> Result<Option<Item>> {
     let values = params![
-        of.source.kind.as_str(),
+        of.source.kind,
         of.source.group,
         &of.part,
         of.user,
         &of.answer_hash,
         of.full.0
     ];
-    tx.query_optional(&EQUAL, values)
-        .await?
-        .as_ref()
-        .map(item)
-        .transpose()
+    tx.query_optional_as(&EQUAL, values).await
 }
 
 /// Leaves an answer that waits for a machine to people: the machine cannot mark it.
@@ -240,47 +235,19 @@ pub(crate) async fn ask_person(tx: &Tx, id: ItemId) -> Result<()> {
 
 /// Takes what one person handed in for something back from the desk, except the submission that counts.
 pub(crate) async fn withdraw_superseded(tx: &Tx, source: Source, user: UserId, counts: i64) -> Result<()> {
-    let values = params![source.kind.as_str(), source.group, user, counts];
+    let values = params![source.kind, source.group, user, counts];
     tx.execute(&WITHDRAW, values).await.map(drop)
 }
 
-fn item(row: &Row) -> Result<Item> {
-    let (state, source): (String, String) = (row.get("state")?, row.get("source_kind")?);
-    let question: Option<QuestionId> = row.get("question_id")?;
-    let version: Option<VersionId> = row.get("version_id")?;
-    let proposal_number: Option<i64> = row.get("proposal_number")?;
-    let (proposed, reasons) = match proposal_number {
-        Some(_) => (
-            Some(Points(row.get("proposed_points")?)),
-            from_json(row, "proposed_reasons")?,
-        ),
-        None => (None, Vec::new()),
-    };
-    Ok(Item {
-        id: row.get("id")?,
-        school: row.get("school_id")?,
-        source: Source {
-            kind: SourceKind::parse(&source).ok_or_else(|| wrong("source_kind", source))?,
-            id: row.get("source_id")?,
-            group: row.get("group_id")?,
-        },
-        position: row.get("position")?,
-        part: row.get("part")?,
-        user: row.get("user_id")?,
-        course: row.get("course_id")?,
-        class: row.get("class_id")?,
-        asked: question
-            .zip(version)
-            .map(|(question, version)| Asked { question, version }),
-        answer: from_json(row, "answer")?,
-        answer_hash: row.get("answer_hash")?,
-        full: Points(row.get("full_points")?),
-        state: ItemState::parse(&state).ok_or_else(|| wrong("state", state))?,
-        needs_person: row.get("needs_person")?,
-        proposed,
-        reasons,
-        marks: row.get("marks")?,
-        proposal_number,
-        mark: mark::current(row)?,
-    })
+fn asked(row: &Row) -> Result<Option<Asked>> {
+    let (question, version): (Option<QuestionId>, Option<VersionId>) =
+        (row.get("question_id")?, row.get("version_id")?);
+    Ok(question
+        .zip(version)
+        .map(|(question, version)| Asked { question, version }))
+}
+
+fn reasons(row: &Row) -> Result<Vec<Reason>> {
+    let reasons: Json<Option<Vec<Reason>>> = row.get("proposed_reasons")?;
+    Ok(reasons.0.unwrap_or_default())
 }

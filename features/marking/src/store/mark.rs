@@ -1,12 +1,11 @@
 //! SQL of `marking_mark`: every mark an item ever had. Rows are added and never changed.
 
-use super::{from_json, to_json, wrong};
 use crate::{
     ItemId, SourceKind,
     rule::{ItemState, MarkKind},
     store::item::Item,
 };
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Json, Result, Row, Tx, params};
 use platform::{Error, Millis, access::UserId};
 use scoring::{Points, Reason};
 use serde::Serialize;
@@ -81,7 +80,7 @@ pub(crate) async fn add(
     } else {
         item.proposal_number
     };
-    let values = params![item.id, item.marks, state.as_str(), current, proposal];
+    let values = params![item.id, item.marks, state, current, proposal];
     if tx.execute(&COUNT, values).await? == 0 {
         return Err(Error::conflict(
             "marking.marked_meanwhile",
@@ -95,13 +94,13 @@ async fn insert(tx: &Tx, item: ItemId, number: i64, entry: &Entry<'_>, now_ms: M
     let values = params![
         item,
         number,
-        entry.kind.as_str(),
+        entry.kind,
         entry.counts,
         entry.points.0,
-        to_json(&entry.rubric),
+        Json(&entry.rubric),
         entry.comment,
         entry.reason,
-        to_json(&entry.reasons),
+        Json(&entry.reasons),
         entry.by,
         now_ms
     ];
@@ -109,7 +108,7 @@ async fn insert(tx: &Tx, item: ItemId, number: i64, entry: &Entry<'_>, now_ms: M
 }
 
 /// A mark of the history.
-#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema, FromRow)]
 #[schema(as = MarkRecord)]
 pub struct PastMark {
     /// From 1.
@@ -119,8 +118,10 @@ pub struct PastMark {
     /// Whether it counted when it was given; otherwise it stands beside the mark that did.
     pub counts: bool,
     /// What counted before; none before the first.
+    #[row(skip)]
     pub points_before: Option<Points>,
     /// What was given or said.
+    #[row(from = i64)]
     pub points: Points,
     /// What is said to the student.
     pub comment: String,
@@ -156,7 +157,7 @@ pub async fn list_marks_of_source(
     kind: SourceKind,
     id: i64,
 ) -> Result<HashMap<ItemId, Vec<PastMark>>> {
-    histories(&tx.query(&OF_SOURCE, params![kind.as_str(), id]).await?)
+    histories(&tx.query(&OF_SOURCE, params![kind, id]).await?)
 }
 
 fn histories(rows: &[Row]) -> Result<HashMap<ItemId, Vec<PastMark>>> {
@@ -165,43 +166,39 @@ fn histories(rows: &[Row]) -> Result<HashMap<ItemId, Vec<PastMark>>> {
         let own = all.entry(row.get("item_id")?).or_default();
         let before = own.iter().rfind(|mark| mark.counts).map(|mark| mark.points);
         own.push(PastMark {
-            number: row.get("number")?,
-            kind: kind_in(row, "kind")?,
-            counts: row.get("counts")?,
             points_before: before,
-            points: Points(row.get("points")?),
-            comment: row.get("comment")?,
-            reason: row.get("reason")?,
-            by_name: row.get("by_name")?,
-            at_ms: row.get("at_ms")?,
+            ..row.read()?
         });
     }
     Ok(all)
 }
 
-fn kind_in(row: &Row, column: &str) -> Result<MarkKind> {
-    let kind: String = row.get(column)?;
-    MarkKind::parse(&kind).ok_or_else(|| wrong(column, kind))
-}
-
 /// The mark that counts for an item.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct CurrentMark {
     /// Its place in the history.
+    #[row(rename = "mark_number")]
     pub number: i64,
     /// How it came about.
+    #[row(rename = "mark_kind")]
     pub kind: MarkKind,
     /// The points.
+    #[row(rename = "mark_points", from = i64)]
     pub points: Points,
     /// Which points of the rubric the marker saw, by number from 0.
+    #[row(rename = "mark_rubric", json)]
     pub rubric: Vec<usize>,
     /// What is said to the student.
+    #[row(rename = "mark_comment")]
     pub comment: String,
     /// Why a person gave it.
+    #[row(rename = "mark_reason")]
     pub reason: String,
     /// Who gave it; none for rules and machines.
+    #[row(rename = "mark_by_id")]
     pub by: Option<UserId>,
     /// When.
+    #[row(rename = "mark_at_ms")]
     pub at_ms: Millis,
 }
 
@@ -218,17 +215,6 @@ impl CurrentMark {
 
 /// The mark that a joined row of an item holds in the columns `mark_…`.
 pub(super) fn current(row: &Row) -> Result<Option<CurrentMark>> {
-    let Some(number) = row.get::<Option<i64>>("mark_number")? else {
-        return Ok(None);
-    };
-    Ok(Some(CurrentMark {
-        number,
-        kind: kind_in(row, "mark_kind")?,
-        points: Points(row.get("mark_points")?),
-        rubric: from_json(row, "mark_rubric")?,
-        comment: row.get("mark_comment")?,
-        reason: row.get("mark_reason")?,
-        by: row.get("mark_by_id")?,
-        at_ms: row.get("mark_at_ms")?,
-    }))
+    let number: Option<i64> = row.get("mark_number")?;
+    number.map(|_| row.read()).transpose()
 }

@@ -1,9 +1,8 @@
 //! SQL for the inbox: what waits for marking, by question.
 
-use super::wrong;
 use crate::SourceKind;
 use classes::ClassId;
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Result, Row, Text, Tx, params};
 use exams::AssessmentId;
 use platform::{Millis, access::UserId};
 use questions::VersionId;
@@ -47,26 +46,31 @@ database::sql! {
 }
 
 /// A question with answers that people mark.
-#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema, FromRow)]
 pub struct InboxRow {
     /// Where the answers come from.
     pub source_kind: SourceKind,
     /// The assessment, the exercise, or the Python task of a notebook.
     pub group_id: i64,
     /// Its title.
+    #[row(skip)]
     pub title: String,
     /// The classes I teach whose answers these are.
+    #[row(skip)]
     pub class_names: Vec<String>,
     /// The question's version; none of a notebook's cell.
     pub version_id: Option<VersionId>,
     /// The cell of a notebook, by its name.
+    #[row(with = cell)]
     pub cell: Option<String>,
     /// Its kind.
-    #[schema(value_type = QuestionKind)]
-    pub kind: &'static str,
+    #[row(with = kind_of)]
+    pub kind: QuestionKind,
     /// Its text.
+    #[row(with = stem)]
     pub stem: String,
     /// What it is worth.
+    #[row(rename = "full_points", from = i64)]
     pub full: Points,
     /// Answers that wait for a person.
     pub waiting: i64,
@@ -94,19 +98,27 @@ pub(crate) async fn list_inbox(tx: &Tx, teacher: UserId, only: &Only) -> Result<
         let assessment = only.assessment.map_or(0, |id| id.0);
         let mut names: HashMap<i64, Vec<String>> = HashMap::new();
         for row in tx.query(&CLASSES, params![teacher, assessment]).await? {
-            let of: i64 = row.get("assessment_id")?;
-            names.entry(of).or_default().push(row.get("name")?);
+            names
+                .entry(row.get("assessment_id")?)
+                .or_default()
+                .push(row.get("name")?);
         }
         for row in tx.query(&EXAMS, params![teacher, assessment, class]).await? {
             let group: i64 = row.get("group_id")?;
             let classes = names.get(&group).cloned().unwrap_or_default();
-            rows.push(inbox_row(&row, classes)?);
+            rows.push(InboxRow {
+                class_names: classes,
+                ..row.read()?
+            });
         }
     }
     if only.assessment.is_none() {
         let exercise = only.exercise.map_or(0, |id| id.0);
         for row in tx.query(&OF_CLASSES, params![teacher, exercise, class]).await? {
-            let next = inbox_row(&row, vec![row.get("name")?])?;
+            let next = InboxRow {
+                class_names: vec![row.get("name")?],
+                ..row.read()?
+            };
             match rows.iter_mut().find(|one| one.is_same_question(&next)) {
                 Some(known) => known.add(next),
                 None => rows.push(next),
@@ -137,49 +149,41 @@ impl InboxRow {
     }
 }
 
-fn inbox_row(row: &Row, class_names: Vec<String>) -> Result<InboxRow> {
-    let (source, part): (String, String) = (row.get("source_kind")?, row.get("part")?);
-    // What is not of the bank is read as words.
-    let kind = match row.get::<Option<String>>("kind")? {
-        Some(kind) => QuestionKind::from_name(&kind).ok_or_else(|| wrong("kind", kind))?,
-        None => QuestionKind::ShortAnswer,
-    };
-    Ok(InboxRow {
-        source_kind: SourceKind::parse(&source).ok_or_else(|| wrong("source_kind", source))?,
-        group_id: row.get("group_id")?,
-        title: String::new(),
-        class_names,
-        version_id: row.get("version_id")?,
-        kind: kind.name(),
-        stem: row.get::<Option<String>>("stem")?.unwrap_or_else(|| part.clone()),
-        cell: Some(part).filter(|part| !part.is_empty()),
-        full: Points(row.get("full_points")?),
-        waiting: row.get("waiting")?,
-        verdicts: row.get("verdicts")?,
-        total: row.get("total")?,
-        since_ms: row.get("since_ms")?,
-    })
-}
-
 /// The classes of an assessment that this person teaches, by name.
 pub(crate) async fn list_class_names(
     tx: &Tx,
     teacher: UserId,
     assessment: AssessmentId,
 ) -> Result<Vec<String>> {
-    let rows = tx.query(&CLASSES, params![teacher, assessment]).await?;
-    rows.iter().map(|row| row.get("name")).collect()
+    tx.query_as(&CLASSES, params![teacher, assessment]).await
 }
 
 /// How many answers of each student of an assessment have no mark yet; none where all have theirs.
 pub(crate) async fn count_unmarked(tx: &Tx, assessment: AssessmentId) -> Result<HashMap<UserId, i64>> {
-    let rows = tx.query(&UNMARKED, params![assessment]).await?;
-    rows.iter()
-        .map(|row| Ok((row.get("user_id")?, row.get("total")?)))
-        .collect()
+    Ok(tx
+        .query_as(&UNMARKED, params![assessment])
+        .await?
+        .into_iter()
+        .collect())
 }
 
 /// How many answers of an assessment have no mark yet.
 pub(crate) async fn count_waiting(tx: &Tx, assessment: AssessmentId) -> Result<i64> {
     tx.query_one(&WAITING, params![assessment]).await?.get("total")
+}
+
+/// What is not of the bank is read as words.
+fn kind_of(row: &Row) -> Result<QuestionKind> {
+    let kind: Text<Option<QuestionKind>> = row.get("kind")?;
+    Ok(kind.0.unwrap_or(QuestionKind::ShortAnswer))
+}
+
+fn stem(row: &Row) -> Result<String> {
+    let stem: Option<String> = row.get("stem")?;
+    stem.map_or_else(|| row.get("part"), Ok)
+}
+
+fn cell(row: &Row) -> Result<Option<String>> {
+    let part: String = row.get("part")?;
+    Ok(Some(part).filter(|part| !part.is_empty()))
 }

@@ -2,6 +2,7 @@
 
 use super::{Form, FormItem, FormSection};
 use crate::{Candidate, VersionId};
+use database::FromRow;
 use scoring::{Points, draw::Draw, question::QuestionKind};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -47,13 +48,16 @@ pub struct Pick {
 }
 
 /// A part of a composite question.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, FromRow)]
 pub struct PartPick {
     /// Its version.
+    #[row(rename = "part_version_id")]
     pub version: VersionId,
     /// What it weighs among the parts.
+    #[row(from = i64)]
     pub points: Points,
     /// Its kind.
+    #[row(text)]
     pub kind: QuestionKind,
 }
 

@@ -2,6 +2,7 @@
 
 use super::{Form, FormItem};
 use crate::{Shown, ShownCache, VersionId, load_shown, with_variables};
+use database::FromRow;
 use database::Tx;
 use platform::{Millis, secret::Secret};
 use scoring::{
@@ -12,11 +13,13 @@ use serde::Serialize;
 use std::sync::Arc;
 
 /// What the parts of a composite question share: the material they ask about.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, utoipa::ToSchema, FromRow)]
 pub struct SharedStem {
     /// The material, Markdown.
+    #[row(rename = "shared_stem")]
     pub stem: String,
     /// Address of a picture beside it.
+    #[row(rename = "shared_image")]
     pub image: Option<String>,
     /// Which part this is, from 1.
     pub part: i64,

@@ -1,12 +1,9 @@
 //! SQL for drawing: which questions a paper may take, and the labels of a bank.
 
-use super::{
-    question::{Question, question},
-    version::kind,
-};
+use super::question::Question;
 use crate::{VersionId, set::PartPick};
 use courses::CourseId;
-use database::{Result, Tx, params};
+use database::{FromRow, Result, Tx, params};
 use scoring::{Points, question::QuestionKind};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -121,24 +118,20 @@ pub async fn list_candidates(tx: &Tx, course: CourseId) -> Result<Bank> {
     let questions = rows
         .iter()
         .map(|row| {
-            let question = question(row)?;
+            let question: Question = row.read()?;
             let (tags, knowledge) = labels.remove(&question.id.0).unwrap_or_default();
             Ok((question, tags, knowledge))
         })
         .collect::<Result<_>>()?;
     let mut parts: BTreeMap<VersionId, Vec<PartPick>> = BTreeMap::new();
     for row in tx.query(&BANK_PARTS, params![course]).await? {
-        parts.entry(row.get("version_id")?).or_default().push(PartPick {
-            version: row.get("part_version_id")?,
-            points: Points(row.get("points")?),
-            kind: kind(&row)?,
-        });
+        parts.entry(row.get("version_id")?).or_default().push(row.read()?);
     }
     Ok(Bank { questions, parts })
 }
 
 /// A label and how many questions carry it.
-#[derive(Debug, Clone, serde::Serialize, utoipa::ToSchema)]
+#[derive(Debug, Clone, serde::Serialize, utoipa::ToSchema, FromRow)]
 pub struct LabelCount {
     /// `tag` or `knowledge`.
     pub facet: String,
@@ -149,24 +142,16 @@ pub struct LabelCount {
 }
 
 pub(crate) async fn label_counts(tx: &Tx, course: CourseId) -> Result<Vec<LabelCount>> {
-    let rows = tx.query(&LABEL_COUNTS, params![course]).await?;
-    rows.iter()
-        .map(|row| {
-            Ok(LabelCount {
-                facet: row.get("facet")?,
-                name: row.get("name")?,
-                total: row.get("total")?,
-            })
-        })
-        .collect()
+    tx.query_as(&LABEL_COUNTS, params![course]).await
 }
 
 /// How many questions of a bank belong to each chapter, by its key.
 pub(crate) async fn chapter_counts(tx: &Tx, course: CourseId) -> Result<BTreeMap<String, i64>> {
-    let rows = tx.query(&CHAPTER_COUNTS, params![course]).await?;
-    rows.iter()
-        .map(|row| Ok((row.get("chapter")?, row.get("total")?)))
-        .collect()
+    Ok(tx
+        .query_as(&CHAPTER_COUNTS, params![course])
+        .await?
+        .into_iter()
+        .collect())
 }
 
 /// The knowledge points of every version of every question of a course that has any.

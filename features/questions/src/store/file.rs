@@ -1,7 +1,7 @@
 //! SQL of `question_file`: what students upload as an answer.
 
 use crate::files::Received;
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Result, Row, Tx, params};
 use platform::Millis;
 use scoring::question::file_upload::KeptFile;
 
@@ -17,7 +17,8 @@ database::sql! {
 }
 
 /// What the attempt of a file is an attempt at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum FileSource {
     /// An assessment.
     Exam,
@@ -25,14 +26,7 @@ pub enum FileSource {
     Exercise,
 }
 
-impl FileSource {
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::Exam => "exam",
-            Self::Exercise => "exercise",
-        }
-    }
-}
+database::text_column! { FileSource }
 
 /// The question of an attempt that a file answers.
 #[derive(Debug, Clone, Copy)]
@@ -46,9 +40,10 @@ pub struct FileOf {
 }
 
 /// An uploaded file.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct AnswerFile {
     /// The attempt it answers.
+    #[row(rename = "attempt_id")]
     pub attempt: i64,
     /// Its content.
     pub hash: String,
@@ -58,7 +53,7 @@ pub struct AnswerFile {
 
 pub(crate) async fn add(tx: &Tx, of: FileOf, number: i64, file: &Received, now_ms: Millis) -> Result<()> {
     let values = params![
-        of.source.as_str(),
+        of.source,
         number,
         of.attempt,
         of.position,
@@ -72,20 +67,12 @@ pub(crate) async fn add(tx: &Tx, of: FileOf, number: i64, file: &Received, now_m
 
 /// The file with that number. Not scoped to an owner: callers must check.
 pub async fn find_file(tx: &Tx, source: FileSource, number: i64) -> Result<Option<AnswerFile>> {
-    let row = tx.query_optional(&FIND, params![source.as_str(), number]).await?;
-    row.map(|row| {
-        Ok(AnswerFile {
-            attempt: row.get("attempt_id")?,
-            hash: row.get("hash")?,
-            name: row.get("name")?,
-        })
-    })
-    .transpose()
+    tx.query_optional_as(&FIND, params![source, number]).await
 }
 
 /// The files uploaded for one question of an attempt.
 pub async fn list_files(tx: &Tx, of: FileOf) -> Result<Vec<KeptFile>> {
-    let values = params![of.source.as_str(), of.attempt, of.position];
+    let values = params![of.source, of.attempt, of.position];
     tx.query(&OF_QUESTION, values).await?.iter().map(kept).collect()
 }
 
@@ -96,7 +83,7 @@ pub async fn list_uploaded(
     since_ms: Millis,
     before_ms: Millis,
 ) -> Result<Vec<(FileOf, KeptFile)>> {
-    let values = params![source.as_str(), since_ms, before_ms];
+    let values = params![source, since_ms, before_ms];
     let of = |row: &Row| {
         let of = FileOf {
             source,
@@ -117,7 +104,5 @@ fn kept(row: &Row) -> Result<KeptFile> {
 
 /// Forgets a file.
 pub async fn forget_file(tx: &Tx, source: FileSource, number: i64) -> Result<()> {
-    tx.execute(&FORGET, params![source.as_str(), number])
-        .await
-        .map(drop)
+    tx.execute(&FORGET, params![source, number]).await.map(drop)
 }

@@ -1,9 +1,9 @@
 //! SQL of `question_question` and `question_label`.
 
-use super::version::{NewVersion, add_part, insert, kind};
+use super::version::{NewVersion, add_part, insert};
 use crate::{QuestionId, VersionId};
 use courses::CourseId;
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Result, Row, Tx, params};
 use platform::{
     Millis, Page,
     access::{SchoolId, UserId},
@@ -44,17 +44,20 @@ database::sql! {
 }
 
 /// A question as lists show it.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Question {
     /// Row id.
     pub id: QuestionId,
     /// The school it belongs to.
+    #[row(rename = "school_id")]
     pub school: SchoolId,
     /// The bank it stands in.
+    #[row(rename = "course_id")]
     pub course: CourseId,
     /// Its stable key.
     pub key: String,
     /// Its kind.
+    #[row(text)]
     pub kind: QuestionKind,
     /// Its text.
     pub stem: String,
@@ -63,6 +66,7 @@ pub struct Question {
     /// 1–5
     pub difficulty: i64,
     /// What it is usually worth.
+    #[row(from = i64)]
     pub points: Points,
     /// Number of its newest version.
     pub version: i64,
@@ -73,6 +77,7 @@ pub struct Question {
     /// When it was last changed.
     pub updated_at_ms: Millis,
     /// The composite question it is a part of.
+    #[row(rename = "parent_id")]
     pub parent: Option<QuestionId>,
 }
 
@@ -243,44 +248,27 @@ pub(crate) async fn archive(tx: &Tx, id: QuestionId, now_ms: Millis) -> Result<(
 }
 
 pub(crate) async fn find(tx: &Tx, id: QuestionId) -> Result<Option<Question>> {
-    tx.query_optional(&FIND, params![id])
-        .await?
-        .as_ref()
-        .map(question)
-        .transpose()
+    tx.query_optional_as(&FIND, params![id]).await
 }
 
 /// The question of a course with that stable key.
 pub async fn find_by_key(tx: &Tx, course: CourseId, key: &str) -> Result<Option<Question>> {
-    tx.query_optional(&BY_KEY, params![course, key])
-        .await?
-        .as_ref()
-        .map(question)
-        .transpose()
+    tx.query_optional_as(&BY_KEY, params![course, key]).await
 }
 
 /// What tells one question of a bank from another.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub(crate) struct Stem {
     pub(crate) id: QuestionId,
     pub(crate) key: String,
+    #[row(text)]
     pub(crate) kind: QuestionKind,
     pub(crate) stem: String,
 }
 
 /// The texts of all questions of a bank.
 pub(crate) async fn list_stems(tx: &Tx, course: CourseId) -> Result<Vec<Stem>> {
-    let rows = tx.query(&STEMS, params![course]).await?;
-    rows.iter()
-        .map(|row| {
-            Ok(Stem {
-                id: row.get("id")?,
-                key: row.get("key")?,
-                kind: kind(row)?,
-                stem: row.get("stem")?,
-            })
-        })
-        .collect()
+    tx.query_as(&STEMS, params![course]).await
 }
 
 /// What one question is found by.
@@ -343,24 +331,5 @@ pub(crate) async fn search(tx: &Tx, search: &Search) -> Result<(Vec<Question>, i
     let total = tx.query_one(&COUNT, values.clone()).await?.get("total")?;
     values.extend(params![search.page.limit(), search.page.offset()]);
     let rows = tx.query(&SEARCH, values).await?;
-    Ok((rows.iter().map(question).collect::<Result<_>>()?, total))
-}
-
-pub(crate) fn question(row: &Row) -> Result<Question> {
-    Ok(Question {
-        id: row.get("id")?,
-        school: row.get("school_id")?,
-        course: row.get("course_id")?,
-        key: row.get("key")?,
-        kind: kind(row)?,
-        stem: row.get("stem")?,
-        chapter: row.get("chapter")?,
-        difficulty: row.get("difficulty")?,
-        points: Points(row.get("points")?),
-        version: row.get("version")?,
-        version_id: row.get("version_id")?,
-        archived_at_ms: row.get("archived_at_ms")?,
-        updated_at_ms: row.get("updated_at_ms")?,
-        parent: row.get("parent_id")?,
-    })
+    Ok((rows.iter().map(Row::read).collect::<Result<_>>()?, total))
 }

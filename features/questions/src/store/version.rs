@@ -1,13 +1,12 @@
 //! SQL of `question_version`.
 
 use crate::{QuestionId, Shown, VersionId, set::SharedStem};
-use database::{Error, Result, Row, Statement, Tx, params};
+use database::{FromRow, Json, Result, Row, Statement, Tx, params};
 use platform::{Millis, access::UserId};
 use scoring::{
     Mark, Points,
-    question::{QuestionAnswer, QuestionBody, QuestionKey, QuestionKind},
+    question::{QuestionAnswer, QuestionBody, QuestionKey},
 };
-use serde::de::DeserializeOwned;
 use std::collections::HashMap;
 
 database::sql! {
@@ -55,8 +54,8 @@ pub(super) async fn insert(tx: &Tx, version: &NewVersion<'_>, now_ms: Millis) ->
         version.body.kind().name(),
         version.stem,
         version.image,
-        to_json(version.body),
-        to_json(version.key),
+        Json(version.body),
+        Json(version.key),
         version.analysis,
         version.author,
         now_ms
@@ -64,53 +63,20 @@ pub(super) async fn insert(tx: &Tx, version: &NewVersion<'_>, now_ms: Millis) ->
     tx.query_one(&INSERT, values).await?.get("id")
 }
 
-pub(super) fn to_json(value: &impl serde::Serialize) -> String {
-    serde_json::to_string(value).expect("a question is plain data")
-}
-
-/// Reads a JSON column; broken JSON is our fault and says where.
-pub(crate) fn from_json<T: DeserializeOwned>(row: &Row, column: &str) -> Result<T> {
-    let text: String = row.get(column)?;
-    serde_json::from_str(&text).map_err(|error| Error::Column {
-        column: column.into(),
-        message: error.to_string(),
-    })
-}
-
-pub(crate) fn kind(row: &Row) -> Result<QuestionKind> {
-    let name: String = row.get("kind")?;
-    QuestionKind::from_name(&name).ok_or(Error::Column {
-        column: "kind".into(),
-        message: name,
-    })
-}
-
 /// Versions without their keys, in the order asked for; unknown ids are left out.
 pub async fn load_shown(tx: &Tx, ids: &[VersionId]) -> Result<Vec<Shown>> {
-    let mut found = HashMap::with_capacity(ids.len());
-    for row in query_versions(tx, &SHOWN, ids).await? {
-        let shown = Shown {
-            id: row.get("id")?,
-            kind: kind(&row)?,
-            stem: row.get("stem")?,
-            image: row.get("image")?,
-            body: from_json(&row, "body")?,
-            shared: shared(&row)?,
-        };
-        found.insert(shown.id, shown);
-    }
+    let shown: Vec<Shown> = query_versions(tx, &SHOWN, ids).await?;
+    let found: HashMap<_, _> = shown.into_iter().map(|one| (one.id, one)).collect();
     Ok(ids.iter().filter_map(|id| found.get(id).cloned()).collect())
 }
 
-fn shared(row: &Row) -> Result<Option<SharedStem>> {
-    let Some(part) = row.get::<Option<i64>>("part")? else {
-        return Ok(None);
-    };
-    Ok(Some(SharedStem {
-        stem: row.get("shared_stem")?,
-        image: row.get("shared_image")?,
-        part: part + 1,
-        parts: row.get("parts")?,
+/// The question that a part belongs to.
+pub(crate) fn shared(row: &Row) -> Result<Option<SharedStem>> {
+    let part: Option<i64> = row.get("part")?;
+    let shared: Option<SharedStem> = part.map(|_| row.read()).transpose()?;
+    Ok(shared.map(|shared| SharedStem {
+        part: shared.part + 1,
+        ..shared
     }))
 }
 
@@ -124,28 +90,35 @@ pub(super) async fn add_part(
     tx.execute(&ADD_PART, values).await.map(drop)
 }
 
-async fn query_versions(tx: &Tx, statement: &'static Statement, ids: &[VersionId]) -> Result<Vec<Row>> {
+async fn query_versions<T: FromRow>(
+    tx: &Tx,
+    statement: &'static Statement,
+    ids: &[VersionId],
+) -> Result<Vec<T>> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    tx.query(statement, vec![database::list(ids.iter().map(|id| id.0))])
+    tx.query_as(statement, vec![database::list(ids.iter().map(|id| id.0))])
         .await
 }
 
 /// The secret half of a version.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Keyed {
     /// Which version.
     pub id: VersionId,
     /// Of which question.
+    #[row(rename = "question_id")]
     pub question: QuestionId,
     /// The question's stable key in its course.
     pub question_key: String,
     /// The version's number.
     pub version: i64,
     /// What is shown.
+    #[row(json)]
     pub body: QuestionBody,
     /// What is expected.
+    #[row(json)]
     pub key: QuestionKey,
     /// 解析
     pub analysis: String,
@@ -165,25 +138,13 @@ impl Keyed {
 
 /// Keys of versions, in the order asked for; only for marking, for teachers, and for a review that may show them.
 pub async fn load_keys(tx: &Tx, ids: &[VersionId]) -> Result<Vec<Keyed>> {
-    let mut found = HashMap::with_capacity(ids.len());
-    for row in query_versions(tx, &KEYED, ids).await? {
-        let keyed = Keyed {
-            id: row.get("id")?,
-            question: row.get("question_id")?,
-            question_key: row.get("question_key")?,
-            version: row.get("version")?,
-            body: from_json(&row, "body")?,
-            key: from_json(&row, "key")?,
-            analysis: row.get("analysis")?,
-            difficulty: row.get("difficulty")?,
-        };
-        found.insert(keyed.id, keyed);
-    }
+    let keyed: Vec<Keyed> = query_versions(tx, &KEYED, ids).await?;
+    let found: HashMap<_, _> = keyed.into_iter().map(|one| (one.id, one)).collect();
     Ok(ids.iter().filter_map(|id| found.get(id).cloned()).collect())
 }
 
 /// A line of a question's history.
-#[derive(Debug, Clone, serde::Serialize, utoipa::ToSchema)]
+#[derive(Debug, Clone, serde::Serialize, utoipa::ToSchema, FromRow)]
 pub struct VersionLine {
     /// Row id.
     pub id: VersionId,
@@ -196,15 +157,5 @@ pub struct VersionLine {
 }
 
 pub(crate) async fn list(tx: &Tx, question: QuestionId) -> Result<Vec<VersionLine>> {
-    let rows = tx.query(&LIST, params![question]).await?;
-    rows.iter()
-        .map(|row| {
-            Ok(VersionLine {
-                id: row.get("id")?,
-                version: row.get("version")?,
-                author_name: row.get("author_name")?,
-                created_at_ms: row.get("created_at_ms")?,
-            })
-        })
-        .collect()
+    tx.query_as(&LIST, params![question]).await
 }

@@ -19,6 +19,6 @@ pub(crate) async fn put(tx: &Tx, user: UserId, course: CourseId, hides_name: boo
 
 /// Who hides their name in this course's ranking.
 pub(crate) async fn list_hidden(tx: &Tx, course: CourseId) -> Result<BTreeSet<UserId>> {
-    let rows = tx.query(&HIDDEN, params![course]).await?;
-    rows.iter().map(|row| row.get("user_id")).collect()
+    let hidden: Vec<UserId> = tx.query_as(&HIDDEN, params![course]).await?;
+    Ok(hidden.into_iter().collect())
 }

@@ -3,10 +3,10 @@
 use crate::why::Why;
 use classes::ClassId;
 use courses::CourseId;
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Json, Result, Tx, params};
 use platform::{Millis, access::UserId};
 use scoring::Points;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 database::sql! {
@@ -26,7 +26,7 @@ database::sql! {
 }
 
 /// Where a score comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ScoreSource {
     /// An assessment.
@@ -41,25 +41,9 @@ pub enum ScoreSource {
     Learning,
 }
 
+database::text_column! { ScoreSource }
+
 impl ScoreSource {
-    const ALL: [Self; 5] = [
-        Self::Exam,
-        Self::Exercise,
-        Self::Task,
-        Self::Python,
-        Self::Learning,
-    ];
-
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::Exam => "exam",
-            Self::Exercise => "exercise",
-            Self::Task => "task",
-            Self::Python => "python",
-            Self::Learning => "learning",
-        }
-    }
-
     /// The part of the mark it counts for; an assessment says so itself.
     pub(crate) const fn part(self) -> &'static str {
         match self {
@@ -105,7 +89,7 @@ pub struct NewScore {
 pub async fn put_score(tx: &Tx, score: &NewScore) -> Result<()> {
     let values = params![
         score.user,
-        score.source.as_str(),
+        score.source,
         score.source_id,
         score.course,
         score.part.as_str(),
@@ -114,7 +98,7 @@ pub async fn put_score(tx: &Tx, score: &NewScore) -> Result<()> {
         score.full.0,
         score.attempts,
         score.weight,
-        serde_json::to_string(&score.why).expect("plain values become JSON"),
+        Json(&score.why),
         score.at_ms
     ];
     tx.execute(&PUT, values).await.map(drop)
@@ -122,17 +106,19 @@ pub async fn put_score(tx: &Tx, score: &NewScore) -> Result<()> {
 
 /// Takes a score away that is none any more: its time was extended, its item is gone.
 pub(crate) async fn remove_score(tx: &Tx, user: UserId, source: ScoreSource, source_id: i64) -> Result<()> {
-    tx.execute(&REMOVE, params![user, source.as_str(), source_id])
+    tx.execute(&REMOVE, params![user, source, source_id])
         .await
         .map(drop)
 }
 
 /// A score as it counts.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Score {
     /// Whose.
+    #[row(rename = "user_id")]
     pub user: UserId,
     /// Where it comes from.
+    #[row(rename = "source_kind")]
     pub source: ScoreSource,
     /// Row id there.
     pub source_id: i64,
@@ -141,14 +127,17 @@ pub struct Score {
     /// What it is called.
     pub title: String,
     /// Earned.
+    #[row(rename = "earned_points", from = i64)]
     pub earned: Points,
     /// Out of.
+    #[row(rename = "full_points", from = i64)]
     pub full: Points,
     /// From how many attempts.
     pub attempts: i64,
     /// Its share of its part relative to the others, in hundredths.
     pub weight: i64,
     /// What it consists of.
+    #[row(json)]
     pub why: Vec<Why>,
     /// When it was earned.
     pub at_ms: Millis,
@@ -156,8 +145,7 @@ pub struct Score {
 
 /// The scores of one student in a course.
 pub async fn list_scores(tx: &Tx, course: CourseId, user: UserId) -> Result<Vec<Score>> {
-    let rows = tx.query(&LIST, params![course, user]).await?;
-    rows.iter().map(score).collect()
+    tx.query_as(&LIST, params![course, user]).await
 }
 
 /// The scores of a class in a course, by student.
@@ -168,30 +156,8 @@ pub(crate) async fn list_of_class(
 ) -> Result<BTreeMap<UserId, Vec<Score>>> {
     let mut by_student: BTreeMap<UserId, Vec<Score>> = BTreeMap::new();
     for row in tx.query(&OF_CLASS, params![course, class]).await? {
-        let score = score(&row)?;
+        let score: Score = row.read()?;
         by_student.entry(score.user).or_default().push(score);
     }
     Ok(by_student)
-}
-
-fn score(row: &Row) -> Result<Score> {
-    let (source, why): (String, String) = (row.get("source_kind")?, row.get("why")?);
-    let wrong = |column: &str, message: String| database::Error::Column {
-        column: column.into(),
-        message,
-    };
-    let known = ScoreSource::ALL.into_iter().find(|one| one.as_str() == source);
-    Ok(Score {
-        user: row.get("user_id")?,
-        source: known.ok_or_else(|| wrong("source_kind", source))?,
-        source_id: row.get("source_id")?,
-        part: row.get("part")?,
-        title: row.get("title")?,
-        earned: Points(row.get("earned_points")?),
-        full: Points(row.get("full_points")?),
-        attempts: row.get("attempts")?,
-        weight: row.get("weight")?,
-        why: serde_json::from_str(&why).map_err(|error| wrong("why", error.to_string()))?,
-        at_ms: row.get("at_ms")?,
-    })
 }

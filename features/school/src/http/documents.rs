@@ -72,7 +72,7 @@ pub(super) async fn publish(
         .write(move |tx| async move {
             let version = new.version.trim().to_owned();
             let published = Document {
-                kind: new.kind.as_str().into(),
+                kind: new.kind.to_string(),
                 version: version.clone(),
                 text: new.text,
                 published_at_ms: now_ms,

@@ -226,7 +226,7 @@ struct DocumentView {
     text: Option<String>,
 }
 
-#[derive(Debug, Clone, Copy, Deserialize, utoipa::ToSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum DocumentKind {
     Agreement,
@@ -234,16 +234,7 @@ enum DocumentKind {
     Service,
 }
 
-impl DocumentKind {
-    /// As stored.
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::Agreement => "agreement",
-            Self::Privacy => "privacy",
-            Self::Service => "service",
-        }
-    }
-}
+database::text_column! { DocumentKind }
 
 /// The user agreement, the privacy policy or the terms of service of a school, as published last.
 #[utoipa::path(get, path = "/api/school/document/{school_id}/{document_kind}/", tag = "school",
@@ -255,7 +246,7 @@ async fn show_document(
 ) -> ApiResult<DocumentView> {
     let found = app
         .db
-        .read(move |tx| async move { latest_document(&tx, school, kind.as_str()).await })
+        .read(move |tx| async move { latest_document(&tx, school, &kind.to_string()).await })
         .await?;
     let (version, text) = found.unzip();
     Ok(Envelope::ok(DocumentView { version, text }))

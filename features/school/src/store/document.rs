@@ -1,6 +1,6 @@
 //! SQL of `school_document`.
 
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Result, Tx, params};
 use platform::{Millis, access::SchoolId};
 
 database::sql! {
@@ -13,7 +13,7 @@ database::sql! {
 }
 
 /// A published version of a document.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub(crate) struct Document {
     /// `agreement`, `privacy` or `service`.
     pub(crate) kind: String,
@@ -29,26 +29,12 @@ pub(crate) async fn latest_document(
     school: SchoolId,
     kind: &str,
 ) -> Result<Option<(String, String)>> {
-    let row = tx.query_optional(&LATEST, params![school, kind]).await?;
-    row.map(|row| Ok((row.get("version")?, row.get("text")?)))
-        .transpose()
+    tx.query_optional_as(&LATEST, params![school, kind]).await
 }
 
 /// All versions a school has published, the newest first.
 pub(crate) async fn list_documents(tx: &Tx, school: SchoolId) -> Result<Vec<Document>> {
-    let document = |row: &Row| {
-        Ok(Document {
-            kind: row.get("kind")?,
-            version: row.get("version")?,
-            text: row.get("text")?,
-            published_at_ms: row.get("published_at_ms")?,
-        })
-    };
-    tx.query(&LIST, params![school])
-        .await?
-        .iter()
-        .map(document)
-        .collect()
+    tx.query_as(&LIST, params![school]).await
 }
 
 /// Publishes a version; returns whether its number was free.

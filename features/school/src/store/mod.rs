@@ -3,8 +3,8 @@
 pub(crate) mod document;
 pub(crate) mod term;
 
-use crate::settings::{Color, NewSchool, RETENTION_DAYS, Settings};
-use database::{Result, Row, Tx, params};
+use crate::settings::{NewSchool, RETENTION_DAYS, Settings};
+use database::{FromRow, Result, Row, Tx, params};
 use platform::{Millis, access::SchoolId};
 
 database::sql! {
@@ -24,24 +24,27 @@ database::sql! {
 }
 
 /// A school.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct School {
     /// Row id.
     pub id: SchoolId,
     /// Its short name.
     pub key: String,
     /// What the academic office set.
+    #[row(flatten)]
     pub settings: Settings,
     /// The logo: hash and file name.
+    #[row(with = logo)]
     pub logo: Option<(String, String)>,
 }
 
 /// A landing page for visitors from another platform.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Entry {
     /// The `id` in `/zjkf/{id}`.
     pub key: String,
     /// The school it leads to.
+    #[row(rename = "school_id")]
     pub school: SchoolId,
     /// What the other platform is called.
     pub name: String,
@@ -85,25 +88,17 @@ pub async fn add(tx: &Tx, school: &NewSchool, now_ms: Millis) -> Result<SchoolId
 
 /// The school with that id.
 pub async fn find(tx: &Tx, id: SchoolId) -> Result<Option<School>> {
-    tx.query_optional(&FIND, params![id])
-        .await?
-        .as_ref()
-        .map(school)
-        .transpose()
+    tx.query_optional_as(&FIND, params![id]).await
 }
 
 /// The school with that short name.
 pub async fn find_by_key(tx: &Tx, key: &str) -> Result<Option<School>> {
-    tx.query_optional(&FIND_BY_KEY, params![key])
-        .await?
-        .as_ref()
-        .map(school)
-        .transpose()
+    tx.query_optional_as(&FIND_BY_KEY, params![key]).await
 }
 
 /// All schools of this host, the oldest first.
 pub async fn list(tx: &Tx) -> Result<Vec<School>> {
-    tx.query(&LIST, params![]).await?.iter().map(school).collect()
+    tx.query_as(&LIST, params![]).await
 }
 
 /// The oldest school: the one shown to a visitor who has not chosen.
@@ -135,11 +130,7 @@ pub(crate) async fn set_logo(tx: &Tx, id: SchoolId, hash: &str, name: &str, now_
 
 /// The landing page with that key.
 pub async fn find_entry(tx: &Tx, key: &str) -> Result<Option<Entry>> {
-    tx.query_optional(&FIND_ENTRY, params![key])
-        .await?
-        .as_ref()
-        .map(entry)
-        .transpose()
+    tx.query_optional_as(&FIND_ENTRY, params![key]).await
 }
 
 /// Adds a landing page, or changes the one with its key.
@@ -157,37 +148,7 @@ pub async fn put_entry(tx: &Tx, entry: &Entry, now_ms: Millis) -> Result<()> {
     tx.execute(&PUT_ENTRY, values).await.map(drop)
 }
 
-fn school(row: &Row) -> Result<School> {
-    let logo: (Option<String>, Option<String>) = (row.get("logo_hash")?, row.get("logo_name")?);
-    let color: String = row.get("color")?;
-    Ok(School {
-        id: row.get("id")?,
-        key: row.get("key")?,
-        settings: Settings {
-            title: row.get("title")?,
-            page_title: row.get("page_title")?,
-            name_zh: row.get("name_zh")?,
-            name_en: row.get("name_en")?,
-            color: Color::parse(&color).ok_or_else(|| database::Error::Column {
-                column: "color".into(),
-                message: format!("{color} is no colour"),
-            })?,
-            organization_name: row.get("organization_name")?,
-            contact: row.get("contact")?,
-            local_protocol: row.get("local_protocol")?,
-        },
-        logo: logo.0.zip(logo.1),
-    })
-}
-
-fn entry(row: &Row) -> Result<Entry> {
-    Ok(Entry {
-        key: row.get("key")?,
-        school: row.get("school_id")?,
-        name: row.get("name")?,
-        course_key: row.get("course_key")?,
-        class_code: row.get("class_code")?,
-        signing_key: row.get("signing_key")?,
-        is_open: row.get("is_open")?,
-    })
+fn logo(row: &Row) -> Result<Option<(String, String)>> {
+    let (hash, name): (Option<String>, Option<String>) = (row.get("logo_hash")?, row.get("logo_name")?);
+    Ok(hash.zip(name))
 }

@@ -1,7 +1,7 @@
 //! SQL of `school_term`.
 
 use crate::TermId;
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Result, Tx, params};
 use platform::access::SchoolId;
 
 database::sql! {
@@ -14,7 +14,7 @@ database::sql! {
 }
 
 /// A term of a school.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Term {
     /// Row id.
     pub id: TermId,
@@ -28,15 +28,7 @@ pub struct Term {
 
 /// The terms of a school, the newest first.
 pub async fn list_terms(tx: &Tx, school: SchoolId) -> Result<Vec<Term>> {
-    let term = |row: &Row| {
-        Ok(Term {
-            id: row.get("id")?,
-            name: row.get("name")?,
-            starts_on: row.get("starts_on")?,
-            ends_on: row.get("ends_on")?,
-        })
-    };
-    tx.query(&LIST, params![school]).await?.iter().map(term).collect()
+    tx.query_as(&LIST, params![school]).await
 }
 
 /// Adds a term; none if the school has one of that name.
@@ -47,10 +39,8 @@ pub async fn add_term(
     starts_on: &str,
     ends_on: &str,
 ) -> Result<Option<TermId>> {
-    tx.query_optional(&INSERT, params![school, name, starts_on, ends_on])
-        .await?
-        .map(|row| row.get("id"))
-        .transpose()
+    tx.query_optional_as(&INSERT, params![school, name, starts_on, ends_on])
+        .await
 }
 
 /// Whether another term of the school has that name.

@@ -1,10 +1,9 @@
 //! SQL of `simulation_book`, `simulation_decision` and `simulation_statement`.
 
-use super::{json, json_text, parsed, word, word_of};
 use crate::{BookId, CompanyId};
 use classes::ClassId;
 use courses::CourseId;
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Json, Result, Text, Tx, params};
 use ledger::{
     Fen, Period,
     statement::{Column, StatementKind},
@@ -40,23 +39,29 @@ database::sql! {
 }
 
 /// One student's set of books.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Book {
     /// Row id.
     pub id: BookId,
     /// The company.
+    #[row(rename = "company_id")]
     pub company: CompanyId,
     /// The version of the company's template.
     pub version: i64,
     /// The course.
+    #[row(rename = "course_id")]
     pub course: CourseId,
     /// The student.
+    #[row(rename = "user_id")]
     pub user: UserId,
     /// The activity it is kept for; none in free practice.
+    #[row(rename = "activity_id")]
     pub activity: Option<ActivityId>,
     /// The class it is kept for.
+    #[row(rename = "class_id")]
     pub class: Option<ClassId>,
     /// The open period.
+    #[row(text)]
     pub period: Period,
     /// When it was opened.
     pub begun_at_ms: Millis,
@@ -92,17 +97,12 @@ pub(crate) async fn insert_book(tx: &Tx, new: &NewBook, now_ms: Millis) -> Resul
         new.period.to_string(),
         now_ms
     ];
-    let row = tx.query_optional(&INSERT, values).await?;
-    row.map(|row| row.get("id")).transpose()
+    tx.query_optional_as(&INSERT, values).await
 }
 
 /// The book with that id. Not scoped to an owner: callers must check.
 pub async fn find_book(tx: &Tx, id: BookId) -> Result<Option<Book>> {
-    tx.query_optional(&FIND, params![id])
-        .await?
-        .as_ref()
-        .map(book)
-        .transpose()
+    tx.query_optional_as(&FIND, params![id]).await
 }
 
 pub(crate) async fn find_book_at(
@@ -111,27 +111,19 @@ pub(crate) async fn find_book_at(
     company: CompanyId,
     activity: Option<ActivityId>,
 ) -> Result<Option<Book>> {
-    tx.query_optional(&AT_PLACE, params![user, company, place(activity)])
-        .await?
-        .as_ref()
-        .map(book)
-        .transpose()
+    tx.query_optional_as(&AT_PLACE, params![user, company, place(activity)])
+        .await
 }
 
 /// Another book opened for the same, whose given vouchers are still as they came.
 pub(crate) async fn find_alike(tx: &Tx, book: BookId, new: &NewBook) -> Result<Option<BookId>> {
     let values = params![new.company, new.version, place(new.activity), book];
-    let row = tx.query_optional(&ALIKE, values).await?;
-    row.map(|row| row.get("id")).transpose()
+    tx.query_optional_as(&ALIKE, values).await
 }
 
 /// The books of one student in a course, the oldest first.
 pub async fn list_books(tx: &Tx, course: CourseId, user: UserId) -> Result<Vec<Book>> {
-    tx.query(&OF_STUDENT, params![course, user])
-        .await?
-        .iter()
-        .map(book)
-        .collect()
+    tx.query_as(&OF_STUDENT, params![course, user]).await
 }
 
 /// Notes that something in the book changed.
@@ -147,10 +139,11 @@ pub async fn close_period(tx: &Tx, book: BookId, period: Period, now_ms: Millis)
 
 /// What was decided about businesses that are not to be booked.
 pub(crate) async fn list_decisions(tx: &Tx, book: BookId) -> Result<BTreeMap<String, DocumentDecision>> {
-    let rows = tx.query(&DECISIONS, params![book]).await?;
-    rows.iter()
-        .map(|row| Ok((row.get("business")?, word(row, "decision")?)))
-        .collect()
+    let decisions: Vec<(String, Text<DocumentDecision>)> = tx.query_as(&DECISIONS, params![book]).await?;
+    Ok(decisions
+        .into_iter()
+        .map(|(business, decision)| (business, decision.0))
+        .collect())
 }
 
 /// Decides about a business without booking it; none takes a decision back.
@@ -163,7 +156,7 @@ pub async fn decide(
 ) -> Result<()> {
     match decision {
         Some(decision) => {
-            tx.execute(&DECIDE, params![book, business, word_of(&decision), now_ms])
+            tx.execute(&DECIDE, params![book, business, Text(&decision), now_ms])
                 .await
         }
         None => tx.execute(&UNDECIDE, params![book, business]).await,
@@ -184,11 +177,13 @@ pub struct FiledCell {
 }
 
 /// A statement as the student filled it in.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct FiledStatement {
     /// Which statement.
+    #[row(text)]
     pub kind: StatementKind,
     /// Its cells.
+    #[row(json)]
     pub cells: Vec<FiledCell>,
     /// Whether it was taken from the books as they were, not typed.
     pub is_generated: bool,
@@ -197,17 +192,7 @@ pub struct FiledStatement {
 }
 
 pub(crate) async fn list_statements(tx: &Tx, book: BookId, period: Period) -> Result<Vec<FiledStatement>> {
-    let rows = tx.query(&STATEMENTS, params![book, period.to_string()]).await?;
-    rows.iter()
-        .map(|row| {
-            Ok(FiledStatement {
-                kind: word(row, "kind")?,
-                cells: json(row, "cells")?,
-                is_generated: row.get("is_generated")?,
-                updated_at_ms: row.get("updated_at_ms")?,
-            })
-        })
-        .collect()
+    tx.query_as(&STATEMENTS, params![book, period.to_string()]).await
 }
 
 pub(crate) async fn file_statement(
@@ -218,26 +203,11 @@ pub(crate) async fn file_statement(
 ) -> Result<()> {
     let values = params![
         book,
-        word_of(&filed.kind),
+        Text(&filed.kind),
         period.to_string(),
-        json_text(&filed.cells),
+        Json(&filed.cells),
         filed.is_generated,
         filed.updated_at_ms
     ];
     tx.execute(&FILE, values).await.map(drop)
-}
-
-fn book(row: &Row) -> Result<Book> {
-    Ok(Book {
-        id: row.get("id")?,
-        company: row.get("company_id")?,
-        version: row.get("version")?,
-        course: row.get("course_id")?,
-        user: row.get("user_id")?,
-        activity: row.get("activity_id")?,
-        class: row.get("class_id")?,
-        period: parsed(row, "period")?,
-        begun_at_ms: row.get("begun_at_ms")?,
-        updated_at_ms: row.get("updated_at_ms")?,
-    })
 }

@@ -1,9 +1,8 @@
 //! SQL of `simulation_company` and `simulation_template`.
 
-use super::{json, json_text};
 use crate::{CompanyId, template::Template};
-use courses::{CourseId, Known};
-use database::{Result, Row, Tx, params};
+use courses::{CourseId, Known, list_known};
+use database::{FromRow, Json, Result, Tx, params};
 use platform::Millis;
 use std::collections::HashMap;
 
@@ -22,11 +21,12 @@ database::sql! {
 }
 
 /// A company of a course.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Company {
     /// Row id.
     pub id: CompanyId,
     /// Its course.
+    #[row(rename = "course_id")]
     pub course: CourseId,
     /// Its key in the folder.
     pub key: String,
@@ -45,17 +45,7 @@ pub(crate) struct NewCompany<'a> {
 }
 
 pub(crate) async fn known_companies(tx: &Tx, course: CourseId) -> Result<HashMap<String, Known>> {
-    let rows = tx.query(&KNOWN, params![course]).await?;
-    rows.iter()
-        .map(|row| {
-            let known = Known {
-                id: row.get("id")?,
-                content_hash: row.get("content_hash")?,
-                is_removed: row.get("is_removed")?,
-            };
-            Ok((row.get("key")?, known))
-        })
-        .collect()
+    list_known(tx, &KNOWN, course).await
 }
 
 /// Stores the company with a new version of its template.
@@ -67,9 +57,8 @@ pub(crate) async fn put_company(tx: &Tx, new: &NewCompany<'_>, hash: &str, now_m
         &new.template.profile.name,
         hash
     ];
-    let row = tx.query_one(&PUT, values).await?;
-    let (id, version): (CompanyId, i64) = (row.get("id")?, row.get("version")?);
-    let content = json_text(new.template);
+    let (id, version): (CompanyId, i64) = tx.query_one_as(&PUT, values).await?;
+    let content = Json(new.template);
     tx.execute(&PUT_TEMPLATE, params![id, version, content, now_ms])
         .await
         .map(drop)
@@ -81,45 +70,21 @@ pub(crate) async fn remove_company(tx: &Tx, course: CourseId, key: &str) -> Resu
 
 /// The company with that id, also one that the last import lacked.
 pub async fn find_company(tx: &Tx, id: CompanyId) -> Result<Option<Company>> {
-    tx.query_optional(&FIND, params![id])
-        .await?
-        .as_ref()
-        .map(company)
-        .transpose()
+    tx.query_optional_as(&FIND, params![id]).await
 }
 
 /// The company of a course with that key.
 pub async fn find_company_by_key(tx: &Tx, course: CourseId, key: &str) -> Result<Option<Company>> {
-    tx.query_optional(&BY_KEY, params![course, key])
-        .await?
-        .as_ref()
-        .map(company)
-        .transpose()
+    tx.query_optional_as(&BY_KEY, params![course, key]).await
 }
 
 /// The companies of a course, in order.
 pub async fn list_companies(tx: &Tx, course: CourseId) -> Result<Vec<Company>> {
-    tx.query(&LIST, params![course])
-        .await?
-        .iter()
-        .map(company)
-        .collect()
+    tx.query_as(&LIST, params![course]).await
 }
 
 /// A version of a company's template.
 pub async fn load_template(tx: &Tx, company: CompanyId, version: i64) -> Result<Template> {
-    json(
-        &tx.query_one(&TEMPLATE, params![company, version]).await?,
-        "content",
-    )
-}
-
-fn company(row: &Row) -> Result<Company> {
-    Ok(Company {
-        id: row.get("id")?,
-        course: row.get("course_id")?,
-        key: row.get("key")?,
-        name: row.get("name")?,
-        version: row.get("version")?,
-    })
+    let content: Json<Template> = tx.query_one_as(&TEMPLATE, params![company, version]).await?;
+    Ok(content.0)
 }

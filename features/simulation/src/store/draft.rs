@@ -1,8 +1,7 @@
 //! SQL of `simulation_draft`: what is being typed in a book and not yet a voucher or a statement.
 
-use super::{json, json_text};
 use crate::BookId;
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Json, Result, Tx, params};
 use platform::{Millis, autosave::Change};
 use serde_json::Value;
 
@@ -16,11 +15,13 @@ database::sql! {
 }
 
 /// A part of what is being typed in a book.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub(crate) struct Draft {
     pub(crate) part: String,
+    #[row(flatten)]
     pub(crate) change: Change,
     /// The screen's own; null once it was saved or given up.
+    #[row(json)]
     pub(crate) value: Value,
     pub(crate) saved_at_ms: Millis,
 }
@@ -32,25 +33,12 @@ pub(crate) async fn put(tx: &Tx, book: BookId, draft: &Draft) -> Result<()> {
         &draft.part,
         draft.change.epoch,
         draft.change.seq,
-        json_text(&draft.value),
+        Json(&draft.value),
         draft.saved_at_ms
     ];
     tx.execute(&PUT, values).await.map(drop)
 }
 
 pub(crate) async fn list(tx: &Tx, book: BookId) -> Result<Vec<Draft>> {
-    let rows = tx.query(&LIST, params![book]).await?;
-    rows.iter().map(draft).collect()
-}
-
-fn draft(row: &Row) -> Result<Draft> {
-    Ok(Draft {
-        part: row.get("part")?,
-        change: Change {
-            epoch: row.get("epoch")?,
-            seq: row.get("seq")?,
-        },
-        value: json(row, "value")?,
-        saved_at_ms: row.get("saved_at_ms")?,
-    })
+    tx.query_as(&LIST, params![book]).await
 }

@@ -3,7 +3,7 @@
 use crate::BookId;
 use classes::ClassId;
 use courses::CourseId;
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Result, Tx, params};
 use std::collections::HashMap;
 use tasks::DecidedShare;
 
@@ -19,11 +19,13 @@ database::sql! {
 }
 
 /// What a teacher decided that a book counts for.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Override {
     /// What it counts for.
+    #[row(flatten)]
     pub decided: DecidedShare,
     /// The name of who decided.
+    #[row(rename = "real_name")]
     pub decided_by_name: String,
 }
 
@@ -41,11 +43,7 @@ pub(crate) async fn remove_override(tx: &Tx, book: BookId) -> Result<()> {
 
 /// The decision about a book.
 pub async fn find_override(tx: &Tx, book: BookId) -> Result<Option<Override>> {
-    tx.query_optional(&FIND, params![book])
-        .await?
-        .as_ref()
-        .map(decision)
-        .transpose()
+    tx.query_optional_as(&FIND, params![book]).await
 }
 
 /// The decisions about the books of a class in a course.
@@ -56,18 +54,6 @@ pub(crate) async fn list_overrides_of_class(
 ) -> Result<HashMap<BookId, Override>> {
     let rows = tx.query(&OF_CLASS, params![class, course]).await?;
     rows.iter()
-        .map(|row| Ok((row.get("book_id")?, decision(row)?)))
+        .map(|row| Ok((row.get("book_id")?, row.read()?)))
         .collect()
-}
-
-fn decision(row: &Row) -> Result<Override> {
-    Ok(Override {
-        decided: DecidedShare {
-            share: row.get("share")?,
-            reason: row.get("reason")?,
-            decided_by: row.get("decided_by")?,
-            decided_at_ms: row.get("decided_at_ms")?,
-        },
-        decided_by_name: row.get("real_name")?,
-    })
 }

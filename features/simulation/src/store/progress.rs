@@ -1,10 +1,9 @@
 //! SQL over all tables of this feature: how the students of a class stand with their books.
 
-use super::{json, parsed};
 use crate::{BookId, grading::PartReport, grading::Report};
 use classes::ClassId;
 use courses::CourseId;
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Json, Result, Tx, params};
 use ledger::Period;
 use platform::{Millis, access::UserId};
 use std::collections::HashMap;
@@ -28,15 +27,19 @@ database::sql! {
 }
 
 /// How a student stands with a book.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct BookProgress {
     /// The book.
+    #[row(rename = "id")]
     pub book: BookId,
     /// The student.
+    #[row(rename = "user_id")]
     pub user: UserId,
     /// The activity; none in free practice.
+    #[row(rename = "activity_id")]
     pub activity: Option<ActivityId>,
     /// The open period.
+    #[row(text)]
     pub period: Period,
     /// Vouchers of the student's own that were saved.
     pub saved: i64,
@@ -47,8 +50,10 @@ pub struct BookProgress {
     /// When something in it changed last.
     pub updated_at_ms: Millis,
     /// What was handed in, the oldest first.
+    #[row(skip)]
     pub hand_ins: Vec<HandIn>,
     /// The parts of the best hand-in.
+    #[row(skip)]
     pub parts: Vec<PartReport>,
 }
 
@@ -60,7 +65,7 @@ impl BookProgress {
 }
 
 /// One hand-in without its report.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct HandIn {
     /// From 1, per book.
     pub number: i64,
@@ -82,42 +87,19 @@ pub async fn list_progress(
     let whose = only.unwrap_or(UserId(0));
     let mut hand_ins: HashMap<BookId, Vec<HandIn>> = HashMap::new();
     for row in tx.query(&HAND_INS, params![class, course, whose]).await? {
-        hand_ins.entry(row.get("book_id")?).or_default().push(HandIn {
-            number: row.get("number")?,
-            share: row.get("share")?,
-            is_late: row.get("is_late")?,
-            submitted_at_ms: row.get("submitted_at_ms")?,
-        });
+        hand_ins.entry(row.get("book_id")?).or_default().push(row.read()?);
     }
     let mut parts: HashMap<BookId, Vec<PartReport>> = HashMap::new();
-    for row in tx.query(&BEST_REPORTS, params![class, course, whose]).await? {
-        let report: Report = json(&row, "report")?;
-        parts.insert(row.get("book_id")?, report.parts);
+    for (book, report) in tx
+        .query_as::<(BookId, Json<Report>)>(&BEST_REPORTS, params![class, course, whose])
+        .await?
+    {
+        parts.insert(book, report.0.parts);
     }
-    let rows = tx.query(&BOOKS, params![class, course, whose]).await?;
-    rows.iter()
-        .map(|row| {
-            let book = row.get("id")?;
-            progress(
-                row,
-                hand_ins.remove(&book).unwrap_or_default(),
-                parts.remove(&book).unwrap_or_default(),
-            )
-        })
-        .collect()
-}
-
-fn progress(row: &Row, hand_ins: Vec<HandIn>, parts: Vec<PartReport>) -> Result<BookProgress> {
-    Ok(BookProgress {
-        book: row.get("id")?,
-        user: row.get("user_id")?,
-        activity: row.get("activity_id")?,
-        period: parsed(row, "period")?,
-        saved: row.get("saved")?,
-        posted: row.get("posted")?,
-        begun_at_ms: row.get("begun_at_ms")?,
-        updated_at_ms: row.get("updated_at_ms")?,
-        hand_ins,
-        parts,
-    })
+    let mut books: Vec<BookProgress> = tx.query_as(&BOOKS, params![class, course, whose]).await?;
+    for book in &mut books {
+        book.hand_ins = hand_ins.remove(&book.book).unwrap_or_default();
+        book.parts = parts.remove(&book.book).unwrap_or_default();
+    }
+    Ok(books)
 }

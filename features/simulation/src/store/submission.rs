@@ -1,8 +1,7 @@
 //! SQL of `simulation_submission`.
 
-use super::{json, json_text};
 use crate::{BookId, BookSubmissionId, grading::Report};
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Json, Result, Tx, params};
 use platform::Millis;
 
 database::sql! {
@@ -13,7 +12,7 @@ database::sql! {
 }
 
 /// A book that was handed in.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Submission {
     /// Row id.
     pub id: BookSubmissionId,
@@ -22,6 +21,7 @@ pub struct Submission {
     /// Of the marks, in hundredths of a percent.
     pub share: i64,
     /// Why.
+    #[row(json)]
     pub report: Report,
     /// Whether it was late.
     pub is_late: bool,
@@ -37,7 +37,7 @@ pub(crate) async fn insert_submission(
     is_late: bool,
     now_ms: Millis,
 ) -> Result<BookSubmissionId> {
-    let values = params![book, number, report.share, json_text(report), is_late, now_ms];
+    let values = params![book, number, report.share, Json(report), is_late, now_ms];
     tx.query_one(&INSERT, values).await?.get("id")
 }
 
@@ -47,20 +47,5 @@ pub(crate) async fn count_submissions(tx: &Tx, book: BookId) -> Result<i64> {
 
 /// What was handed in of a book, the oldest first.
 pub async fn list_submissions(tx: &Tx, book: BookId) -> Result<Vec<Submission>> {
-    tx.query(&OF_BOOK, params![book])
-        .await?
-        .iter()
-        .map(submission)
-        .collect()
-}
-
-fn submission(row: &Row) -> Result<Submission> {
-    Ok(Submission {
-        id: row.get("id")?,
-        number: row.get("number")?,
-        share: row.get("share")?,
-        report: json(row, "report")?,
-        is_late: row.get("is_late")?,
-        submitted_at_ms: row.get("submitted_at_ms")?,
-    })
+    tx.query_as(&OF_BOOK, params![book]).await
 }

@@ -1,8 +1,7 @@
 //! SQL of `simulation_voucher` and `simulation_line`.
 
-use super::{json, json_text, parsed, word, word_of};
 use crate::{BookId, VoucherId};
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Json, Result, Row, Text, Tx, params};
 use ledger::{
     Fen, LineDraft, Period, VoucherDraft,
     voucher::signing::{Signatures, VoucherState},
@@ -43,25 +42,31 @@ database::sql! {
 }
 
 /// A voucher of a book, with where it stands.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct BookVoucher {
     /// Row id; 0 while it is new.
     pub id: VoucherId,
     /// The book.
+    #[row(rename = "book_id")]
     pub book: BookId,
     /// The period it belongs to.
+    #[row(text)]
     pub period: Period,
     /// What stands on it; its number is none for a draft.
+    #[row(with = draft)]
     pub draft: VoucherDraft,
     /// Where it stands.
+    #[row(text)]
     pub state: VoucherState,
     /// Who signed.
+    #[row(with = signatures)]
     pub signatures: Signatures,
     /// The business it books, by key.
     pub business: Option<String>,
     /// Whether it came with the book and is not the student's work.
     pub is_given: bool,
     /// The voucher it reverses in red.
+    #[row(rename = "reverses_id")]
     pub reverses: Option<VoucherId>,
     /// Grows with each change.
     pub seq: i64,
@@ -86,11 +91,11 @@ pub async fn insert_voucher(tx: &Tx, new: &BookVoucher, now_ms: Millis) -> Resul
         word,
         *number,
         date.map(|date| date.to_string()),
-        word_of(kind),
-        word_of(&new.state),
+        Text(kind),
+        Text(&new.state),
         new.business.as_deref(),
         *attachments,
-        json_text(documents),
+        Json(documents),
         new.is_given,
         new.reverses,
         new.signatures.prepared_by.as_deref(),
@@ -117,7 +122,7 @@ async fn insert_lines(tx: &Tx, voucher: VoucherId, lines: &[LineDraft]) -> Resul
             position as i64,
             &line.summary,
             line.account.as_str(),
-            json_text(&line.aux),
+            Json(&line.aux),
             line.debit.0,
             line.credit.0,
             line.quantity.map(|quantity| quantity.to_string()),
@@ -139,11 +144,11 @@ pub(crate) async fn update_voucher(tx: &Tx, voucher: &BookVoucher, now_ms: Milli
         &draft.word,
         draft.number,
         draft.date.map(|date| date.to_string()),
-        word_of(&draft.kind),
-        word_of(&voucher.state),
+        Text(&draft.kind),
+        Text(&voucher.state),
         voucher.business.as_deref(),
         draft.attachments,
-        json_text(&draft.documents),
+        Json(&draft.documents),
         voucher.signatures.prepared_by.as_deref(),
         now_ms
     ];
@@ -161,7 +166,7 @@ pub(crate) async fn sign_voucher(tx: &Tx, voucher: &BookVoucher, now_ms: Millis)
     let values = params![
         voucher.id,
         voucher.seq,
-        word_of(&voucher.state),
+        Text(&voucher.state),
         signed.prepared_by.as_deref(),
         signed.cashier_by.as_deref(),
         signed.reviewed_by.as_deref(),
@@ -189,12 +194,13 @@ pub(crate) async fn delete_voucher(tx: &Tx, id: VoucherId) -> Result<()> {
 
 /// The voucher with that id. Not scoped to an owner: callers must check.
 pub async fn find_voucher(tx: &Tx, id: VoucherId) -> Result<Option<BookVoucher>> {
-    let Some(row) = tx.query_optional(&FIND, params![id]).await? else {
+    let found: Option<BookVoucher> = tx.query_optional_as(&FIND, params![id]).await?;
+    let Some(mut voucher) = found else {
         return Ok(None);
     };
     let lines = tx.query(&LINES, params![id]).await?;
-    let lines = lines.iter().map(line).collect::<Result<_>>()?;
-    voucher(&row, lines).map(Some)
+    voucher.draft.lines = lines.iter().map(line).collect::<Result<_>>()?;
+    Ok(Some(voucher))
 }
 
 /// All vouchers of a book, by period, word and number; drafts without a number stand where the engine puts nulls.
@@ -203,11 +209,10 @@ pub async fn list_vouchers(tx: &Tx, book: BookId) -> Result<Vec<BookVoucher>> {
     for row in tx.query(&LINES_OF_BOOK, params![book]).await? {
         lines.entry(row.get("voucher_id")?).or_default().push(line(&row)?);
     }
-    let rows = tx.query(&OF_BOOK, params![book]).await?;
-    let mut vouchers: Vec<BookVoucher> = rows
-        .iter()
-        .map(|row| voucher(row, lines.remove(&row.get("id")?).unwrap_or_default()))
-        .collect::<Result<_>>()?;
+    let mut vouchers: Vec<BookVoucher> = tx.query_as(&OF_BOOK, params![book]).await?;
+    for voucher in &mut vouchers {
+        voucher.draft.lines = lines.remove(&voucher.id).unwrap_or_default();
+    }
     // PORTABILITY: the engines disagree on where nulls stand.
     vouchers.sort_by_key(|voucher| {
         (
@@ -219,51 +224,36 @@ pub async fn list_vouchers(tx: &Tx, book: BookId) -> Result<Vec<BookVoucher>> {
     Ok(vouchers)
 }
 
-fn voucher(row: &Row, lines: Vec<LineDraft>) -> Result<BookVoucher> {
-    let date: Option<String> = row.get("date")?;
-    let number: Option<i64> = row.get("number")?;
-    Ok(BookVoucher {
-        id: row.get("id")?,
-        book: row.get("book_id")?,
-        period: parsed(row, "period")?,
-        draft: VoucherDraft {
-            word: row.get("word")?,
-            number: number.and_then(|number| u32::try_from(number).ok()),
-            date: date.and_then(|date| date.parse().ok()),
-            kind: word(row, "kind")?,
-            attachments: u32::try_from(row.get::<i64>("attachments")?).unwrap_or_default(),
-            documents: json(row, "documents")?,
-            lines,
-        },
-        state: word(row, "state")?,
-        signatures: Signatures {
-            prepared_by: row.get("prepared_by")?,
-            cashier_by: row.get("cashier_by")?,
-            reviewed_by: row.get("reviewed_by")?,
-            posted_by: row.get("posted_by")?,
-        },
-        business: row.get("business")?,
-        is_given: row.get("is_given")?,
-        reverses: row.get("reverses_id")?,
-        seq: row.get("seq")?,
-        updated_at_ms: row.get("updated_at_ms")?,
+fn draft(row: &Row) -> Result<VoucherDraft> {
+    Ok(VoucherDraft {
+        word: row.get("word")?,
+        number: row.get("number")?,
+        date: row.get::<Text<_>>("date")?.0,
+        kind: row.get::<Text<_>>("kind")?.0,
+        attachments: row.get("attachments")?,
+        documents: row.get::<Json<_>>("documents")?.0,
+        lines: Vec::new(),
+    })
+}
+
+fn signatures(row: &Row) -> Result<Signatures> {
+    Ok(Signatures {
+        prepared_by: row.get("prepared_by")?,
+        cashier_by: row.get("cashier_by")?,
+        reviewed_by: row.get("reviewed_by")?,
+        posted_by: row.get("posted_by")?,
     })
 }
 
 fn line(row: &Row) -> Result<LineDraft> {
-    let decimal = |column| -> Result<Option<rust_decimal::Decimal>> {
-        let text: Option<String> = row.get(column)?;
-        Ok(text.and_then(|text| text.parse().ok()))
-    };
-    let item: Option<i64> = row.get("cash_flow_item")?;
     Ok(LineDraft {
         summary: row.get("summary")?,
         account: row.get::<String>("account")?.as_str().into(),
-        aux: json(row, "aux")?,
+        aux: row.get::<Json<_>>("aux")?.0,
         debit: Fen(row.get("debit")?),
         credit: Fen(row.get("credit")?),
-        quantity: decimal("quantity")?,
-        unit_price: decimal("unit_price")?,
-        cash_flow_item: item.and_then(|item| u16::try_from(item).ok()),
+        quantity: row.get::<Text<_>>("quantity")?.0,
+        unit_price: row.get::<Text<_>>("unit_price")?.0,
+        cash_flow_item: row.get("cash_flow_item")?,
     })
 }

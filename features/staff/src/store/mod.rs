@@ -2,7 +2,7 @@
 
 pub(crate) mod audit;
 
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Result, Row, Tx, params};
 use platform::{
     Millis, Page, Role,
     access::{SchoolId, UserId},
@@ -53,11 +53,12 @@ database::sql! {
 }
 
 /// An account as the office sees it.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub(crate) struct PersonRow {
     pub(crate) id: UserId,
     pub(crate) username: String,
     pub(crate) real_name: String,
+    #[row(rename = "student_number")]
     pub(crate) number: Option<String>,
     pub(crate) phone: Option<String>,
     /// `active`, `imported` or `disabled`.
@@ -87,7 +88,7 @@ pub(crate) async fn search_teachers(tx: &Tx, search: &PersonSearch) -> Result<(V
     let total = tx.query_one(&COUNT, wanted.clone()).await?.get("total")?;
     let order = params![&search.sort, search.page.limit(), search.page.offset()];
     let rows = tx.query(&LIST, [wanted, order].concat()).await?;
-    Ok((rows.iter().map(person).collect::<Result<_>>()?, total))
+    Ok((rows.iter().map(Row::read).collect::<Result<_>>()?, total))
 }
 
 /// Those who hold none.
@@ -99,7 +100,7 @@ pub(crate) async fn search_students(tx: &Tx, search: &PersonSearch) -> Result<(V
         .get("total")?;
     let window = params![search.page.limit(), search.page.offset()];
     let rows = tx.query(&STUDENTS, [wanted, window].concat()).await?;
-    Ok((rows.iter().map(person).collect::<Result<_>>()?, total))
+    Ok((rows.iter().map(Row::read).collect::<Result<_>>()?, total))
 }
 
 /// The roles of the people whose ids lie between two, for a page of them.
@@ -120,11 +121,12 @@ pub(crate) async fn list_roles_between(
 }
 
 /// A class in the hands of a teacher.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub(crate) struct TaughtClass {
     pub(crate) id: classes::ClassId,
     pub(crate) name: String,
     pub(crate) term: String,
+    #[row(with = is_archived)]
     pub(crate) is_archived: bool,
     pub(crate) is_owner: bool,
     pub(crate) members: i64,
@@ -132,33 +134,9 @@ pub(crate) struct TaughtClass {
 
 /// The classes a teacher teaches, archived ones last.
 pub(crate) async fn list_classes_of(tx: &Tx, teacher: UserId) -> Result<Vec<TaughtClass>> {
-    let class = |row: &Row| {
-        Ok(TaughtClass {
-            id: row.get("id")?,
-            name: row.get("name")?,
-            term: row.get("term")?,
-            is_archived: row.get::<Option<Millis>>("archived_at_ms")?.is_some(),
-            is_owner: row.get("is_owner")?,
-            members: row.get("members")?,
-        })
-    };
-    tx.query(&CLASSES_OF, params![teacher])
-        .await?
-        .iter()
-        .map(class)
-        .collect()
+    tx.query_as(&CLASSES_OF, params![teacher]).await
 }
 
-fn person(row: &Row) -> Result<PersonRow> {
-    Ok(PersonRow {
-        id: row.get("id")?,
-        username: row.get("username")?,
-        real_name: row.get("real_name")?,
-        number: row.get("student_number")?,
-        phone: row.get("phone")?,
-        status: row.get("status")?,
-        created_at_ms: row.get("created_at_ms")?,
-        last_seen_at_ms: row.get("last_seen_at_ms")?,
-        classes: row.get("classes")?,
-    })
+fn is_archived(row: &Row) -> Result<bool> {
+    Ok(row.get::<Option<Millis>>("archived_at_ms")?.is_some())
 }

@@ -1,9 +1,8 @@
 //! SQL of `task_activity`.
 
-use super::json;
 use crate::{ActivityId, TaskId};
 use courses::CourseId;
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Result, Tx, params};
 use serde::{Deserialize, Serialize};
 
 database::sql! {
@@ -32,33 +31,15 @@ pub enum ActivityKind {
     Table,
 }
 
-impl ActivityKind {
-    const ALL: [Self; 5] = [
-        Self::Python,
-        Self::Simulation,
-        Self::Flow,
-        Self::Exercise,
-        Self::Table,
-    ];
-
-    /// As stored.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Python => "python",
-            Self::Simulation => "simulation",
-            Self::Flow => "flow",
-            Self::Exercise => "exercise",
-            Self::Table => "table",
-        }
-    }
-}
+database::text_column! { ActivityKind }
 
 /// A part of a task.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Activity {
     /// Row id.
     pub id: ActivityId,
     /// Its task.
+    #[row(rename = "task_id")]
     pub task: TaskId,
     /// Its key in the task.
     pub key: String,
@@ -67,6 +48,7 @@ pub struct Activity {
     /// Its name; empty where the task's name says enough.
     pub title: String,
     /// What the course folder says of it: `ref`, `company`, `businesses`, `tables`, `parts`, `preset`.
+    #[row(json)]
     pub spec: serde_json::Value,
     /// Its share of the task, relative to the others.
     pub weight: i64,
@@ -111,38 +93,10 @@ pub(crate) async fn put_activity(
 
 /// The activity with that id, also one that the last import lacked.
 pub async fn find_activity(tx: &Tx, id: ActivityId) -> Result<Option<Activity>> {
-    tx.query_optional(&FIND, params![id])
-        .await?
-        .as_ref()
-        .map(activity)
-        .transpose()
+    tx.query_optional_as(&FIND, params![id]).await
 }
 
 /// All activities of a course, by task and in order.
 pub async fn list_activities(tx: &Tx, course: CourseId) -> Result<Vec<Activity>> {
-    tx.query(&OF_COURSE, params![course])
-        .await?
-        .iter()
-        .map(activity)
-        .collect()
-}
-
-fn activity(row: &Row) -> Result<Activity> {
-    let kind: String = row.get("kind")?;
-    let unknown = || database::Error::Column {
-        column: "kind".into(),
-        message: format!("{kind} is no kind"),
-    };
-    Ok(Activity {
-        id: row.get("id")?,
-        task: row.get("task_id")?,
-        key: row.get("key")?,
-        kind: ActivityKind::ALL
-            .into_iter()
-            .find(|one| one.as_str() == kind)
-            .ok_or_else(unknown)?,
-        title: row.get("title")?,
-        spec: json(row, "spec")?,
-        weight: row.get("weight")?,
-    })
+    tx.query_as(&OF_COURSE, params![course]).await
 }

@@ -2,11 +2,11 @@
 
 use super::result::tell_change;
 use crate::ActivityId;
-use database::{Result, Tx, params};
+use database::{FromRow, Result, Tx, params};
 use platform::{Millis, access::UserId};
 
 /// What a person decided that a work counts for, in place of what it came to.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct DecidedShare {
     /// Of the marks, in hundredths of a percent.
     pub share: i64,

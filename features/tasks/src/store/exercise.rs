@@ -1,13 +1,13 @@
 //! SQL of `task_exercise` and `task_exercise_attempt`.
 
-use super::{json, known};
+use super::{keep_column, keeps_best};
 use crate::{
     ExerciseAttemptId, ExerciseId,
     exercise::{Answers, Feedback},
 };
 use classes::ClassId;
-use courses::{ChapterId, CourseId, Known};
-use database::{Result, Row, Tx, params};
+use courses::{ChapterId, CourseId, Known, list_known};
+use database::{FromRow, Json, Result, Row, Tx, params};
 use platform::{Millis, access::UserId, autosave::Change};
 use questions::{
     VersionId,
@@ -60,13 +60,15 @@ database::sql! {
 }
 
 /// A repeatable, graded set of questions 训练.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Exercise {
     /// Row id.
     pub id: ExerciseId,
     /// Its course.
+    #[row(rename = "course_id")]
     pub course: CourseId,
     /// Its chapter.
+    #[row(rename = "chapter_id")]
     pub chapter: Option<ChapterId>,
     /// Its key in the folder.
     pub key: String,
@@ -79,41 +81,54 @@ pub struct Exercise {
     /// How often it may be tried; 0 for as often as one likes.
     pub attempts: i64,
     /// Whether the best attempt counts, or the last.
+    #[row(with = keeps_best)]
     pub keeps_best: bool,
     /// What the course folder says of it.
+    #[row(json)]
     pub spec: course_folder::model::Exercise,
 }
 
 /// One try.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Attempt {
     /// Row id.
     pub id: ExerciseAttemptId,
     /// The exercise.
+    #[row(rename = "exercise_id")]
     pub exercise: ExerciseId,
     /// The student.
+    #[row(rename = "user_id")]
     pub user: UserId,
     /// The class it is done for.
+    #[row(rename = "class_id")]
     pub class: Option<ClassId>,
     /// From 1.
     pub number: i64,
     /// Chance of this try.
+    #[row(with = seed)]
     pub seed: u64,
     /// Its questions.
+    #[row(with = form)]
     pub form: Form,
     /// What was answered and acknowledged.
+    #[row(json)]
     pub answers: Answers,
     /// The change they come from.
+    #[row(flatten)]
     pub change: Change,
     /// When they were saved last.
     pub saved_at_ms: Millis,
     /// Its marks, by item; empty until handed in.
+    #[row(json)]
     pub marks: Vec<Mark>,
     /// What a marker said, by the item's place.
+    #[row(json)]
     pub feedback: BTreeMap<usize, Feedback>,
     /// Marks earned.
+    #[row(from = i64)]
     pub earned: Points,
     /// Full marks.
+    #[row(rename = "full_points", from = i64)]
     pub full: Points,
     /// Whether it was handed in late.
     pub is_late: bool,
@@ -131,17 +146,21 @@ impl Attempt {
 }
 
 /// What a student has made of an exercise: the attempt that counts by its rule, the best or the last.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
 pub struct ExerciseResult {
     /// Attempts handed in.
+    #[row(skip)]
     pub tries: i64,
     /// What counts.
+    #[row(from = i64)]
     pub earned: Points,
     /// Full marks of the attempt that counts.
+    #[row(rename = "full_points", from = i64)]
     pub full: Points,
     /// Whether it was handed in late.
     pub is_late: bool,
     /// When the last attempt was handed in.
+    #[row(rename = "submitted_at_ms")]
     pub last_at_ms: Millis,
     /// Whether a mark that is still to come may change what counts.
     pub is_waiting: bool,
@@ -162,7 +181,7 @@ impl ExerciseResult {
 }
 
 pub(crate) async fn known_exercises(tx: &Tx, course: CourseId) -> Result<HashMap<String, Known>> {
-    known(&tx.query(&KNOWN, params![course]).await?)
+    list_known(tx, &KNOWN, course).await
 }
 
 pub(crate) async fn put_exercise(
@@ -173,12 +192,7 @@ pub(crate) async fn put_exercise(
     exercise: &course_folder::model::Exercise,
     hash: &str,
 ) -> Result<()> {
-    let keep = if exercise.keep == course_folder::model::Keep::Last {
-        "last"
-    } else {
-        "best"
-    };
-    let spec = serde_json::to_string(exercise).expect("plain values become JSON");
+    let spec = Json(exercise);
     let values = params![
         course,
         chapter,
@@ -188,7 +202,7 @@ pub(crate) async fn put_exercise(
         &exercise.summary,
         exercise.minutes,
         exercise.attempts,
-        keep,
+        keep_column(exercise.keep),
         spec,
         hash
     ];
@@ -201,20 +215,12 @@ pub(crate) async fn remove_exercise(tx: &Tx, course: CourseId, key: &str) -> Res
 
 /// The exercise with that id, also one that the last import lacked.
 pub async fn find_exercise(tx: &Tx, id: ExerciseId) -> Result<Option<Exercise>> {
-    tx.query_optional(&FIND, params![id])
-        .await?
-        .as_ref()
-        .map(exercise)
-        .transpose()
+    tx.query_optional_as(&FIND, params![id]).await
 }
 
 /// The exercises of a course, in order.
 pub async fn list_exercises(tx: &Tx, course: CourseId) -> Result<Vec<Exercise>> {
-    tx.query(&LIST, params![course])
-        .await?
-        .iter()
-        .map(exercise)
-        .collect()
+    tx.query_as(&LIST, params![course]).await
 }
 
 /// The questions of an attempt as they may be stored: attempts begun before exercises had forms held a list.
@@ -269,7 +275,7 @@ pub(crate) struct NewAttempt<'a> {
 /// Begins an attempt. Fails with [`database::Error::Unique`] if its number exists already (a double click).
 pub(crate) async fn begin(tx: &Tx, new: &NewAttempt<'_>, now_ms: Millis) -> Result<ExerciseAttemptId> {
     let full = new.form.full_points().0;
-    let items = serde_json::to_string(new.form).expect("plain values become JSON");
+    let items = Json(new.form);
     let values = params![
         new.exercise,
         new.user,
@@ -285,26 +291,17 @@ pub(crate) async fn begin(tx: &Tx, new: &NewAttempt<'_>, now_ms: Millis) -> Resu
 
 /// The attempt with that id. Not scoped to an owner: callers must check.
 pub async fn find_attempt(tx: &Tx, id: ExerciseAttemptId) -> Result<Option<Attempt>> {
-    tx.query_optional(&FIND_ATTEMPT, params![id])
-        .await?
-        .as_ref()
-        .map(attempt)
-        .transpose()
+    tx.query_optional_as(&FIND_ATTEMPT, params![id]).await
 }
 
 /// A student's attempts at an exercise, the first one first.
 pub async fn list_attempts(tx: &Tx, exercise: ExerciseId, user: UserId) -> Result<Vec<Attempt>> {
-    tx.query(&ATTEMPTS, params![exercise, user])
-        .await?
-        .iter()
-        .map(attempt)
-        .collect()
+    tx.query_as(&ATTEMPTS, params![exercise, user]).await
 }
 
 /// The last attempt that a person handed in at each exercise of a course.
 pub async fn list_last_attempts(tx: &Tx, course: CourseId, user: UserId) -> Result<Vec<Attempt>> {
-    let rows = tx.query(&LAST, params![course, user]).await?;
-    rows.iter().map(attempt).collect()
+    tx.query_as(&LAST, params![course, user]).await
 }
 
 /// Saves answers; an older save than the last one, or one after the end, changes nothing.
@@ -315,7 +312,7 @@ pub(crate) async fn save(
     change: Change,
     now_ms: Millis,
 ) -> Result<bool> {
-    let answers = serde_json::to_string(answers).expect("plain values become JSON");
+    let answers = Json(answers);
     let values = params![id, answers, change.seq, now_ms, change.epoch];
     Ok(tx.execute(&SAVE, values).await? == 1)
 }
@@ -329,7 +326,7 @@ pub(crate) async fn submit(
     now_ms: Millis,
 ) -> Result<bool> {
     let earned: i64 = marks.iter().map(|mark| mark.earned.0).sum();
-    let marks = serde_json::to_string(marks).expect("plain values become JSON");
+    let marks = Json(marks);
     Ok(tx
         .execute(&SUBMIT, params![id, marks, earned, is_late, now_ms])
         .await?
@@ -344,8 +341,8 @@ pub(crate) async fn put_marks(
     feedback: &BTreeMap<usize, Feedback>,
 ) -> Result<()> {
     let earned: i64 = marks.iter().map(|mark| mark.earned.0).sum();
-    let marks = serde_json::to_string(marks).expect("plain values become JSON");
-    let feedback = serde_json::to_string(feedback).expect("plain values become JSON");
+    let marks = Json(marks);
+    let feedback = Json(feedback);
     tx.execute(&PUT_MARKS, params![id, marks, earned, feedback])
         .await
         .map(drop)
@@ -353,8 +350,7 @@ pub(crate) async fn put_marks(
 
 /// The attempts of all schools in which an answer waits for its mark.
 pub async fn list_waiting_attempts(tx: &Tx) -> Result<Vec<ExerciseAttemptId>> {
-    let rows = tx.query(&WAITING, params![]).await?;
-    rows.iter().map(|row| row.get("id")).collect()
+    tx.query_as(&WAITING, params![]).await
 }
 
 /// What a student has made of the exercises of a course; those never handed in are absent.
@@ -387,13 +383,9 @@ pub async fn list_exercise_results_of_class(
 fn take_result(results: &mut HashMap<ExerciseId, ExerciseResult>, row: &Row) -> Result<()> {
     let next = ExerciseResult {
         tries: 1,
-        earned: Points(row.get("earned")?),
-        full: Points(row.get("full_points")?),
-        is_late: row.get("is_late")?,
-        last_at_ms: row.get("submitted_at_ms")?,
-        is_waiting: row.get("is_waiting")?,
+        ..row.read()?
     };
-    let keeps_best = row.get::<String>("keep")? == "best";
+    let keeps_best = keeps_best(row)?;
     results
         .entry(row.get("exercise_id")?)
         .and_modify(|known| *known = known.after(next, keeps_best))
@@ -401,44 +393,15 @@ fn take_result(results: &mut HashMap<ExerciseId, ExerciseResult>, row: &Row) -> 
     Ok(())
 }
 
-fn exercise(row: &Row) -> Result<Exercise> {
-    Ok(Exercise {
-        id: row.get("id")?,
-        course: row.get("course_id")?,
-        chapter: row.get("chapter_id")?,
-        key: row.get("key")?,
-        title: row.get("title")?,
-        summary: row.get("summary")?,
-        minutes: row.get("minutes")?,
-        attempts: row.get("attempts")?,
-        keeps_best: row.get::<String>("keep")? == "best",
-        spec: json(row, "spec")?,
-    })
+fn seed(row: &Row) -> Result<u64> {
+    Ok(row.get::<i64>("seed")?.cast_unsigned())
 }
 
-fn attempt(row: &Row) -> Result<Attempt> {
-    Ok(Attempt {
-        id: row.get("id")?,
-        exercise: row.get("exercise_id")?,
-        user: row.get("user_id")?,
-        class: row.get("class_id")?,
-        number: row.get("number")?,
-        seed: row.get::<i64>("seed")?.cast_unsigned(),
-        form: form_of(json(row, "items")?, row.get::<i64>("seed")?.cast_unsigned()),
-        answers: json(row, "answers")?,
-        change: Change {
-            epoch: row.get("epoch")?,
-            seq: row.get("seq")?,
-        },
-        saved_at_ms: row.get("saved_at_ms")?,
-        marks: json(row, "marks")?,
-        feedback: json(row, "feedback")?,
-        earned: Points(row.get("earned")?),
-        full: Points(row.get("full_points")?),
-        is_late: row.get("is_late")?,
-        started_at_ms: row.get("started_at_ms")?,
-        submitted_at_ms: row.get("submitted_at_ms")?,
-    })
+fn form(row: &Row) -> Result<Form> {
+    Ok(form_of(
+        row.get::<Json<_>>("items")?.0,
+        row.get::<i64>("seed")?.cast_unsigned(),
+    ))
 }
 
 #[cfg(test)]

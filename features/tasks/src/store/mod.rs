@@ -7,29 +7,16 @@ pub mod file;
 pub mod result;
 pub mod task;
 
-use courses::Known;
-use database::{Result, Row};
-use std::collections::HashMap;
+use course_folder::model::Keep;
+use database::{Result, Row, Text};
 
-/// Rows that earlier imports left, by key.
-fn known(rows: &[Row]) -> Result<HashMap<String, Known>> {
-    rows.iter()
-        .map(|row| {
-            let known = Known {
-                id: row.get("id")?,
-                content_hash: row.get("content_hash")?,
-                is_removed: row.get("is_removed")?,
-            };
-            Ok((row.get("key")?, known))
-        })
-        .collect()
+/// Whether the best try counts and not the last, from a column `keep`.
+pub fn keeps_best(row: &Row) -> Result<bool> {
+    let keep: Text<Keep> = row.get("keep")?;
+    Ok(keep.0 == Keep::Best)
 }
 
-/// A JSON column.
-fn json<T: serde::de::DeserializeOwned>(row: &Row, column: &str) -> Result<T> {
-    let text: String = row.get(column)?;
-    serde_json::from_str(&text).map_err(|error| database::Error::Column {
-        column: column.into(),
-        message: error.to_string(),
-    })
+/// What a column `keep` holds; there is no average of tries.
+pub fn keep_column(keep: Keep) -> Text<Keep> {
+    Text(if keep == Keep::Average { Keep::Best } else { keep })
 }

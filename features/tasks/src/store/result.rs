@@ -3,7 +3,7 @@
 use crate::{ActivityId, ResultChanged};
 use classes::ClassId;
 use courses::CourseId;
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Result, Tx, params};
 use platform::{Millis, access::UserId};
 
 database::sql! {
@@ -23,11 +23,13 @@ database::sql! {
 }
 
 /// What a student has reached in an activity.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct ActivityResult {
     /// The activity.
+    #[row(rename = "activity_id")]
     pub activity: ActivityId,
     /// The student.
+    #[row(rename = "user_id")]
     pub user: UserId,
     /// Of the activity's marks, in hundredths of a percent.
     pub share: i64,
@@ -137,30 +139,10 @@ pub(super) async fn tell_change(
 
 /// The results of one student in a course.
 pub async fn list_results_of_student(tx: &Tx, course: CourseId, user: UserId) -> Result<Vec<ActivityResult>> {
-    tx.query(&OF_STUDENT, params![course, user])
-        .await?
-        .iter()
-        .map(result)
-        .collect()
+    tx.query_as(&OF_STUDENT, params![course, user]).await
 }
 
 /// The results of all members of a class in a course.
 pub async fn list_results_of_class(tx: &Tx, course: CourseId, class: ClassId) -> Result<Vec<ActivityResult>> {
-    tx.query(&OF_CLASS, params![course, class])
-        .await?
-        .iter()
-        .map(result)
-        .collect()
-}
-
-fn result(row: &Row) -> Result<ActivityResult> {
-    Ok(ActivityResult {
-        activity: row.get("activity_id")?,
-        user: row.get("user_id")?,
-        share: row.get("share")?,
-        tries: row.get("tries")?,
-        is_late: row.get("is_late")?,
-        needs_marker: row.get("needs_marker")?,
-        last_at_ms: row.get("last_at_ms")?,
-    })
+    tx.query_as(&OF_CLASS, params![course, class]).await
 }

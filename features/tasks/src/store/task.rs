@@ -1,9 +1,8 @@
 //! SQL of `task_project`, `task_task`, `task_start`.
 
-use super::{json, known};
 use crate::{ProjectId, TaskId};
-use courses::{ChapterId, CourseId, Known};
-use database::{Result, Row, Tx, params};
+use courses::{ChapterId, CourseId, Known, list_known};
+use database::{FromRow, Json, Result, Tx, params};
 use platform::{Millis, access::UserId};
 use scoring::Points;
 use std::collections::{HashMap, HashSet};
@@ -32,7 +31,7 @@ database::sql! {
 }
 
 /// An ordered group of tasks 项目.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Project {
     /// Row id.
     pub id: ProjectId,
@@ -45,13 +44,15 @@ pub struct Project {
 }
 
 /// A task 任务.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Task {
     /// Row id.
     pub id: TaskId,
     /// Its course.
+    #[row(rename = "course_id")]
     pub course: CourseId,
     /// Its project.
+    #[row(rename = "project_id")]
     pub project: Option<ProjectId>,
     /// Its key in the folder.
     pub key: String,
@@ -60,14 +61,17 @@ pub struct Task {
     /// Instructions, Markdown.
     pub text: String,
     /// Full marks.
+    #[row(from = i64)]
     pub points: Points,
     /// Days a class gets by default.
     pub due_days: Option<i64>,
     /// What is still earned when late, in percent; 0 refuses what is late.
     pub late_percent: i64,
     /// Knowledge points.
+    #[row(json)]
     pub knowledge: Vec<String>,
     /// Keys of the tasks to finish first.
+    #[row(json)]
     pub requires: Vec<String>,
 }
 
@@ -80,7 +84,7 @@ pub(crate) struct PlacedTask<'a> {
 }
 
 pub(crate) async fn known_projects(tx: &Tx, course: CourseId) -> Result<HashMap<String, Known>> {
-    known(&tx.query(&KNOWN_PROJECTS, params![course]).await?)
+    list_known(tx, &KNOWN_PROJECTS, course).await
 }
 
 pub(crate) async fn put_project(
@@ -107,23 +111,11 @@ pub(crate) async fn remove_project(tx: &Tx, course: CourseId, key: &str) -> Resu
 
 /// The projects of a course, in order.
 pub async fn list_projects(tx: &Tx, course: CourseId) -> Result<Vec<Project>> {
-    let project = |row: &Row| {
-        Ok(Project {
-            id: row.get("id")?,
-            key: row.get("key")?,
-            title: row.get("title")?,
-            summary: row.get("summary")?,
-        })
-    };
-    tx.query(&PROJECTS, params![course])
-        .await?
-        .iter()
-        .map(project)
-        .collect()
+    tx.query_as(&PROJECTS, params![course]).await
 }
 
 pub(crate) async fn known_tasks(tx: &Tx, course: CourseId) -> Result<HashMap<String, Known>> {
-    known(&tx.query(&KNOWN_TASKS, params![course]).await?)
+    list_known(tx, &KNOWN_TASKS, course).await
 }
 
 pub(crate) async fn put_task(
@@ -144,8 +136,8 @@ pub(crate) async fn put_task(
         head.points.0,
         head.due_days,
         head.late_percent,
-        text(&head.knowledge),
-        text(&head.requires),
+        Json(&head.knowledge),
+        Json(&head.requires),
         placed.hash
     ];
     tx.query_one(&PUT_TASK, values).await?.get("id")
@@ -157,16 +149,12 @@ pub(crate) async fn remove_task(tx: &Tx, course: CourseId, key: &str) -> Result<
 
 /// The task with that id, also one that the last import lacked.
 pub async fn find_task(tx: &Tx, id: TaskId) -> Result<Option<Task>> {
-    tx.query_optional(&FIND, params![id])
-        .await?
-        .as_ref()
-        .map(task)
-        .transpose()
+    tx.query_optional_as(&FIND, params![id]).await
 }
 
 /// The tasks of a course, in order.
 pub async fn list_tasks(tx: &Tx, course: CourseId) -> Result<Vec<Task>> {
-    tx.query(&LIST, params![course]).await?.iter().map(task).collect()
+    tx.query_as(&LIST, params![course]).await
 }
 
 pub(crate) async fn note_start(tx: &Tx, id: TaskId, user: UserId, now_ms: Millis) -> Result<()> {
@@ -180,29 +168,9 @@ pub(crate) async fn is_started(tx: &Tx, id: TaskId, user: UserId) -> Result<bool
 
 /// The tasks of a course that a person has begun.
 pub(crate) async fn list_started(tx: &Tx, course: CourseId, user: UserId) -> Result<HashSet<TaskId>> {
-    tx.query(&STARTED, params![course, user])
+    Ok(tx
+        .query_as(&STARTED, params![course, user])
         .await?
-        .iter()
-        .map(|row| row.get("task_id"))
-        .collect()
-}
-
-fn text(names: &[String]) -> String {
-    serde_json::to_string(names).expect("a list of texts becomes JSON")
-}
-
-fn task(row: &Row) -> Result<Task> {
-    Ok(Task {
-        id: row.get("id")?,
-        course: row.get("course_id")?,
-        project: row.get("project_id")?,
-        key: row.get("key")?,
-        title: row.get("title")?,
-        text: row.get("text")?,
-        points: Points(row.get("points")?),
-        due_days: row.get("due_days")?,
-        late_percent: row.get("late_percent")?,
-        knowledge: json(row, "knowledge")?,
-        requires: json(row, "requires")?,
-    })
+        .into_iter()
+        .collect())
 }

@@ -22,7 +22,7 @@ async fn told(db: &Database, id: i64) -> (Option<Points>, Vec<String>) {
         let line = |mark: &marking::PastMark| {
             let by = mark.by_name.as_deref().unwrap_or("-");
             let counts = if mark.counts { "" } else { "(proposed) " };
-            let kind = mark.kind.as_str();
+            let kind = mark.kind.to_string();
             format!(
                 "{counts}{kind} {} {} {by} {}",
                 mark.points, mark.reason, mark.at_ms

@@ -107,7 +107,7 @@ pub(in crate::http) async fn heartbeat(
 }
 
 /// What a browser noticed.
-#[derive(Debug, Clone, Copy, Deserialize, utoipa::ToSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = ExamSignalKind)]
 pub(in crate::http) enum SignalKind {
@@ -127,19 +127,7 @@ pub(in crate::http) enum SignalKind {
     Online,
 }
 
-impl SignalKind {
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::Left => "left",
-            Self::Returned => "returned",
-            Self::Explained => "explained",
-            Self::FullscreenLeft => "fullscreen_left",
-            Self::Pasted => "pasted",
-            Self::Offline => "offline",
-            Self::Online => "online",
-        }
-    }
-}
+database::text_column! { SignalKind }
 
 /// Something a browser noticed. A sign, never a proof: only a person judges it.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
@@ -205,7 +193,15 @@ async fn take_signal(
     if rules.leave_action == LeaveAction::Ignore {
         return Ok(taken);
     }
-    record(tx, attempt.id, signal.kind.as_str(), &signal.detail, None, now_ms).await?;
+    record(
+        tx,
+        attempt.id,
+        &signal.kind.to_string(),
+        &signal.detail,
+        None,
+        now_ms,
+    )
+    .await?;
     if matches!(signal.kind, SignalKind::Left) {
         taken.leaves = attempt::count_leaving(tx, attempt.id, now_ms).await?;
         if rules.hands_in_after(taken.leaves) {
