@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 ::database::sql! {
     PUT = "insert into jobs_schedule (name, next_at_ms) values ($1, $2)";
     COUNT = "select count(*) as total from jobs_schedule where name like $1";
-    COLUMNS = "select name, next_at_ms, cast(null as text) as nothing, cast($2 as text) as list, cast($3 as text) as state, \
+    COLUMNS = "select name, next_at_ms, cast(null as text) as missing, cast($2 as text) as list, cast($3 as text) as state, \
                cast(1 as bigint) as is_open, cast('2026-09' as text) as period from jobs_schedule where name = $1";
 }
 
@@ -170,7 +170,7 @@ enum Stage {
 struct Part {
     #[row(json)]
     list: Vec<i64>,
-    nothing: Option<i64>,
+    missing: Option<i64>,
 }
 
 #[derive(Debug, PartialEq, FromRow)]
@@ -208,7 +208,7 @@ async fn a_row_reads_into_a_struct() {
         period: ledger::Period::new(2026, 9).expect("a month"),
         part: Part {
             list: vec![1, 2],
-            nothing: None,
+            missing: None,
         },
         later: Vec::new(),
     };

@@ -155,7 +155,8 @@ pub(crate) async fn list_class_names(
     teacher: UserId,
     assessment: AssessmentId,
 ) -> Result<Vec<String>> {
-    tx.query_as(&CLASSES, params![teacher, assessment]).await
+    let rows = tx.query(&CLASSES, params![teacher, assessment]).await?;
+    rows.iter().map(|row| row.get("name")).collect()
 }
 
 /// How many answers of each student of an assessment have no mark yet; none where all have theirs.
