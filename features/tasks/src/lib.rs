@@ -43,6 +43,7 @@ pub use store::result::{
     ActivityResult, NewResult, Recount, list_results_of_class, put_result, record_result, recount_activity,
 };
 pub use store::task::{Project, Task, find_task, list_projects, list_tasks};
+pub use store::{keep_column, keeps_best};
 pub use student_work::{ExerciseProgress, StudentTask, list_exercise_progress, list_tasks_of_student};
 
 platform::id_type! {

@@ -8,7 +8,7 @@ use database::{FromRow, Json, Result, Tx, params};
 use platform::{Millis, access::UserId};
 use sandbox::Report;
 use serde::{Deserialize, Serialize};
-use tasks::{ActivityId, store::keeps_best};
+use tasks::{ActivityId, keeps_best};
 
 database::sql! {
     INSERT = "insert into coding_submission (task_id, activity_id, class_id, user_id, number, code, state, share, report, is_late, \

@@ -8,7 +8,7 @@ use interchange::notebook::Notebook;
 use scoring::Points;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
-use tasks::store::{keep_column, keeps_best};
+use tasks::{keep_column, keeps_best};
 
 database::sql! {
     KNOWN = "select id, key, content_hash, is_removed from coding_task where course_id = $1 and from_folder = 1";
