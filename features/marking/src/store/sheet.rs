@@ -1,8 +1,7 @@
 //! SQL of `marking_sheet`: the marks of an exam's attempt in one row, for figures of many attempts.
 
-use super::{from_json, to_json};
 use crate::store::item::Item;
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Json, Result, Tx, params};
 use exams::{AssessmentId, AttemptId};
 use questions::VersionId;
 use scoring::{Points, question::QuestionAnswer};
@@ -15,16 +14,19 @@ database::sql! {
 }
 
 /// The marks of one attempt, in the order of its questions.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromRow)]
 pub struct Sheet {
     /// The attempt.
+    #[row(rename = "attempt_id")]
     pub attempt: AttemptId,
     /// A mark for each question of the bank.
+    #[row(json)]
     pub marks: Vec<SheetMark>,
 }
 
 /// What an answer came to.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Deserialize)]
+#[serde(from = "Stored")]
 pub struct SheetMark {
     /// The question's place on the form.
     pub position: i64,
@@ -56,30 +58,26 @@ pub(crate) async fn put_sheet(
         Some(Stored(item.position, version, item.full.0, points, choices))
     };
     let marks: Vec<Stored> = items.iter().filter_map(stored).collect();
-    tx.execute(&PUT, params![attempt, assessment, to_json(&marks)])
+    tx.execute(&PUT, params![attempt, assessment, Json(&marks)])
         .await
         .map(drop)
 }
 
 /// The marks of every attempt of an assessment.
 pub async fn list_sheets(tx: &Tx, assessment: AssessmentId) -> Result<Vec<Sheet>> {
-    let rows = tx.query(&LIST, params![assessment]).await?;
-    rows.iter().map(sheet).collect()
+    tx.query_as(&LIST, params![assessment]).await
 }
 
-fn sheet(row: &Row) -> Result<Sheet> {
-    let stored: Vec<Stored> = from_json(row, "marks")?;
-    let mark = |Stored(position, version, full, points, choices)| SheetMark {
-        position,
-        version,
-        full: Points(full),
-        points: points.map(Points),
-        choices,
-    };
-    Ok(Sheet {
-        attempt: row.get("attempt_id")?,
-        marks: stored.into_iter().map(mark).collect(),
-    })
+impl From<Stored> for SheetMark {
+    fn from(Stored(position, version, full, points, choices): Stored) -> Self {
+        Self {
+            position,
+            version,
+            full: Points(full),
+            points: points.map(Points),
+            choices,
+        }
+    }
 }
 
 /// The tabs that were chosen; none for kinds without options.

@@ -3,7 +3,7 @@
 use crate::analysis::Sums;
 use classes::ClassId;
 use courses::CourseId;
-use database::{Result, Row, Tx, params};
+use database::{FromRow, Json, Result, Tx, params};
 use platform::access::UserId;
 
 database::sql! {
@@ -17,29 +17,29 @@ database::sql! {
 
 /// Writes what a student has shown in a course.
 pub(crate) async fn put_mastery(tx: &Tx, course: CourseId, user: UserId, sums: &Sums) -> Result<()> {
-    let sums = serde_json::to_string(sums).expect("plain values become JSON");
-    tx.execute(&PUT, params![course, user, sums]).await.map(drop)
+    tx.execute(&PUT, params![course, user, Json(sums)])
+        .await
+        .map(drop)
 }
 
 /// What a student has shown in a course; nothing before the first answer.
 pub(crate) async fn find_mastery(tx: &Tx, course: CourseId, user: UserId) -> Result<Sums> {
-    let row = tx.query_optional(&FIND, params![course, user]).await?;
-    Ok(row.as_ref().map(sums).transpose()?.unwrap_or_default())
+    let found: Option<Shown> = tx.query_optional_as(&FIND, params![course, user]).await?;
+    Ok(found.unwrap_or_default().sums)
 }
 
 /// What the other members of a class have shown in a course, together.
 pub(crate) async fn sum_of_others(tx: &Tx, course: CourseId, class: ClassId, user: UserId) -> Result<Sums> {
     let mut together = Sums::default();
-    for row in tx.query(&OF_OTHERS, params![course, user, class]).await? {
-        together.add(sums(&row)?);
+    let others: Vec<Shown> = tx.query_as(&OF_OTHERS, params![course, user, class]).await?;
+    for one in others {
+        together.add(one.sums);
     }
     Ok(together)
 }
 
-fn sums(row: &Row) -> Result<Sums> {
-    let text: String = row.get("sums")?;
-    serde_json::from_str(&text).map_err(|error| database::Error::Column {
-        column: "sums".into(),
-        message: error.to_string(),
-    })
+#[derive(Default, FromRow)]
+struct Shown {
+    #[row(json)]
+    sums: Sums,
 }
