@@ -110,4 +110,5 @@ async fn a_teacher_who_looks_around_waits_for_no_task() {
     assert_eq!(tasks[1]["waits_for"], json!([]));
     desk.school.clock.advance(days(1));
     desk.hand_in(&desk.teacher, &tasks[1]).await.data();
+    desk.school.run_jobs().await;
 }
