@@ -55,6 +55,7 @@ mod reactions;
 mod results;
 mod schema;
 mod simulation;
+mod simulation_class;
 mod staff;
 mod text_messages;
 mod training_results;
