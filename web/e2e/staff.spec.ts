@@ -7,7 +7,8 @@ test('a teacher finds the class and its students, and has the menu of one role',
   await expect(page.getByRole('menuitem')).toHaveText(['班级管理', '退出平台']);
   await page.getByRole('menuitem', { name: '班级管理' }).click();
   await expect(page).toHaveURL(/\/gradeManage\/grade/);
-  await expect(page.getByText('QHZN26A').first()).toBeVisible();
+  const classes = page.getByRole('table', { name: '班级管理' });
+  await expect(classes.getByText('QHZN26A').first()).toBeVisible();
 });
 
 test('the academic office sees teachers, and a student does not', async ({ browser }) => {

@@ -71,7 +71,7 @@ export function MarkPanel({ item, unit = '', hasComment = false, onDone }: Props
         >
           <Form.Item
             name="points"
-            label={`${t('panel.points')} (0 – ${item.full}${unit})`}
+            label={t('panel.points', { full: `${item.full}${unit}` })}
             rules={[{ required: true }]}
           >
             <InputNumber min={0} max={item.full} {...halves} autoFocus />
