@@ -45,7 +45,6 @@ function Notices({ chosen }: { chosen: ClassView }) {
   const notices = useQuery(noticesQuery(chosen.id, search));
   const [edited, setEdited] = useState<Notice | 'new'>();
   const [shown, setShown] = useState<number>();
-  const isEmpty = notices.data?.total === 0 && !search.q && !search.state;
   const add = (
     <Button
       type="primary"
@@ -75,10 +74,10 @@ function Notices({ chosen }: { chosen: ClassView }) {
             />
           </>
         }
-        actions={isEmpty ? null : add}
+        actions={add}
         {...(search.q || search.state
           ? {}
-          : { empty: <EmptyState title={t('notice.empty')} text={t('notice.emptyText')} action={add} /> })}
+          : { empty: <EmptyState title={t('notice.empty')} text={t('notice.emptyText')} /> })}
       />
       <WhenOpened isOpen={edited !== undefined}>
         <NoticeDrawer chosen={chosen} edited={edited} onClose={() => setEdited(undefined)} />
