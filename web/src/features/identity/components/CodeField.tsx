@@ -23,7 +23,7 @@ interface Props {
 
 const usualWaitSeconds = 60;
 
-/** A code sent to the phone: the button rests three seconds after a protect and until the server sends again. */
+/** A code sent to the phone: the button rests three seconds after a click and until the server sends again. */
 export function CodeField({ phone, purpose, schoolId, onPhoneFault, ...field }: Props) {
   const { t } = useTranslation('identity');
   const faultText = useFaults();
