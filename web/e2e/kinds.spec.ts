@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
+import { setAssessment } from './assessments';
 import { choose, signIn, watchConsole } from './people';
 
 const CLASS = 'class_id=1';
@@ -14,9 +15,6 @@ const ordering = `把月末工作排成正确的顺序（${stamp}）`;
 const composite = `明达商贸有限公司 3 月购进商品 ${stamp}，资料如下：`;
 const material = `${composite}\n\n| 业务 | 金额（元） | 税额（元） |\n|---|---:|---:|\n| 购进商品 | 200 000.00 | 26 000.00 |\n| 销售商品 | 320 000.00 | 41 600.00 |`;
 const steps = ['审核原始凭证', '编制记账凭证', '登记账簿', '对账与结账'];
-
-/** As the date fields want it, in the time zone of the journey. */
-const typed = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
 
 /** Opens the editor of a new question of this kind. */
 async function write(page: Page, kind: string) {
@@ -92,19 +90,7 @@ test('an ordering and a composite are written, answered, marked, read back and e
     await page.getByRole('button', { name: '保存试卷' }).click();
     await expect(page.getByRole('button', { name: paper, exact: true })).toBeVisible();
 
-    await page.goto(`/gradeManage/assess?${CLASS}`);
-    await page.getByRole('button', { name: '新建考核' }).first().click();
-    const form = page.getByRole('dialog', { name: '新建考核' });
-    await choose(page, '试卷', paper);
-    await form.getByLabel('名称').fill(assessment);
-    const [from, to] = [form.getByPlaceholder('开始日期'), form.getByPlaceholder('结束日期')];
-    await from.click();
-    await from.fill(typed(Date.now() - 60_000));
-    await from.press('Enter');
-    await to.fill(typed(Date.now() + 7_200_000));
-    await to.press('Enter');
-    await form.getByRole('button', { name: '保存并发布' }).click();
-    await expect(page.getByRole('link', { name: assessment })).toBeVisible();
+    await setAssessment(page, CLASS, paper, assessment);
   });
 
   const context = await browser.newContext();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { setAssessment } from './assessments';
 import { choose, signIn, watchConsole } from './people';
 
 /** The demo's largest class and its course. */
@@ -9,9 +10,6 @@ const COURSE = 'course_id=1';
 const stamp = Date.now().toString(36);
 const paper = `课堂小测 ${stamp}`;
 const assessment = `随堂测验 ${stamp}`;
-
-/** As the date fields want it, in the time zone of the journey. */
-const typed = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
 
 /** Ticks the question of the bank that says this. */
 async function pick(page: Page, words: string) {
@@ -55,19 +53,7 @@ test('a teacher opens, composes, sets, watches, marks and releases; the student 
   });
 
   await test.step('sets an assessment', async () => {
-    await page.goto(`/gradeManage/assess?${CLASS}`);
-    await page.getByRole('button', { name: '新建考核' }).first().click();
-    const form = page.getByRole('dialog', { name: '新建考核' });
-    await choose(page, '试卷', paper);
-    await form.getByLabel('名称').fill(assessment);
-    const [from, to] = [form.getByPlaceholder('开始日期'), form.getByPlaceholder('结束日期')];
-    await from.click();
-    await from.fill(typed(Date.now() - 60_000));
-    await from.press('Enter');
-    await to.fill(typed(Date.now() + 7_200_000));
-    await to.press('Enter');
-    await form.getByRole('button', { name: '保存并发布' }).click();
-    await expect(page.getByRole('link', { name: assessment })).toBeVisible();
+    await setAssessment(page, CLASS, paper, assessment);
   });
 
   const context = await browser.newContext();

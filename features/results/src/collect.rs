@@ -1,7 +1,7 @@
 //! From released attempts to the score that counts.
 
 use crate::{
-    practice::Practice,
+    collect_mastery::MasteryCollector,
     store::score::{NewScore, ScoreSource, put_score, remove_score},
     why::Why,
 };
@@ -21,12 +21,12 @@ pub async fn collect_assessment(tx: &Tx, id: AssessmentId, now_ms: Millis) -> Re
         by_student.entry(attempt.user).or_default().push(attempt);
     }
     let keep = assessment.rules.keep;
-    let practice = Practice::load(tx, assessment.course).await?;
+    let mastery = MasteryCollector::load(tx, assessment.course).await?;
     for (user, attempts) in by_student {
         let released = attempts
             .iter()
             .filter(|attempt| attempt.state == AttemptState::Released);
-        practice.collect(tx, user).await?;
+        mastery.collect(tx, user).await?;
         let Some(kept) = kept(keep, released) else {
             remove_score(tx, user, ScoreSource::Exam, id.0).await?;
             continue;

@@ -4,7 +4,7 @@
 //! student's course costs, whatever the size of the class or school.
 
 use crate::{
-    practice::Practice,
+    collect_mastery::MasteryCollector,
     store::score::{NewScore, ScoreSource, list_scores, put_score, remove_score},
     why::Why,
 };
@@ -52,7 +52,8 @@ pub async fn collect_student(tx: &Tx, course: CourseId, user: UserId, now_ms: Mi
     for score in &scores {
         put_score(tx, score).await?;
     }
-    Practice::load(tx, course.id).await?.collect(tx, user).await
+    let mastery = MasteryCollector::load(tx, course.id).await?;
+    mastery.collect(tx, user).await
 }
 
 struct Collector<'a> {

@@ -12,10 +12,10 @@
 
 mod analysis;
 mod collect;
+mod collect_mastery;
 mod collect_student;
 mod http;
 mod jobs;
-mod practice;
 mod statistics;
 mod store;
 mod total;

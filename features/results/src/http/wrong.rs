@@ -1,6 +1,5 @@
 //! The book of wrong answers: of released exams as far as their review shows them, and of exercises handed in.
 
-use crate::practice::Practice;
 use courses::CourseId;
 use database::Tx;
 use exams::{Assessment, Attempt, AttemptState};
@@ -77,14 +76,14 @@ impl WrongAnswers<'_> {
         if missed.is_empty() {
             return Ok(Vec::new());
         }
-        let practice = Practice::load(tx, self.course).await?;
+        let knowledge = questions::list_knowledge(tx, self.course).await?;
         let versions: Vec<_> = missed.iter().map(|one| one.version).collect();
         let shown = questions::load_shown(tx, &versions).await?.into_iter();
         let shown: HashMap<_, _> = shown.map(|shown| (shown.id, shown)).collect();
         let keyed = questions::load_keys(tx, &versions).await?.into_iter();
         let keyed: HashMap<_, _> = keyed.map(|keyed| (keyed.id, keyed)).collect();
         let answers = missed.into_iter().filter_map(|one| {
-            let knowledge = practice.of(one.version).to_vec();
+            let knowledge = knowledge.get(&one.version).cloned().unwrap_or_default();
             let shown = shown.get(&one.version)?.clone();
             let keyed = keyed.get(&one.version);
             Some(self.wrong_answer(one, knowledge, shown, keyed))

@@ -48,7 +48,6 @@ function Students({ chosen }: { chosen: ClassView }) {
   const [selected, setSelected] = useState<(string | number)[]>([]);
   const [isImporting, setImporting] = useState(false);
   const isActive = chosen.archived_at_ms == null;
-  const isEmpty = members.data?.total === 0 && !search.q && !search.state;
   const add = (
     <Button type="primary" icon={<UploadOutlined />} disabled={!isActive} onClick={() => setImporting(true)}>
       {t('students.import')}
@@ -90,7 +89,7 @@ function Students({ chosen }: { chosen: ClassView }) {
             />
           </>
         }
-        actions={isEmpty ? null : add}
+        actions={add}
         onExport={() => exportMembers(chosen.id, search)}
         selection={{
           keys: selected,
@@ -111,7 +110,6 @@ function Students({ chosen }: { chosen: ClassView }) {
                 <EmptyState
                   title={t('students.empty')}
                   text={t('students.emptyText', { code: chosen.code })}
-                  action={add}
                 />
               ),
             })}

@@ -34,7 +34,6 @@ export function PaperList({ courseId }: { courseId: number }) {
     (row) => row.title.includes(q) || (row.owner?.real_name.includes(q) ?? false),
   );
   // Then the one button stands below the words that say so.
-  const isEmpty = rows?.length === 0 && q === '' && courseId !== 0;
   const add = (
     <Button
       type="primary"
@@ -108,12 +107,12 @@ export function PaperList({ courseId }: { courseId: number }) {
             onChange={(event) => setTyped(event.target.value)}
           />
         }
-        actions={isEmpty ? null : add}
+        actions={add}
         empty={
           q !== '' ? undefined : courseId === 0 ? (
             <EmptyState title={t('papers.noCourse')} />
           ) : (
-            <EmptyState title={t('papers.empty')} text={t('papers.emptyText')} action={add} />
+            <EmptyState title={t('papers.empty')} text={t('papers.emptyText')} />
           )
         }
       />

@@ -55,11 +55,11 @@ export function CodeField({ phone, purpose, schoolId, onPhoneFault, ...field }: 
       setSending(false);
     }
   };
-  const protect = useClickProtect(() => void ask());
+  const clickProtect = useClickProtect(() => void ask());
   const send = () => {
     const fault = faultText(phoneFault(phone));
     if (fault !== undefined) onPhoneFault(fault);
-    else protect.run();
+    else clickProtect.run();
   };
 
   return (
@@ -73,7 +73,7 @@ export function CodeField({ phone, purpose, schoolId, onPhoneFault, ...field }: 
         <button
           type="button"
           className={styles.send}
-          disabled={protect.held || isSending || wait > 0}
+          disabled={clickProtect.held || isSending || wait > 0}
           onClick={send}
         >
           {wait > 0 ? t('code.wait', { seconds: wait }) : t('code.send')}

@@ -20,20 +20,19 @@ use tasks::{list_last_exercise_attempts, progress::WHOLE};
 /// What a program weighs among answers: as much as a programming question of a paper does, whatever its task's points.
 const PROGRAM_POINTS: Points = Points::whole(12);
 
-/// The knowledge points of a course's questions, read once for many students.
-pub(crate) struct Practice {
+/// Writes mastery in a course; the knowledge points of its questions are read once for many students.
+pub(crate) struct MasteryCollector {
     course: CourseId,
     knowledge: HashMap<VersionId, Vec<String>>,
 }
 
-impl Practice {
+impl MasteryCollector {
     pub(crate) async fn load(tx: &Tx, course: CourseId) -> Result<Self> {
         let knowledge = questions::list_knowledge(tx, course).await?;
         Ok(Self { course, knowledge })
     }
 
-    /// The knowledge points of a question.
-    pub(crate) fn of(&self, version: VersionId) -> &[String] {
+    fn of(&self, version: VersionId) -> &[String] {
         self.knowledge.get(&version).map_or(&[], Vec::as_slice)
     }
 
