@@ -14,6 +14,9 @@ export default defineConfig({
   server: { fs: { allow: ['.', '../crates/sandbox/src', '../content/accounting'] } },
   test: {
     environment: 'jsdom',
+    // One worker a core: by default one core is left to the terminal, which is half of a small machine.
+    pool: 'threads',
+    maxWorkers: '100%',
     // Testing Library registers its clean-up only when the globals are there.
     globals: true,
     setupFiles: ['src/test/setup.ts'],
