@@ -53,6 +53,15 @@ describe('the shell', () => {
     expect(screen.queryByRole('button', { name: '关闭「我的成绩」' })).not.toBeInTheDocument();
   });
 
+  it('keeps the entry lit that a page without one of its own stands under', async () => {
+    inCourse();
+    renderApp('/course/scoreRanking?course_id=1&class_id=3');
+    const menu = await screen.findByRole('navigation', { name: '页面目录' });
+    await waitFor(() =>
+      expect(within(menu).getByRole('link', { current: 'page' })).toHaveAccessibleName('我的成绩'),
+    );
+  });
+
   it('remembers a collapsed sidebar in its cookie', async () => {
     const { user } = renderApp('/mycourse');
     await user.click(await screen.findByRole('button', { name: '收起侧栏' }));

@@ -45,5 +45,5 @@ export function useLit(): string {
   const facts = useRouterState({
     select: (state) => state.matches.at(-1)?.staticData as RouteFacts | undefined,
   });
-  return litEntry(pathname, facts, class_id !== undefined);
+  return litEntry(pathname, { ...facts, ...places[pathname] }, class_id !== undefined);
 }

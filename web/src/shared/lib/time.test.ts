@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { formatDuration, formatPeriod, formatRelative, formatSpan } from './time';
+import { formatRelative } from './relativeTime';
+import { formatDuration, formatPeriod, formatSpan } from './time';
 
 it.each([
   [0, '0 分', '0 min'],
@@ -25,5 +26,5 @@ it('a period names its day once, and two days where there are two', () => {
 
 it('what happened within the minute happened just now', () => {
   expect(formatRelative(1_000, 20_000, 'zh-CN')).toBe('刚刚');
-  expect(formatRelative(0, 3_600_000, 'zh-CN')).toBe('1小时前');
+  expect(formatRelative(0, 3_600_000, 'zh-CN')).toBe('1 小时前');
 });

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, formatRelative } from '../lib/time';
+import { formatRelative } from '../lib/relativeTime';
+import { formatDateTime } from '../lib/time';
 
 /** "3 小时前", with the exact time on hover; kept up to date while it is on screen. */
 export function RelativeTime({ ms }: { ms: number | undefined | null }) {

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { formatDuration, formatRelative } from '@/shared/lib/time';
+import { formatRelative } from '@/shared/lib/relativeTime';
+import { formatDuration } from '@/shared/lib/time';
 import { withAside } from '@/shared/lib/wording';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
