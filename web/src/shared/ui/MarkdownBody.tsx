@@ -1,9 +1,11 @@
 import 'katex/dist/katex.min.css';
+import { useRef } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import rehypeKatex from 'rehype-katex';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import { isExternal } from '../lib/external';
+import { useScrollStops } from '../lib/useScrollStops';
 import styles from './Markdown.module.css';
 
 const components: Components = {
@@ -37,8 +39,10 @@ const inlineComponents: Components = {
 
 export default function MarkdownBody({ text, isInline = false }: { text: string; isInline?: boolean }) {
   const Box = isInline ? 'span' : 'div';
+  const box = useRef<HTMLDivElement & HTMLSpanElement>(null);
+  useScrollStops(box, `.katex-display, pre, .${styles.wide}`);
   return (
-    <Box className={isInline ? styles.inline : styles.prose}>
+    <Box ref={box} className={isInline ? styles.inline : styles.prose}>
       <ReactMarkdown
         remarkPlugins={[remarkGfm, remarkMath]}
         // Chinese words inside formulas are everyday here, not a fault.

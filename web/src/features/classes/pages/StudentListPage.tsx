@@ -9,7 +9,6 @@ import { formatDate } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { PageHeader } from '@/shared/ui/PageHeader';
-import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
@@ -17,7 +16,6 @@ import { FilterSelect, QuickSearch } from '@/shared/ui/table/filters';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { WithClass } from '@/shared/ui/WithClass';
 import { type ClassView, exportMembers, type Member, membersQuery } from '../api';
-import { ClassCode } from '../components/ClassCode';
 import { MemberActions, MemberBulk } from '../components/MemberActions';
 import { StudentLink } from '../components/StudentLink';
 import styles from './pages.module.css';
@@ -41,7 +39,7 @@ const accountTone: Record<string, Tone> = { active: 'good', imported: 'warn', di
 
 function Students({ chosen }: { chosen: ClassView }) {
   const { t } = useTranslation('classes');
-  const { search } = usePage(classSearch);
+  const { search, setSearch } = usePage(classSearch);
   const members = useQuery(membersQuery(chosen.id, search));
   const course = chosen.courses[0]?.id;
   const scores = useQuery({ ...classScoresQuery(chosen.id, course ?? 0), enabled: course !== undefined });
@@ -55,21 +53,6 @@ function Students({ chosen }: { chosen: ClassView }) {
   );
   return (
     <>
-      <StatRow>
-        <StatCard
-          label={t('students.count')}
-          value={chosen.members}
-          unit={t('students.of', { count: chosen.capacity })}
-        />
-        <StatCard
-          label={t('students.waiting')}
-          value={chosen.waiting}
-          unit={t('students.people')}
-          tone={chosen.waiting > 0 ? 'warn' : 'plain'}
-        />
-        <StatCard label={t('field.code')} value={<ClassCode value={chosen} />} />
-        <StatCard label={t('field.term')} value={chosen.term} />
-      </StatRow>
       <DataTable<Member>
         name="members"
         label={t('students.label', { name: chosen.name })}
@@ -87,6 +70,11 @@ function Students({ chosen }: { chosen: ClassView }) {
                 { value: 'removed', label: t('students.state.removed') },
               ]}
             />
+            {chosen.waiting > 0 && search.state !== 'waiting' ? (
+              <Button type="link" onClick={() => setSearch({ state: 'waiting', page: undefined })}>
+                {t('list.waiting', { count: chosen.waiting })}
+              </Button>
+            ) : null}
           </>
         }
         actions={add}

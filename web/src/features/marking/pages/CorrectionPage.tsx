@@ -9,7 +9,6 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { Meter } from '@/shared/ui/Meter';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
-import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
@@ -23,7 +22,6 @@ export function CorrectionPage() {
   const { search } = usePage(markingSearch);
   const inbox = useQuery(inboxQuery(search.class_id));
   const rows = inbox.data ?? [];
-  const waiting = rows.reduce((sum, row) => sum + row.waiting, 0);
   const verdicts = rows.reduce((sum, row) => sum + row.verdicts, 0);
   const columns: DataColumn<InboxRow>[] = [
     {
@@ -98,16 +96,18 @@ export function CorrectionPage() {
   ];
   return (
     <>
-      <PageHeader title={t('marking:inbox.title')} text={t('marking:inbox.text')} />
-      <StatRow>
-        <StatCard label={t('marking:inbox.waiting')} value={waiting} tone={waiting > 0 ? 'warn' : 'good'} />
-        <StatCard label={t('marking:inbox.questions')} value={rows.filter((row) => row.waiting > 0).length} />
-        <StatCard
-          label={t('marking:inbox.verdicts')}
-          value={verdicts}
-          hint={t('marking:inbox.verdictHint')}
-        />
-      </StatRow>
+      <PageHeader
+        title={t('marking:inbox.title')}
+        text={
+          verdicts > 0 ? (
+            <span title={t('marking:inbox.verdictHint')}>
+              {t('marking:inbox.text')} {t('marking:inbox.verdicts', { count: verdicts })}
+            </span>
+          ) : (
+            t('marking:inbox.text')
+          )
+        }
+      />
       <DataTable
         name="marking-inbox"
         label={t('marking:inbox.title')}

@@ -6,6 +6,7 @@ import { Button, Checkbox, Dropdown, Popover, Table, type TableProps, Tooltip } 
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phone, useMedia } from '../../lib/useMedia';
+import { useScrollStops } from '../../lib/useScrollStops';
 import { usePage } from '../../tabs/page';
 import { EmptyState } from '../EmptyState';
 import { ErrorState } from '../ErrorState';
@@ -63,17 +64,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   useEffect(() => {
     box.current?.querySelector('.ant-table-measure-row')?.setAttribute('inert', '');
   });
-  // A table that is wider than its place is moved by the arrow keys too; one that fits is no stop for the Tab key.
-  useEffect(() => {
-    const scroller = box.current?.querySelector<HTMLElement>('.ant-table-content');
-    if (!scroller) return;
-    const updateTabStop = () => {
-      scroller.tabIndex = scroller.scrollWidth > scroller.clientWidth ? 0 : -1;
-    };
-    updateTabStop();
-    window.addEventListener('resize', updateTabStop);
-    return () => window.removeEventListener('resize', updateTabStop);
-  });
+  useScrollStops(box, '.ant-table-content, .ant-table-body');
   const exporting = useMutation({ mutationFn: async () => onExport?.() });
 
   const { data, error, isFetching } = query;
@@ -96,7 +87,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
 
   const tools = (
     <>
-      <DensityMenu density={preferences.density} onChange={preferences.setDensity} />
+      {isPhone ? null : <DensityMenu density={preferences.density} onChange={preferences.setDensity} />}
       <ColumnChooser columns={columns} preferences={preferences} />
     </>
   );
