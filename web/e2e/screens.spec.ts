@@ -7,10 +7,13 @@ import { publicScreens, type Screen, staffScreens, studentScreens, teacherScreen
 // Traces of so many pages would cost more time than the walk itself.
 test.use({ trace: 'off' });
 
-const desk = { width: 1366, height: 768 };
-const phone = { width: 390, height: 844 };
+const sizes = { desk: { width: 1366, height: 768 }, phone: { width: 390, height: 844 } };
+/** The narrowest phone on which everything still fits. */
+const narrow = { width: 360, height: 780 };
+const shades = ['light', 'dark'] as const;
+type Size = keyof typeof sizes;
 
-/** Names a folder to keep a picture of every screen in both sizes, for looking at. */
+/** Names a folder to keep a picture of every screen in both sizes and shades (`make screens`). */
 const pictures = process.env.SUANPAN_SCREENS;
 
 /** What a screen must never say: keys nobody translated, values nobody formatted, promises. */
@@ -59,17 +62,33 @@ const overflow = (page: Page) =>
     return wide.slice(0, 2).map((box) => box.outerHTML.slice(0, 120));
   });
 
-async function picture(page: Page, name: string, size: 'desk' | 'phone'): Promise<void> {
+async function takePictures(page: Page, name: string, size: Size): Promise<void> {
   if (pictures === undefined) return;
   mkdirSync(pictures, { recursive: true });
-  await page.screenshot({ path: `${pictures}/${name}.${size}.png` });
+  for (const colorScheme of shades) {
+    await page.emulateMedia({ colorScheme });
+    await page.waitForTimeout(150);
+    await page.screenshot({ path: `${pictures}/${name}.${size}.${colorScheme}.png` });
+  }
+}
+
+/** Grave faults of access, in words. */
+async function accessFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .options({ resultTypes: ['violations'] })
+    .analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html.slice(0, 160)}`);
 }
 
 /** What is wrong with one screen, in words. */
 async function faultsOf(page: Page, screen: Screen, name: string): Promise<string[]> {
   const faults: string[] = [];
   const addFault = (fault: string) => faults.push(`${screen.path}: ${fault}`);
-  await page.setViewportSize(desk);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(sizes.desk);
   await page.goto(screen.path);
   try {
     await settle(page);
@@ -89,18 +108,14 @@ async function faultsOf(page: Page, screen: Screen, name: string): Promise<strin
   if (!screen.empty && (await page.locator('[data-state="empty"]:visible').count()) > 0)
     addFault('has an empty list');
   if ((await page.locator('[data-state="error"]:visible').count()) > 0) addFault('shows an error');
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .options({ resultTypes: ['violations'] })
-    .analyze();
-  for (const { id, impact, nodes } of violations) {
-    if (impact === 'serious' || impact === 'critical')
-      addFault(`${impact} ${id}: ${nodes[0]?.html.slice(0, 160)}`);
-  }
-  await picture(page, name, 'desk');
-  await page.setViewportSize(phone);
+  for (const fault of await accessFaults(page)) addFault(fault);
+  await takePictures(page, name, 'desk');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize(sizes.phone);
+  for (const fault of await accessFaults(page)) addFault(`on a dark phone, ${fault}`);
+  await takePictures(page, name, 'phone');
+  await page.setViewportSize(narrow);
   for (const part of await overflow(page)) addFault(`is too wide for a phone: ${part}`);
-  await picture(page, name, 'phone');
   return faults;
 }
 
@@ -132,7 +147,7 @@ for (const [name, who, screens] of people) {
     browser,
   }) => {
     // Minutes only on a machine that is busy with something else.
-    test.setTimeout(300_000);
-    expect(await walk(await browser.newContext({ viewport: desk }), screens, who)).toEqual([]);
+    test.setTimeout(600_000);
+    expect(await walk(await browser.newContext({ viewport: sizes.desk }), screens, who)).toEqual([]);
   });
 }
