@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classScoresQuery } from '@/shared/api/students';
+import { formatPoints } from '@/shared/lib/points';
 import { classSearch } from '@/shared/lib/search';
 import { formatDate } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
@@ -155,7 +156,7 @@ function columnsOf(
       title: t('students.total'),
       number: true,
       width: 90,
-      render: (row) => totalOf(row.id) ?? <span className={styles.dim}>—</span>,
+      render: (row) => <span>{formatPoints(totalOf(row.id))}</span>,
     },
     {
       key: 'extra_time',

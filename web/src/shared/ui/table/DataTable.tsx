@@ -1,8 +1,6 @@
-import ColumnHeightOutlined from '@ant-design/icons/ColumnHeightOutlined';
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
-import SettingOutlined from '@ant-design/icons/SettingOutlined';
 import { useMutation } from '@tanstack/react-query';
-import { Button, Checkbox, Dropdown, Popover, Table, type TableProps, Tooltip } from 'antd';
+import { Button, Table, type TableProps } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phone, useMedia } from '../../lib/useMedia';
@@ -12,8 +10,10 @@ import { EmptyState } from '../EmptyState';
 import { ErrorState } from '../ErrorState';
 import { type DataColumn, isPaged, type RowPage, toAntdColumns } from './columns';
 import styles from './DataTable.module.css';
-import { type Density, useTablePreferences } from './preferences';
+import { useTablePreferences } from './preferences';
 import { pageSizes, readTable, sortText } from './search';
+import { TableTools } from './TableTools';
+import { useFits } from './useFits';
 
 interface ListQuery<Row> {
   data: RowPage<Row> | Row[] | undefined;
@@ -54,7 +54,7 @@ interface Props<Row extends object> {
 export function DataTable<Row extends object>(props: Props<Row>) {
   const { name, label, columns, rowKey, query, filters, actions, onExport, empty, selection, onRowClick } =
     props;
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['shell', 'common']);
   const { search, setSearch } = usePage();
   const state = readTable(search);
   const preferences = useTablePreferences(name);
@@ -64,7 +64,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   useEffect(() => {
     box.current?.querySelector('.ant-table-measure-row')?.setAttribute('inert', '');
   });
-  useScrollStops(box, '.ant-table-content, .ant-table-body');
+  useScrollStops(box, '.ant-table-content');
+  useFits(box);
   const exporting = useMutation({ mutationFn: async () => onExport?.() });
 
   const { data, error, isFetching } = query;
@@ -86,10 +87,12 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   };
 
   const tools = (
-    <>
-      {isPhone ? null : <DensityMenu density={preferences.density} onChange={preferences.setDensity} />}
-      <ColumnChooser columns={columns} preferences={preferences} />
-    </>
+    <TableTools
+      columns={columns}
+      preferences={preferences}
+      isPhone={isPhone}
+      isFiltered={filters !== undefined}
+    />
   );
   // Nothing to filter or do: the table's own buttons stand in its head, and no row is spent on them. On a phone the head
   // moves under the finger, so there they keep their row and share it with the total.
@@ -161,12 +164,15 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                 rows === undefined ? (
                   <div style={{ height: 160 }} data-state="loading" />
                 ) : (
-                  (empty ?? <EmptyState title={state.q ? t('table.nothingFound') : t('empty.title')} />)
+                  (empty ?? (
+                    <EmptyState title={state.q ? t('table.nothingFound') : t('common:empty.title')} />
+                  ))
                 ),
             }}
             {...(selection
               ? {
                   rowSelection: {
+                    fixed: !isPhone,
                     selectedRowKeys: selection.keys,
                     preserveSelectedRowKeys: true,
                     onChange: (keys) => selection.onChange(keys as (string | number)[]),
@@ -180,58 +186,5 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         </div>
       )}
     </div>
-  );
-}
-
-function DensityMenu({ density, onChange }: { density: Density; onChange: (density: Density) => void }) {
-  const { t } = useTranslation('common');
-  return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        selectable: true,
-        selectedKeys: [density],
-        onClick: ({ key }) => onChange(key as Density),
-        items: [
-          { key: 'large', label: t('table.roomy') },
-          { key: 'middle', label: t('table.normal') },
-          { key: 'small', label: t('table.dense') },
-        ],
-      }}
-    >
-      <Button type="text" aria-label={t('table.density')} icon={<ColumnHeightOutlined />} />
-    </Dropdown>
-  );
-}
-
-function ColumnChooser<Row extends object>({
-  columns,
-  preferences,
-}: {
-  columns: DataColumn<Row>[];
-  preferences: ReturnType<typeof useTablePreferences>;
-}) {
-  const { t } = useTranslation('common');
-  const content = (
-    <div className={styles.chooser}>
-      {columns
-        .filter((column) => !column.always)
-        .map((column) => (
-          <Checkbox
-            key={column.key}
-            checked={!preferences.isHidden(column.key, column.hidden)}
-            onChange={(event) => preferences.setHidden(column.key, !event.target.checked)}
-          >
-            {column.title}
-          </Checkbox>
-        ))}
-    </div>
-  );
-  return (
-    <Popover trigger="click" placement="bottomRight" content={content} title={t('table.columns')}>
-      <Tooltip title={t('table.columns')}>
-        <Button type="text" aria-label={t('table.columns')} icon={<SettingOutlined />} />
-      </Tooltip>
-    </Popover>
   );
 }

@@ -39,7 +39,7 @@ export function toAntdColumns<Row extends object>(
   mayFix = true,
 ): TableColumnsType<Row> {
   const sorted = sortOf(sort);
-  return columns.map((column) => ({
+  return columns.map((column, index) => ({
     key: column.key,
     title: column.title,
     render: (_: unknown, row: Row) => column.render(row),
@@ -47,7 +47,8 @@ export function toAntdColumns<Row extends object>(
     onCell: () => ({ 'data-label': column.title }) as Record<string, string>,
     ...(column.number ? { align: 'right' as const, className: 'sp-number' } : {}),
     ...(column.width ? { width: column.width } : {}),
-    ...(column.fixed && mayFix ? { fixed: column.fixed } : {}),
+    // What a row is about stays in sight.
+    ...(mayFix && (column.fixed || index === 0) ? { fixed: column.fixed ?? 'left' } : {}),
     ...(column.sortable || column.compare
       ? {
           sorter: isLocal && column.compare ? column.compare : true,

@@ -1,39 +1,68 @@
 import { useState } from 'react';
 import { isRecord, oneOf, readStored, writeStored } from '../../lib/storage';
+import type { Search } from '../../tabs/model';
 
 export type Density = 'small' | 'middle' | 'large';
+
+/** What a list was narrowed to, its order and columns, under a name. */
+export interface TableView {
+  name: string;
+  search: Search;
+  hidden: Record<string, boolean>;
+}
 
 interface Preferences {
   density: Density;
   /** true hides, false shows a column that is hidden by default. */
   hidden: Record<string, boolean>;
+  views: TableView[];
 }
 
 const densities = oneOf<Density>(['small', 'middle', 'large']);
 
-function readPreferences(value: unknown): Preferences | undefined {
-  if (!isRecord(value) || !isRecord(value.hidden)) return undefined;
-  const hidden = Object.entries(value.hidden).filter(
-    (entry): entry is [string, boolean] => typeof entry[1] === 'boolean',
+function readHidden(value: unknown): Record<string, boolean> | undefined {
+  if (!isRecord(value)) return undefined;
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
   );
-  return { density: densities(value.density) ?? 'middle', hidden: Object.fromEntries(hidden) };
 }
 
-/** Which columns one table shows and how tight its rows are, kept in this browser. */
+function readView(value: unknown): TableView[] {
+  if (!isRecord(value) || typeof value.name !== 'string' || !isRecord(value.search)) return [];
+  return [{ name: value.name, search: value.search, hidden: readHidden(value.hidden) ?? {} }];
+}
+
+function readPreferences(value: unknown): Preferences | undefined {
+  if (!isRecord(value)) return undefined;
+  const hidden = readHidden(value.hidden);
+  if (hidden === undefined) return undefined;
+  const views = Array.isArray(value.views) ? value.views.flatMap(readView) : [];
+  return { density: densities(value.density) ?? 'middle', hidden, views };
+}
+
+const noPreferences: Preferences = { density: 'middle', hidden: {}, views: [] };
+
+/** Which columns one table shows, how tight its rows are and which views were kept, all in this browser. */
 export function useTablePreferences(name: string) {
   const key = `suanpan.table.${name}`;
-  const [value, setValue] = useState(
-    () => readStored(key, readPreferences) ?? { density: 'middle' as Density, hidden: {} },
-  );
-  const update = (next: Preferences) => {
+  const [value, setValue] = useState(() => readStored(key, readPreferences) ?? noPreferences);
+  const update = (patch: Partial<Preferences>) => {
+    const next = { ...value, ...patch };
     setValue(next);
     writeStored(key, next);
   };
+  const others = (view: string) => value.views.filter((one) => one.name !== view);
   return {
     density: value.density,
-    setDensity: (density: Density) => update({ ...value, density }),
+    setDensity: (density: Density) => update({ density }),
     isHidden: (column: string, byDefault = false) => value.hidden[column] ?? byDefault,
     setHidden: (column: string, isHidden: boolean) =>
-      update({ ...value, hidden: { ...value.hidden, [column]: isHidden } }),
+      update({ hidden: { ...value.hidden, [column]: isHidden } }),
+    views: value.views,
+    /** A view of the same name is replaced. */
+    saveView: (view: string, search: Search) =>
+      update({ views: [...others(view), { name: view, search, hidden: value.hidden }] }),
+    showView: (view: TableView) => update({ hidden: view.hidden }),
+    dropView: (view: string) => update({ views: others(view) }),
   };
 }

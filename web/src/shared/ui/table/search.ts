@@ -44,3 +44,19 @@ export function sortText(key: string, order: 'ascend' | 'descend' | null | undef
   if (!order) return undefined;
   return order === 'descend' ? `-${key}` : key;
 }
+
+/** What a page is about, rather than how its list is seen. */
+const isSubject = (name: string) => name.endsWith('_id') || name === 'tab' || name === 'page';
+
+/** The part of an address that narrows and orders the list. */
+export function viewOf(search: Search): Search {
+  return Object.fromEntries(
+    Object.entries(search).filter(([name, value]) => !isSubject(name) && value !== undefined),
+  );
+}
+
+/** What to change in an address so that its list is seen as kept, from the first page. */
+export function changeTo(search: Search, kept: Search): Search {
+  const cleared = Object.keys(viewOf(search)).map((name) => [name, undefined]);
+  return { ...Object.fromEntries(cleared), page: undefined, ...kept };
+}

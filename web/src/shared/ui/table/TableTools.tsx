@@ -1,0 +1,77 @@
+import ColumnHeightOutlined from '@ant-design/icons/ColumnHeightOutlined';
+import SettingOutlined from '@ant-design/icons/SettingOutlined';
+import { Button, Checkbox, Dropdown, Popover, Tooltip } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { DataColumn } from './columns';
+import styles from './DataTable.module.css';
+import type { Density, useTablePreferences } from './preferences';
+import { SavedViews } from './SavedViews';
+
+interface Props<Row> {
+  columns: DataColumn<Row>[];
+  preferences: ReturnType<typeof useTablePreferences>;
+  isPhone: boolean;
+  /** There is something to filter by: what was found can be kept. */
+  isFiltered: boolean;
+}
+
+/** A table's own buttons: views, row height, columns. */
+export function TableTools<Row extends object>({ columns, preferences, isPhone, isFiltered }: Props<Row>) {
+  return (
+    <>
+      {isFiltered && !isPhone ? <SavedViews preferences={preferences} /> : null}
+      {isPhone ? null : <DensityMenu density={preferences.density} onChange={preferences.setDensity} />}
+      <ColumnChooser columns={columns} preferences={preferences} />
+    </>
+  );
+}
+
+function DensityMenu({ density, onChange }: { density: Density; onChange: (density: Density) => void }) {
+  const { t } = useTranslation('shell');
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        selectable: true,
+        selectedKeys: [density],
+        onClick: ({ key }) => onChange(key as Density),
+        items: [
+          { key: 'large', label: t('table.roomy') },
+          { key: 'middle', label: t('table.normal') },
+          { key: 'small', label: t('table.dense') },
+        ],
+      }}
+    >
+      <Button type="text" aria-label={t('table.density')} icon={<ColumnHeightOutlined />} />
+    </Dropdown>
+  );
+}
+
+function ColumnChooser<Row extends object>({
+  columns,
+  preferences,
+}: Pick<Props<Row>, 'columns' | 'preferences'>) {
+  const { t } = useTranslation('shell');
+  const content = (
+    <div className={styles.chooser}>
+      {columns
+        .filter((column) => !column.always)
+        .map((column) => (
+          <Checkbox
+            key={column.key}
+            checked={!preferences.isHidden(column.key, column.hidden)}
+            onChange={(event) => preferences.setHidden(column.key, !event.target.checked)}
+          >
+            {column.title}
+          </Checkbox>
+        ))}
+    </div>
+  );
+  return (
+    <Popover trigger="click" placement="bottomRight" content={content} title={t('table.columns')}>
+      <Tooltip title={t('table.columns')}>
+        <Button type="text" aria-label={t('table.columns')} icon={<SettingOutlined />} />
+      </Tooltip>
+    </Popover>
+  );
+}
