@@ -9,6 +9,7 @@ const data = [
   'shared/ui/LookSwitch.tsx',
   'shared/lib/money.ts',
   'shared/lib/chineseNumber.ts',
+  'shared/lib/relativeTime.ts',
   'shared/lib/time.ts',
   'shared/questions/flow/fresh.ts',
   'shared/questions/voucher/fresh.ts',
