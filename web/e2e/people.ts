@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** The demo's people all have the same password. */
 export const PASSWORD = 'Suanpan2026!';
@@ -36,4 +37,23 @@ export function watchConsole(page: Page): string[] {
   });
   page.on('pageerror', (error) => faults.push(error.message));
   return faults;
+}
+
+/** The text of each page of what the browser would print, without blanks: a PDF places its characters one by one. */
+export async function printed(page: Page): Promise<string[]> {
+  const data = new Uint8Array(await page.pdf({ preferCSSPageSize: true }));
+  const document = await getDocument({ data, useSystemFonts: true, verbosity: 0 }).promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    pages.push(
+      items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join('')
+        // Fonts write some characters as the radicals they look like (⼈ for 人).
+        .normalize('NFKC')
+        .replace(/\s+/g, ''),
+    );
+  }
+  return pages;
 }

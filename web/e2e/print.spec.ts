@@ -1,25 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { signIn } from './people';
-
-/** The text of each page of what the browser would print, without blanks: a PDF places its characters one by one. */
-async function printed(page: Page): Promise<string[]> {
-  const data = new Uint8Array(await page.pdf({ preferCSSPageSize: true }));
-  const document = await getDocument({ data, useSystemFonts: true, verbosity: 0 }).promise;
-  const pages: string[] = [];
-  for (let number = 1; number <= document.numPages; number++) {
-    const { items } = await (await document.getPage(number)).getTextContent();
-    pages.push(
-      items
-        .map((item) => ('str' in item ? item.str : ''))
-        .join('')
-        // Fonts write some characters as the radicals they look like (⼈ for 人).
-        .normalize('NFKC')
-        .replace(/\s+/g, ''),
-    );
-  }
-  return pages;
-}
+import { expect, test } from '@playwright/test';
+import { printed, signIn } from './people';
 
 test('a paper is printed whole, on A4, without the frame of the screen', async ({ page }) => {
   test.setTimeout(120_000);

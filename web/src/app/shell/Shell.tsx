@@ -24,6 +24,7 @@ import { FullBar } from './FullBar';
 import { frameVariables } from './frame';
 import { Header } from './Header';
 import { registerOfflinePage } from './offline';
+import { printLight } from './paper';
 import styles from './Shell.module.css';
 import { Sidebar } from './Sidebar';
 import { Strip } from './Strip';
@@ -62,6 +63,8 @@ export function Shell() {
   const scanned = useRouterState({ select: (state) => (state.location.search as { join?: unknown }).join });
 
   useEffect(registerOfflinePage, []);
+
+  useEffect(printLight, []);
 
   useEffect(() => watchDialogs(() => !window.matchMedia(phone).matches), []);
 

@@ -1,6 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-export const phone = '(max-width: 720px)';
+/** A narrow screen; a page of paper is no wider and has room for columns all the same. */
+export const phone = 'screen and (max-width: 720px)';
+
+export const paper = 'print';
 
 /** Whether a media query holds, kept up to date. */
 export function useMedia(query: string): boolean {

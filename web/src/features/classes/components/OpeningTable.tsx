@@ -229,7 +229,7 @@ function columnsOf(input: ColumnsInput): DataColumn<Opening>[] {
       render: (row) => time(row.closes_at_ms),
     },
     {
-      key: 'operations',
+      key: 'act',
       title: t('field.operations'),
       always: true,
       fixed: 'right',

@@ -156,7 +156,7 @@ function columnsOf(
       render: (row) => formatDate(row.created_at_ms),
     },
     {
-      key: 'operations',
+      key: 'act',
       title: t('classes:field.operations'),
       always: true,
       fixed: 'right',

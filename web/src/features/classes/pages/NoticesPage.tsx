@@ -151,7 +151,7 @@ function columnsOf(
         row.attachments.length > 0 ? row.attachments.length : <span className={styles.dim}>—</span>,
     },
     {
-      key: 'operations',
+      key: 'act',
       title: t('field.operations'),
       always: true,
       fixed: 'right',

@@ -182,7 +182,7 @@ function columnsOf(
       render: (row) => <span className="sp-number">{formatDate(row.joined_at_ms)}</span>,
     },
     {
-      key: 'operations',
+      key: 'act',
       title: t('field.operations'),
       always: true,
       fixed: 'right',

@@ -83,7 +83,7 @@ export function AssessmentManagePage() {
       },
     },
     {
-      key: 'actions',
+      key: 'act',
       title: t('details.act'),
       fixed: 'right',
       always: true,

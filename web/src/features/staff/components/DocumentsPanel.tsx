@@ -60,7 +60,7 @@ export function DocumentsPanel() {
       render: (row) => <span className="sp-number">{formatDateTime(row.published_at_ms)}</span>,
     },
     {
-      key: 'operations',
+      key: 'act',
       title: t('field.operations'),
       always: true,
       width: 160,

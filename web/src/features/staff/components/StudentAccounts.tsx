@@ -57,7 +57,7 @@ export function StudentAccounts() {
       render: (row) => formatDate(row.created_at_ms),
     },
     {
-      key: 'operations',
+      key: 'act',
       title: t('field.operations'),
       always: true,
       fixed: 'right',

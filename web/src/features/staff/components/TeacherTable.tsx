@@ -103,7 +103,7 @@ export function TeacherTable() {
       render: (row) => <RelativeTime ms={row.last_seen_at_ms} />,
     },
     {
-      key: 'operations',
+      key: 'act',
       title: t('field.operations'),
       always: true,
       fixed: 'right',

@@ -31,7 +31,7 @@ export function TermsPanel() {
       render: (row) => <span className="sp-number">{row.ends_on}</span>,
     },
     {
-      key: 'operations',
+      key: 'act',
       title: t('field.operations'),
       always: true,
       width: 150,

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button, Table, type TableProps } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { phone, useMedia } from '../../lib/useMedia';
+import { paper, phone, useMedia } from '../../lib/useMedia';
 import { useScrollStops } from '../../lib/useScrollStops';
 import { usePage } from '../../tabs/page';
 import { EmptyState } from '../EmptyState';
@@ -59,6 +59,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const state = readTable(search);
   const preferences = useTablePreferences(name);
   const isPhone = useMedia(phone);
+  const isPaper = useMedia(paper);
   const box = useRef<HTMLDivElement>(null);
   // The library measures columns in a hidden row that repeats the head, focusable parts included.
   useEffect(() => {
@@ -149,16 +150,21 @@ export function DataTable<Row extends object>(props: Props<Row>) {
             scroll={{ x: 'max-content' }}
             onChange={change}
             {...(props.summary ? { summary: props.summary } : {})}
-            pagination={{
-              current: state.page,
-              pageSize: state.pageSize,
-              total,
-              pageSizeOptions: pageSizes,
-              showSizeChanger: total > (pageSizes[0] ?? 20),
-              hideOnSinglePage: total <= (pageSizes[0] ?? 20),
-              showTotal: (count) => t('table.total', { count }),
-              className: styles.pages ?? '',
-            }}
+            // A list that is wholly here is printed whole.
+            pagination={
+              isPaper && paged === undefined
+                ? false
+                : {
+                    current: state.page,
+                    pageSize: state.pageSize,
+                    total,
+                    pageSizeOptions: pageSizes,
+                    showSizeChanger: total > (pageSizes[0] ?? 20),
+                    hideOnSinglePage: total <= (pageSizes[0] ?? 20),
+                    showTotal: (count) => t('table.total', { count }),
+                    className: styles.pages ?? '',
+                  }
+            }
             locale={{
               emptyText:
                 rows === undefined ? (

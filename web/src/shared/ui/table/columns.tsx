@@ -31,6 +31,9 @@ export function isPaged<Row>(data: RowPage<Row> | Row[] | undefined): data is Ro
   return data !== undefined && !Array.isArray(data);
 }
 
+/** What can only be pressed: it has no place on paper. */
+const isAct = ({ key }: { key: string }) => key === 'act';
+
 export function toAntdColumns<Row extends object>(
   columns: DataColumn<Row>[],
   sort: string | undefined,
@@ -45,7 +48,8 @@ export function toAntdColumns<Row extends object>(
     render: (_: unknown, row: Row) => column.render(row),
     // On a phone a row has no head above it: each value says what it is.
     onCell: () => ({ 'data-label': column.title }) as Record<string, string>,
-    ...(column.number ? { align: 'right' as const, className: 'sp-number' } : {}),
+    className: `${column.number ? 'sp-number' : ''} ${isAct(column) ? 'sp-act' : ''}`.trim(),
+    ...(column.number ? { align: 'right' as const } : {}),
     ...(column.width ? { width: column.width } : {}),
     // What a row is about stays in sight.
     ...(mayFix && (column.fixed || index === 0) ? { fixed: column.fixed ?? 'left' } : {}),

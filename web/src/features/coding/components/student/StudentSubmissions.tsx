@@ -68,7 +68,7 @@ export function StudentSubmissions({ of }: { of: OfStudent }) {
       render: (row) => (row.tests_total > 0 ? `${row.passed} / ${row.tests_total}` : '—'),
     },
     {
-      key: 'look',
+      key: 'act',
       title: t('drill.program'),
       width: 110,
       render: (row) => (
