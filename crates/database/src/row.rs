@@ -25,7 +25,7 @@ impl Row {
         )
     }
 
-    /// The whole row as a struct, a tuple of its columns in order, or its first column.
+    /// The whole row as a struct, a tuple of its columns in order, or its only column.
     pub fn read<T: FromRow>(&self) -> Result<T> {
         T::from_row(self)
     }
@@ -43,6 +43,17 @@ impl Row {
             .get(index)
             .ok_or_else(|| wrong("there is no such column".into()))?;
         T::from_value(value).map_err(wrong)
+    }
+
+    /// Fails unless there are that many columns: what is read by position names none, so one too many would go unnoticed.
+    fn require_columns(&self, count: usize) -> Result<()> {
+        if self.columns.len() == count {
+            return Ok(());
+        }
+        Err(Error::Column {
+            column: self.columns.join(", "),
+            message: format!("{count} columns are expected, found {}", self.columns.len()),
+        })
     }
 
     /// The names of the columns, in order.
@@ -63,7 +74,7 @@ impl Row {
 /// - `#[row(skip)]`: no column; the default, which the store replaces;
 /// - `#[row(with = path)]`: a function from the row.
 ///
-/// A tuple reads the columns in their order, any other column type the first one.
+/// A tuple reads the columns in their order, any other column type the only one; a row with more columns is an error.
 pub trait FromRow: Sized {
     /// Reads the row, or fails with [`Error::Column`].
     fn from_row(row: &Row) -> Result<Self>;
@@ -71,6 +82,7 @@ pub trait FromRow: Sized {
 
 impl<T: FromValue> FromRow for T {
     fn from_row(row: &Row) -> Result<Self> {
+        row.require_columns(1)?;
         row.at(0)
     }
 }
@@ -79,6 +91,7 @@ macro_rules! tuples {
     ($(($($name:ident $index:tt),*))*) => {$(
         impl<$($name: FromValue),*> FromRow for ($($name,)*) {
             fn from_row(row: &Row) -> Result<Self> {
+                row.require_columns([$($index),*].len())?;
                 Ok(($(row.at::<$name>($index)?,)*))
             }
         }
@@ -136,5 +149,27 @@ impl<T: FromValue> FromValue for Option<T> {
             Value::Null => Ok(None),
             value => T::from_value(value).map(Some),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(columns: &[&str]) -> Row {
+        Row {
+            columns: columns.iter().map(|&name| name.to_owned()).collect(),
+            values: (1..).take(columns.len()).map(Value::Int).collect(),
+        }
+    }
+
+    #[test]
+    fn what_is_read_by_position_takes_every_column() {
+        assert_eq!(row(&["id"]).read::<i64>(), Ok(1));
+        assert_eq!(row(&["id", "total"]).read::<(i64, i64)>(), Ok((1, 2)));
+        let error = row(&["id", "total"]).read::<i64>().expect_err("one too many");
+        assert!(error.to_string().contains("id, total"), "{error}");
+        assert!(row(&["id", "total", "share"]).read::<(i64, i64)>().is_err());
+        assert!(row(&["id"]).read::<(i64, i64)>().is_err());
     }
 }

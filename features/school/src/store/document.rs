@@ -4,7 +4,7 @@ use database::{FromRow, Result, Tx, params};
 use platform::{Millis, access::SchoolId};
 
 database::sql! {
-    LATEST = "select version, text, published_at_ms from school_document \
+    LATEST = "select version, text from school_document \
               where school_id = $1 and kind = $2 order by published_at_ms desc, id desc limit 1";
     LIST = "select kind, version, text, published_at_ms from school_document where school_id = $1 \
             order by published_at_ms desc, id desc";
