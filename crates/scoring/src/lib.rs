@@ -4,12 +4,14 @@
 //!
 //! Invariants
 //! - Points are integer hundredths ([`Points`]), shares of a mark integer parts of [`Share::ONE`]; both round half-up.
+//!   What is kept of a share is hundredths of a percent ([`BasisPoints`]).
 //! - A mark always says why: every point lost has a [`Reason`] with a stable code.
 //!
 //! Entry points: [`question::QuestionKey::grade`], [`question::QuestionBody::validate`], [`voucher::score_voucher`],
 //! [`book::grade_book`], [`flow::score_flow`], [`parts`], [`total`], [`ranking::rank`], [`item_statistics`].
 
 pub mod assignment;
+pub mod basis_points;
 pub mod book;
 pub mod draw;
 pub mod expression;
@@ -26,6 +28,7 @@ pub mod total;
 pub mod typed;
 pub mod voucher;
 
+pub use basis_points::BasisPoints;
 pub use finding::Finding;
 pub use mark::Mark;
 pub use points::{Points, Share};

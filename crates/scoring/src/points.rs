@@ -189,7 +189,7 @@ impl Share {
         self.0 as f64 / Self::ONE.0 as f64
     }
 
-    fn from_f64(share: f64) -> Option<Self> {
+    pub(crate) fn from_f64(share: f64) -> Option<Self> {
         let parts = (share * Self::ONE.0 as f64).round();
         (share.is_finite() && share.abs() <= 1000.0).then_some(Self(parts as i64))
     }

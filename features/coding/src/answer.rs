@@ -11,7 +11,7 @@ use jobs::{Failure, Job, Terms};
 use platform::{App, Millis, access::UserId};
 use sandbox::{Outcome, Report};
 use scoring::{
-    Share,
+    BasisPoints,
     question::python::{Key, TestVerdict},
 };
 use serde::{Deserialize, Serialize};
@@ -126,7 +126,7 @@ fn verdicts(report: &Report) -> Vec<TestVerdict> {
             name: test.name.clone(),
             weight: (test.weight * 100.0).round() as u32,
             visible: test.visible,
-            earned: Share::of((test.earned * 10_000.0).round() as i64, 10_000),
+            earned: BasisPoints::nearest(test.earned).into(),
             category: test.category.clone(),
         })
         .collect()

@@ -13,6 +13,7 @@ use interchange::notebook::Notebook;
 use jobs::{Failure, Job, Registry, Terms};
 use platform::{App, Error, Millis, access::UserId};
 use sandbox::{Evaluation, Outcome, Report, Tests};
+use scoring::BasisPoints;
 use serde::{Deserialize, Serialize};
 use tasks::{ActivityId, NewResult};
 
@@ -300,7 +301,7 @@ async fn record(
     } else {
         SubmissionState::Broken
     };
-    let share = (report.earned * tasks::progress::WHOLE as f64).round() as i64;
+    let share = BasisPoints::nearest(report.earned);
     if !submission::mark(tx, submission.id, state, share, report, now_ms).await? || !is_marked {
         return Ok(());
     }

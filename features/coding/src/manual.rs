@@ -12,9 +12,8 @@ use classes::ClassId;
 use database::Tx;
 use interchange::notebook::ManualCell;
 use platform::{Error, Millis};
-use scoring::Points;
+use scoring::{BasisPoints, Points, Share};
 use serde::{Deserialize, Serialize};
-use tasks::progress::WHOLE;
 
 /// A cell that a person marks, as its submission keeps it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -36,8 +35,8 @@ pub struct ManualMark {
 /// What tests and people give a submission.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Manual {
-    /// What the tests came to, in hundredths of a percent of their points.
-    pub tested_share: i64,
+    /// What the tests came to, of their points.
+    pub tested_share: BasisPoints,
     /// What the tests are worth.
     pub tested: Points,
     /// What people mark.
@@ -45,8 +44,8 @@ pub struct Manual {
 }
 
 impl Manual {
-    /// Of all marks, in hundredths of a percent; what waits has earned nothing yet.
-    pub fn share(&self) -> i64 {
+    /// Of all marks; what waits has earned nothing yet.
+    pub fn share(&self) -> BasisPoints {
         let full: i64 = self.tested.0 + self.cells.iter().map(|cell| cell.full.0).sum::<i64>();
         let given: i64 = self
             .cells
@@ -54,8 +53,9 @@ impl Manual {
             .filter_map(|cell| cell.earned)
             .map(|points| points.0)
             .sum();
-        let earned = self.tested_share * self.tested.0 + given * WHOLE;
-        (earned + full / 2) / full.max(1)
+        let whole = BasisPoints::WHOLE.get();
+        let earned = self.tested_share.get() * self.tested.0 + given * whole;
+        Share::of(earned, full * whole).into()
     }
 
     /// Whether a person still has to mark something.
@@ -119,7 +119,7 @@ pub(crate) async fn manual_of(
     tx: &Tx,
     submission: &Submission,
     task: &PythonTask,
-    tested_share: i64,
+    tested_share: BasisPoints,
 ) -> Result<Option<Manual>, Error> {
     let answers = manual_answers(task, &submission.code)?;
     let tested = task
@@ -242,14 +242,18 @@ mod tests {
     #[test]
     fn tests_and_people_share_the_marks_by_their_points() {
         let mut manual = Manual {
-            tested_share: WHOLE,
+            tested_share: BasisPoints::WHOLE,
             tested: Points(600),
             cells: vec![cell(400, None)],
         };
-        assert_eq!((manual.share(), manual.is_waiting()), (6_000, true));
+        assert_eq!((manual.share(), manual.is_waiting()), (6_000.into(), true));
         manual.cells = vec![cell(400, Some(100))];
-        assert_eq!((manual.share(), manual.is_waiting()), (7_000, false));
+        assert_eq!((manual.share(), manual.is_waiting()), (7_000.into(), false));
         manual.cells = vec![cell(400, Some(400))];
-        assert_eq!(manual.share(), WHOLE, "the full score can be reached");
+        assert_eq!(
+            manual.share(),
+            BasisPoints::WHOLE,
+            "the full score can be reached"
+        );
     }
 }

@@ -3,14 +3,13 @@
 use crate::Flow;
 use platform::access::UserId;
 use scoring::{
-    Reason, Share,
+    BasisPoints, Reason,
     draw::Draw,
     flow::score_flow,
     question::flow::{Answer, Body, FlowItem, FlowStep},
 };
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
-use tasks::progress::WHOLE;
 
 /// How often a flow may be handed in for one activity. In practice as often as one likes.
 pub const TRIES: i64 = 3;
@@ -35,10 +34,10 @@ pub struct ReasonText {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[schema(as = FlowOutcome)]
 pub struct Outcome {
-    /// Of the marks, in hundredths of a percent.
-    pub share: i64,
+    /// Of the marks.
+    pub share: BasisPoints,
     /// The same before the caps of internal control.
-    pub base: i64,
+    pub base: BasisPoints,
     /// The steps that stand in a legal place.
     pub kept: Vec<String>,
     /// Why not more.
@@ -52,8 +51,8 @@ pub fn outcome_of(flow: &Flow, steps: &[FlowStep]) -> Outcome {
     };
     let score = score_flow(&flow.answer_key, &answer);
     Outcome {
-        share: hundredths(score.share),
-        base: hundredths(score.base),
+        share: score.share.into(),
+        base: score.base.into(),
         kept: score.kept,
         reasons: score
             .reasons
@@ -61,10 +60,6 @@ pub fn outcome_of(flow: &Flow, steps: &[FlowStep]) -> Outcome {
             .map(|reason| in_words(flow, reason))
             .collect(),
     }
-}
-
-fn hundredths(share: Share) -> i64 {
-    (share.0 * WHOLE + Share::ONE.0 / 2) / Share::ONE.0
 }
 
 fn in_words(flow: &Flow, reason: &Reason) -> ReasonText {
@@ -160,7 +155,7 @@ mod tests {
         key.critical = vec![CriticalEdge {
             before: "b".into(),
             after: "c".into(),
-            cap: Share::percent(60),
+            cap: scoring::Share::percent(60),
             different_lanes: false,
         }];
         Flow {
@@ -187,7 +182,10 @@ mod tests {
     #[test]
     fn a_reason_names_the_steps_as_the_student_reads_them() {
         let outcome = outcome_of(&flow(), &steps(&["a", "c", "b", "x"]));
-        assert!(outcome.share <= 6_000, "payment before approval is a red line");
+        assert!(
+            outcome.share <= 6_000.into(),
+            "payment before approval is a red line"
+        );
         let surplus = outcome
             .reasons
             .iter()
@@ -212,7 +210,7 @@ mod tests {
             order.iter().map(|step| step.id.as_str()).collect::<Vec<_>>(),
             ["a", "b", "c"]
         );
-        assert_eq!(outcome_of(&flow(), &order).share, WHOLE);
+        assert_eq!(outcome_of(&flow(), &order).share, BasisPoints::WHOLE);
     }
 
     #[test]

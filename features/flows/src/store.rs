@@ -5,7 +5,10 @@ use classes::ClassId;
 use courses::{CourseId, Known, list_known};
 use database::{FromRow, Json, Result, Row, Tx, params};
 use platform::{Millis, access::UserId, autosave::Change};
-use scoring::question::flow::{Body, FlowStep, Key};
+use scoring::{
+    BasisPoints,
+    question::flow::{Body, FlowStep, Key},
+};
 use std::collections::HashMap;
 use tasks::{ActivityId, DecidedShare};
 
@@ -103,8 +106,9 @@ pub struct Attempt {
     /// The change the steps come from.
     #[row(flatten)]
     pub change: Change,
-    /// What it came to, of the marks, in hundredths of a percent.
-    pub share: i64,
+    /// What it came to, of the marks.
+    #[row(from = i64)]
+    pub share: BasisPoints,
     /// What a person decided that it counts for instead.
     #[row(with = decided)]
     pub decided: Option<DecidedShare>,
@@ -120,8 +124,8 @@ pub struct Attempt {
 }
 
 impl Attempt {
-    /// What it counts for, in hundredths of a percent of the marks.
-    pub fn counted(&self) -> i64 {
+    /// What it counts for, of the marks.
+    pub fn counted(&self) -> BasisPoints {
         self.decided.as_ref().map_or(self.share, |decided| decided.share)
     }
 }
@@ -206,8 +210,9 @@ pub struct FlowResult {
     pub flow: FlowId,
     /// Attempts handed in.
     pub tries: i64,
-    /// The best, in hundredths of a percent.
-    pub share: i64,
+    /// The best.
+    #[row(from = i64)]
+    pub share: BasisPoints,
     /// When one was handed in last.
     pub last_at_ms: Millis,
 }
@@ -257,7 +262,7 @@ pub(crate) async fn submit_attempt(
         place.name(),
         number,
         Json(steps),
-        outcome.share,
+        outcome.share.get(),
         Json(outcome),
         is_late,
         now_ms
@@ -283,7 +288,7 @@ pub(crate) async fn list_attempts_of_activity(
 pub(crate) async fn decide_attempt(tx: &Tx, id: FlowAttemptId, decided: Option<&DecidedShare>) -> Result<()> {
     let values = params![
         id,
-        decided.map(|one| one.share),
+        decided.map(|one| one.share.get()),
         decided.map(|one| one.reason.clone()),
         decided.map(|one| one.decided_by),
         decided.map(|one| one.decided_at_ms)
@@ -296,7 +301,7 @@ fn decided(row: &Row) -> Result<Option<DecidedShare>> {
     share
         .map(|share| {
             Ok(DecidedShare {
-                share,
+                share: share.into(),
                 reason: row.get("decided_reason")?,
                 decided_by: row.get("decided_by")?,
                 decided_at_ms: row.get("decided_at_ms")?,

@@ -13,9 +13,9 @@ use exams::AttemptState;
 use marking::{SourceKind, list_items_of_person};
 use platform::access::UserId;
 use questions::VersionId;
-use scoring::{Points, Share};
+use scoring::Points;
 use std::collections::{HashMap, HashSet};
-use tasks::{list_last_exercise_attempts, progress::WHOLE};
+use tasks::list_last_exercise_attempts;
 
 /// What a program weighs among answers: as much as a programming question of a paper does, whatever its task's points.
 const PROGRAM_POINTS: Points = Points::whole(12);
@@ -81,7 +81,7 @@ impl MasteryCollector {
             let task = &work.task;
             let counts = !task.is_practice && task.points > Points::ZERO;
             if let Some(share) = work.share.filter(|_| counts) {
-                let earned = PROGRAM_POINTS.times(Share::of(share, WHOLE));
+                let earned = PROGRAM_POINTS.times(share.into());
                 sums.put(EvidenceKind::Program, &task.knowledge, earned, PROGRAM_POINTS);
             }
         }

@@ -14,11 +14,8 @@ use courses::{Course, CourseId, find_course};
 use database::{Result, Tx};
 use learning::{Learning, load_learning};
 use platform::{Millis, access::UserId};
-use scoring::{Points, Share};
-use tasks::{
-    ActivityKind, ExerciseProgress, StudentTask, list_exercise_progress, list_tasks_of_student,
-    progress::WHOLE,
-};
+use scoring::Points;
+use tasks::{ActivityKind, ExerciseProgress, StudentTask, list_exercise_progress, list_tasks_of_student};
 
 /// What a score without a weight of its own weighs, in hundredths.
 const USUAL_WEIGHT: i64 = 100;
@@ -139,7 +136,7 @@ impl Collector<'_> {
                     title: activity.title.clone(),
                     kind: activity.kind.to_string(),
                     weight_percent: activity.weight as f64 * 100.0 / weights.max(1) as f64,
-                    reached_percent: result.map(|result| result.share as f64 / 100.0),
+                    reached_percent: result.map(|result| result.share.percent()),
                     late_percent: result.filter(|one| one.is_late).map(|_| task.late_percent),
                     is_waiting: result.is_some_and(|result| result.needs_marker),
                 }
@@ -201,7 +198,7 @@ impl Collector<'_> {
         let mut why = vec![kept(task.keeps_best, work.tries)];
         why.extend(work.is_waiting.then_some(Why::Waiting));
         Some(NewScore {
-            earned: task.points.times(Share::of(share, WHOLE)),
+            earned: task.points.times(share.into()),
             full: task.points,
             attempts: work.tries,
             why,

@@ -8,7 +8,7 @@ use platform::{Millis, access::UserId};
 use scoring::{Points, Share};
 use serde::Serialize;
 use std::collections::HashMap;
-use tasks::{Activity, ActivityKind, list_exercise_results_of_class, progress::WHOLE};
+use tasks::{Activity, ActivityKind, list_exercise_results_of_class};
 
 /// What kind of work it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
@@ -126,7 +126,7 @@ async fn programs(tx: &Tx, class: ClassId, course: CourseId) -> Result<Vec<Assig
     let mut by_task: HashMap<_, HashMap<UserId, StudentResult>> = HashMap::new();
     for result in coding::list_python_results_of_class(tx, course, class).await? {
         let reached = StudentResult {
-            share: Share::of(result.share, WHOLE),
+            share: result.share.into(),
             tries: result.tries,
             is_late: result.is_late,
             is_waiting: result.is_waiting,
@@ -166,7 +166,7 @@ async fn activities(tx: &Tx, class: ClassId, course: CourseId) -> Result<Vec<Ass
     let mut by_activity: HashMap<_, HashMap<UserId, StudentResult>> = HashMap::new();
     for result in tasks::list_results_of_class(tx, course, class).await? {
         let reached = StudentResult {
-            share: Share::of(result.share, WHOLE),
+            share: result.share.into(),
             tries: result.tries,
             is_late: result.is_late,
             is_waiting: result.needs_marker,

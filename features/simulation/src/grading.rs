@@ -13,7 +13,7 @@ use ledger::{
     voucher::signing::VoucherState,
 };
 use scoring::{
-    Points, Reason, ReasonCode, Share,
+    BasisPoints, Points, Reason, ReasonCode, Share,
     book::{BookContext, BookScore, grade_book, total},
     parts::{
         CellCheck, CellRules, DocumentDecision, KeyState, PartScore, VoucherRecord, grade_cells,
@@ -27,8 +27,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// What a book earned, and why not more.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {
-    /// Of the marks, in hundredths of a percent.
-    pub share: i64,
+    /// Of the marks.
+    pub share: BasisPoints,
     /// The parts that count.
     pub parts: Vec<PartReport>,
     /// Business by business, reference by reference.
@@ -47,8 +47,8 @@ pub struct PartReport {
     pub label: String,
     /// Its weight among the parts.
     pub weight: u32,
-    /// Of its marks, in hundredths of a percent.
-    pub share: i64,
+    /// Of its marks.
+    pub share: BasisPoints,
     /// Why not more.
     pub reasons: Vec<ReasonText>,
 }
@@ -62,8 +62,8 @@ pub struct ItemReport {
     pub reference: String,
     /// Its weight among the items.
     pub weight: u32,
-    /// Of its marks, in hundredths of a percent.
-    pub share: i64,
+    /// Of its marks.
+    pub share: BasisPoints,
     /// The vouchers it was found in.
     pub vouchers: Vec<VoucherId>,
     /// Why not more, or what was accepted.
@@ -118,29 +118,26 @@ pub fn grade(
             Some((weight, part, scored))
         })
         .collect();
+    let full = Points::whole(100);
     let total = task_score(
         parts.iter().map(|(weight, _, scored)| (*weight, scored.share)),
-        Points::whole(100),
+        full,
     );
     Report {
-        share: total.0,
+        share: total.out_of(full).into(),
         parts: parts
             .into_iter()
             .map(|(weight, part, scored)| PartReport {
                 part,
                 label: part.label().into(),
                 weight,
-                share: hundredths(scored.share),
+                share: scored.share.into(),
                 reasons: in_words(kept, &scored.reasons),
             })
             .collect(),
         items: marked.items(&score),
         surplus: surplus.into_iter().map(|voucher| voucher.id).collect(),
     }
-}
-
-fn hundredths(share: Share) -> i64 {
-    (share.0 * tasks::progress::WHOLE + Share::ONE.0 / 2) / Share::ONE.0
 }
 
 /// What counts: everything saved, but a wrong voucher that was reversed in red, and its reversal, cancel out.
@@ -232,7 +229,7 @@ impl Marked<'_> {
                 business: business.key.clone(),
                 reference: one.reference.clone(),
                 weight: one.weight,
-                share: hundredths(one.share),
+                share: one.share.into(),
                 vouchers: one.vouchers.iter().map(|&place| self.counted[place].id).collect(),
                 reasons: in_words(self.kept, &one.reasons),
             })

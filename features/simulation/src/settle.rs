@@ -10,6 +10,7 @@ use crate::{
 };
 use database::Tx;
 use platform::{Error, Millis};
+use scoring::BasisPoints;
 use tasks::DecidedShare;
 
 /// Makes a book count for what a person decided, or, with none, for its best hand-in again. What stands there already changes
@@ -41,8 +42,8 @@ pub async fn settle_mark(
     Ok(())
 }
 
-/// What the best hand-in of a book came to, in hundredths of a percent of the marks; none before the first.
-pub async fn best_share(tx: &Tx, id: BookId) -> database::Result<Option<i64>> {
+/// What the best hand-in of a book came to, of the marks; none before the first.
+pub async fn best_share(tx: &Tx, id: BookId) -> database::Result<Option<BasisPoints>> {
     let all = list_submissions(tx, id).await?;
     Ok(all.iter().map(|one| one.share).max())
 }

@@ -6,7 +6,7 @@ use questions::{
     Bank, Candidate, Criteria, Keyed,
     set::{Form, Pick, Pinned, PinnedSection, Pool, draw_variables},
 };
-use scoring::{Mark, Points, Reason, ReasonCode, question::QuestionAnswer};
+use scoring::{BasisPoints, Mark, Points, Reason, ReasonCode, question::QuestionAnswer};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -129,14 +129,9 @@ pub fn proposed(mark: Mark) -> Mark {
     }
 }
 
-/// The share of full marks, in hundredths of a percent.
-pub fn share(marks: &[Mark]) -> i64 {
-    let (earned, full): (i64, i64) = marks.iter().fold((0, 0), |(earned, full), mark| {
-        (earned + mark.earned.0, full + mark.full.0)
-    });
-    if full == 0 {
-        0
-    } else {
-        (earned * crate::progress::WHOLE + full / 2) / full
-    }
+/// The share of full marks.
+pub fn share(marks: &[Mark]) -> BasisPoints {
+    let earned: Points = marks.iter().map(|mark| mark.earned).sum();
+    let full: Points = marks.iter().map(|mark| mark.full).sum();
+    earned.out_of(full).into()
 }

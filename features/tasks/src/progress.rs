@@ -3,12 +3,9 @@
 use crate::{Activity, ActivityId, ActivityKind, ActivityResult};
 use classes::Opening;
 use platform::Millis;
-use scoring::Points;
+use scoring::{BasisPoints, Points};
 use serde::Serialize;
 use std::collections::HashMap;
-
-/// A share of 100 %, in hundredths of a percent.
-pub const WHOLE: i64 = 10_000;
 
 /// Where a student stands with a task.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
@@ -91,12 +88,12 @@ pub fn task_progress(
             continue;
         };
         let percent = if result.is_late { late_percent } else { 100 };
-        earned += points.0 * activity.weight * result.share * percent;
+        earned += points.0 * activity.weight * result.share.get() * percent;
         done += 1;
         is_late |= result.is_late;
         is_waiting |= result.needs_marker;
     }
-    let whole = weights.max(1) * WHOLE * 100;
+    let whole = weights.max(1) * BasisPoints::WHOLE.get() * 100;
     let state = match (done, is_waiting) {
         (_, true) => TaskState::Waiting,
         (0, _) if !is_started => TaskState::NotStarted,
@@ -133,7 +130,7 @@ mod tests {
         let result = ActivityResult {
             activity: ActivityId(id),
             user: platform::access::UserId(1),
-            share,
+            share: share.into(),
             tries: 1,
             is_late,
             needs_marker: false,
@@ -152,7 +149,7 @@ mod tests {
         let results = HashMap::from([result(1, 5_000, false)]);
         let half = task_progress(&activities, &results, Points(10_000), 100, true);
         assert_eq!((half.earned, half.state), (Points(3_000), TaskState::InProgress));
-        let results = HashMap::from([result(1, 5_000, false), result(2, WHOLE, true)]);
+        let results = HashMap::from([result(1, 5_000, false), result(2, 10_000, true)]);
         let late = task_progress(&activities, &results, Points(10_000), 80, true);
         assert_eq!(
             (late.earned, late.state, late.is_late),

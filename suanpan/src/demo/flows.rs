@@ -137,7 +137,7 @@ impl Work<'_> {
                 is_late: self.opening.is_some_and(|opening| opening.is_late_at(at_ms)),
             };
             let outcome = hand_in(tx, self.flow, &self.place, &work, at_ms).await?;
-            if outcome.share == tasks::progress::WHOLE {
+            if outcome.share == scoring::BasisPoints::WHOLE {
                 break;
             }
             faults = (faults - 2).max(0);

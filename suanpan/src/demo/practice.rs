@@ -223,7 +223,7 @@ impl Past<'_> {
                 activity: activity.id,
                 user,
                 class: Some(self.taught.class),
-                share: (report.earned * 10_000.0).round() as i64,
+                share: scoring::BasisPoints::nearest(report.earned),
                 is_late: false,
                 needs_marker: false,
                 keeps_best: task.keeps_best,

@@ -1,13 +1,13 @@
 //! Flows: steps and order for scoring.
 
-use scoring::Share;
 use scoring::question::flow;
+use scoring::{BasisPoints, Share};
 
 use crate::model::{CriticalEdge, Flow, FlowOrder, StepKind};
 
 /// A part of one, from a number written in TOML.
 fn share(part: f64) -> Share {
-    Share::of((part * 10_000.0).round() as i64, 10_000)
+    BasisPoints::nearest(part).into()
 }
 
 /// Body and key of a flow.

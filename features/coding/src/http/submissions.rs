@@ -159,7 +159,7 @@ fn view_row(submission: &Submission, title: String) -> SubmissionRow {
         activity_id: submission.activity,
         number: submission.number,
         state: submission.state,
-        percent: (submission.state == SubmissionState::Done).then(|| submission.share as f64 / 100.0),
+        percent: (submission.state == SubmissionState::Done).then(|| submission.share.percent()),
         passed: tests.iter().filter(|test| test.passed).count(),
         tests_total: tests.len(),
         is_late: submission.is_late,

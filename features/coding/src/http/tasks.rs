@@ -15,7 +15,7 @@ use courses::{Chapter, CourseId, list_chapters};
 use garde::Validate;
 use interchange::notebook::PlacedText;
 use platform::{ApiResult, App, CurrentUser, Envelope, Error, Millis, Path, Query};
-use scoring::Points;
+use scoring::{BasisPoints, Points};
 use serde::{Deserialize, Serialize};
 
 /// A Python task as the list shows it.
@@ -76,7 +76,7 @@ fn row(task: PythonTask, submissions: &[Submission], chapters: &[Chapter]) -> Py
         best_percent: marked
             .map(|submission| submission.share)
             .max()
-            .map(|share| share as f64 / 100.0),
+            .map(BasisPoints::percent),
         tries: own.len(),
         is_notebook: task.notebook_source.is_some(),
         is_from_folder: task.is_from_folder,

@@ -7,6 +7,7 @@ use courses::CourseId;
 use database::{FromRow, Json, Result, Tx, params};
 use platform::{Millis, access::UserId};
 use sandbox::Report;
+use scoring::BasisPoints;
 use serde::{Deserialize, Serialize};
 use tasks::{ActivityId, keeps_best};
 
@@ -78,8 +79,9 @@ pub struct Submission {
     pub code: String,
     /// Where it stands.
     pub state: SubmissionState,
-    /// Of the marks, in hundredths of a percent.
-    pub share: i64,
+    /// Of the marks.
+    #[row(from = i64)]
+    pub share: BasisPoints,
     /// What the tests said.
     #[row(json)]
     pub report: Option<Report>,
@@ -165,8 +167,8 @@ pub struct PythonTaskProgress {
     pub task: PythonTask,
     /// Programs that have their verdict.
     pub tries: i64,
-    /// Of the marks, in hundredths of a percent, by the task's rule: the best or the last; none without a verdict.
-    pub share: Option<i64>,
+    /// Of the marks, by the task's rule: the best or the last; none without a verdict.
+    pub share: Option<BasisPoints>,
     /// When the last of them was handed in.
     pub last_at_ms: Option<Millis>,
     /// Whether a person's mark that is still to come may change what counts.
@@ -196,6 +198,7 @@ pub async fn list_python_progress(
         let Some(standing) = standings.iter_mut().find(|standing| standing.task.id == task) else {
             continue;
         };
+        let share = share.into();
         standing.tries += 1;
         standing.is_waiting = needs_marker || (standing.task.keeps_best && standing.is_waiting);
         standing.last_at_ms = Some(submitted_at_ms);
@@ -219,8 +222,9 @@ pub struct PythonResult {
     /// Programs that have their verdict.
     #[row(skip)]
     pub tries: i64,
-    /// Of the marks, in hundredths of a percent, by the task's rule: the best or the last.
-    pub share: i64,
+    /// Of the marks, by the task's rule: the best or the last.
+    #[row(from = i64)]
+    pub share: BasisPoints,
     /// Whether the one that counts was late.
     pub is_late: bool,
     /// Whether a person's mark that is still to come may change what counts.
@@ -273,12 +277,12 @@ pub(crate) async fn mark(
     tx: &Tx,
     id: SubmissionId,
     state: SubmissionState,
-    share: i64,
+    share: BasisPoints,
     report: &Report,
     now_ms: Millis,
 ) -> Result<bool> {
     let text = Json(report);
-    let values = params![id, state, share, text, now_ms, report.runtime_ms];
+    let values = params![id, state, share.get(), text, now_ms, report.runtime_ms];
     Ok(tx.execute(&MARK, values).await? == 1)
 }
 
@@ -287,7 +291,7 @@ pub(crate) async fn put_manual(tx: &Tx, id: SubmissionId, manual: &Manual) -> Re
     let text = Json(manual);
     tx.execute(
         &PUT_MANUAL,
-        params![id, text, manual.share(), manual.is_waiting()],
+        params![id, text, manual.share().get(), manual.is_waiting()],
     )
     .await
     .map(drop)
@@ -317,7 +321,7 @@ pub async fn add_submission(
     submitted_at_ms: Millis,
 ) -> Result<SubmissionId> {
     let id = insert(tx, new, submitted_at_ms).await?;
-    let share = (report.earned * tasks::progress::WHOLE as f64).round() as i64;
+    let share = BasisPoints::nearest(report.earned);
     mark(
         tx,
         id,

@@ -1,6 +1,6 @@
 //! What a teacher sees of a class's flows.
 
-use super::design::{FlowAttemptView, percent, view_attempt};
+use super::design::{FlowAttemptView, view_attempt};
 use crate::{
     Attempt, Flow, FlowId,
     attempt::right_order,
@@ -15,7 +15,10 @@ use platform::{
     ApiResult, App, Envelope, Error, Millis, Path, Query,
     access::{Teacher, UserId},
 };
-use scoring::question::flow::{Body as FlowBody, FlowStep};
+use scoring::{
+    BasisPoints,
+    question::flow::{Body as FlowBody, FlowStep},
+};
 use serde::{Deserialize, Serialize};
 
 /// Which course of the class.
@@ -101,7 +104,7 @@ pub(super) async fn list_class_flows(
         own.map(|result| ClassFlowResult {
             flow_id: result.flow,
             tries: result.tries,
-            best_percent: percent(result.share),
+            best_percent: result.share.percent(),
             last_at_ms: result.last_at_ms,
         })
     };
@@ -118,13 +121,13 @@ pub(super) async fn list_class_flows(
 }
 
 fn summary(flow: Flow, results: &[FlowResult]) -> ClassFlow {
-    let shares: Vec<i64> = results
+    let shares: Vec<BasisPoints> = results
         .iter()
         .filter(|result| result.flow == flow.id)
         .map(|result| result.share)
         .collect();
     ClassFlow {
-        mean: (!shares.is_empty()).then(|| percent(shares.iter().sum::<i64>() / shares.len() as i64)),
+        mean: BasisPoints::mean(&shares).map(BasisPoints::percent),
         students: shares.len(),
         id: flow.id,
         title: flow.title,
@@ -172,7 +175,7 @@ pub(super) async fn list_student_flows(
         let own = || attempts.iter().filter(|attempt| attempt.flow == flow.id);
         let submitted = || own().filter(|attempt| attempt.is_submitted);
         StudentFlow {
-            best_percent: submitted().map(Attempt::counted).max().map(percent),
+            best_percent: submitted().map(Attempt::counted).max().map(BasisPoints::percent),
             has_draft: own().any(|attempt| !attempt.is_submitted),
             attempts: submitted().filter_map(view_attempt).collect(),
             right_order: right_order(&flow),

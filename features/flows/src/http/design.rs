@@ -7,7 +7,7 @@ use crate::{
     hand_in::{HandIn, hand_in},
     store::{self, AttemptPlace, list_attempts_at},
 };
-use ::tasks::{ActivityId, ActivityKind, DecidedShare, OpenActivity, progress::WHOLE};
+use ::tasks::{ActivityId, ActivityKind, DecidedShare, OpenActivity};
 use axum::extract::State;
 use courses::CourseId;
 use database::Tx;
@@ -16,7 +16,10 @@ use platform::{
     ApiResult, App, Body, CurrentUser, Envelope, Error, FieldError, Millis, Path, Query,
     autosave::{self, Change, Claim, Document, Opened, Saved, Stored, Writer},
 };
-use scoring::question::flow::{Body as FlowBody, FlowStep};
+use scoring::{
+    BasisPoints,
+    question::flow::{Body as FlowBody, FlowStep},
+};
 use serde::{Deserialize, Serialize};
 
 /// A flow as the list shows it.
@@ -56,7 +59,7 @@ pub(super) async fn list_course_flows(
         };
         FlowRow {
             tries: own().count(),
-            best_percent: own().map(Attempt::counted).max().map(percent),
+            best_percent: own().map(Attempt::counted).max().map(BasisPoints::percent),
             id: flow.id,
             key: flow.key,
             title: flow.title,
@@ -64,10 +67,6 @@ pub(super) async fn list_course_flows(
         }
     };
     Ok(Envelope::ok(flows.into_iter().map(row).collect()))
-}
-
-pub(super) fn percent(share: i64) -> f64 {
-    share as f64 / 100.0
 }
 
 /// What a flow is done for.
@@ -140,7 +139,7 @@ struct FlowDecision {
 impl From<&DecidedShare> for FlowDecision {
     fn from(decided: &DecidedShare) -> Self {
         Self {
-            percent: percent(decided.share),
+            percent: decided.share.percent(),
             reason: decided.reason.clone(),
             decided_at_ms: decided.decided_at_ms,
         }
@@ -153,8 +152,8 @@ pub(super) fn view_attempt(attempt: &Attempt) -> Option<FlowAttemptView> {
         id: attempt.id,
         decided: attempt.decided.as_ref().map(FlowDecision::from),
         number: attempt.number,
-        percent: percent(attempt.share),
-        base_percent: percent(outcome.base),
+        percent: attempt.share.percent(),
+        base_percent: outcome.base.percent(),
         steps: attempt.steps.clone(),
         kept: outcome.kept,
         reasons: outcome.reasons,
@@ -251,7 +250,8 @@ async fn view(tx: &Tx, entered: Entered) -> Result<FlowView, Error> {
     let submitted: Vec<&Attempt> = attempts.iter().filter(|attempt| attempt.is_submitted).collect();
     let best = submitted.iter().map(|attempt| attempt.share).max();
     let is_used_up = submitted.len() as i64 >= entered.tries();
-    let may_see_key = best.is_some_and(|best| best == WHOLE || is_used_up || entered.shut.is_some());
+    let may_see_key =
+        best.is_some_and(|best| best == BasisPoints::WHOLE || is_used_up || entered.shut.is_some());
     let draft = attempts.iter().find(|attempt| !attempt.is_submitted);
     if submitted.is_empty()
         && draft.is_none()

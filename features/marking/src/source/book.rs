@@ -1,13 +1,12 @@
 //! Books of simulated companies: the rules mark them at once, a person may give another mark.
 
-use super::{Adapter, MarkedQuestion, NewAnswer, Source, SourceKind, Work, classes, decided};
+use super::{Adapter, FULL, MarkedQuestion, NewAnswer, Source, SourceKind, Work, classes, decided};
 use crate::store::item::Item;
 use database::Tx;
 use platform::{CurrentUser, Error, Millis};
 use questions::VersionId;
-use scoring::{Mark, Points};
+use scoring::Mark;
 use simulation::{BookId, CompanyId, best_share, find_book, find_company};
-use tasks::progress::WHOLE;
 
 /// What a book counts for. A book is shown where it is kept.
 pub(super) struct Book;
@@ -36,8 +35,8 @@ impl Adapter for Book {
             answer: None,
             answer_hash: format!("book:{id}"),
             mark: Mark {
-                earned: Points(best),
-                ..Mark::right(Points(WHOLE))
+                earned: FULL.times(best.into()),
+                ..Mark::right(FULL)
             },
         });
         Ok(Some(work))

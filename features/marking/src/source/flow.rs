@@ -1,16 +1,15 @@
 //! Flows: the rules score each attempt at once, a person may give another mark.
 
-use super::{Adapter, MarkedQuestion, NewAnswer, Source, SourceKind, Work, decided, question};
+use super::{Adapter, FULL, MarkedQuestion, NewAnswer, Source, SourceKind, Work, decided, question};
 use crate::store::item::Item;
 use database::Tx;
 use flows::{FlowAttemptId, FlowId, find_attempt, find_flow};
 use platform::{Error, Millis};
 use questions::VersionId;
 use scoring::{
-    Mark, Points,
+    Mark,
     question::{QuestionAnswer, QuestionBody, QuestionKey, flow},
 };
-use tasks::progress::WHOLE;
 
 /// What an attempt at a flow counts for.
 pub(super) struct Flow;
@@ -40,8 +39,8 @@ impl Adapter for Flow {
             answer_hash: question::answer_hash(answer.as_ref()),
             answer,
             mark: Mark {
-                earned: Points(attempt.share),
-                ..Mark::right(Points(WHOLE))
+                earned: FULL.times(attempt.share.into()),
+                ..Mark::right(FULL)
             },
         });
         Ok(Some(work))

@@ -21,7 +21,7 @@ use platform::{
     access::{SchoolId, UserId},
 };
 use questions::{VersionId, files::FileSource};
-use scoring::{Mark, question::QuestionAnswer};
+use scoring::{Mark, Points, question::QuestionAnswer};
 use serde::{Deserialize, Serialize};
 use tasks::DecidedShare;
 
@@ -128,11 +128,14 @@ sources! {
 
 database::text_column! { SourceKind }
 
-/// What a person's mark makes a work count for that is marked as a whole, out of a hundred points.
+/// What a work is worth that is marked as a whole.
+const FULL: Points = Points::whole(100);
+
+/// What a person's mark makes such a work count for.
 fn decided(item: &Item) -> Option<DecidedShare> {
     let mark = item.mark.as_ref().filter(|mark| mark.kind.is_human())?;
     Some(DecidedShare {
-        share: mark.points.0,
+        share: mark.points.out_of(FULL).into(),
         reason: mark.reason.clone(),
         decided_by: mark.by?,
         decided_at_ms: mark.at_ms,

@@ -25,7 +25,7 @@ use database::Tx;
 use garde::Validate;
 use ledger::{Period, voucher::signing::VoucherState};
 use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, http::Nothing};
-use scoring::{parts::DocumentDecision, total::Part, voucher::PresetName};
+use scoring::{BasisPoints, parts::DocumentDecision, total::Part, voucher::PresetName};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -89,7 +89,7 @@ async fn row(tx: &Tx, kept: &LoadedBook) -> Result<BookRow, Error> {
             .filter(|voucher| voucher.state == VoucherState::Posted)
             .count(),
         best_percent: match find_override(tx, kept.book.id).await? {
-            Some(before) => Some(before.decided.share as f64 / 100.0),
+            Some(before) => Some(before.decided.share.percent()),
             None => best_percent(&submissions),
         },
         tries: submissions.len(),
@@ -99,7 +99,7 @@ async fn row(tx: &Tx, kept: &LoadedBook) -> Result<BookRow, Error> {
 
 fn best_percent(submissions: &[Submission]) -> Option<f64> {
     let best = submissions.iter().map(|submission| submission.share).max();
-    best.map(|share| share as f64 / 100.0)
+    best.map(BasisPoints::percent)
 }
 
 async fn task_title(tx: &Tx, kept: &LoadedBook) -> Result<Option<String>, Error> {
@@ -300,7 +300,7 @@ async fn view(tx: &Tx, user: &CurrentUser, id: BookId, now_ms: Millis) -> Result
             .iter()
             .map(|submission| BookSubmissionRow {
                 number: submission.number,
-                percent: submission.share as f64 / 100.0,
+                percent: submission.share.percent(),
                 is_late: submission.is_late,
                 submitted_at_ms: submission.submitted_at_ms,
             })

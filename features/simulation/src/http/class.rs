@@ -20,7 +20,7 @@ use platform::{
     ApiResult, App, Envelope, Error, Millis, Path, Query,
     access::{Teacher, UserId},
 };
-use scoring::total::Part;
+use scoring::{BasisPoints, total::Part};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
@@ -124,7 +124,7 @@ pub(super) struct OverrideView {
 impl From<Override> for OverrideView {
     fn from(of: Override) -> Self {
         Self {
-            percent: percent(of.decided.share),
+            percent: of.decided.share.percent(),
             reason: of.decided.reason,
             decided_by_name: of.decided_by_name,
             decided_at_ms: of.decided.decided_at_ms,
@@ -132,22 +132,18 @@ impl From<Override> for OverrideView {
     }
 }
 
-fn percent(share: i64) -> f64 {
-    share as f64 / 100.0
-}
-
 fn view(progress: BookProgress, decided: Option<Override>) -> BookSummary {
     let counts = decided.as_ref().map(|of| of.decided.share);
     let best = progress.best().map(|best| best.share);
     let part = |part: PartReport| BookPartMark {
-        percent: percent(part.share),
+        percent: part.share.percent(),
         part: part.part,
         label: part.label,
         weight: part.weight,
     };
     let hand_in = |one: HandIn| BookHandIn {
         number: one.number,
-        percent: percent(one.share),
+        percent: one.share.percent(),
         is_late: one.is_late,
         submitted_at_ms: one.submitted_at_ms,
     };
@@ -156,7 +152,7 @@ fn view(progress: BookProgress, decided: Option<Override>) -> BookSummary {
         period: progress.period,
         saved: progress.saved,
         posted: progress.posted,
-        percent: counts.or(best).map(percent),
+        percent: counts.or(best).map(BasisPoints::percent),
         parts: progress.parts.into_iter().map(part).collect(),
         hand_ins: progress.hand_ins.into_iter().map(hand_in).collect(),
         begun_at_ms: progress.begun_at_ms,

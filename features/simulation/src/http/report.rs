@@ -15,11 +15,11 @@ use crate::{
         voucher::BookVoucher,
     },
 };
-use ::tasks::progress::WHOLE;
 use axum::extract::State;
 use garde::Validate;
 use ledger::LineDraft;
 use platform::{ApiResult, App, CurrentUser, Envelope, Error, Millis, Path, Query};
+use scoring::BasisPoints;
 use serde::{Deserialize, Serialize};
 
 /// What a book earned, and why not more.
@@ -94,9 +94,9 @@ fn view(
     decided: Option<Override>,
 ) -> BookReport {
     let tries_left = kept.rules.tries().map(|tries| (tries - submitted).max(0));
-    let shows_key = kept.rules.is_helpful() || submission.share == WHOLE || tries_left == Some(0) || is_shut;
+    let shows_key =
+        kept.rules.is_helpful() || submission.share == BasisPoints::WHOLE || tries_left == Some(0) || is_shut;
     let report = &submission.report;
-    let percent = |share: i64| share as f64 / 100.0;
     let items = report.items.iter().filter_map(|item| {
         let business = kept.template.business(&item.business)?;
         let place = business
@@ -110,7 +110,7 @@ fn view(
             number: business.number,
             title: business.title.clone(),
             weight: item.weight,
-            percent: percent(item.share),
+            percent: item.share.percent(),
             vouchers: item.vouchers.iter().map(|id| name_of(kept, *id)).collect(),
             reasons: item.reasons.clone(),
             own: booked.flat_map(|voucher| voucher.draft.lines.clone()).collect(),
@@ -119,7 +119,7 @@ fn view(
     });
     BookReport {
         number: submission.number,
-        percent: percent(submission.share),
+        percent: submission.share.percent(),
         is_late: submission.is_late,
         submitted_at_ms: submission.submitted_at_ms,
         tries_left,
@@ -127,7 +127,7 @@ fn view(
             .parts
             .iter()
             .map(|part| PartView {
-                percent: percent(part.share),
+                percent: part.share.percent(),
                 part: part.clone(),
             })
             .collect(),

@@ -32,7 +32,7 @@ pub struct Override {
 /// Decides what a book counts for; an earlier decision gives way.
 pub(crate) async fn put_override(tx: &Tx, book: BookId, decided: &DecidedShare) -> Result<()> {
     let (by, at_ms) = (decided.decided_by, decided.decided_at_ms);
-    let values = params![book, decided.share, &decided.reason, by, at_ms];
+    let values = params![book, decided.share.get(), &decided.reason, by, at_ms];
     tx.execute(&PUT, values).await.map(drop)
 }
 

@@ -6,6 +6,7 @@ use courses::CourseId;
 use database::{FromRow, Json, Result, Tx, params};
 use ledger::Period;
 use platform::{Millis, access::UserId};
+use scoring::BasisPoints;
 use std::collections::HashMap;
 use tasks::ActivityId;
 
@@ -69,8 +70,9 @@ impl BookProgress {
 pub struct HandIn {
     /// From 1, per book.
     pub number: i64,
-    /// Of the marks, in hundredths of a percent.
-    pub share: i64,
+    /// Of the marks.
+    #[row(from = i64)]
+    pub share: BasisPoints,
     /// Whether it was late.
     pub is_late: bool,
     /// When.

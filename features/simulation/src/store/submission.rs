@@ -3,6 +3,7 @@
 use crate::{BookId, BookSubmissionId, grading::Report};
 use database::{FromRow, Json, Result, Tx, params};
 use platform::Millis;
+use scoring::BasisPoints;
 
 database::sql! {
     INSERT = "insert into simulation_submission (book_id, number, share, report, is_late, submitted_at_ms) \
@@ -18,8 +19,9 @@ pub struct Submission {
     pub id: BookSubmissionId,
     /// From 1, per book.
     pub number: i64,
-    /// Of the marks, in hundredths of a percent.
-    pub share: i64,
+    /// Of the marks.
+    #[row(from = i64)]
+    pub share: BasisPoints,
     /// Why.
     #[row(json)]
     pub report: Report,
@@ -37,7 +39,7 @@ pub(crate) async fn insert_submission(
     is_late: bool,
     now_ms: Millis,
 ) -> Result<BookSubmissionId> {
-    let values = params![book, number, report.share, Json(report), is_late, now_ms];
+    let values = params![book, number, report.share.get(), Json(report), is_late, now_ms];
     tx.query_one(&INSERT, values).await?.get("id")
 }
 

@@ -259,7 +259,7 @@ fn view_activity(activity: &Activity, result: Option<&ActivityResult>) -> Activi
             .filter_map(|table| table.as_str().map(str::to_owned))
             .collect(),
         weight: activity.weight,
-        reached_percent: result.map(|result| result.share as f64 / 100.0),
+        reached_percent: result.map(|result| result.share.percent()),
         tries: result.map_or(0, |result| result.tries),
         is_late: result.is_some_and(|result| result.is_late),
         needs_marker: result.is_some_and(|result| result.needs_marker),

@@ -4,12 +4,14 @@ use super::result::tell_change;
 use crate::ActivityId;
 use database::{FromRow, Result, Tx, params};
 use platform::{Millis, access::UserId};
+use scoring::BasisPoints;
 
 /// What a person decided that a work counts for, in place of what it came to.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct DecidedShare {
-    /// Of the marks, in hundredths of a percent.
-    pub share: i64,
+    /// Of the marks.
+    #[row(from = i64)]
+    pub share: BasisPoints,
     /// Why; its student reads it.
     pub reason: String,
     /// Who decided.
@@ -27,9 +29,10 @@ pub async fn set_share(
     tx: &Tx,
     activity: ActivityId,
     user: UserId,
-    share: i64,
+    share: BasisPoints,
     now_ms: Millis,
 ) -> Result<()> {
-    tx.execute(&SET_SHARE, params![activity, user, share]).await?;
+    tx.execute(&SET_SHARE, params![activity, user, share.get()])
+        .await?;
     tell_change(tx, activity, user, now_ms).await
 }

@@ -5,6 +5,7 @@ use classes::ClassId;
 use courses::CourseId;
 use database::{FromRow, Result, Tx, params};
 use platform::{Millis, access::UserId};
+use scoring::BasisPoints;
 
 database::sql! {
     RECORD = "insert into task_result (activity_id, user_id, class_id, share, tries, is_late, needs_marker, first_at_ms, last_at_ms) \
@@ -31,8 +32,9 @@ pub struct ActivityResult {
     /// The student.
     #[row(rename = "user_id")]
     pub user: UserId,
-    /// Of the activity's marks, in hundredths of a percent.
-    pub share: i64,
+    /// Of the activity's marks.
+    #[row(from = i64)]
+    pub share: BasisPoints,
     /// How often it was handed in.
     pub tries: i64,
     /// Whether what counts was late.
@@ -52,8 +54,8 @@ pub struct NewResult {
     pub user: UserId,
     /// The class it was done for.
     pub class: Option<ClassId>,
-    /// Of the activity's marks, in hundredths of a percent.
-    pub share: i64,
+    /// Of the activity's marks.
+    pub share: BasisPoints,
     /// Whether it was late.
     pub is_late: bool,
     /// Whether a person still has to mark something.
@@ -68,7 +70,7 @@ pub async fn put_result(tx: &Tx, result: &NewResult, now_ms: Millis) -> Result<(
         result.activity,
         result.user,
         result.class,
-        result.share,
+        result.share.get(),
         result.is_late,
         result.needs_marker,
         now_ms,
@@ -80,8 +82,8 @@ pub async fn put_result(tx: &Tx, result: &NewResult, now_ms: Millis) -> Result<(
 /// What counts, once more, of work that was handed in before.
 #[derive(Debug, Clone)]
 pub struct Recount {
-    /// Of the activity's marks, in hundredths of a percent.
-    pub share: i64,
+    /// Of the activity's marks.
+    pub share: BasisPoints,
     /// Whether what counts was late.
     pub is_late: bool,
     /// Whether a person still has to mark something.
@@ -98,7 +100,7 @@ pub(crate) async fn recount_result(
     let values = params![
         activity,
         user,
-        counted.share,
+        counted.share.get(),
         counted.is_late,
         counted.needs_marker
     ];
