@@ -88,7 +88,7 @@ mod tests {
         assert_eq!(BasisPoints::from(Share::of(1, 3)).get(), 3_333);
         assert_eq!(BasisPoints::from(Share::of(2, 3)).get(), 6_667);
         assert_eq!(BasisPoints::from(Share::of(1, 20_000)).get(), 1);
-        assert_eq!(BasisPoints::nearest(0.625).percent(), 62.5);
+        assert!((BasisPoints::nearest(0.625).percent() - 62.5).abs() < f64::EPSILON);
         assert_eq!(
             BasisPoints::mean(&[BasisPoints(1), BasisPoints(2)]),
             Some(BasisPoints(2))

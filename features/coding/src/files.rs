@@ -21,7 +21,7 @@ pub struct CourseTable {
     /// Its name in the working folder; ends with `.csv`.
     pub name: String,
     /// Where `platform::files` keeps it.
-    pub hash: String,
+    pub hash: FileHash,
     /// Its size in bytes.
     pub bytes: i64,
     /// What it is called where people browse it.
@@ -133,9 +133,8 @@ pub(crate) async fn load_tables(app: &App, tables: &[CourseTable]) -> Result<Vec
     Ok(loaded)
 }
 
-async fn read(app: &App, name: &str, hash: &str) -> Result<ProgramFile, Error> {
-    let hash = FileHash::parse(hash).ok_or(Error::NotFound)?;
-    let content = app.files.read(&hash).await?;
+async fn read(app: &App, name: &str, hash: &FileHash) -> Result<ProgramFile, Error> {
+    let content = app.files.read(hash).await?;
     let content =
         content.ok_or_else(|| Error::internal("read a program's file", format!("{name} is gone")))?;
     Ok(ProgramFile::new(name, content))

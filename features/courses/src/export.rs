@@ -47,8 +47,7 @@ pub async fn export(
     blocking(move || course_folder::write(&course)).await
 }
 
-async fn load(app: &App, hash: &str) -> Result<Vec<u8>, Error> {
-    let hash = FileHash::parse(hash).ok_or_else(|| Error::Internal(format!("{hash} is no file hash")))?;
-    let file = app.files.read(&hash).await?;
-    file.ok_or_else(|| Error::Internal(format!("the file {} of a course is gone", hash.as_str())))
+async fn load(app: &App, hash: &FileHash) -> Result<Vec<u8>, Error> {
+    let file = app.files.read(hash).await?;
+    file.ok_or_else(|| Error::Internal(format!("the file {hash} of a course is gone")))
 }

@@ -18,7 +18,7 @@ use std::{collections::BTreeMap, sync::Arc};
 pub struct StoredFile {
     /// Its SHA-256.
     #[row(rename = "file_hash")]
-    pub hash: String,
+    pub hash: FileHash,
     /// Its size.
     pub size_bytes: i64,
 }
@@ -183,10 +183,9 @@ pub async fn import(
     for (path, content) in &folder.files {
         let (hash, size_bytes) = (FileHash::of(content), content.len() as i64);
         claimed.push((hash.clone(), size_bytes));
-        let hash = hash.as_str().to_owned();
         files.insert(path.clone(), StoredFile { hash, size_bytes });
     }
-    let archive_hash = claimed[0].0.as_str().to_owned();
+    let archive_hash = claimed[0].0.clone();
     if mode == ImportMode::Apply {
         app.claim_files(claimed).await?;
         app.files.put(archive).await?;
@@ -289,7 +288,7 @@ struct ImportUnit {
     importer: Importer,
     folder: Arc<Course>,
     files: Arc<BTreeMap<String, StoredFile>>,
-    archive_hash: String,
+    archive_hash: FileHash,
     now_ms: Millis,
     mode: ImportMode,
 }

@@ -2,6 +2,7 @@
 
 use crate::{ChapterId, CourseId, LectureId, ResourceId};
 use database::FromRow;
+use platform::files::{FileHash, NamedFile};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
@@ -20,16 +21,13 @@ pub struct Chapter {
     pub summary: String,
 }
 
-/// A file of a lecture or resource: its hash and what a download is called.
-pub type NamedFile = (String, String);
-
 /// Captions of a video in one language.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Captions {
     /// `zh`, `en`.
     pub language: String,
-    /// Hash of the WebVTT file.
-    pub hash: String,
+    /// The WebVTT file.
+    pub hash: FileHash,
     /// Its name.
     pub name: String,
 }

@@ -98,7 +98,7 @@ mod tests {
 
     fn import() -> CourseImport {
         let file = StoredFile {
-            hash: "ab".repeat(32),
+            hash: FileHash::parse(&"ab".repeat(32)).expect("a hash"),
             size_bytes: 3,
         };
         CourseImport {

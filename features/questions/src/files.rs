@@ -103,12 +103,9 @@ pub async fn list_named(
         let Some(found) = found.filter(|file| file.attempt == attempt) else {
             continue;
         };
-        let Some(hash) = FileHash::parse(&found.hash) else {
-            continue;
-        };
         files.push(AnswerFileView {
             file_id: named.file_id,
-            address: signed_address(secret, &hash, &found.name, now_ms),
+            address: signed_address(secret, &found.hash, &found.name, now_ms),
             name: found.name,
         });
     }

@@ -8,6 +8,7 @@ use ledger::{
     chart::{Category, Money, NormalSide},
     voucher::signing::BookMode,
 };
+use platform::files::FileHash;
 use rust_decimal::Decimal;
 use scoring::{parts::DocumentDecision, voucher::ReferenceVoucher};
 use serde::{Deserialize, Serialize};
@@ -213,7 +214,7 @@ pub struct Table {
     /// The file's name, as programs see it.
     pub file: String,
     /// Where `platform::files` keeps it.
-    pub hash: String,
+    pub hash: FileHash,
     /// Its size.
     pub bytes: i64,
     /// Its name.

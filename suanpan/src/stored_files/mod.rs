@@ -69,8 +69,7 @@ async fn list_kept(app: &App, now_ms: Millis) -> Result<HashSet<FileHash>, Error
     app.db
         .read(move |tx| async move {
             let mut kept = store::list_named(&tx).await?;
-            let claimed = uploads::list_claimed(&tx, now_ms).await?;
-            kept.extend(claimed.iter().filter_map(|hash| FileHash::parse(hash)));
+            kept.extend(uploads::list_claimed(&tx, now_ms).await?);
             Ok(kept)
         })
         .await

@@ -5,11 +5,12 @@
 
 mod collect;
 mod disk;
+mod hash;
 
 pub use collect::{Collected, collect};
+pub use hash::{FileHash, NamedFile};
 
 use crate::{Error, Millis, secret::Secret};
-use sha2::{Digest as _, Sha256};
 use std::path::PathBuf;
 
 /// How long a signed address works: long enough for a lesson and its video.
@@ -19,28 +20,6 @@ pub const ADDRESS_LIFE_MS: Millis = crate::clock::hours(12);
 #[derive(Debug, Clone)]
 pub struct FileStore {
     folder: PathBuf,
-}
-
-/// The SHA-256 of a file, as 64 hexadecimal digits.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct FileHash(String);
-
-impl FileHash {
-    /// The hash of these bytes.
-    pub fn of(bytes: &[u8]) -> Self {
-        Self(hex::encode(Sha256::digest(bytes)))
-    }
-
-    /// A hash as written in an address or a row; none if it is not 64 lower-case hexadecimal digits.
-    pub fn parse(text: &str) -> Option<Self> {
-        let is_hash = text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
-        is_hash.then(|| Self(text.into()))
-    }
-
-    /// The digits.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
 }
 
 impl FileStore {
@@ -77,7 +56,7 @@ impl FileStore {
 
     /// Where the file lies; it need not exist.
     pub fn path(&self, hash: &FileHash) -> PathBuf {
-        self.folder.join(&hash.0[..2]).join(&hash.0)
+        self.folder.join(&hash.as_str()[..2]).join(hash.as_str())
     }
 
     /// The whole file, or none.

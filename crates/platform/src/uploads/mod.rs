@@ -56,11 +56,11 @@ impl App {
         let claimed = hash.clone();
         self.db
             .write(move |tx| async move {
-                let used = store::used_without(&tx, owner, claimed.as_str()).await?;
+                let used = store::used_without(&tx, owner, &claimed).await?;
                 if (used + size) as u64 > limit_mb << 20 {
                     return Err(too_much(limit_mb));
                 }
-                Ok(store::put(&tx, owner, claimed.as_str(), size, now_ms).await?)
+                Ok(store::put(&tx, owner, &claimed, size, now_ms).await?)
             })
             .await?;
         let kept = self.files.put(bytes).await;
@@ -69,7 +69,7 @@ impl App {
             let unkept = hash.clone();
             let removed = self
                 .db
-                .write(move |tx| async move { store::remove(&tx, owner, unkept.as_str()).await })
+                .write(move |tx| async move { store::remove(&tx, owner, &unkept).await })
                 .await;
             if let Err(error) = removed {
                 tracing::debug!(%error, "an upload that failed stays counted for a day");
@@ -84,7 +84,7 @@ impl App {
         self.db
             .write(move |tx| async move {
                 for (hash, bytes) in files {
-                    store::put(&tx, NOBODY, hash.as_str(), bytes, now_ms).await?;
+                    store::put(&tx, NOBODY, &hash, bytes, now_ms).await?;
                 }
                 Ok(())
             })
@@ -102,16 +102,15 @@ fn too_much(limit_mb: u64) -> Error {
 }
 
 /// The files that somebody said lately they keep.
-pub async fn list_claimed(tx: &Tx, now_ms: Millis) -> database::Result<Vec<String>> {
+pub async fn list_claimed(tx: &Tx, now_ms: Millis) -> database::Result<Vec<FileHash>> {
     store::list_young(tx, now_ms - KEPT_UNNAMED_MS).await
 }
 
 /// Forgets the uploads of files that nothing names any more; their owners have the room back.
 pub async fn forget_unnamed(tx: &Tx, named: &HashSet<FileHash>, now_ms: Millis) -> database::Result<()> {
     for (owner, hash) in store::list_old(tx, now_ms - KEPT_UNNAMED_MS).await? {
-        let is_named = FileHash::parse(&hash).is_some_and(|hash| named.contains(&hash));
         // What an import laid down is counted for nobody: its row has done its work.
-        if owner == NOBODY || !is_named {
+        if owner == NOBODY || !named.contains(&hash) {
             store::remove(tx, owner, &hash).await?;
         }
     }

@@ -1,6 +1,6 @@
 //! SQL of `platform_upload`.
 
-use crate::access::UserId;
+use crate::{access::UserId, files::FileHash};
 use database::{Result, Tx, params};
 
 database::sql! {
@@ -13,24 +13,24 @@ database::sql! {
 }
 
 /// Bytes that a person has on the server, this file not counted.
-pub(super) async fn used_without(tx: &Tx, owner: UserId, hash: &str) -> Result<i64> {
+pub(super) async fn used_without(tx: &Tx, owner: UserId, hash: &FileHash) -> Result<i64> {
     tx.query_one(&USED, params![owner, hash]).await?.get("used")
 }
 
-pub(super) async fn put(tx: &Tx, owner: UserId, hash: &str, bytes: i64, now_ms: i64) -> Result<()> {
+pub(super) async fn put(tx: &Tx, owner: UserId, hash: &FileHash, bytes: i64, now_ms: i64) -> Result<()> {
     tx.execute(&PUT, params![owner, hash, bytes, now_ms])
         .await
         .map(drop)
 }
 
-pub(super) async fn remove(tx: &Tx, owner: UserId, hash: &str) -> Result<()> {
+pub(super) async fn remove(tx: &Tx, owner: UserId, hash: &FileHash) -> Result<()> {
     tx.execute(&DROP, params![owner, hash]).await.map(drop)
 }
 
-pub(super) async fn list_young(tx: &Tx, since_ms: i64) -> Result<Vec<String>> {
+pub(super) async fn list_young(tx: &Tx, since_ms: i64) -> Result<Vec<FileHash>> {
     tx.query_as(&YOUNG, params![since_ms]).await
 }
 
-pub(super) async fn list_old(tx: &Tx, before_ms: i64) -> Result<Vec<(UserId, String)>> {
+pub(super) async fn list_old(tx: &Tx, before_ms: i64) -> Result<Vec<(UserId, FileHash)>> {
     tx.query_as(&OLD, params![before_ms]).await
 }

@@ -70,7 +70,7 @@ pub(super) async fn list_my_notices(
         attachments: notice
             .attachments
             .iter()
-            .filter_map(|one| attachment_view(&app, school, one))
+            .map(|one| attachment_view(&app, school, one))
             .collect(),
         publish_at_ms: notice.publish_at_ms,
         read_at_ms,

@@ -15,7 +15,7 @@ use platform::{
     ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Page, PageOf, Path, Query,
     access::{SchoolId, Teacher, UserId},
     audit::{self, Act},
-    files::{self, FileHash},
+    files,
     http::{Nothing, read_file},
     uploads::Allowance,
 };
@@ -72,7 +72,7 @@ fn view(app: &App, school: SchoolId, notice: Notice, readers: i64, members: i64)
         state: state_of(&notice, app.now_ms()),
         attachments: attachments
             .iter()
-            .filter_map(|one| attachment_view(app, school, one))
+            .map(|one| attachment_view(app, school, one))
             .collect(),
         title: notice.title,
         text: notice.text,
@@ -86,15 +86,14 @@ fn view(app: &App, school: SchoolId, notice: Notice, readers: i64, members: i64)
 }
 
 /// An attachment with an address that works for a while.
-pub(super) fn attachment_view(app: &App, school: SchoolId, one: &Attachment) -> Option<AttachmentView> {
-    let hash = FileHash::parse(&one.hash)?;
+pub(super) fn attachment_view(app: &App, school: SchoolId, one: &Attachment) -> AttachmentView {
     let payload = serde_json::to_string(one).expect("texts and numbers are JSON");
-    Some(AttachmentView {
+    AttachmentView {
         name: one.name.clone(),
         size_bytes: one.size_bytes,
-        address: files::signed_address(&app.secret, &hash, &one.name, app.now_ms()),
+        address: files::signed_address(&app.secret, &one.hash, &one.name, app.now_ms()),
         token: format!("{}.{payload}", sign(app, school, &payload)),
-    })
+    }
 }
 
 /// Only what was uploaded by this school is attached: the token says so.
@@ -119,7 +118,7 @@ async fn require_files(app: &App, attachments: &[Attachment]) -> Result<(), Erro
     }
     let files: Vec<_> = attachments
         .iter()
-        .filter_map(|one| Some((FileHash::parse(&one.hash)?, one.size_bytes as i64)))
+        .map(|one| (one.hash.clone(), one.size_bytes as i64))
         .collect();
     app.claim_files(files.clone()).await?;
     for (hash, _) in &files {
@@ -201,13 +200,11 @@ pub(super) async fn add_attachment(
     let size_bytes = bytes.len() as u64;
     let hash = app.keep_upload(&teacher, bytes, Allowance::Usual).await?;
     let attachment = Attachment {
-        hash: hash.as_str().into(),
+        hash,
         name: clean_name(&name),
         size_bytes,
     };
-    attachment_view(&app, teacher.school, &attachment)
-        .map(Envelope::ok)
-        .ok_or(Error::NotFound)
+    Ok(Envelope::ok(attachment_view(&app, teacher.school, &attachment)))
 }
 
 /// A file name without folders, of at most 120 characters, its ending kept.

@@ -2,7 +2,7 @@
 
 use crate::{ClassId, NoticeId};
 use database::{FromRow, Json, Result, Tx, params};
-use platform::{Millis, Page, access::UserId};
+use platform::{Millis, Page, access::UserId, files::FileHash};
 use serde::{Deserialize, Serialize};
 
 database::sql! {
@@ -68,8 +68,8 @@ database::sql! {
 /// A file that goes with a notice.
 #[derive(Debug, Clone, Serialize, Deserialize, PartialEq, Eq)]
 pub struct Attachment {
-    /// SHA-256 of its content.
-    pub hash: String,
+    /// Its content.
+    pub hash: FileHash,
     /// What a download is called.
     pub name: String,
     /// Its size.

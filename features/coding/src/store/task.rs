@@ -5,6 +5,7 @@ use course_folder::model::{PythonTask as FolderTask, PythonUse};
 use courses::{CourseId, Known, list_known};
 use database::{FromRow, Json, Result, Tx, params};
 use interchange::notebook::Notebook;
+use platform::files::FileHash;
 use scoring::Points;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -44,7 +45,7 @@ pub struct TaskFile {
     /// Its name in the working folder.
     pub name: String,
     /// Where `platform::files` keeps it.
-    pub hash: String,
+    pub hash: FileHash,
     /// Its size.
     pub bytes: i64,
     /// What it is for.

@@ -1,6 +1,5 @@
 //! 选课中心: the courses of the school, their introduction and outline, choosing one and giving it up.
 
-use super::address;
 use crate::{
     Course, CourseId, count_enrolled, enrol, is_enrolled, leave, list_chapters, list_courses,
     list_enrolled_courses, list_lectures, list_resources, markdown, require_course,
@@ -58,7 +57,7 @@ pub(super) async fn list_centre(State(app): State<App>, user: CurrentUser) -> Ap
         .filter(|course| course.is_listed || mine.contains(&course.id))
         .map(|course| CentreCourse {
             course_id: course.id,
-            cover: address(&app.secret, course.cover.as_ref(), now_ms),
+            cover: course.cover.as_ref().map(|file| file.address(&app.secret, now_ms)),
             teachers: course.teachers.into_iter().map(|teacher| teacher.name).collect(),
             enrolled_count: counts.get(&course.id).copied().unwrap_or(0),
             is_enrolled: mine.contains(&course.id),
@@ -169,13 +168,13 @@ fn introduction(
     let weights = course.weights;
     CourseIntroduction {
         course_id: course.id,
-        cover: address(secret, course.cover.as_ref(), now_ms),
+        cover: course.cover.as_ref().map(|file| file.address(secret, now_ms)),
         text: markdown::signed(secret, &course.introduction, now_ms),
         teachers: course
             .teachers
             .into_iter()
             .map(|teacher| CourseTeacherView {
-                photo: address(secret, teacher.photo.as_ref(), now_ms),
+                photo: teacher.photo.as_ref().map(|file| file.address(secret, now_ms)),
                 intro: markdown::signed(secret, &teacher.intro, now_ms),
                 name: teacher.name,
                 title: teacher.title,

@@ -7,7 +7,7 @@ mod folder;
 
 use crate::{CourseId, CoursePart, TestsGuard, editors::require_manager};
 use axum::extract::{DefaultBodyLimit, FromRef};
-use platform::{App, Millis, files::FileHash, files::signed_address, gate::Objects, secret::Secret};
+use platform::{App, gate::Objects};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// What the handlers of this feature are given.
@@ -52,10 +52,4 @@ pub fn gates() -> Objects {
             Box::pin(async move { require_manager(tx, user, CourseId(id)).await.map(drop) })
         }),
     ]
-}
-
-/// An address for a file of a row.
-fn address(secret: &Secret, file: Option<&(String, String)>, now_ms: Millis) -> Option<String> {
-    let (hash, name) = file?;
-    Some(signed_address(secret, &FileHash::parse(hash)?, name, now_ms))
 }

@@ -1,10 +1,13 @@
 //! SQL of `course_course`.
 
-use super::named_file;
-use crate::{CourseId, CourseImport, content_hash, item::NamedFile, markdown};
+use crate::{CourseId, CourseImport, content_hash, markdown};
 use course_folder::model::{LearningWeights, Weights};
 use database::{FromRow, Json, Result, Row, Tx, params};
-use platform::{Millis, access::SchoolId};
+use platform::{
+    Millis,
+    access::SchoolId,
+    files::{FileHash, NamedFile},
+};
 use serde::{Deserialize, Serialize};
 
 database::sql! {
@@ -102,7 +105,7 @@ pub async fn list_courses(tx: &Tx, school: SchoolId) -> Result<Vec<Course>> {
 }
 
 /// Where the course's own text is kept as a zip.
-pub(crate) async fn archive_hash(tx: &Tx, id: CourseId) -> Result<String> {
+pub(crate) async fn archive_hash(tx: &Tx, id: CourseId) -> Result<FileHash> {
     tx.query_one(&ARCHIVE, params![id]).await?.get("archive_hash")
 }
 
@@ -121,15 +124,15 @@ const USUAL_LEARNING_WEIGHTS: LearningWeights = LearningWeights {
 };
 
 /// Adds the course or brings its row in line with the folder.
-pub(crate) async fn put_course(tx: &Tx, import: &CourseImport, archive_hash: &str) -> Result<CourseId> {
+pub(crate) async fn put_course(tx: &Tx, import: &CourseImport, archive_hash: &FileHash) -> Result<CourseId> {
     let head = &import.folder.head;
     let intro = import.folder.intro.as_deref().unwrap_or_default();
     let named = |path: &str| {
         import
             .file("course.toml", path)
-            .map(|(name, file)| (file.hash.clone(), name))
+            .map(|(name, file)| NamedFile::from((file.hash.clone(), name)))
     };
-    let (cover_hash, cover_name) = named(&head.cover).unzip();
+    let (cover_hash, cover_name) = NamedFile::columns(named(&head.cover).as_ref());
     let teachers: Vec<_> = head
         .teacher
         .iter()
@@ -170,5 +173,5 @@ pub(crate) async fn put_course(tx: &Tx, import: &CourseImport, archive_hash: &st
 }
 
 fn cover(row: &Row) -> Result<Option<NamedFile>> {
-    named_file(row, "cover_hash", "cover_name")
+    NamedFile::from_columns(row, "cover_hash", "cover_name")
 }

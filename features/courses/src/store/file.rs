@@ -13,7 +13,7 @@ database::sql! {
 pub(crate) async fn replace_files(tx: &Tx, import: &CourseImport) -> Result<()> {
     tx.execute(&CLEAR, params![import.course]).await?;
     for (path, file) in import.files.iter() {
-        let values = params![import.course, path.as_str(), file.hash.as_str(), file.size_bytes];
+        let values = params![import.course, path.as_str(), &file.hash, file.size_bytes];
         tx.execute(&ADD, values).await?;
     }
     Ok(())

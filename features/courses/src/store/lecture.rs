@@ -1,6 +1,6 @@
 //! SQL of `course_lecture`.
 
-use super::{ChapterIds, list_known, named_file};
+use super::{ChapterIds, list_known};
 use crate::{
     ChapterId, CourseId, CourseImport, ItemChanges, Lecture, LectureId, VideoQuestion, content_hash,
     item::{Captions, TimeMark},
@@ -8,6 +8,7 @@ use crate::{
 };
 use course_folder::model;
 use database::{Json, Result, Row, Tx, Value, params};
+use platform::files::NamedFile;
 use serde::Serialize;
 
 database::sql! {
@@ -52,8 +53,8 @@ struct Content<'a> {
     position: usize,
     head: &'a model::LectureHead,
     text: String,
-    video: Option<(String, String)>,
-    poster: Option<(String, String)>,
+    video: Option<NamedFile>,
+    poster: Option<NamedFile>,
     captions: Vec<Captions>,
     questions: Vec<VideoQuestion>,
 }
@@ -63,11 +64,11 @@ impl<'a> Content<'a> {
         let named = |path: &str| {
             import
                 .file(&lecture.path, path)
-                .map(|(name, file)| (file.hash.clone(), name))
+                .map(|(name, file)| NamedFile::from((file.hash.clone(), name)))
         };
         let head = &lecture.head;
         let captions = head.captions.iter().filter_map(|captions| {
-            let (hash, name) = named(&captions.file)?;
+            let NamedFile { hash, name } = named(&captions.file)?;
             let language = captions.language.clone();
             Some(Captions { language, hash, name })
         });
@@ -94,8 +95,8 @@ impl<'a> Content<'a> {
                 title: mark.title.clone(),
             })
             .collect();
-        let (video_hash, video_name) = self.video.clone().unzip();
-        let (poster_hash, poster_name) = self.poster.clone().unzip();
+        let (video_hash, video_name) = NamedFile::columns(self.video.as_ref());
+        let (poster_hash, poster_name) = NamedFile::columns(self.poster.as_ref());
         params![
             course,
             self.chapter,
@@ -162,10 +163,10 @@ pub(crate) async fn import_lectures(
     Ok(changes)
 }
 
-pub(crate) fn video(row: &Row) -> Result<Option<crate::item::NamedFile>> {
-    named_file(row, "video_hash", "video_name")
+pub(crate) fn video(row: &Row) -> Result<Option<NamedFile>> {
+    NamedFile::from_columns(row, "video_hash", "video_name")
 }
 
-pub(crate) fn poster(row: &Row) -> Result<Option<crate::item::NamedFile>> {
-    named_file(row, "poster_hash", "poster_name")
+pub(crate) fn poster(row: &Row) -> Result<Option<NamedFile>> {
+    NamedFile::from_columns(row, "poster_hash", "poster_name")
 }

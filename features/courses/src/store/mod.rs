@@ -9,7 +9,7 @@ pub mod lecture;
 pub mod resource;
 
 use crate::{ChapterId, CourseId, CourseImport, ItemChanges, Known};
-use database::{Result, Row, Statement, Tx, params};
+use database::{Result, Statement, Tx, params};
 use std::collections::HashMap;
 
 /// Brings chapters, lectures and resources in line with the folder.
@@ -33,10 +33,4 @@ pub async fn list_known(
     rows.iter()
         .map(|row| Ok((row.get("key")?, row.read()?)))
         .collect()
-}
-
-/// Two columns that are filled together.
-fn named_file(row: &Row, hash: &str, name: &str) -> Result<Option<crate::item::NamedFile>> {
-    let (hash, name): (Option<String>, Option<String>) = (row.get(hash)?, row.get(name)?);
-    Ok(hash.zip(name))
 }

@@ -1,9 +1,10 @@
 //! SQL of `course_resource`.
 
-use super::{ChapterIds, list_known, named_file};
+use super::{ChapterIds, list_known};
 use crate::{ChapterId, CourseId, CourseImport, ItemChanges, Resource, ResourceId, content_hash, markdown};
 use course_folder::model::{self, ResourceKind};
 use database::{Json, Result, Row, Tx, Value, params};
+use platform::files::NamedFile;
 use serde::Serialize;
 
 database::sql! {
@@ -39,7 +40,7 @@ struct Content<'a> {
     position: usize,
     item: &'a model::Resource,
     text: String,
-    file: Option<(String, String)>,
+    file: Option<NamedFile>,
     file_bytes: i64,
 }
 
@@ -65,13 +66,13 @@ impl<'a> Content<'a> {
             item,
             text: markdown::embed(import, &path, &text),
             file_bytes: file.as_ref().map_or(0, |(_, file)| file.size_bytes),
-            file: file.map(|(name, file)| (file.hash.clone(), name)),
+            file: file.map(|(name, file)| NamedFile::from((file.hash.clone(), name))),
         }
     }
 
     fn values(&self, course: CourseId, hash: &str) -> Vec<Value> {
         let item = self.item;
-        let (file_hash, file_name) = self.file.clone().unzip();
+        let (file_hash, file_name) = NamedFile::columns(self.file.as_ref());
         params![
             course,
             self.chapter,
@@ -129,6 +130,6 @@ pub(crate) async fn import_resources(
     Ok(changes)
 }
 
-pub(crate) fn file(row: &Row) -> Result<Option<crate::item::NamedFile>> {
-    named_file(row, "file_hash", "file_name")
+pub(crate) fn file(row: &Row) -> Result<Option<NamedFile>> {
+    NamedFile::from_columns(row, "file_hash", "file_name")
 }

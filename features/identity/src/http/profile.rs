@@ -9,7 +9,7 @@ use garde::Validate;
 use platform::{
     ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Role,
     access::{AnyUser, SchoolId, UserId},
-    files,
+    files::NamedFile,
     http::Nothing,
     uploads::Allowance,
 };
@@ -64,10 +64,10 @@ pub(super) async fn show_user(State(app): State<App>, AnyUser(user): AnyUser) ->
 }
 
 fn view(app: &App, user: &CurrentUser, stored: User, school_title: String) -> UserView {
-    let avatar = stored.avatar.as_ref().and_then(|(hash, name)| {
-        let hash = files::FileHash::parse(hash)?;
-        Some(files::signed_address(&app.secret, &hash, name, app.now_ms()))
-    });
+    let avatar = stored
+        .avatar
+        .as_ref()
+        .map(|file| file.address(&app.secret, app.now_ms()));
     let needed = [
         ("real_name", stored.real_name.is_empty()),
         (
@@ -167,12 +167,13 @@ pub(super) async fn set_avatar(
     form: Multipart,
 ) -> ApiResult<Nothing> {
     let picture = platform::http::read_picture(form, AVATAR_LIMIT_BYTES).await?;
-    let hash = app.keep_upload(&user, picture.bytes, Allowance::Usual).await?;
+    let avatar = NamedFile {
+        hash: app.keep_upload(&user, picture.bytes, Allowance::Usual).await?,
+        name: picture.name,
+    };
     let now_ms = app.now_ms();
     app.db
-        .write(
-            move |tx| async move { store_avatar(&tx, user.id, hash.as_str(), &picture.name, now_ms).await },
-        )
+        .write(move |tx| async move { store_avatar(&tx, user.id, &avatar, now_ms).await })
         .await?;
     Ok(Envelope::with_message("头像已更新。", Nothing {}))
 }

@@ -3,6 +3,7 @@
 use crate::Phone;
 use database::{FromRow, Result, Row, Tx, params};
 use platform::{
+    files::NamedFile,
     Millis, Role,
     access::{SchoolId, UserId},
     clock,
@@ -78,7 +79,7 @@ pub struct User {
     pub student_number: Option<String>,
     /// Hash and file name of the picture.
     #[row(with = avatar)]
-    pub avatar: Option<(String, String)>,
+    pub avatar: Option<NamedFile>,
     /// The argon2id hash.
     pub password_hash: Option<String>,
     /// What the account may do.
@@ -229,8 +230,8 @@ pub async fn update_profile(
         .map(drop)
 }
 
-pub(crate) async fn set_avatar(tx: &Tx, id: UserId, hash: &str, name: &str, now_ms: Millis) -> Result<()> {
-    tx.execute(&SET_AVATAR, params![id, hash, name, now_ms])
+pub(crate) async fn set_avatar(tx: &Tx, id: UserId, file: &NamedFile, now_ms: Millis) -> Result<()> {
+    tx.execute(&SET_AVATAR, params![id, &file.hash, &file.name, now_ms])
         .await
         .map(drop)
 }
@@ -279,7 +280,6 @@ pub(crate) async fn use_ticket(tx: &Tx, nonce: &str, now_ms: Millis) -> Result<(
     tx.execute(&USE_TICKET, params![nonce, now_ms]).await.map(drop)
 }
 
-fn avatar(row: &Row) -> Result<Option<(String, String)>> {
-    let (hash, name): (Option<String>, Option<String>) = (row.get("avatar_hash")?, row.get("avatar_name")?);
-    Ok(hash.zip(name))
+fn avatar(row: &Row) -> Result<Option<NamedFile>> {
+    NamedFile::from_columns(row, "avatar_hash", "avatar_name")
 }

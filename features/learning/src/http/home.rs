@@ -1,6 +1,6 @@
 //! 课程首页: progress by chapter, what is due, where to go on.
 
-use super::{InClass, address, my_courses::NextLecture};
+use super::{InClass, my_courses::NextLecture};
 use crate::{
     AgendaItem, AgendaPart, Learner, Learning, access::Openings, agenda, enter_course, load_learning,
     store::visit::list_stays_since,
@@ -180,11 +180,11 @@ impl HomeParts {
         let teachers = self.course.teachers.iter().map(|teacher| HomeTeacher {
             name: teacher.name.clone(),
             title: teacher.title.clone(),
-            photo: address(&app.secret, teacher.photo.as_ref(), now_ms),
+            photo: teacher.photo.as_ref().map(|file| file.address(&app.secret, now_ms)),
         });
         CourseHome {
             course_id: self.course.id,
-            cover: address(&app.secret, self.course.cover.as_ref(), now_ms),
+            cover: self.course.cover.as_ref().map(|file| file.address(&app.secret, now_ms)),
             teachers: teachers.collect(),
             access: match self.access {
                 CourseAccess::Member(_) => "member",

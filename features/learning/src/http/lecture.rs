@@ -1,6 +1,6 @@
 //! 视频播放: one lecture – its video, text, questions, rating.
 
-use super::{InClass, address};
+use super::InClass;
 use crate::{
     VisitId,
     access::open_lecture,
@@ -14,7 +14,7 @@ use crate::{
 };
 use axum::extract::State;
 use courses::{CourseId, Lecture, LectureId, VideoQuestion, item::TimeMark, list_lectures, markdown};
-use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Path, Query, http::Nothing};
+use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Path, Query, files::signed_address, http::Nothing};
 use scoring::{
     Points,
     question::{QuestionAnswer, QuestionBody},
@@ -137,16 +137,13 @@ impl LectureParts {
                 title: other.title.clone(),
             })
         };
-        let captions = lecture.captions.iter().filter_map(|captions| {
-            let file = (captions.hash.clone(), captions.name.clone());
-            Some(CaptionsView {
-                language: captions.language.clone(),
-                address: address(&app.secret, Some(&file), now_ms)?,
-            })
+        let captions = lecture.captions.iter().map(|captions| CaptionsView {
+            language: captions.language.clone(),
+            address: signed_address(&app.secret, &captions.hash, &captions.name, now_ms),
         });
         let watched = self.watch.intervals.as_slice().iter();
         let is_finished = self.watch.finished_at_ms.is_some();
-        let video = address(&app.secret, lecture.video.as_ref(), now_ms);
+        let video = lecture.video.as_ref().map(|file| file.address(&app.secret, now_ms));
         LectureView {
             lecture_id: lecture.id,
             course_id: lecture.course,
@@ -154,7 +151,7 @@ impl LectureParts {
             minutes: lecture.minutes,
             text: markdown::signed(&app.secret, &lecture.text, now_ms),
             video: video.or(lecture.video_link.clone()),
-            poster: address(&app.secret, lecture.poster.as_ref(), now_ms),
+            poster: lecture.poster.as_ref().map(|file| file.address(&app.secret, now_ms)),
             captions: captions.collect(),
             marks: lecture.marks.clone(),
             questions: lecture

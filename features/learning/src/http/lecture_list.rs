@@ -1,6 +1,6 @@
 //! 视频学习: the lectures of a course with how far they were watched.
 
-use super::{InClass, address};
+use super::InClass;
 use crate::{LectureProgress, access::Openings, enter_course, load_learning};
 use axum::extract::State;
 use classes::ItemKind;
@@ -93,7 +93,7 @@ fn row(app: &App, of: &LectureProgress, openings: &Openings) -> LectureRow {
         minutes: lecture.minutes,
         has_video: lecture.has_video(),
         length_s: lecture.length_s(),
-        poster: address(&app.secret, lecture.poster.as_ref(), now_ms),
+        poster: lecture.poster.as_ref().map(|file| file.address(&app.secret, now_ms)),
         seconds: of.seconds,
         percent: of.percent,
         position_s: of.position_s,

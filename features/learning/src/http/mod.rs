@@ -15,7 +15,7 @@ use axum::extract::FromRef;
 use classes::ClassId;
 use database::Tx;
 use platform::{
-    App, CurrentUser, Error, Millis, files::FileHash, files::signed_address, gate::Objects, secret::Secret,
+    App, CurrentUser, Error, gate::Objects,
 };
 use serde::Deserialize;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -57,12 +57,6 @@ pub fn routes() -> OpenApiRouter<HttpState> {
 struct InClass {
     #[garde(skip)]
     class_id: Option<ClassId>,
-}
-
-/// An address for a file of a course.
-fn address(secret: &Secret, file: Option<&(String, String)>, now_ms: Millis) -> Option<String> {
-    let (hash, name) = file?;
-    Some(signed_address(secret, &FileHash::parse(hash)?, name, now_ms))
 }
 
 /// Who may know of the objects that these endpoints name.

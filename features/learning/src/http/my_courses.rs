@@ -1,6 +1,5 @@
 //! 我的课程: the courses of my classes, and those I chose myself.
 
-use super::address;
 use crate::{Entered, Learning, access::enter_course, load_learning};
 use axum::extract::State;
 use classes::{Class, ClassId, ItemKind, list_classes_of_student, list_classes_of_teacher};
@@ -122,7 +121,7 @@ async fn card(
         class_name: class.map(|(class, _)| class.name.clone()),
         term: class.map(|(class, _)| class.term.clone()),
         is_teacher: class.is_some_and(|(_, is_teacher)| is_teacher),
-        cover: address(&app.secret, course.cover.as_ref(), now_ms),
+        cover: course.cover.as_ref().map(|file| file.address(&app.secret, now_ms)),
         teachers: course.teachers.into_iter().map(|teacher| teacher.name).collect(),
         title: course.title,
         subtitle: course.subtitle,

@@ -1,6 +1,6 @@
 //! 资源列表, 资源详情: documents, data, links and videos beside the lectures.
 
-use super::{InClass, address, lecture::VisitBegun};
+use super::{InClass, lecture::VisitBegun};
 use crate::{
     access::open_resource, enter_course, events::progressed, load_learning, store::visit::begin_visit,
 };
@@ -73,7 +73,7 @@ pub(super) async fn list_resources_of_course(
                 kind: of.resource.kind,
                 summary: of.resource.summary,
                 minutes: of.resource.minutes,
-                file_name: of.resource.file.map(|(_, name)| name),
+                file_name: of.resource.file.map(|file| file.name),
                 file_bytes: of.resource.file_bytes,
                 knowledge: of.resource.knowledge,
                 visits: of.visits,
@@ -131,12 +131,12 @@ fn view(app: &App, resource: Resource, now_ms: Millis) -> ResourceView {
         course_id: resource.course,
         summary: markdown::signed(&app.secret, &resource.summary, now_ms),
         text: markdown::signed(&app.secret, &resource.text, now_ms),
-        file: address(&app.secret, resource.file.as_ref(), now_ms),
+        file: resource.file.as_ref().map(|file| file.address(&app.secret, now_ms)),
         title: resource.title,
         kind: resource.kind,
         minutes: resource.minutes,
         knowledge: resource.knowledge,
-        file_name: resource.file.map(|(_, name)| name),
+        file_name: resource.file.map(|file| file.name),
         file_bytes: resource.file_bytes,
         link: resource.link,
     }

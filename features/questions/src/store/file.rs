@@ -2,7 +2,7 @@
 
 use crate::files::Received;
 use database::{FromRow, Result, Row, Tx, params};
-use platform::Millis;
+use platform::{Millis, files::FileHash};
 use scoring::question::file_upload::KeptFile;
 
 database::sql! {
@@ -46,7 +46,7 @@ pub struct AnswerFile {
     #[row(rename = "attempt_id")]
     pub attempt: i64,
     /// Its content.
-    pub hash: String,
+    pub hash: FileHash,
     /// What its student called it.
     pub name: String,
 }
@@ -57,7 +57,7 @@ pub(crate) async fn add(tx: &Tx, of: FileOf, number: i64, file: &Received, now_m
         number,
         of.attempt,
         of.position,
-        file.hash.as_str(),
+        &file.hash,
         &file.name,
         file.bytes,
         now_ms

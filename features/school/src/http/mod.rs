@@ -13,7 +13,7 @@ use platform::http::Nothing;
 use platform::{
     ApiResult, App, Body, Envelope, Error, Path, Query, Role,
     audit::{self, Act},
-    files,
+    files::NamedFile,
     uploads::Allowance,
 };
 use scoring::question::QuestionKind;
@@ -204,12 +204,15 @@ struct LogoForm {
     responses((status = 200, body = Envelope<Nothing>)))]
 async fn set_logo(State(app): State<App>, staff: Staff, form: Multipart) -> ApiResult<Nothing> {
     let picture = platform::http::read_picture(form, LOGO_LIMIT_BYTES).await?;
-    let hash = app.keep_upload(&staff, picture.bytes, Allowance::Usual).await?;
+    let logo = NamedFile {
+        hash: app.keep_upload(&staff, picture.bytes, Allowance::Usual).await?,
+        name: picture.name,
+    };
     let (school, now_ms) = (staff.school, app.now_ms());
     app.db
         .write(move |tx| async move {
             let known = find(&tx, school).await?.ok_or(Error::NotFound)?;
-            store::set_logo(&tx, school, hash.as_str(), &picture.name, now_ms).await?;
+            store::set_logo(&tx, school, &logo, now_ms).await?;
             let act = Act::of("school.logo_changed", &known.settings.name_zh);
             audit::record_act(&tx, &staff, act, now_ms).await
         })
@@ -254,10 +257,10 @@ async fn show_document(
 
 fn config(app: &App, school: &School, schools: &[School]) -> SchoolConfig {
     let settings = school.settings.clone();
-    let logo = school.logo.as_ref().and_then(|(hash, name)| {
-        let hash = files::FileHash::parse(hash)?;
-        Some(files::signed_address(&app.secret, &hash, name, app.now_ms()))
-    });
+    let logo = school
+        .logo
+        .as_ref()
+        .map(|file| file.address(&app.secret, app.now_ms()));
     SchoolConfig {
         id: school.id,
         title: settings.title,

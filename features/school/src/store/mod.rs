@@ -5,7 +5,7 @@ pub(crate) mod term;
 
 use crate::settings::{NewSchool, RETENTION_DAYS, Settings};
 use database::{FromRow, Result, Row, Tx, params};
-use platform::{Millis, access::SchoolId};
+use platform::{Millis, access::SchoolId, files::NamedFile};
 
 database::sql! {
     INSERT = "insert into school_school (key, title, page_title, name_zh, name_en, color, organization_name, contact, \
@@ -35,7 +35,7 @@ pub struct School {
     pub settings: Settings,
     /// The logo: hash and file name.
     #[row(with = logo)]
-    pub logo: Option<(String, String)>,
+    pub logo: Option<NamedFile>,
 }
 
 /// A landing page for visitors from another platform.
@@ -122,8 +122,8 @@ pub(crate) async fn update(tx: &Tx, id: SchoolId, settings: &Settings, now_ms: M
     tx.execute(&UPDATE, values).await.map(drop)
 }
 
-pub(crate) async fn set_logo(tx: &Tx, id: SchoolId, hash: &str, name: &str, now_ms: Millis) -> Result<()> {
-    tx.execute(&SET_LOGO, params![id, hash, name, now_ms])
+pub(crate) async fn set_logo(tx: &Tx, id: SchoolId, file: &NamedFile, now_ms: Millis) -> Result<()> {
+    tx.execute(&SET_LOGO, params![id, &file.hash, &file.name, now_ms])
         .await
         .map(drop)
 }
@@ -148,7 +148,6 @@ pub async fn put_entry(tx: &Tx, entry: &Entry, now_ms: Millis) -> Result<()> {
     tx.execute(&PUT_ENTRY, values).await.map(drop)
 }
 
-fn logo(row: &Row) -> Result<Option<(String, String)>> {
-    let (hash, name): (Option<String>, Option<String>) = (row.get("logo_hash")?, row.get("logo_name")?);
-    Ok(hash.zip(name))
+fn logo(row: &Row) -> Result<Option<NamedFile>> {
+    NamedFile::from_columns(row, "logo_hash", "logo_name")
 }

@@ -12,7 +12,7 @@ use axum::{
     response::{IntoResponse as _, Response},
 };
 use garde::Validate;
-use platform::{ApiResult, App, CurrentUser, Envelope, Error, Path, Query, files::FileHash};
+use platform::{ApiResult, App, CurrentUser, Envelope, Error, Path, Query};
 use serde::{Deserialize, Serialize};
 
 /// Which rows, in which order.
@@ -74,8 +74,7 @@ async fn read_table(
             found.ok_or(Error::NotFound)
         })
         .await?;
-    let hash = FileHash::parse(&table.hash).ok_or(Error::NotFound)?;
-    let bytes = app.files.read(&hash).await?.ok_or(Error::NotFound)?;
+    let bytes = app.files.read(&table.hash).await?.ok_or(Error::NotFound)?;
     Ok((table, bytes))
 }
 
