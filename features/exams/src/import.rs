@@ -68,11 +68,7 @@ async fn import_templates(tx: &Tx, import: &CourseImport) -> Result<ItemChanges,
             key: &written.id,
             title: &written.title,
             paper_key: &written.paper,
-            counts_as: match written.counts_as {
-                model::CountsAs::Practical => "practical",
-                model::CountsAs::Final => "final",
-                model::CountsAs::None => "none",
-            },
+            counts_as: written.counts_as.into(),
             rules: rules(&import.folder, written),
         };
         match known.remove(&written.id) {

@@ -18,6 +18,7 @@ mod agenda;
 pub mod answers;
 pub mod attempt;
 pub mod clock;
+mod counts;
 pub mod events;
 mod http;
 mod import;
@@ -32,6 +33,7 @@ mod view;
 
 pub use agenda::AGENDA;
 pub use attempt::{AttemptState, SubmittedBy};
+pub use counts::CountsAs;
 pub use events::AttemptSubmitted;
 pub use http::{HttpState, gates, routes};
 pub use import::PART;

@@ -37,7 +37,7 @@ pub async fn collect_assessment(tx: &Tx, id: AssessmentId, now_ms: Millis) -> Re
             source: ScoreSource::Exam,
             source_id: id.0,
             course: assessment.course,
-            part: assessment.counts_as.clone(),
+            part: assessment.counts_as.into(),
             title: assessment.title.clone(),
             earned: kept.earned,
             full: kept.full,

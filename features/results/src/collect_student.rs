@@ -80,7 +80,7 @@ impl Collector<'_> {
             source,
             source_id,
             course: self.course.id,
-            part: source.part().into(),
+            part: source.part(),
             title: title.into(),
             earned: Points::ZERO,
             full: Points::ZERO,

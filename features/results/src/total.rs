@@ -2,11 +2,12 @@
 
 use crate::store::score::Score;
 use courses::Course;
+use exams::CountsAs;
 use scoring::{Points, Share};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The parts of a course's mark.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, utoipa::ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = ScorePart)]
 pub enum Part {
@@ -22,6 +23,20 @@ pub enum Part {
     Practical,
     /// 期末考试
     Final,
+    /// None of them: what counts for nothing.
+    None,
+}
+
+database::text_column! { Part }
+
+impl From<CountsAs> for Part {
+    fn from(counts_as: CountsAs) -> Self {
+        match counts_as {
+            CountsAs::Practical => Self::Practical,
+            CountsAs::Final => Self::Final,
+            CountsAs::None => Self::None,
+        }
+    }
 }
 
 impl Part {
@@ -34,17 +49,6 @@ impl Part {
         Self::Final,
     ];
 
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::Learning => "learning",
-            Self::Tasks => "tasks",
-            Self::Exercises => "exercises",
-            Self::Python => "python",
-            Self::Practical => "practical",
-            Self::Final => "final",
-        }
-    }
-
     fn weight(self, course: &Course) -> u32 {
         let weights = &course.weights;
         match self {
@@ -54,6 +58,7 @@ impl Part {
             Self::Python => weights.python,
             Self::Practical => weights.practical,
             Self::Final => weights.r#final,
+            Self::None => 0,
         }
     }
 }
@@ -118,14 +123,13 @@ pub fn course_total(course: &Course, scores: &[Score]) -> CourseTotal {
 fn counting(scores: &[Score], part: Part) -> impl Iterator<Item = &Score> {
     scores
         .iter()
-        .filter(move |score| score.part == part.as_str() && score.full > Points::ZERO && score.weight > 0)
+        .filter(move |score| score.part == part && score.full > Points::ZERO && score.weight > 0)
 }
 
 /// What one score contributes to the mark, and what it could: points of 100. None if it counts for nothing.
 pub fn contribution(course: &Course, scores: &[Score], score: &Score) -> Option<(Points, Points)> {
-    let part = Part::ALL.into_iter().find(|part| part.as_str() == score.part)?;
-    let weight = i64::from(part.weight(course));
-    let whole: i64 = counting(scores, part).map(|one| one.weight).sum();
+    let weight = i64::from(score.part.weight(course));
+    let whole: i64 = counting(scores, score.part).map(|one| one.weight).sum();
     if weight == 0 || score.weight == 0 || score.full == Points::ZERO {
         return None;
     }

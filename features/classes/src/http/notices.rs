@@ -5,7 +5,7 @@ use crate::{
     ClassId, NoticeId, require_teacher,
     store::{
         member::count_members,
-        notice::{self, Attachment, NewNotice, Notice, Reader},
+        notice::{self, Attachment, NewNotice, Notice, NoticeState, Reader},
     },
 };
 use axum::extract::{Multipart, State};
@@ -48,28 +48,17 @@ pub(super) struct NoticeView {
     publish_at_ms: Millis,
     recalled_at_ms: Option<Millis>,
     created_at_ms: Millis,
-    /// `scheduled`, `published` or `recalled`.
-    state: &'static str,
+    state: NoticeState,
     /// Members who have read it.
     readers: i64,
     members: i64,
-}
-
-fn state_of(notice: &Notice, now_ms: Millis) -> &'static str {
-    if notice.recalled_at_ms.is_some() {
-        "recalled"
-    } else if notice.publish_at_ms > now_ms {
-        "scheduled"
-    } else {
-        "published"
-    }
 }
 
 fn view(app: &App, school: SchoolId, notice: Notice, readers: i64, members: i64) -> NoticeView {
     let attachments = &notice.attachments;
     NoticeView {
         id: notice.id,
-        state: state_of(&notice, app.now_ms()),
+        state: notice.state(app.now_ms()),
         attachments: attachments
             .iter()
             .map(|one| attachment_view(app, school, one))
@@ -136,9 +125,10 @@ pub(super) struct NoticeFilter {
     /// Part of a title or a text.
     #[garde(inner(length(chars, max = 60)))]
     q: Option<String>,
-    /// `all` (if absent), `published`, `scheduled` or `recalled`.
-    #[garde(inner(length(chars, max = 20)))]
-    state: Option<String>,
+    /// All of them if absent.
+    #[garde(skip)]
+    #[param(inline)]
+    state: Option<NoticeState>,
 }
 
 /// The notices of a class I teach, the newest first.
@@ -153,15 +143,12 @@ pub(super) async fn list_notices(
     Query(page): Query<Page>,
 ) -> ApiResult<PageOf<NoticeView>> {
     let (now_ms, school) = (app.now_ms(), teacher.school);
-    let (like, state) = (
-        database::like_pattern(filter.q.as_deref()),
-        filter.state.unwrap_or_else(|| "all".into()),
-    );
+    let (like, state) = (database::like_pattern(filter.q.as_deref()), filter.state);
     let (rows, total, members) = app
         .db
         .read(move |tx| async move {
             require_teacher(&tx, &teacher, id).await?;
-            let (rows, total) = notice::search_notices(&tx, id, &like, &state, page, now_ms).await?;
+            let (rows, total) = notice::search_notices(&tx, id, &like, state, page, now_ms).await?;
             Ok::<_, Error>((rows, total, count_members(&tx, id).await?))
         })
         .await?;
@@ -443,7 +430,7 @@ pub(super) async fn delete_notice(
         .write(move |tx| async move {
             let found = require_notice(&tx, &user, class, id).await?;
             let class = require_active(&tx, &user, class).await?;
-            if state_of(&found, now_ms) == "published" {
+            if found.state(now_ms) == NoticeState::Published {
                 return Err(Error::conflict(
                     "classes.notice_published",
                     "公告已发布，请先撤回再删除。",

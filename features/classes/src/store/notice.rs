@@ -21,13 +21,13 @@ database::sql! {
                 and m.user_id = r.user_id and m.state = 'member' where r.notice_id = n.id) as readers \
                 from class_notice n join identity_v_person u on u.id = n.author_id join class_class c on c.id = n.class_id \
                 where n.class_id = $1 and ($2 = '' or lower(n.title) like $2 or lower(n.text) like $2) \
-                and ($3 = 'all' or ($3 = 'recalled' and n.recalled_at_ms is not null) \
+                and (cast($3 as text) is null or ($3 = 'recalled' and n.recalled_at_ms is not null) \
                 or ($3 = 'scheduled' and n.recalled_at_ms is null and n.publish_at_ms > $4) \
                 or ($3 = 'published' and n.recalled_at_ms is null and n.publish_at_ms <= $4)) \
                 order by n.publish_at_ms desc, n.id desc limit $5 offset $6";
     COUNT_OF_CLASS = "select count(*) as total from class_notice n where n.class_id = $1 \
                       and ($2 = '' or lower(n.title) like $2 or lower(n.text) like $2) \
-                      and ($3 = 'all' or ($3 = 'recalled' and n.recalled_at_ms is not null) \
+                      and (cast($3 as text) is null or ($3 = 'recalled' and n.recalled_at_ms is not null) \
                       or ($3 = 'scheduled' and n.recalled_at_ms is null and n.publish_at_ms > $4) \
                       or ($3 = 'published' and n.recalled_at_ms is null and n.publish_at_ms <= $4))";
     READERS = "select m.user_id, u.real_name, u.student_number, r.read_at_ms from class_member m \
@@ -106,6 +106,33 @@ pub struct Notice {
     pub created_at_ms: Millis,
 }
 
+/// Where a notice stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum NoticeState {
+    /// Waits for its time.
+    Scheduled,
+    /// Students see it.
+    Published,
+    /// Students saw it, and do not any more.
+    Recalled,
+}
+
+database::text_column! { NoticeState }
+
+impl Notice {
+    /// Where it stands at that time.
+    pub fn state(&self, now_ms: Millis) -> NoticeState {
+        if self.recalled_at_ms.is_some() {
+            NoticeState::Recalled
+        } else if self.publish_at_ms > now_ms {
+            NoticeState::Scheduled
+        } else {
+            NoticeState::Published
+        }
+    }
+}
+
 /// A notice to be written.
 #[derive(Debug, Clone)]
 pub struct NewNotice {
@@ -157,14 +184,13 @@ pub(crate) async fn find_notice(tx: &Tx, id: NoticeId) -> Result<Option<Notice>>
     tx.query_optional_as(&FIND, params![id]).await
 }
 
-/// The notices of a class for its teacher, the newest first, each with how many members have read it.
-///
-/// `state` is `all`, `published`, `scheduled` or `recalled`.
+/// The notices of a class for its teacher, all or those in one state, the newest first, each with how many members have
+/// read it.
 pub(crate) async fn search_notices(
     tx: &Tx,
     class: ClassId,
     like: &str,
-    state: &str,
+    state: Option<NoticeState>,
     page: Page,
     now_ms: Millis,
 ) -> Result<(Vec<(Notice, i64)>, i64)> {

@@ -57,7 +57,10 @@ pub(super) async fn list_centre(State(app): State<App>, user: CurrentUser) -> Ap
         .filter(|course| course.is_listed || mine.contains(&course.id))
         .map(|course| CentreCourse {
             course_id: course.id,
-            cover: course.cover.as_ref().map(|file| file.address(&app.secret, now_ms)),
+            cover: course
+                .cover
+                .as_ref()
+                .map(|file| file.address(&app.secret, now_ms)),
             teachers: course.teachers.into_iter().map(|teacher| teacher.name).collect(),
             enrolled_count: counts.get(&course.id).copied().unwrap_or(0),
             is_enrolled: mine.contains(&course.id),

@@ -2,7 +2,7 @@
 
 use super::papers::require_paper;
 use crate::{
-    Assessment, AssessmentId, AttemptState, PaperId,
+    Assessment, AssessmentId, AttemptState, CountsAs, PaperId,
     clock::GRACE_MS,
     require_assessment,
     review::Rules,
@@ -107,7 +107,7 @@ pub(super) struct ManagedAssessment {
     end_ms: Millis,
     /// How long after the end an answer that was on its way is still taken.
     grace_ms: Millis,
-    counts_as: String,
+    counts_as: CountsAs,
     rules: Rules,
     notice: String,
     full_points: Points,
@@ -241,9 +241,9 @@ pub(super) struct AssessmentText {
     opens_at_ms: Millis,
     #[garde(range(min = 0))]
     closes_at_ms: Millis,
-    /// `practical`, `final` or `none`: what it counts for in the course's mark.
-    #[garde(pattern("^(practical|final|none)$"))]
-    counts_as: String,
+    /// What it counts for in the course's mark.
+    #[garde(skip)]
+    counts_as: CountsAs,
     #[garde(length(chars, max = 5000))]
     #[serde(default)]
     notice: String,
@@ -422,7 +422,7 @@ pub(super) async fn edit_assessment(
                 .changed("title", &known.title, &new.title)
                 .changed("opens_at_ms", known.opens_at_ms, new.opens_at_ms)
                 .changed("closes_at_ms", known.closes_at_ms, new.closes_at_ms)
-                .changed("counts_as", &known.counts_as, &new.counts_as)
+                .changed("counts_as", known.counts_as, new.counts_as)
                 .changed("is_published", known.published_at_ms.is_some(), is_published)
                 .changed("notice", &known.notice, &new.notice)
                 .compared(&known.rules, &new.rules);

@@ -1,7 +1,7 @@
 //! What a student sees before and after an exam: `/course/assess`, `/course/testRecord`.
 
 use crate::{
-    Assessment, AssessmentId, Attempt, AttemptId, AttemptState, SubmittedBy,
+    Assessment, AssessmentId, Attempt, AttemptId, AttemptState, CountsAs, SubmittedBy,
     clock::{Allowance, NotNow},
     find_assessment, find_attempt, kept, list_of_course,
     review::{Keep, LeaveAction},
@@ -74,8 +74,8 @@ pub(super) struct AssessmentCard {
     closes_at_ms: Millis,
     /// Time for one attempt; 0: until the window closes.
     minutes: i64,
-    /// `practical`, `final`, `none`.
-    counts_as: String,
+    /// What it counts for in the course's mark.
+    counts_as: CountsAs,
     full_points: Points,
     pass_percent: i64,
     /// How often it may be taken; 0: any number.
@@ -180,7 +180,7 @@ fn card(
         opens_at_ms: assessment.opens_at_ms,
         closes_at_ms: window.closes_for(allowance),
         minutes: assessment.rules.minutes,
-        counts_as: assessment.counts_as.clone(),
+        counts_as: assessment.counts_as,
         full_points: assessment.full_points,
         score: kept(assessment.rules.keep, seen).map(|kept| KeptScore {
             earned: kept.earned,
@@ -292,7 +292,7 @@ pub(super) async fn show_entry(
 pub(super) struct RecordLine {
     assessment_id: AssessmentId,
     title: String,
-    counts_as: String,
+    counts_as: CountsAs,
     pass_percent: i64,
     attempt: AttemptLine,
 }
@@ -318,7 +318,7 @@ pub(super) async fn list_records(
                 lines.push(RecordLine {
                     assessment_id: found.id,
                     title: found.title.clone(),
-                    counts_as: found.counts_as.clone(),
+                    counts_as: found.counts_as,
                     pass_percent: found.rules.pass_percent,
                     attempt: line(&attempt, &found, now_ms),
                 });

@@ -1,7 +1,7 @@
 //! SQL of `exam_assessment`, `exam_assessment_class`, `exam_allowance`.
 
 use crate::{
-    AssessmentId, PaperId,
+    AssessmentId, CountsAs, PaperId,
     clock::{Allowance, End, Window},
     review::Rules,
 };
@@ -85,8 +85,8 @@ pub struct Assessment {
     /// A teacher ended it before its time.
     #[row(with = ended)]
     pub ended: Option<End>,
-    /// `practical`, `final`, `none`: what it counts for in the course's mark.
-    pub counts_as: String,
+    /// What it counts for in the course's mark.
+    pub counts_as: CountsAs,
     /// Its rules.
     #[row(json)]
     pub rules: Rules,
@@ -140,8 +140,8 @@ pub struct NewAssessment {
     pub opens_at_ms: Millis,
     /// Not after.
     pub closes_at_ms: Millis,
-    /// `practical`, `final`, `none`.
-    pub counts_as: String,
+    /// What it counts for in the course's mark.
+    pub counts_as: CountsAs,
     /// Its rules.
     pub rules: Rules,
     /// Shown before the start.
@@ -162,7 +162,7 @@ impl NewAssessment {
             &self.title,
             self.opens_at_ms,
             self.closes_at_ms,
-            &self.counts_as,
+            self.counts_as,
             Json(&self.rules),
             &self.notice,
             self.author,
@@ -180,7 +180,7 @@ impl NewAssessment {
             &self.title,
             self.opens_at_ms,
             self.closes_at_ms,
-            &self.counts_as,
+            self.counts_as,
             Json(&self.rules),
             &self.notice,
             now_ms

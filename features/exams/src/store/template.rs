@@ -1,6 +1,6 @@
 //! SQL of `exam_template`.
 
-use crate::{PaperId, review::Rules};
+use crate::{CountsAs, PaperId, review::Rules};
 use courses::CourseId;
 use database::{FromRow, Json, Result, Tx, params};
 use std::collections::BTreeMap;
@@ -27,8 +27,8 @@ pub struct Template {
     pub title: String,
     /// The paper it gives.
     pub paper_id: PaperId,
-    /// `practical`, `final`, `none`.
-    pub counts_as: String,
+    /// What it counts for in the course's mark.
+    pub counts_as: CountsAs,
     /// Its rules.
     #[row(json)]
     pub rules: Rules,
@@ -41,7 +41,7 @@ pub(crate) struct NewTemplate<'a> {
     pub(crate) key: &'a str,
     pub(crate) title: &'a str,
     pub(crate) paper_key: &'a str,
-    pub(crate) counts_as: &'a str,
+    pub(crate) counts_as: CountsAs,
     pub(crate) rules: Rules,
 }
 
@@ -66,7 +66,7 @@ pub(crate) async fn list_templates(tx: &Tx, course: CourseId) -> Result<Vec<Temp
 pub(crate) struct KnownTemplate {
     title: String,
     paper_key: String,
-    counts_as: String,
+    counts_as: CountsAs,
     #[row(json)]
     rules: Rules,
     /// Gone from the folder since.
@@ -75,11 +75,7 @@ pub(crate) struct KnownTemplate {
 
 impl KnownTemplate {
     pub(crate) fn is_as(&self, new: &NewTemplate<'_>) -> bool {
-        let own = (
-            self.title.as_str(),
-            self.paper_key.as_str(),
-            self.counts_as.as_str(),
-        );
+        let own = (self.title.as_str(), self.paper_key.as_str(), self.counts_as);
         !self.is_removed && own == (new.title, new.paper_key, new.counts_as) && self.rules == new.rules
     }
 }

@@ -3,10 +3,10 @@
 use crate::Phone;
 use database::{FromRow, Result, Row, Tx, params};
 use platform::{
-    files::NamedFile,
     Millis, Role,
     access::{SchoolId, UserId},
     clock,
+    files::NamedFile,
 };
 use serde::{Deserialize, Serialize};
 

@@ -180,11 +180,18 @@ impl HomeParts {
         let teachers = self.course.teachers.iter().map(|teacher| HomeTeacher {
             name: teacher.name.clone(),
             title: teacher.title.clone(),
-            photo: teacher.photo.as_ref().map(|file| file.address(&app.secret, now_ms)),
+            photo: teacher
+                .photo
+                .as_ref()
+                .map(|file| file.address(&app.secret, now_ms)),
         });
         CourseHome {
             course_id: self.course.id,
-            cover: self.course.cover.as_ref().map(|file| file.address(&app.secret, now_ms)),
+            cover: self
+                .course
+                .cover
+                .as_ref()
+                .map(|file| file.address(&app.secret, now_ms)),
             teachers: teachers.collect(),
             access: match self.access {
                 CourseAccess::Member(_) => "member",

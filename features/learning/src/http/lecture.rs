@@ -14,7 +14,9 @@ use crate::{
 };
 use axum::extract::State;
 use courses::{CourseId, Lecture, LectureId, VideoQuestion, item::TimeMark, list_lectures, markdown};
-use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Path, Query, files::signed_address, http::Nothing};
+use platform::{
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Path, Query, files::signed_address, http::Nothing,
+};
 use scoring::{
     Points,
     question::{QuestionAnswer, QuestionBody},
@@ -143,7 +145,10 @@ impl LectureParts {
         });
         let watched = self.watch.intervals.as_slice().iter();
         let is_finished = self.watch.finished_at_ms.is_some();
-        let video = lecture.video.as_ref().map(|file| file.address(&app.secret, now_ms));
+        let video = lecture
+            .video
+            .as_ref()
+            .map(|file| file.address(&app.secret, now_ms));
         LectureView {
             lecture_id: lecture.id,
             course_id: lecture.course,
@@ -151,7 +156,10 @@ impl LectureParts {
             minutes: lecture.minutes,
             text: markdown::signed(&app.secret, &lecture.text, now_ms),
             video: video.or(lecture.video_link.clone()),
-            poster: lecture.poster.as_ref().map(|file| file.address(&app.secret, now_ms)),
+            poster: lecture
+                .poster
+                .as_ref()
+                .map(|file| file.address(&app.secret, now_ms)),
             captions: captions.collect(),
             marks: lecture.marks.clone(),
             questions: lecture

@@ -93,7 +93,10 @@ fn row(app: &App, of: &LectureProgress, openings: &Openings) -> LectureRow {
         minutes: lecture.minutes,
         has_video: lecture.has_video(),
         length_s: lecture.length_s(),
-        poster: lecture.poster.as_ref().map(|file| file.address(&app.secret, now_ms)),
+        poster: lecture
+            .poster
+            .as_ref()
+            .map(|file| file.address(&app.secret, now_ms)),
         seconds: of.seconds,
         percent: of.percent,
         position_s: of.position_s,

@@ -14,9 +14,7 @@ use crate::AgendaPart;
 use axum::extract::FromRef;
 use classes::ClassId;
 use database::Tx;
-use platform::{
-    App, CurrentUser, Error, gate::Objects,
-};
+use platform::{App, CurrentUser, Error, gate::Objects};
 use serde::Deserialize;
 use utoipa_axum::{router::OpenApiRouter, routes};
 

@@ -121,7 +121,10 @@ async fn card(
         class_name: class.map(|(class, _)| class.name.clone()),
         term: class.map(|(class, _)| class.term.clone()),
         is_teacher: class.is_some_and(|(_, is_teacher)| is_teacher),
-        cover: course.cover.as_ref().map(|file| file.address(&app.secret, now_ms)),
+        cover: course
+            .cover
+            .as_ref()
+            .map(|file| file.address(&app.secret, now_ms)),
         teachers: course.teachers.into_iter().map(|teacher| teacher.name).collect(),
         title: course.title,
         subtitle: course.subtitle,

@@ -131,7 +131,10 @@ fn view(app: &App, resource: Resource, now_ms: Millis) -> ResourceView {
         course_id: resource.course,
         summary: markdown::signed(&app.secret, &resource.summary, now_ms),
         text: markdown::signed(&app.secret, &resource.text, now_ms),
-        file: resource.file.as_ref().map(|file| file.address(&app.secret, now_ms)),
+        file: resource
+            .file
+            .as_ref()
+            .map(|file| file.address(&app.secret, now_ms)),
         title: resource.title,
         kind: resource.kind,
         minutes: resource.minutes,

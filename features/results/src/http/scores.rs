@@ -2,14 +2,14 @@
 
 use crate::{
     store::score::{Score, ScoreSource, list_of_class, list_scores},
-    total::{CourseTotal, contribution, course_total},
+    total::{CourseTotal, Part, contribution, course_total},
     why::Why,
 };
 use axum::extract::State;
 use classes::ClassId;
 use courses::{Course, CourseId};
 use database::Tx;
-use exams::{AttemptId, AttemptState, SubmittedBy};
+use exams::{AttemptId, AttemptState, CountsAs, SubmittedBy};
 use garde::Validate;
 use platform::{
     ApiResult, App, CurrentUser, Envelope, Error, Millis, Query,
@@ -33,8 +33,8 @@ pub(super) struct OfCourse {
 pub(super) struct ScoreLine {
     source_kind: ScoreSource,
     source_id: i64,
-    /// `learning`, `tasks`, `exercises`, `python`, `practical`, `final`, `none`.
-    part: String,
+    /// What it counts for.
+    part: Part,
     title: String,
     earned: Points,
     full: Points,
@@ -220,7 +220,7 @@ pub(super) struct OfStudent {
 pub(super) struct StudentExamLine {
     assessment_id: exams::AssessmentId,
     title: String,
-    counts_as: String,
+    counts_as: CountsAs,
     pass_percent: i64,
     opens_at_ms: Millis,
     /// None if the student did not begin.
@@ -280,7 +280,7 @@ fn line(assessment: &exams::Assessment, attempt: Option<&exams::Attempt>) -> Stu
     StudentExamLine {
         assessment_id: assessment.id,
         title: assessment.title.clone(),
-        counts_as: assessment.counts_as.clone(),
+        counts_as: assessment.counts_as,
         pass_percent: assessment.rules.pass_percent,
         opens_at_ms: assessment.opens_at_ms,
         attempt_id: attempt.map(|one| one.id),

@@ -1,6 +1,6 @@
 //! SQL of `result_score`.
 
-use crate::why::Why;
+use crate::{total::Part, why::Why};
 use classes::ClassId;
 use courses::CourseId;
 use database::{FromRow, Json, Result, Tx, params};
@@ -45,13 +45,13 @@ database::text_column! { ScoreSource }
 
 impl ScoreSource {
     /// The part of the mark it counts for; an assessment says so itself.
-    pub(crate) const fn part(self) -> &'static str {
+    pub(crate) const fn part(self) -> Part {
         match self {
-            Self::Exam => "none",
-            Self::Exercise => "exercises",
-            Self::Task => "tasks",
-            Self::Python => "python",
-            Self::Learning => "learning",
+            Self::Exam => Part::None,
+            Self::Exercise => Part::Exercises,
+            Self::Task => Part::Tasks,
+            Self::Python => Part::Python,
+            Self::Learning => Part::Learning,
         }
     }
 }
@@ -67,8 +67,8 @@ pub struct NewScore {
     pub source_id: i64,
     /// The course.
     pub course: CourseId,
-    /// `learning`, `tasks`, `exercises`, `python`, `practical`, `final`, or `none` for what counts for nothing.
-    pub part: String,
+    /// What it counts for.
+    pub part: Part,
     /// What it is called.
     pub title: String,
     /// Earned.
@@ -92,7 +92,7 @@ pub async fn put_score(tx: &Tx, score: &NewScore) -> Result<()> {
         score.source,
         score.source_id,
         score.course,
-        score.part.as_str(),
+        score.part,
         score.title.as_str(),
         score.earned.0,
         score.full.0,
@@ -123,7 +123,7 @@ pub struct Score {
     /// Row id there.
     pub source_id: i64,
     /// What it counts for.
-    pub part: String,
+    pub part: Part,
     /// What it is called.
     pub title: String,
     /// Earned.

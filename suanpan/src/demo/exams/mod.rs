@@ -11,7 +11,7 @@ use super::{
 use answers::Student;
 use database::Tx;
 use exams::{
-    AssessmentId, NewAssessment, SubmittedBy,
+    AssessmentId, CountsAs, NewAssessment, SubmittedBy,
     answers::SentAnswer,
     paper::Definition,
     review::{LeaveAction, Rules},
@@ -59,7 +59,7 @@ struct Plan<'a> {
     without: &'a [&'a str],
     opens_at_ms: Millis,
     closes_at_ms: Millis,
-    counts_as: &'a str,
+    counts_as: CountsAs,
     rules: Rules,
 }
 
@@ -74,7 +74,7 @@ impl Hall {
             without: &["py6"],
             opens_at_ms,
             closes_at_ms: opens_at_ms + minutes(110),
-            counts_as: "practical",
+            counts_as: CountsAs::Practical,
             rules: Rules {
                 late_entry_minutes: 20,
                 leave_action: LeaveAction::Warn,
@@ -114,7 +114,7 @@ impl Hall {
             without: &["py1"],
             opens_at_ms,
             closes_at_ms: opens_at_ms + minutes(100),
-            counts_as: "none",
+            counts_as: CountsAs::None,
             rules: Rules::default(),
         };
         let Some(id) = self.set(tx, &plan).await? else {
@@ -137,7 +137,7 @@ impl Hall {
             without: &[],
             opens_at_ms,
             closes_at_ms: oclock(self.now_ms + days(3), 22, 0),
-            counts_as: "none",
+            counts_as: CountsAs::None,
             rules: Rules {
                 minutes: 20,
                 attempts: 3,
@@ -174,7 +174,7 @@ impl Hall {
             without: &[],
             opens_at_ms,
             closes_at_ms: opens_at_ms + minutes(110),
-            counts_as: "final",
+            counts_as: CountsAs::Final,
             rules: Rules {
                 late_entry_minutes: 15,
                 password: "suanpan".into(),
@@ -208,7 +208,7 @@ impl Hall {
             title: plan.title.into(),
             opens_at_ms: plan.opens_at_ms,
             closes_at_ms: plan.closes_at_ms,
-            counts_as: plan.counts_as.into(),
+            counts_as: plan.counts_as,
             rules: plan.rules.clone(),
             notice: paper.definition.notice,
             classes: vec![self.taught.class],

@@ -67,8 +67,15 @@ export const memberQuery = (classId: number, studentId: number) =>
       }),
   });
 
+export const noticeStates = [
+  'published',
+  'scheduled',
+  'recalled',
+] as const satisfies readonly Notice['state'][];
+
 export const noticesQuery = (classId: number, search: Search) => {
-  const query = { ...tableQuery(search), state: text(search.state) };
+  const state = noticeStates.find((one) => one === search.state);
+  const query = { ...tableQuery(search), state };
   return queryOptions({
     queryKey: ['classes', 'notices', classId, query],
     queryFn: ({ signal }) =>

@@ -16,7 +16,15 @@ import { DataTable } from '@/shared/ui/table/DataTable';
 import { FilterSelect, QuickSearch } from '@/shared/ui/table/filters';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { WithClass } from '@/shared/ui/WithClass';
-import { type ClassView, deleteNotice, type Notice, noticesQuery, recallNotice, useClassWrite } from '../api';
+import {
+  type ClassView,
+  deleteNotice,
+  type Notice,
+  noticeStates,
+  noticesQuery,
+  recallNotice,
+  useClassWrite,
+} from '../api';
 import styles from './pages.module.css';
 
 const NoticeDrawer = lazy(() =>
@@ -55,7 +63,6 @@ function Notices({ chosen }: { chosen: ClassView }) {
       {t('notice.add')}
     </Button>
   );
-  const states = ['published', 'scheduled', 'recalled'] as const;
   return (
     <>
       <DataTable<Notice>
@@ -70,7 +77,7 @@ function Notices({ chosen }: { chosen: ClassView }) {
             <FilterSelect
               name="state"
               label={t('notice.all')}
-              options={states.map((state) => ({ value: state, label: t(`notice.state.${state}`) }))}
+              options={noticeStates.map((state) => ({ value: state, label: t(`notice.state.${state}`) }))}
             />
           </>
         }
@@ -112,9 +119,7 @@ function columnsOf(
       title: t('notice.stateTitle'),
       width: 100,
       render: (row) => (
-        <StatusTag tone={tone[row.state] ?? 'neutral'}>
-          {t(`notice.state.${row.state as 'published'}`)}
-        </StatusTag>
+        <StatusTag tone={tone[row.state] ?? 'neutral'}>{t(`notice.state.${row.state}`)}</StatusTag>
       ),
     },
     {
