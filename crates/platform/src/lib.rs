@@ -20,6 +20,7 @@ pub mod files;
 pub mod gate;
 pub mod http;
 pub mod ids;
+pub mod limit;
 pub mod outbox;
 pub mod repeat;
 pub mod secret;
@@ -30,6 +31,7 @@ pub use access::{CurrentUser, Role};
 pub use clock::{Clock, Millis};
 pub use error::{Error, FieldError};
 pub use http::{ApiResult, Body, Envelope, Page, PageOf, Path, Query};
+pub use limit::Limit;
 
 use database::Database;
 use std::sync::{Arc, atomic::AtomicBool};

@@ -55,8 +55,8 @@ pub(crate) async fn hand_in(tx: &Tx, hand_in: &HandIn<'_>, now_ms: Millis) -> Re
         is_late,
     } = *hand_in;
     let number = submission::count(tx, task.id, user).await? + 1;
-    if task.attempts > 0 && number > task.attempts {
-        let msg = format!("该题最多提交 {} 次，你已用完。", task.attempts);
+    if let Some(most) = task.attempts.exceeded_by(number) {
+        let msg = format!("该题最多提交 {most} 次，你已用完。");
         return Err(Error::conflict("coding.no_attempts_left", msg));
     }
     if submission::count_waiting(tx, user).await? >= WAITING_AT_ONCE {

@@ -13,10 +13,10 @@ pub struct Window {
     pub opens_at_ms: Millis,
     /// Not after, without extensions.
     pub closes_at_ms: Millis,
-    /// Time for one attempt; 0: until the window closes.
-    pub duration_ms: Millis,
-    /// How long after the opening one may still begin; 0: as long as the window is open.
-    pub late_entry_ms: Millis,
+    /// Time for one attempt; none: until the window closes.
+    pub duration_ms: Option<Millis>,
+    /// How long after the opening one may still begin; none: as long as the window is open.
+    pub late_entry_ms: Option<Millis>,
     /// What was granted to everybody while it ran.
     pub extended_ms: Millis,
     /// A teacher ended it before its time.
@@ -62,7 +62,7 @@ impl Allowance {
 impl Window {
     /// When the window closes for a student.
     pub fn closes_for(&self, allowance: Allowance) -> Millis {
-        let own_ms = allowance.extra_ms + self.duration_ms * allowance.percent / 100;
+        let own_ms = allowance.extra_ms + self.duration_ms.unwrap_or(0) * allowance.percent / 100;
         let planned_ms = self.closes_at_ms + self.extended_ms + own_ms;
         match self.ended {
             Some(End { at_ms, keeps_extra }) if keeps_extra => planned_ms.min(at_ms + own_ms),
@@ -74,10 +74,10 @@ impl Window {
     /// When an attempt begun at that time ends: after its duration, but never after the window.
     pub fn deadline(&self, started_at_ms: Millis, allowance: Allowance) -> Millis {
         let closes_at_ms = self.closes_for(allowance);
-        if self.duration_ms == 0 {
+        let Some(duration_ms) = self.duration_ms else {
             return closes_at_ms;
-        }
-        let own_ms = self.duration_ms * (100 + allowance.percent) / 100;
+        };
+        let own_ms = duration_ms * (100 + allowance.percent) / 100;
         (started_at_ms + own_ms + self.extended_ms + allowance.extra_ms).min(closes_at_ms)
     }
 
@@ -90,8 +90,11 @@ impl Window {
         if now_ms >= self.closes_for(allowance) || self.ended.is_some_and(|end| now_ms >= end.at_ms) {
             return Err(NotNow::Closed);
         }
-        let last_entry_ms = self.opens_at_ms + self.late_entry_ms + self.extended_ms;
-        if self.late_entry_ms > 0 && now_ms > last_entry_ms {
+        let last_entry_ms = |late_ms| self.opens_at_ms + late_ms + self.extended_ms;
+        if self
+            .late_entry_ms
+            .is_some_and(|late_ms| now_ms > last_entry_ms(late_ms))
+        {
             return Err(NotNow::TooLate);
         }
         Ok(())
@@ -112,8 +115,8 @@ mod tests {
         Window {
             opens_at_ms: minutes(540),
             closes_at_ms: minutes(640),
-            duration_ms: minutes(90),
-            late_entry_ms: minutes(20),
+            duration_ms: Some(minutes(90)),
+            late_entry_ms: Some(minutes(20)),
             extended_ms: 0,
             ended: None,
         }
@@ -133,7 +136,7 @@ mod tests {
         assert_eq!(window().deadline(minutes(541), plain), minutes(631));
         assert_eq!(window().deadline(minutes(555), plain), minutes(640));
         let open_end = Window {
-            duration_ms: 0,
+            duration_ms: None,
             ..window()
         };
         assert_eq!(open_end.deadline(minutes(541), plain), minutes(640));

@@ -113,14 +113,16 @@ fn definition(written: &model::Paper) -> Definition {
 }
 
 fn draw_rule(written: &model::Draw) -> DrawRule {
-    let bound = |index: usize| written.difficulty.get(index).map_or(0, |value| i64::from(*value));
     DrawRule {
         count: written.count as usize,
         kinds: written.kinds.clone(),
         knowledge: written.knowledge.clone(),
         chapters: written.chapters.clone(),
         tags: written.tags.clone(),
-        difficulty: (bound(0), bound(1)),
+        difficulty: match written.difficulty[..] {
+            [low, high] => Some((low.into(), high.into())),
+            _ => None,
+        },
         points: written.points.map(|points| Points(points.0)),
     }
 }
@@ -134,9 +136,9 @@ fn rules(folder: &Course, written: &model::Assessment) -> Rules {
         model::ReviewTime::Released => ReviewTime::Released,
     };
     Rules {
-        minutes: i64::from(written.minutes),
-        late_entry_minutes: i64::from(written.late_entry_minutes),
-        attempts: i64::from(written.attempts),
+        minutes: written.minutes.into(),
+        late_entry_minutes: written.late_entry_minutes.into(),
+        attempts: written.attempts.into(),
         keep: match written.keep {
             model::Keep::Best => Keep::Best,
             model::Keep::Last => Keep::Last,
@@ -150,7 +152,7 @@ fn rules(folder: &Course, written: &model::Assessment) -> Rules {
             model::LeaveAction::Warn => LeaveAction::Warn,
             model::LeaveAction::HandIn => LeaveAction::HandIn,
         },
-        leave_limit: i64::from(written.leave_page.limit),
+        leave_limit: written.leave_page.limit.into(),
         shuffle_questions: paper.is_some_and(|paper| paper.shuffle_questions),
         shuffle_options: paper.is_some_and(|paper| paper.shuffle_options),
         review: ReviewRules {

@@ -73,10 +73,32 @@ pub struct DrawRule {
     pub chapters: Vec<String>,
     /// Tags; one is enough.
     pub tags: Vec<String>,
-    /// Lowest and highest difficulty; 0 and 0 for any.
-    pub difficulty: (i64, i64),
+    /// Lowest and highest difficulty, none for any; in JSON 0 and 0 for any.
+    #[serde(with = "any_difficulty")]
+    #[schema(value_type = (i64, i64))]
+    pub difficulty: Option<(i64, i64)>,
     /// Points of each.
     pub points: Option<Points>,
+}
+
+/// The range of difficulties as papers are stored and sent: two numbers, 0 and 0 for any.
+mod any_difficulty {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    #[expect(clippy::ref_option, reason = "serde passes a reference to the field")]
+    pub(super) fn serialize<S: Serializer>(
+        range: &Option<(i64, i64)>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        range.unwrap_or((0, 0)).serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<(i64, i64)>, D::Error> {
+        let range = <(i64, i64)>::deserialize(deserializer)?;
+        Ok((range != (0, 0)).then_some(range))
+    }
 }
 
 impl DrawRule {
@@ -86,7 +108,7 @@ impl DrawRule {
             knowledge: self.knowledge.clone(),
             chapters: self.chapters.clone(),
             tags: self.tags.clone(),
-            difficulty: (self.difficulty != (0, 0)).then_some(self.difficulty),
+            difficulty: self.difficulty,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The rules of an assessment, and what a student may see of their attempt, and when.
 
 use crate::AttemptState;
-use platform::{Millis, clock::minutes};
+use platform::{Limit, Millis, clock::minutes};
 use serde::{Deserialize, Serialize};
 
 /// From when something may be seen.
@@ -100,12 +100,12 @@ pub enum Keep {
 #[serde(deny_unknown_fields)]
 #[schema(as = AssessmentRules)]
 pub struct Rules {
-    /// Time for one attempt in minutes; 0: until the window closes.
-    pub minutes: i64,
-    /// How long after the opening one may still begin; 0: always.
-    pub late_entry_minutes: i64,
+    /// Time for one attempt in minutes; without a limit until the window closes.
+    pub minutes: Limit,
+    /// How long after the opening one may still begin.
+    pub late_entry_minutes: Limit,
     /// How often it may be taken.
-    pub attempts: i64,
+    pub attempts: Limit,
     /// Which attempt counts.
     pub keep: Keep,
     /// Asked for before the start; empty: none.
@@ -114,8 +114,8 @@ pub struct Rules {
     pub pass_percent: i64,
     /// Leaving the page.
     pub leave_action: LeaveAction,
-    /// How often one may leave before the attempt is handed in; 0: any number.
-    pub leave_limit: i64,
+    /// How often one may leave before the attempt is handed in.
+    pub leave_limit: Limit,
     /// Questions in another order for each student.
     pub shuffle_questions: bool,
     /// Options in another order for each student.
@@ -127,14 +127,14 @@ pub struct Rules {
 impl Default for Rules {
     fn default() -> Self {
         Self {
-            minutes: 90,
-            late_entry_minutes: 0,
-            attempts: 1,
+            minutes: Limit::at_most(90),
+            late_entry_minutes: Limit::NONE,
+            attempts: Limit::at_most(1),
             keep: Keep::Best,
             password: String::new(),
             pass_percent: 60,
             leave_action: LeaveAction::Record,
-            leave_limit: 0,
+            leave_limit: Limit::NONE,
             shuffle_questions: false,
             shuffle_options: false,
             review: ReviewRules {
@@ -149,13 +149,13 @@ impl Default for Rules {
 
 impl Rules {
     /// Time for one attempt.
-    pub fn duration_ms(&self) -> Millis {
-        minutes(self.minutes)
+    pub fn duration_ms(&self) -> Option<Millis> {
+        self.minutes.get().map(minutes)
     }
 
     /// Whether leaving the page so often hands the attempt in.
     pub fn hands_in_after(&self, leaves: i64) -> bool {
-        self.leave_action == LeaveAction::HandIn && self.leave_limit > 0 && leaves >= self.leave_limit
+        self.leave_action == LeaveAction::HandIn && self.leave_limit.is_reached_by(leaves)
     }
 }
 

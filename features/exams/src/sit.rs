@@ -51,10 +51,10 @@ pub async fn begin(tx: &Tx, start: &Start, now_ms: Millis) -> Result<AttemptId, 
         .filter(|attempt| attempt.state != AttemptState::Ready)
         .count() as i64
         + 1;
-    if assessment.rules.attempts > 0 && number > assessment.rules.attempts {
+    if let Some(most) = assessment.rules.attempts.exceeded_by(number) {
         return Err(Error::conflict(
             "exams.no_attempts_left",
-            format!("本考核最多作答 {} 次，你已全部用完。", assessment.rules.attempts),
+            format!("本考核最多作答 {most} 次，你已全部用完。"),
         ));
     }
     if !assessment.rules.password.is_empty() && assessment.rules.password != start.password.trim() {

@@ -1,7 +1,7 @@
 //! What a student may see of a flow, and what an attempt comes to.
 
 use crate::Flow;
-use platform::access::UserId;
+use platform::{Limit, access::UserId};
 use scoring::{
     BasisPoints, Reason,
     draw::Draw,
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How often a flow may be handed in for one activity. In practice as often as one likes.
-pub const TRIES: i64 = 3;
+pub const TRIES: Limit = Limit::at_most(3);
 /// More steps than any flow has; it bounds what a request can cost.
 pub const MOST_STEPS: usize = 60;
 

@@ -42,13 +42,13 @@ database::sql! {
                   join class_class c on c.id = n.class_id join identity_v_person u on u.id = n.author_id \
                   left join class_notice_read r on r.notice_id = n.id and r.user_id = $1 \
                   where m.state = 'member' and n.recalled_at_ms is null and n.publish_at_ms <= $2 \
-                  and (cast($3 as bigint) = 0 or n.class_id = $3) and ($4 = 0 or r.read_at_ms is null) \
+                  and (n.class_id = $3 or $3 is null) and ($4 = 0 or r.read_at_ms is null) \
                   order by n.publish_at_ms desc, n.id desc limit $5 offset $6";
     COUNT_OF_STUDENT = "select count(*) as total from class_notice n \
                         join class_member m on m.class_id = n.class_id and m.user_id = $1 \
                         left join class_notice_read r on r.notice_id = n.id and r.user_id = $1 \
                         where m.state = 'member' and n.recalled_at_ms is null and n.publish_at_ms <= $2 \
-                        and (cast($3 as bigint) = 0 or n.class_id = $3) and ($4 = 0 or r.read_at_ms is null)";
+                        and (n.class_id = $3 or $3 is null) and ($4 = 0 or r.read_at_ms is null)";
     UNREAD = "select n.class_id, count(*) as total from class_notice n \
               join class_member m on m.class_id = n.class_id and m.user_id = $1 \
               left join class_notice_read r on r.notice_id = n.id and r.user_id = $1 \
@@ -238,8 +238,7 @@ pub async fn list_notices_of_student(
     wanted: StudentNotices,
     now_ms: Millis,
 ) -> Result<(Vec<(Notice, Option<Millis>)>, i64)> {
-    let class = wanted.class.unwrap_or(ClassId(0));
-    let filter = params![student, now_ms, class, wanted.is_unread];
+    let filter = params![student, now_ms, wanted.class, wanted.is_unread];
     let total = tx
         .query_one(&COUNT_OF_STUDENT, filter.clone())
         .await?

@@ -117,7 +117,7 @@ pub(super) struct PythonTaskView {
     /// The files in the working folder.
     files: Vec<FileView>,
     /// How often it may be handed in; 0 for as often as one likes.
-    attempts: i64,
+    attempts: platform::Limit,
     keeps_best: bool,
 }
 

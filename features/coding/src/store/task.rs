@@ -5,7 +5,7 @@ use course_folder::model::{PythonTask as FolderTask, PythonUse};
 use courses::{CourseId, Known, list_known};
 use database::{FromRow, Json, Result, Tx, params};
 use interchange::notebook::Notebook;
-use platform::files::FileHash;
+use platform::{Limit, files::FileHash};
 use scoring::Points;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -77,8 +77,8 @@ pub struct PythonTask {
     /// Knowledge points.
     #[row(json)]
     pub knowledge: Vec<String>,
-    /// How often it may be handed in; 0 for as often as one likes.
-    pub attempts: i64,
+    /// How often it may be handed in.
+    pub attempts: Limit,
     /// Whether the best submission counts, or the last.
     #[row(with = keeps_best)]
     pub keeps_best: bool,

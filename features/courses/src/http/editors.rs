@@ -70,7 +70,7 @@ pub(super) async fn list_managed_courses(
 }
 
 fn managed(user: &CurrentUser, course: Course, editors: Vec<Editor>, may_export: bool) -> ManagedCourse {
-    let (my_role, owner, editors) = told_apart(editors, user.id);
+    let (my_role, owner, editors) = told_apart(editors, Some(user.id));
     let relation = relation_of(user, my_role);
     ManagedCourse {
         course_id: course.id,
@@ -89,9 +89,9 @@ fn managed(user: &CurrentUser, course: Course, editors: Vec<Editor>, may_export:
 /// What somebody is to the course, its owner, and who edits beside.
 fn told_apart(
     editors: Vec<Editor>,
-    user: UserId,
+    user: Option<UserId>,
 ) -> (Option<EditorRole>, Option<EditorName>, Vec<EditorName>) {
-    let own = editors.iter().find(|editor| editor.user == user);
+    let own = editors.iter().find(|editor| Some(editor.user) == user);
     let role = own.map(|editor| editor.role);
     let (owners, others): (Vec<_>, Vec<_>) = editors
         .into_iter()
@@ -101,7 +101,7 @@ fn told_apart(
 }
 
 async fn view(tx: &Tx, user: &CurrentUser, course: Course) -> Result<EditorsView, Error> {
-    let (my_role, owner, editors) = told_apart(list_editors(tx, course.id).await?, user.id);
+    let (my_role, owner, editors) = told_apart(list_editors(tx, course.id).await?, Some(user.id));
     let relation = relation_of(user, my_role);
     let may_manage = may(relation, Permission::Manage);
     Ok(EditorsView {
@@ -241,7 +241,7 @@ struct Change {
 
 impl Change {
     async fn begin(tx: &Tx, course: &Course) -> Result<Self, Error> {
-        let (_, owner, editors) = told_apart(list_editors(tx, course.id).await?, UserId(0));
+        let (_, owner, editors) = told_apart(list_editors(tx, course.id).await?, None);
         Ok(Self { owner, editors })
     }
 

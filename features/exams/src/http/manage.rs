@@ -255,11 +255,11 @@ pub(super) struct AssessmentText {
 }
 
 fn reasonable(rules: &Rules) -> garde::Result {
-    let good = (0..=1440).contains(&rules.minutes)
-        && (0..=1440).contains(&rules.late_entry_minutes)
-        && (0..=100).contains(&rules.attempts)
+    let good = rules.minutes.is_sound(1440)
+        && rules.late_entry_minutes.is_sound(1440)
+        && rules.attempts.is_sound(100)
         && (0..=100).contains(&rules.pass_percent)
-        && (0..=100).contains(&rules.leave_limit)
+        && rules.leave_limit.is_sound(100)
         && rules.password.chars().count() <= 64;
     if good {
         Ok(())

@@ -14,7 +14,7 @@ use crate::{
 use axum::extract::State;
 use courses::CourseId;
 use garde::Validate;
-use platform::{ApiResult, App, CurrentUser, Envelope, Error, Millis, Path, Query};
+use platform::{ApiResult, App, CurrentUser, Envelope, Error, Limit, Millis, Path, Query};
 use scoring::Points;
 use serde::{Deserialize, Serialize};
 
@@ -73,13 +73,13 @@ pub(super) struct AssessmentCard {
     /// For this student, extensions counted.
     closes_at_ms: Millis,
     /// Time for one attempt; 0: until the window closes.
-    minutes: i64,
+    minutes: Limit,
     /// What it counts for in the course's mark.
     counts_as: CountsAs,
     full_points: Points,
     pass_percent: i64,
     /// How often it may be taken; 0: any number.
-    attempts_allowed: i64,
+    attempts_allowed: Limit,
     /// Which of several attempts counts.
     keep: Keep,
     /// The score that counts; none while none can be seen.
@@ -156,7 +156,7 @@ fn card(
         .filter(|(_, line)| line.earned.is_some())
         .map(|(attempt, _)| attempt);
     let is_running = lines.iter().any(|line| line.state == AttemptState::Running);
-    let has_left = assessment.rules.attempts == 0 || (lines.len() as i64) < assessment.rules.attempts;
+    let has_left = !assessment.rules.attempts.is_reached_by(lines.len() as i64);
     let entry = window.may_begin(now_ms, allowance);
     let may_begin = !is_running && has_left && entry.is_ok() && assessment.released_at_ms.is_none();
     let phase = if is_running {
@@ -238,9 +238,9 @@ pub(super) struct EntryView {
     /// More time for this student, in percent of the duration and in milliseconds.
     extra_percent: i64,
     extra_ms: Millis,
-    late_entry_minutes: i64,
+    late_entry_minutes: Limit,
     leave_action: LeaveAction,
-    leave_limit: i64,
+    leave_limit: Limit,
     student_name: String,
     student_number: Option<String>,
 }

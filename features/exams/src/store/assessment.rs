@@ -108,7 +108,7 @@ impl Assessment {
             opens_at_ms: self.opens_at_ms,
             closes_at_ms: self.closes_at_ms,
             duration_ms: self.rules.duration_ms(),
-            late_entry_ms: platform::clock::minutes(self.rules.late_entry_minutes),
+            late_entry_ms: self.rules.late_entry_minutes.get().map(platform::clock::minutes),
             extended_ms: self.extended_ms,
             ended: self.ended,
         }

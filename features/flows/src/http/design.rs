@@ -13,7 +13,7 @@ use courses::CourseId;
 use database::Tx;
 use garde::Validate;
 use platform::{
-    ApiResult, App, Body, CurrentUser, Envelope, Error, FieldError, Millis, Path, Query,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, FieldError, Limit, Millis, Path, Query,
     autosave::{self, Change, Claim, Document, Opened, Saved, Stored, Writer},
 };
 use scoring::{
@@ -95,7 +95,7 @@ pub(super) struct FlowView {
     /// Why nothing can be handed in any more; none while it can.
     shut: Option<String>,
     /// How often it may be handed in; 0 for as often as one likes.
-    tries: i64,
+    tries: Limit,
     draft: Option<FlowDraft>,
     /// The submitted attempts, the oldest first.
     attempts: Vec<FlowAttemptView>,
@@ -173,8 +173,12 @@ struct Entered {
 }
 
 impl Entered {
-    fn tries(&self) -> i64 {
-        if self.place.activity.is_some() { TRIES } else { 0 }
+    fn tries(&self) -> Limit {
+        if self.place.activity.is_some() {
+            TRIES
+        } else {
+            Limit::NONE
+        }
     }
 
     /// Refuses once the activity is shut or its tries are used up.
@@ -182,8 +186,8 @@ impl Entered {
         if let Some(shut) = &self.shut {
             return Err(Error::conflict("flows.shut", shut.clone()));
         }
-        if self.tries() > 0 && submitted >= self.tries() {
-            let msg = format!("本流程最多提交 {} 次，你已用完。", self.tries());
+        if let Some(most) = self.tries().exceeded_by(submitted + 1) {
+            let msg = format!("本流程最多提交 {most} 次，你已用完。");
             return Err(Error::conflict("flows.no_attempts_left", msg));
         }
         Ok(())
@@ -249,9 +253,12 @@ async fn view(tx: &Tx, entered: Entered) -> Result<FlowView, Error> {
     let attempts = list_attempts_at(tx, &entered.place).await?;
     let submitted: Vec<&Attempt> = attempts.iter().filter(|attempt| attempt.is_submitted).collect();
     let best = submitted.iter().map(|attempt| attempt.share).max();
-    let is_used_up = submitted.len() as i64 >= entered.tries();
+    let may_try_again = entered
+        .tries()
+        .get()
+        .is_some_and(|most| (submitted.len() as i64) < most);
     let may_see_key =
-        best.is_some_and(|best| best == BasisPoints::WHOLE || is_used_up || entered.shut.is_some());
+        best.is_some_and(|best| best == BasisPoints::WHOLE || !may_try_again || entered.shut.is_some());
     let draft = attempts.iter().find(|attempt| !attempt.is_submitted);
     if submitted.is_empty()
         && draft.is_none()

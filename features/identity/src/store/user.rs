@@ -14,9 +14,9 @@ database::sql! {
     INSERT = "insert into identity_user (school_id, username, phone, real_name, student_number, password_hash, status, \
               must_change_password, created_at_ms, updated_at_ms) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) returning id";
     FIND = "select * from identity_user where id = $1";
-    BY_LOGIN = "select * from identity_user where (username = $1 or phone = $1) and ($2 = 0 or school_id = $2) \
+    BY_LOGIN = "select * from identity_user where (username = $1 or phone = $1) and (school_id = $2 or $2 is null) \
                 order by school_id, id";
-    BY_PHONE = "select * from identity_user where phone = $1 and ($2 = 0 or school_id = $2) order by school_id, id";
+    BY_PHONE = "select * from identity_user where phone = $1 and (school_id = $2 or $2 is null) order by school_id, id";
     BY_STUDENT_NUMBER = "select * from identity_user where school_id = $1 and student_number = $2";
     BY_USERNAME = "select * from identity_user where school_id = $1 and username = $2";
     HOLDERS = "select u.* from identity_user u join identity_role r on r.user_id = u.id \
@@ -136,13 +136,11 @@ pub async fn find_user(tx: &Tx, id: UserId) -> Result<Option<User>> {
 
 /// The accounts with that username or phone, of one school or of all.
 pub(crate) async fn list_by_login(tx: &Tx, login: &str, school: Option<SchoolId>) -> Result<Vec<User>> {
-    tx.query_as(&BY_LOGIN, params![login, school.unwrap_or(SchoolId(0))])
-        .await
+    tx.query_as(&BY_LOGIN, params![login, school]).await
 }
 
 /// The accounts with that phone, of one school or of all.
 pub(crate) async fn list_by_phone(tx: &Tx, phone: &Phone, school: Option<SchoolId>) -> Result<Vec<User>> {
-    let school = school.unwrap_or(SchoolId(0));
     tx.query_as(&BY_PHONE, params![phone.as_str(), school]).await
 }
 

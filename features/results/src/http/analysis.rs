@@ -24,7 +24,7 @@ pub(super) struct TimeSpent {
     assessment_id: AssessmentId,
     title: String,
     minutes: i64,
-    minutes_allowed: i64,
+    minutes_allowed: platform::Limit,
     /// My share of the points, and the class's.
     own: Share,
     class: Option<Share>,

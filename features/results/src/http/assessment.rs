@@ -69,7 +69,7 @@ pub(super) struct AssessmentStatistics {
     pass_percent: i64,
     /// Which attempt counts, and how many one has; 0: any number.
     keep: Keep,
-    attempts: i64,
+    attempts: platform::Limit,
     released_at_ms: Option<Millis>,
     is_closed: bool,
     /// Answers that have no mark yet.

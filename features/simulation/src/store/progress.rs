@@ -16,13 +16,13 @@ database::sql! {
              cast(coalesce(sum(case when v.is_given = 0 and v.state = 'posted' then 1 else 0 end), 0) as bigint) as posted \
              from simulation_book b join class_v_member m on m.class_id = b.class_id and m.user_id = b.user_id \
              left join simulation_voucher v on v.book_id = b.id \
-             where b.class_id = $1 and b.course_id = $2 and (b.user_id = $3 or $3 = 0) \
+             where b.class_id = $1 and b.course_id = $2 and (b.user_id = $3 or $3 is null) \
              group by b.id, b.user_id, b.activity_id, b.period, b.begun_at_ms, b.updated_at_ms order by b.user_id, b.id";
     HAND_INS = "select s.book_id, s.number, s.share, s.is_late, s.submitted_at_ms from simulation_submission s \
                 join simulation_book b on b.id = s.book_id \
-                where b.class_id = $1 and b.course_id = $2 and (b.user_id = $3 or $3 = 0) order by s.book_id, s.number";
+                where b.class_id = $1 and b.course_id = $2 and (b.user_id = $3 or $3 is null) order by s.book_id, s.number";
     BEST_REPORTS = "select s.book_id, s.report from simulation_submission s join simulation_book b on b.id = s.book_id \
-                    where b.class_id = $1 and b.course_id = $2 and (b.user_id = $3 or $3 = 0) and not exists \
+                    where b.class_id = $1 and b.course_id = $2 and (b.user_id = $3 or $3 is null) and not exists \
                     (select 1 from simulation_submission t where t.book_id = s.book_id and (t.share > s.share \
                     or (t.share = s.share and t.number > s.number)))";
 }
@@ -86,19 +86,18 @@ pub async fn list_progress(
     course: CourseId,
     only: Option<UserId>,
 ) -> Result<Vec<BookProgress>> {
-    let whose = only.unwrap_or(UserId(0));
     let mut hand_ins: HashMap<BookId, Vec<HandIn>> = HashMap::new();
-    for row in tx.query(&HAND_INS, params![class, course, whose]).await? {
+    for row in tx.query(&HAND_INS, params![class, course, only]).await? {
         hand_ins.entry(row.get("book_id")?).or_default().push(row.read()?);
     }
     let mut parts: HashMap<BookId, Vec<PartReport>> = HashMap::new();
     for (book, report) in tx
-        .query_as::<(BookId, Json<Report>)>(&BEST_REPORTS, params![class, course, whose])
+        .query_as::<(BookId, Json<Report>)>(&BEST_REPORTS, params![class, course, only])
         .await?
     {
         parts.insert(book, report.0.parts);
     }
-    let mut books: Vec<BookProgress> = tx.query_as(&BOOKS, params![class, course, whose]).await?;
+    let mut books: Vec<BookProgress> = tx.query_as(&BOOKS, params![class, course, only]).await?;
     for book in &mut books {
         book.hand_ins = hand_ins.remove(&book.book).unwrap_or_default();
         book.parts = parts.remove(&book.book).unwrap_or_default();

@@ -10,11 +10,11 @@ use serde::Serialize;
 database::sql! {
     SEARCH = "select a.id, a.actor_id, u.real_name as actor_name, a.action, a.subject, a.detail, a.reason, a.at_ms \
               from platform_v_audit_entry a left join identity_v_person u on u.id = a.actor_id \
-              where a.school_id = $1 and a.at_ms >= $2 and a.at_ms < $3 and ($4 = 0 or a.actor_id = $4) \
+              where a.school_id = $1 and a.at_ms >= $2 and a.at_ms < $3 and (a.actor_id = $4 or $4 is null) \
               and ($5 = '' or a.action = $5) and (a.subject like $6 or u.real_name like $6 or a.reason like $6) \
               order by a.id desc limit $7 offset $8";
     COUNT = "select count(*) as total from platform_v_audit_entry a left join identity_v_person u on u.id = a.actor_id \
-             where a.school_id = $1 and a.at_ms >= $2 and a.at_ms < $3 and ($4 = 0 or a.actor_id = $4) \
+             where a.school_id = $1 and a.at_ms >= $2 and a.at_ms < $3 and (a.actor_id = $4 or $4 is null) \
              and ($5 = '' or a.action = $5) and (a.subject like $6 or u.real_name like $6 or a.reason like $6)";
 }
 
@@ -61,7 +61,7 @@ pub(crate) struct EntryView {
 pub(crate) async fn search(tx: &Tx, search: &Search) -> Result<(Vec<EntryView>, i64)> {
     let like = format!("%{}%", search.text.trim().replace('%', ""));
     let (from_ms, to_ms) = (search.from_ms.unwrap_or(0), search.to_ms.unwrap_or(Millis::MAX));
-    let (actor, action) = (search.actor.unwrap_or(UserId(0)), search.action.as_str());
+    let (actor, action) = (search.actor, search.action.as_str());
     let (limit, offset) = (search.page.limit(), search.page.offset());
     let of = params![search.school, from_ms, to_ms, actor, action, &like, limit, offset];
     let rows = tx.query(&SEARCH, of).await?;

@@ -17,7 +17,7 @@ use courses::{ChapterId, CourseId};
 use database::Tx;
 use garde::Validate;
 use platform::{
-    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Limit, Millis, Path,
     access::UserId,
     autosave::{self, Change, Claim, Document, Opened, Saved, Stored, Writer},
     clock, ids,
@@ -47,9 +47,9 @@ pub(super) struct ExerciseRow {
     summary: String,
     chapter_id: Option<ChapterId>,
     /// Minutes an attempt may take; 0 for no limit.
-    minutes: i64,
+    minutes: Limit,
     /// How often it may be tried; 0 for as often as one likes.
-    attempts: i64,
+    attempts: Limit,
     is_open: bool,
     due_at_ms: Option<Millis>,
     tries: i64,
@@ -253,10 +253,10 @@ async fn begin(
     now_ms: Millis,
 ) -> Result<ExerciseAttemptId, Error> {
     let number = attempts.len() as i64 + 1;
-    if exercise.attempts > 0 && number > exercise.attempts {
+    if let Some(most) = exercise.attempts.exceeded_by(number) {
         return Err(Error::conflict(
             "tasks.no_attempts_left",
-            format!("该训练最多可做 {} 次。", exercise.attempts),
+            format!("该训练最多可做 {most} 次。"),
         ));
     }
     let bank = questions::list_candidates(tx, exercise.course).await?;
@@ -426,7 +426,8 @@ pub(super) async fn submit_attempt(
 }
 
 fn ends_at_ms(exercise: &Exercise, attempt: &Attempt) -> Option<Millis> {
-    (exercise.minutes > 0).then(|| attempt.started_at_ms + clock::minutes(exercise.minutes))
+    let minutes = exercise.minutes.get()?;
+    Some(attempt.started_at_ms + clock::minutes(minutes))
 }
 
 pub(super) fn is_over(exercise: &Exercise, attempt: &Attempt, now_ms: Millis) -> bool {

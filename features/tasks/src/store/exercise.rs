@@ -8,7 +8,7 @@ use crate::{
 use classes::ClassId;
 use courses::{ChapterId, CourseId, Known, list_known};
 use database::{FromRow, Json, Result, Row, Tx, params};
-use platform::{Millis, access::UserId, autosave::Change};
+use platform::{Limit, Millis, access::UserId, autosave::Change};
 use questions::{
     VersionId,
     set::{Form, FormItem, FormSection},
@@ -76,10 +76,10 @@ pub struct Exercise {
     pub title: String,
     /// What it practises.
     pub summary: String,
-    /// Minutes an attempt may take; 0 for no limit.
-    pub minutes: i64,
-    /// How often it may be tried; 0 for as often as one likes.
-    pub attempts: i64,
+    /// Minutes an attempt may take.
+    pub minutes: Limit,
+    /// How often it may be tried.
+    pub attempts: Limit,
     /// Whether the best attempt counts, or the last.
     #[row(with = keeps_best)]
     pub keeps_best: bool,

@@ -18,7 +18,7 @@ use exams::{
     sit::Start,
 };
 use platform::{
-    App, Error, Millis,
+    App, Error, Limit, Millis,
     access::UserId,
     clock::{days, hours, minutes},
 };
@@ -76,7 +76,7 @@ impl Hall {
             closes_at_ms: opens_at_ms + minutes(110),
             counts_as: CountsAs::Practical,
             rules: Rules {
-                late_entry_minutes: 20,
+                late_entry_minutes: Limit::at_most(20),
                 leave_action: LeaveAction::Warn,
                 shuffle_questions: true,
                 shuffle_options: true,
@@ -139,8 +139,8 @@ impl Hall {
             closes_at_ms: oclock(self.now_ms + days(3), 22, 0),
             counts_as: CountsAs::None,
             rules: Rules {
-                minutes: 20,
-                attempts: 3,
+                minutes: Limit::at_most(20),
+                attempts: Limit::at_most(3),
                 shuffle_questions: true,
                 shuffle_options: true,
                 ..Rules::default()
@@ -176,10 +176,10 @@ impl Hall {
             closes_at_ms: opens_at_ms + minutes(110),
             counts_as: CountsAs::Final,
             rules: Rules {
-                late_entry_minutes: 15,
+                late_entry_minutes: Limit::at_most(15),
                 password: "suanpan".into(),
                 leave_action: LeaveAction::HandIn,
-                leave_limit: 3,
+                leave_limit: Limit::at_most(3),
                 shuffle_questions: true,
                 shuffle_options: true,
                 ..Rules::default()

@@ -103,7 +103,7 @@ pub(super) struct AttemptView {
     student_name: String,
     student_number: Option<String>,
     leave_action: LeaveAction,
-    leave_limit: i64,
+    leave_limit: platform::Limit,
     leaves: i64,
     /// Questions answered, of how many.
     answered: i64,

@@ -149,7 +149,7 @@ pub(in crate::http) struct Signal {
 #[schema(as = ExamSignalTaken)]
 pub(in crate::http) struct SignalTaken {
     leaves: i64,
-    leave_limit: i64,
+    leave_limit: platform::Limit,
     /// Submitted, if the rules hand in after so many.
     state: AttemptState,
 }
