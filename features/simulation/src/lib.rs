@@ -42,7 +42,7 @@ pub use settle::{best_share, settle_mark};
 pub use statements::{file_statement, statement_of};
 pub use store::book::{Book, close_period, decide as decide_business, find_book, touch as touch_book};
 pub use store::company::{Company, find_company, find_company_by_key, list_companies, load_template};
-pub use store::voucher::{insert_voucher, list_vouchers};
+pub use store::voucher::{insert_voucher, list_vouchers, sign_voucher};
 
 platform::id_type! {
     /// A company of a course.

@@ -233,7 +233,7 @@ async fn nobody_reviews_their_own_work_and_what_is_posted_stays() {
     desk.sign("review", "reviewer", &[id]).await.data();
     desk.sign("post", "accountant", &[id]).await.data();
 
-    voucher["seq"] = json!(3);
+    voucher["version"] = json!(3);
     let address = format!("/api/voucher/{id}/");
     let changed = desk.client.put(&address, voucher).await;
     assert_eq!((changed.status.as_u16(), changed.error()), (409, "ledger.posted"));
@@ -259,7 +259,7 @@ async fn a_change_from_another_window_is_not_overwritten() {
     let mut voucher = typed(&company, &company.vouchers[2], |amount| amount);
     let saved = desk.enter(voucher.clone()).await;
     let address = format!("/api/voucher/{}/", saved.data()["voucher"]["id"]);
-    voucher["seq"] = saved.data()["voucher"]["seq"].clone();
+    voucher["version"] = saved.data()["voucher"]["version"].clone();
     desk.client.put(&address, voucher.clone()).await.data();
     let stale = desk.client.put(&address, voucher).await;
     assert_eq!(

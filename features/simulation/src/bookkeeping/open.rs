@@ -2,11 +2,11 @@
 
 use super::TaskRules;
 use crate::{
-    BookId, VoucherId,
+    BookId,
     store::{
         book::{NewBook, find_alike, find_book_at, insert_book},
         company::{Company, load_template},
-        voucher::{BookVoucher, copy_given, insert_voucher},
+        voucher::{NewVoucher, copy_given, insert_voucher},
     },
     template::{Business, Post, Template},
 };
@@ -85,10 +85,9 @@ pub async fn open_book_of(
 }
 
 /// A voucher that comes with the book: signed by the company's people and posted.
-fn given(book: BookId, template: &Template, business: &Business, draft: &VoucherDraft) -> BookVoucher {
+fn given(book: BookId, template: &Template, business: &Business, draft: &VoucherDraft) -> NewVoucher {
     let cashier = needs_cashier(draft, &template.chart()).then(|| template.signature(Post::Cashier));
-    BookVoucher {
-        id: VoucherId(0),
+    NewVoucher {
         book,
         period: draft.date.map_or(template.start, Period::of),
         draft: draft.clone(),
@@ -102,7 +101,5 @@ fn given(book: BookId, template: &Template, business: &Business, draft: &Voucher
         business: Some(business.key.clone()),
         is_given: true,
         reverses: None,
-        seq: 1,
-        updated_at_ms: 0,
     }
 }

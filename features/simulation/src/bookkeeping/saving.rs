@@ -2,8 +2,7 @@
 
 use super::LoadedBook;
 use crate::{
-    VoucherId,
-    store::voucher::BookVoucher,
+    store::voucher::{BookVoucher, NewVoucher},
     template::{Post, Template},
 };
 use ledger::{
@@ -38,7 +37,7 @@ pub fn prepare(
     kept: &LoadedBook,
     current: Option<&BookVoucher>,
     save: VoucherSave,
-) -> Result<(BookVoucher, Vec<Finding>), Error> {
+) -> Result<(NewVoucher, Vec<Finding>), Error> {
     require_post(save.post, &[Post::Accountant, Post::Supervisor])?;
     if current.is_none() && kept.vouchers.len() >= MOST_VOUCHERS {
         let msg = format!("一个账套最多 {MOST_VOUCHERS} 张凭证。");
@@ -55,8 +54,7 @@ pub fn prepare(
         .map_or(kept.book.period, Period::of);
     draft.number = (!save.is_draft).then(|| number_of(kept, current, period, &draft.word));
     let business = save.business.or_else(|| business_of(&kept.template, &draft));
-    let voucher = BookVoucher {
-        id: current.map_or(VoucherId(0), |current| current.id),
+    let voucher = NewVoucher {
         book: kept.book.id,
         period,
         state: if save.is_draft {
@@ -71,8 +69,6 @@ pub fn prepare(
         business: business.filter(|key| kept.template.business(key).is_some()),
         is_given: false,
         reverses: current.and_then(|current| current.reverses),
-        seq: current.map_or(1, |current| current.seq),
-        updated_at_ms: 0,
         draft,
     };
     Ok((voucher, findings))

@@ -47,7 +47,7 @@ pub(super) struct VoucherView {
     /// The sum of its debits.
     total: Fen,
     /// Send it back with a change: somebody else's change in between is refused, not overwritten.
-    seq: i64,
+    version: i64,
     updated_at_ms: Millis,
 }
 
@@ -63,7 +63,7 @@ pub(super) fn view_voucher(kept: &LoadedBook, voucher: &BookVoucher) -> VoucherV
         needs_cashier: needs_cashier(&voucher.draft, &kept.chart),
         reverses_id: voucher.reverses,
         total: voucher.draft.lines.iter().map(|line| line.debit).sum(),
-        seq: voucher.seq,
+        version: voucher.version,
         updated_at_ms: voucher.updated_at_ms,
     }
 }
@@ -91,10 +91,10 @@ pub(super) struct VoucherRequest {
     /// The post of whoever prepares it.
     #[garde(skip)]
     post: Post,
-    /// For a voucher that exists: its `seq` as it was read.
+    /// For a voucher that exists: its `version` as it was read.
     #[garde(skip)]
     #[serde(default)]
-    seq: i64,
+    version: i64,
 }
 
 impl VoucherRequest {
@@ -148,8 +148,9 @@ pub(super) async fn add_voucher(
         .db
         .write(move |tx| async move {
             let (kept, _) = require_own_book(&tx, &user, id, now_ms).await?;
-            let (mut voucher, findings) = prepare(&kept, None, form.into_save())?;
-            voucher.id = insert_voucher(&tx, &voucher, now_ms).await?;
+            let (new, findings) = prepare(&kept, None, form.into_save())?;
+            let id = insert_voucher(&tx, &new, now_ms).await?;
+            let voucher = new.stored(id, 1, now_ms);
             saved(&tx, &kept, voucher, &findings, now_ms).await
         })
         .await?;
@@ -159,12 +160,11 @@ pub(super) async fn add_voucher(
 async fn saved(
     tx: &Tx,
     kept: &LoadedBook,
-    mut voucher: BookVoucher,
+    voucher: BookVoucher,
     findings: &[Finding],
     now_ms: Millis,
 ) -> Result<VoucherSaved, Error> {
     touch(tx, kept.book.id, now_ms).await?;
-    voucher.updated_at_ms = now_ms;
     Ok(VoucherSaved {
         voucher: view_voucher(kept, &voucher),
         findings: view_findings(findings),
@@ -193,12 +193,13 @@ pub(super) async fn save_voucher(
         .write(move |tx| async move {
             let kept = require_own_voucher(&tx, &user, id, now_ms).await?;
             let current = kept.voucher(id).ok_or(Error::NotFound)?;
-            let seq = form.seq;
-            let (mut voucher, findings) = prepare(&kept, Some(current), form.into_save())?;
-            if current.seq != seq || !update_voucher(&tx, &voucher, now_ms).await? {
+            let version = form.version;
+            let (new, findings) = prepare(&kept, Some(current), form.into_save())?;
+            let mut voucher = new.stored(id, version, now_ms);
+            if !update_voucher(&tx, &voucher, now_ms).await? {
                 return Err(changed_elsewhere());
             }
-            voucher.seq += 1;
+            voucher.version += 1;
             saved(&tx, &kept, voucher, &findings, now_ms).await
         })
         .await?;
@@ -253,9 +254,10 @@ pub(super) async fn reverse_voucher(
         .write(move |tx| async move {
             let kept = require_own_voucher(&tx, &user, id, now_ms).await?;
             let save = reversal(&kept, id, &form)?;
-            let (mut voucher, findings) = prepare(&kept, None, save)?;
-            voucher.reverses = Some(id);
-            voucher.id = insert_voucher(&tx, &voucher, now_ms).await?;
+            let (mut new, findings) = prepare(&kept, None, save)?;
+            new.reverses = Some(id);
+            let red = insert_voucher(&tx, &new, now_ms).await?;
+            let voucher = new.stored(red, 1, now_ms);
             saved(&tx, &kept, voucher, &findings, now_ms).await
         })
         .await?;
@@ -349,7 +351,7 @@ async fn sign_all(
                 if !sign_voucher(tx, &signed, now_ms).await? {
                     return Err(changed_elsewhere());
                 }
-                signed.seq += 1;
+                signed.version += 1;
                 (signed, None)
             }
             Err(refusal) => (
@@ -430,11 +432,11 @@ pub(super) async fn save_drawn_up(
             business: None,
             post: Post::Accountant,
         };
-        let (mut voucher, _) = prepare(kept, None, save)?;
+        let (mut new, _) = prepare(kept, None, save)?;
         // `kept` is as it was before: each further voucher takes the number after.
-        voucher.draft.number = voucher.draft.number.map(|number| number + later as u32);
-        voucher.id = insert_voucher(tx, &voucher, now_ms).await?;
-        views.push(view_voucher(kept, &voucher));
+        new.draft.number = new.draft.number.map(|number| number + later as u32);
+        let id = insert_voucher(tx, &new, now_ms).await?;
+        views.push(view_voucher(kept, &new.stored(id, 1, now_ms)));
     }
     touch(tx, kept.book.id, now_ms).await?;
     Ok(views)

@@ -20,10 +20,10 @@ database::sql! {
               on conflict (user_id, company_id, place) do nothing returning id";
     FIND = "select * from simulation_book where id = $1";
     AT_PLACE = "select * from simulation_book where user_id = $1 and company_id = $2 and place = $3";
-    // A given voucher that was renumbered since has a higher seq.
+    // A given voucher that was renumbered since has a higher version.
     ALIKE = "select b.id from simulation_book b where b.company_id = $1 and b.version = $2 and b.place = $3 and b.id <> $4 \
              and exists (select 1 from simulation_voucher v where v.book_id = b.id and v.is_given = 1) \
-             and not exists (select 1 from simulation_voucher v where v.book_id = b.id and v.is_given = 1 and v.seq <> 1) \
+             and not exists (select 1 from simulation_voucher v where v.book_id = b.id and v.is_given = 1 and v.version <> 1) \
              order by b.id limit 1";
     OF_STUDENT = "select * from simulation_book where course_id = $1 and user_id = $2 order by id";
     TOUCH = "update simulation_book set updated_at_ms = $2 where id = $1";

@@ -11,20 +11,20 @@ use std::collections::HashMap;
 
 database::sql! {
     INSERT = "insert into simulation_voucher (book_id, period, word, number, date, kind, state, business, attachments, documents, \
-              seq, is_given, reverses_id, prepared_by, cashier_by, reviewed_by, posted_by, created_at_ms, updated_at_ms) \
+              version, is_given, reverses_id, prepared_by, cashier_by, reviewed_by, posted_by, created_at_ms, updated_at_ms) \
               values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, $11, $12, $13, $14, $15, $16, $17, $17) returning id";
     UPDATE = "update simulation_voucher set period = $3, word = $4, number = $5, date = $6, kind = $7, state = $8, business = $9, \
-              attachments = $10, documents = $11, prepared_by = $12, seq = seq + 1, updated_at_ms = $13 \
-              where id = $1 and seq = $2";
+              attachments = $10, documents = $11, prepared_by = $12, version = version + 1, updated_at_ms = $13 \
+              where id = $1 and version = $2";
     SIGN = "update simulation_voucher set state = $3, prepared_by = $4, cashier_by = $5, reviewed_by = $6, posted_by = $7, \
-            seq = seq + 1, updated_at_ms = $8 where id = $1 and seq = $2";
-    SET_NUMBER = "update simulation_voucher set number = $2, seq = seq + 1, updated_at_ms = $3 where id = $1";
+            version = version + 1, updated_at_ms = $8 where id = $1 and version = $2";
+    SET_NUMBER = "update simulation_voucher set number = $2, version = version + 1, updated_at_ms = $3 where id = $1";
     DELETE_LINES = "delete from simulation_line where voucher_id = $1";
     DELETE = "delete from simulation_voucher where id = $1";
     INSERT_LINE = "insert into simulation_line (voucher_id, position, summary, account, aux, debit, credit, quantity, unit_price, \
                    cash_flow_item) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
     COPY_GIVEN = "insert into simulation_voucher (book_id, period, word, number, date, kind, state, business, attachments, \
-                  documents, seq, is_given, prepared_by, cashier_by, reviewed_by, posted_by, created_at_ms, updated_at_ms) \
+                  documents, version, is_given, prepared_by, cashier_by, reviewed_by, posted_by, created_at_ms, updated_at_ms) \
                   select cast($2 as bigint), period, word, number, date, kind, state, business, attachments, documents, 1, 1, \
                   prepared_by, cashier_by, reviewed_by, posted_by, cast($3 as bigint), cast($3 as bigint) \
                   from simulation_voucher where book_id = $1 and is_given = 1 order by id";
@@ -44,7 +44,7 @@ database::sql! {
 /// A voucher of a book, with where it stands.
 #[derive(Debug, Clone, FromRow)]
 pub struct BookVoucher {
-    /// Row id; 0 while it is new.
+    /// Row id.
     pub id: VoucherId,
     /// The book.
     #[row(rename = "book_id")]
@@ -69,13 +69,54 @@ pub struct BookVoucher {
     #[row(rename = "reverses_id")]
     pub reverses: Option<VoucherId>,
     /// Grows with each change.
-    pub seq: i64,
+    pub version: i64,
     /// When it changed last.
     pub updated_at_ms: Millis,
 }
 
+/// A voucher before it is stored.
+#[derive(Debug, Clone)]
+pub struct NewVoucher {
+    /// The book.
+    pub book: BookId,
+    /// The period it belongs to.
+    pub period: Period,
+    /// What stands on it.
+    pub draft: VoucherDraft,
+    /// Where it stands.
+    pub state: VoucherState,
+    /// Who signed.
+    pub signatures: Signatures,
+    /// The business it books, by key.
+    pub business: Option<String>,
+    /// Whether it came with the book and is not the student's work.
+    pub is_given: bool,
+    /// The voucher it reverses in red.
+    pub reverses: Option<VoucherId>,
+}
+
+impl NewVoucher {
+    /// The same under its row id: version 1 where it was inserted, or that of the voucher it changes.
+    #[must_use]
+    pub fn stored(self, id: VoucherId, version: i64, now_ms: Millis) -> BookVoucher {
+        BookVoucher {
+            id,
+            book: self.book,
+            period: self.period,
+            draft: self.draft,
+            state: self.state,
+            signatures: self.signatures,
+            business: self.business,
+            is_given: self.is_given,
+            reverses: self.reverses,
+            version,
+            updated_at_ms: now_ms,
+        }
+    }
+}
+
 /// Inserts a voucher with its lines.
-pub async fn insert_voucher(tx: &Tx, new: &BookVoucher, now_ms: Millis) -> Result<VoucherId> {
+pub async fn insert_voucher(tx: &Tx, new: &NewVoucher, now_ms: Millis) -> Result<VoucherId> {
     let VoucherDraft {
         word,
         number,
@@ -134,12 +175,12 @@ async fn insert_lines(tx: &Tx, voucher: VoucherId, lines: &[LineDraft]) -> Resul
     Ok(())
 }
 
-/// Writes the content of a voucher anew; returns whether nobody else had changed it since `voucher.seq`.
+/// Writes the content of a voucher anew; returns whether nobody else had changed it since `voucher.version`.
 pub(crate) async fn update_voucher(tx: &Tx, voucher: &BookVoucher, now_ms: Millis) -> Result<bool> {
     let draft = &voucher.draft;
     let values = params![
         voucher.id,
-        voucher.seq,
+        voucher.version,
         voucher.period.to_string(),
         &draft.word,
         draft.number,
@@ -160,12 +201,12 @@ pub(crate) async fn update_voucher(tx: &Tx, voucher: &BookVoucher, now_ms: Milli
     Ok(true)
 }
 
-/// Writes where a voucher stands and who signed it.
-pub(crate) async fn sign_voucher(tx: &Tx, voucher: &BookVoucher, now_ms: Millis) -> Result<bool> {
+/// Writes where a voucher stands and who signed it; returns whether nobody else had changed it since `voucher.version`.
+pub async fn sign_voucher(tx: &Tx, voucher: &BookVoucher, now_ms: Millis) -> Result<bool> {
     let signed = &voucher.signatures;
     let values = params![
         voucher.id,
-        voucher.seq,
+        voucher.version,
         Text(&voucher.state),
         signed.prepared_by.as_deref(),
         signed.cashier_by.as_deref(),

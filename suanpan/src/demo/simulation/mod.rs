@@ -21,7 +21,7 @@ use scoring::parts::DocumentDecision;
 use simulation::{
     BookContext, Company, LoadedBook, SignStep, TaskRules, VoucherSave, close_period, decide_business,
     file_statement, find_book, hand_in, insert_voucher, list_vouchers, load_template, open_book_of, prepare,
-    sign, statement_of,
+    sign, sign_voucher, statement_of,
     template::{Business, Post, Template},
     touch_book,
 };
@@ -285,7 +285,8 @@ impl Work {
             Ok(prepared) => prepared,
             Err(_) => prepare(&self.kept, None, save(right))?,
         };
-        let mut voucher = prepared.0;
+        let id = insert_voucher(tx, &prepared.0, self.at_ms).await?;
+        let mut voucher = prepared.0.stored(id, 1, self.at_ms);
         let is_money = needs_cashier(&voucher.draft, &self.kept.chart);
         let steps = [
             (VoucherState::CashierSigned, SignStep::CashierSign, Post::Cashier),
@@ -298,7 +299,7 @@ impl Work {
                     .map_err(|refusal| Error::Internal(refusal.message))?;
             }
         }
-        voucher.id = insert_voucher(tx, &voucher, self.at_ms).await?;
+        sign_voucher(tx, &voucher, self.at_ms).await?;
         self.kept.vouchers.push(voucher);
         Ok(())
     }

@@ -4255,26 +4255,20 @@ export interface components {
         /** @description An assessment as its student sees it. */
         AssessmentCard: {
             attempts: components["schemas"]["AttemptLine"][];
-            /**
-             * Format: int64
-             * @description How often it may be taken; 0: any number.
-             */
-            attempts_allowed: number;
+            /** @description How often it may be taken; 0: any number. */
+            attempts_allowed: components["schemas"]["Limit"];
             /** @description For this student, extensions counted. */
             closes_at_ms: components["schemas"]["i64"];
-            /** @description `practical`, `final`, `none`. */
-            counts_as: string;
+            /** @description What it counts for in the course's mark. */
+            counts_as: components["schemas"]["CountsAs"];
             full_points: components["schemas"]["Points"];
             id: components["schemas"]["AssessmentId"];
             /** @description Which of several attempts counts. */
             keep: components["schemas"]["AssessmentKeep"];
             /** @description Whether another attempt may be begun now. */
             may_begin: boolean;
-            /**
-             * Format: int64
-             * @description Time for one attempt; 0: until the window closes.
-             */
-            minutes: number;
+            /** @description Time for one attempt; 0: until the window closes. */
+            minutes: components["schemas"]["Limit"];
             opens_at_ms: components["schemas"]["i64"];
             /** Format: int64 */
             pass_percent: number;
@@ -4338,30 +4332,18 @@ export interface components {
         };
         /** @description The rules of an assessment beside its window. */
         AssessmentRules: {
-            /**
-             * Format: int64
-             * @description How often it may be taken.
-             */
-            attempts: number;
+            /** @description How often it may be taken. */
+            attempts: components["schemas"]["Limit"];
             /** @description Which attempt counts. */
             keep: components["schemas"]["AssessmentKeep"];
-            /**
-             * Format: int64
-             * @description How long after the opening one may still begin; 0: always.
-             */
-            late_entry_minutes: number;
+            /** @description How long after the opening one may still begin. */
+            late_entry_minutes: components["schemas"]["Limit"];
             /** @description Leaving the page. */
             leave_action: components["schemas"]["LeaveAction"];
-            /**
-             * Format: int64
-             * @description How often one may leave before the attempt is handed in; 0: any number.
-             */
-            leave_limit: number;
-            /**
-             * Format: int64
-             * @description Time for one attempt in minutes; 0: until the window closes.
-             */
-            minutes: number;
+            /** @description How often one may leave before the attempt is handed in. */
+            leave_limit: components["schemas"]["Limit"];
+            /** @description Time for one attempt in minutes; without a limit until the window closes. */
+            minutes: components["schemas"]["Limit"];
             /**
              * Format: int64
              * @description In percent of the points.
@@ -4388,8 +4370,7 @@ export interface components {
              * @description Cronbach's α.
              */
             alpha: number | null;
-            /** Format: int64 */
-            attempts: number;
+            attempts: components["schemas"]["Limit"];
             distribution: components["schemas"]["Distribution"];
             expected: number;
             full: components["schemas"]["Points"];
@@ -4407,8 +4388,8 @@ export interface components {
         };
         /** @description Settings that a course folder proposes. */
         AssessmentTemplate: {
-            /** @description `practical`, `final`, `none`. */
-            counts_as: string;
+            /** @description What it counts for in the course's mark. */
+            counts_as: components["schemas"]["CountsAs"];
             /**
              * Format: int64
              * @description Row id.
@@ -4457,8 +4438,8 @@ export interface components {
         AssessmentText: {
             class_ids: components["schemas"]["ClassId"][];
             closes_at_ms: components["schemas"]["i64"];
-            /** @description `practical`, `final` or `none`: what it counts for in the course's mark. */
-            counts_as: string;
+            /** @description What it counts for in the course's mark. */
+            counts_as: components["schemas"]["CountsAs"];
             notice?: string;
             opens_at_ms: components["schemas"]["i64"];
             paper_id: components["schemas"]["PaperId"];
@@ -4848,6 +4829,13 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        /**
+         * Format: int64
+         * @description What a work came to, of its marks: 0 to 10 000 hundredths of a percent, in JSON and in columns that integer. The rules
+         *     reckon with [`Share`]; this is what is kept of the result.
+         * @example 6250
+         */
+        BasisPoints: number;
         BlankAnswer: {
             /** @description One text for each blank, in order; an empty text for a blank left open. */
             blanks: string[];
@@ -5108,11 +5096,8 @@ export interface components {
             part: components["schemas"]["TaskPart"];
             /** @description Why not more. */
             reasons: components["schemas"]["BookReason"][];
-            /**
-             * Format: int64
-             * @description Of its marks, in hundredths of a percent.
-             */
-            share: number;
+            /** @description Of its marks. */
+            share: components["schemas"]["BasisPoints"];
             /**
              * Format: int32
              * @description Its weight among the parts.
@@ -5966,6 +5951,11 @@ export interface components {
             document: string;
             version: string;
         };
+        /**
+         * @description The part of a course's mark that an assessment counts for.
+         * @enum {string}
+         */
+        CountsAs: "practical" | "final" | "none";
         /** @description A course on my desk. */
         CourseCard: {
             category: string;
@@ -8495,8 +8485,7 @@ export interface components {
             /** @description Whether this device may save; if not, the questions are not sent. */
             is_here: boolean;
             leave_action: components["schemas"]["LeaveAction"];
-            /** Format: int64 */
-            leave_limit: number;
+            leave_limit: components["schemas"]["Limit"];
             /** Format: int64 */
             leaves: number;
             messages: components["schemas"]["ExamMessage"][];
@@ -8575,11 +8564,9 @@ export interface components {
              * @description More time for this student, in percent of the duration and in milliseconds.
              */
             extra_percent: number;
-            /** Format: int64 */
-            late_entry_minutes: number;
+            late_entry_minutes: components["schemas"]["Limit"];
             leave_action: components["schemas"]["LeaveAction"];
-            /** Format: int64 */
-            leave_limit: number;
+            leave_limit: components["schemas"]["Limit"];
             needs_password: boolean;
             /** @description Shown before the start; Markdown. */
             notice: string;
@@ -8698,7 +8685,7 @@ export interface components {
         ExamRecord: {
             assessment_id: components["schemas"]["AssessmentId"];
             attempt: components["schemas"]["AttemptLine"];
-            counts_as: string;
+            counts_as: components["schemas"]["CountsAs"];
             /** Format: int64 */
             pass_percent: number;
             title: string;
@@ -8717,8 +8704,7 @@ export interface components {
         ExamSignalKind: "left" | "returned" | "explained" | "fullscreen_left" | "pasted" | "offline" | "online";
         /** @description What became of it. */
         ExamSignalTaken: {
-            /** Format: int64 */
-            leave_limit: number;
+            leave_limit: components["schemas"]["Limit"];
             /** Format: int64 */
             leaves: number;
             /** @description Submitted, if the rules hand in after so many. */
@@ -8788,11 +8774,8 @@ export interface components {
         ExerciseId: number;
         /** @description An exercise and what I have made of it. */
         ExerciseRow: {
-            /**
-             * Format: int64
-             * @description How often it may be tried; 0 for as often as one likes.
-             */
-            attempts: number;
+            /** @description How often it may be tried; 0 for as often as one likes. */
+            attempts: components["schemas"]["Limit"];
             chapter_id: components["schemas"]["ChapterId"] | null;
             due_at_ms: components["schemas"]["i64"] | null;
             earned: components["schemas"]["Points"] | null;
@@ -8804,11 +8787,8 @@ export interface components {
             /** @description The name by which activities refer to it. */
             key: string;
             last_at_ms: components["schemas"]["i64"] | null;
-            /**
-             * Format: int64
-             * @description Minutes an attempt may take; 0 for no limit.
-             */
-            minutes: number;
+            /** @description Minutes an attempt may take; 0 for no limit. */
+            minutes: components["schemas"]["Limit"];
             summary: string;
             title: string;
             /** Format: int64 */
@@ -9167,11 +9147,8 @@ export interface components {
             /** @description Markdown. */
             text: string;
             title: string;
-            /**
-             * Format: int64
-             * @description How often it may be handed in; 0 for as often as one likes.
-             */
-            tries: number;
+            /** @description How often it may be handed in; 0 for as often as one likes. */
+            tries: components["schemas"]["Limit"];
         };
         /** @description A course folder as multipart form data. */
         FolderForm: {
@@ -9706,6 +9683,12 @@ export interface components {
             general: components["schemas"]["GeneralLedgerRow"][];
             name: string;
         };
+        /**
+         * Format: int64
+         * @description At most so many tries, minutes or the like, or as many as one likes. In JSON and in columns an integer, 0 for no limit:
+         *     outside of these two nobody compares with 0.
+         */
+        Limit: number;
         /** @description A line of the answer. The answer is one JSON object a line, as it happens. */
         Line: {
             /** @enum {string} */
@@ -9839,7 +9822,7 @@ export interface components {
             classes: components["schemas"]["AssessmentClass"][];
             closes_at_ms: components["schemas"]["i64"];
             counts: components["schemas"]["AttemptCounts"];
-            counts_as: string;
+            counts_as: components["schemas"]["CountsAs"];
             course_id: components["schemas"]["CourseId"];
             course_title: string;
             /** @description When it ends, or ended, for everybody without more time of their own. */
@@ -10381,6 +10364,11 @@ export interface components {
          * @description A notice to a class.
          */
         NoticeId: number;
+        /**
+         * @description Where a notice stands.
+         * @enum {string}
+         */
+        NoticeState: "scheduled" | "published" | "recalled";
         /** @description A notice as its writers see it. */
         NoticeView: {
             attachments: components["schemas"]["AttachmentView"][];
@@ -10396,8 +10384,7 @@ export interface components {
              */
             readers: number;
             recalled_at_ms: components["schemas"]["i64"] | null;
-            /** @description `scheduled`, `published` or `recalled`. */
-            state: string;
+            state: components["schemas"]["NoticeState"];
             /** @description Markdown. */
             text: string;
             title: string;
@@ -10637,11 +10624,8 @@ export interface components {
              */
             count: number;
             /**
-             * @description Lowest and highest difficulty; 0 and 0 for any.
-             * @default [
-             *       0,
-             *       0
-             *     ]
+             * @description Lowest and highest difficulty, none for any; in JSON 0 and 0 for any.
+             * @default null
              */
             difficulty: [
                 number,
@@ -10678,11 +10662,8 @@ export interface components {
              */
             count: number;
             /**
-             * @description Lowest and highest difficulty; 0 and 0 for any.
-             * @default [
-             *       0,
-             *       0
-             *     ]
+             * @description Lowest and highest difficulty, none for any; in JSON 0 and 0 for any.
+             * @default null
              */
             difficulty: [
                 number,
@@ -11163,11 +11144,8 @@ export interface components {
         };
         /** @description A Python task as the editor needs it. */
         PythonTaskView: components["schemas"]["PythonTaskRow"] & {
-            /**
-             * Format: int64
-             * @description How often it may be handed in; 0 for as often as one likes.
-             */
-            attempts: number;
+            /** @description How often it may be handed in; 0 for as often as one likes. */
+            attempts: components["schemas"]["Limit"];
             course_id: components["schemas"]["CourseId"];
             draft: components["schemas"]["DraftView"] | null;
             /** @description The files in the working folder. */
@@ -12787,8 +12765,8 @@ export interface components {
             contributes_at_most: components["schemas"]["Points"] | null;
             earned: components["schemas"]["Points"];
             full: components["schemas"]["Points"];
-            /** @description `learning`, `tasks`, `exercises`, `python`, `practical`, `final`, `none`. */
-            part: string;
+            /** @description What it counts for. */
+            part: components["schemas"]["ScorePart"];
             /** Format: int64 */
             source_id: number;
             source_kind: components["schemas"]["ScoreSource"];
@@ -12800,7 +12778,7 @@ export interface components {
          * @description The parts of a course's mark.
          * @enum {string}
          */
-        ScorePart: "learning" | "tasks" | "exercises" | "python" | "practical" | "final";
+        ScorePart: "learning" | "tasks" | "exercises" | "python" | "practical" | "final" | "none";
         /** @description One line of a score's explanation. Shares are in percent. */
         ScoreReason: {
             /** @enum {string} */
@@ -13323,7 +13301,7 @@ export interface components {
             answered: number | null;
             assessment_id: components["schemas"]["AssessmentId"];
             attempt_id: components["schemas"]["AttemptId"] | null;
-            counts_as: string;
+            counts_as: components["schemas"]["CountsAs"];
             earned: components["schemas"]["Points"] | null;
             full: components["schemas"]["Points"];
             /** Format: int64 */
@@ -13791,8 +13769,7 @@ export interface components {
             class: components["schemas"]["Share"] | null;
             /** Format: int64 */
             minutes: number;
-            /** Format: int64 */
-            minutes_allowed: number;
+            minutes_allowed: components["schemas"]["Limit"];
             /** @description My share of the points, and the class's. */
             own: components["schemas"]["Share"];
             title: string;
@@ -14205,9 +14182,9 @@ export interface components {
             post: components["schemas"]["CompanyPost"];
             /**
              * Format: int64
-             * @description For a voucher that exists: its `seq` as it was read.
+             * @description For a voucher that exists: its `version` as it was read.
              */
-            seq?: number;
+            version?: number;
             voucher: components["schemas"]["VoucherDraftInput"];
         };
         /**
@@ -14289,16 +14266,16 @@ export interface components {
             number: number | null;
             period: components["schemas"]["Period"];
             reverses_id: components["schemas"]["VoucherId"] | null;
-            /**
-             * Format: int64
-             * @description Send it back with a change: somebody else's change in between is refused, not overwritten.
-             */
-            seq: number;
             signatures: components["schemas"]["VoucherSignatures"];
             state: components["schemas"]["VoucherState"];
             /** @description The sum of its debits. */
             total: components["schemas"]["Fen"];
             updated_at_ms: components["schemas"]["i64"];
+            /**
+             * Format: int64
+             * @description Send it back with a change: somebody else's change in between is refused, not overwritten.
+             */
+            version: number;
             /**
              * @description 凭证字: 记, or 收/付/转.
              * @default
@@ -16251,8 +16228,8 @@ export interface operations {
             query?: {
                 /** @description Part of a title or a text. */
                 q?: string;
-                /** @description `all` (if absent), `published`, `scheduled` or `recalled`. */
-                state?: string;
+                /** @description All of them if absent. */
+                state?: "scheduled" | "published" | "recalled";
                 /** @description Counted from 1. */
                 page?: number;
                 /** @description Rows on a page. */

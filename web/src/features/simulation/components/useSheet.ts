@@ -105,7 +105,7 @@ export function useSheet(book: Book, actions: BookActions, post: Post, drafts: B
   // A voucher that was signed, posted or changed elsewhere shows as it is now, unless it is being written.
   const onDesk = book.vouchers.find((voucher) => voucher.id === sheet.id);
   useEffect(() => {
-    if (onDesk !== undefined && !isDirty && onDesk.seq !== latest.current.seq) {
+    if (onDesk !== undefined && !isDirty && onDesk.version !== latest.current.version) {
       latest.current = sheetOf(onDesk);
       setSheet(latest.current);
     }
@@ -117,7 +117,7 @@ export function useSheet(book: Book, actions: BookActions, post: Post, drafts: B
       is_draft: asDraft,
       business: latest.current.business ?? null,
       post,
-      seq: latest.current.seq,
+      version: latest.current.version,
     };
     try {
       const saved = await actions.save.mutateAsync({ id: latest.current.id, body });

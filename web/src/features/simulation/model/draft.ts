@@ -20,7 +20,7 @@ const optionalNumber = z.optional(z.number());
 
 const sheetSchema: z.ZodMiniType<Sheet> = z.object({
   id: optionalNumber,
-  seq: z.number(),
+  version: z._default(z.number(), 0),
   word: text,
   date: text,
   kind: z.enum(['normal', 'red', 'supplement', 'carry', 'pl_close', 'year_close']),

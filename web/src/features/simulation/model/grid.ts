@@ -16,7 +16,7 @@ export interface Row {
 /** A voucher being written. */
 export interface Sheet {
   id?: number | undefined;
-  seq: number;
+  version: number;
   word: string;
   date: string;
   kind: VoucherKind;
@@ -54,7 +54,7 @@ const padded = (rows: Row[]): Row[] => [
 export function blankSheet(word: string, date: string): Sheet {
   return {
     id: undefined,
-    seq: 0,
+    version: 0,
     word,
     date,
     kind: 'normal',
@@ -93,7 +93,7 @@ export const sheetOfLines = (lines: Line[]): Sheet => ({ ...blankSheet('', ''), 
 export function sheetOf(voucher: Voucher): Sheet {
   return {
     id: voucher.id,
-    seq: voucher.seq,
+    version: voucher.version,
     word: voucher.word,
     date: voucher.date ?? '',
     kind: voucher.kind,
