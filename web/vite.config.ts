@@ -52,6 +52,11 @@ export default defineConfig({
             },
             // The same for the pages that begin an account.
             { name: 'account', test: /\/identity\/components\/(ConsentField|useConsentVersions)\.tsx?/ },
+            {
+              // The styles of small parts that many pages share: each file of its own would be named in the start.
+              name: 'parts',
+              test: /\/(HomeLayout|HeadlinePanel|ExamTicket|Rows|Meter|StatCard|BeadRod)\.module\.css/,
+            },
           ],
         },
       },

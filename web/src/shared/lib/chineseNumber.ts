@@ -9,3 +9,6 @@ export function chineseNumber(value: number): string {
   const head = tens === 1 ? '十' : `${digits[tens]}十`;
   return ones === 0 ? head : head + digits[ones];
 }
+
+/** Whether a chapter's title says its number itself. */
+export const saysItsNumber = (title: string): boolean => /^第.+章|^chapter\b/i.test(title);

@@ -11,10 +11,12 @@ interface Props {
   below?: ReactNode;
   /** The one primary button. */
   act: ReactNode;
+  /** What follows; left out where there is no room. */
+  aside?: ReactNode;
 }
 
 /** What a home begins with: one number, one sentence, one button. */
-export function HeadlinePanel({ label, abacus, caption, above, title, below, act }: Props) {
+export function HeadlinePanel({ label, abacus, caption, above, title, below, act, aside }: Props) {
   return (
     <section className={styles.panel} aria-label={label}>
       <div className={styles.day}>
@@ -27,6 +29,7 @@ export function HeadlinePanel({ label, abacus, caption, above, title, below, act
         {below ? <p className={styles.below}>{below}</p> : null}
         <div className={styles.act}>{act}</div>
       </div>
+      {aside ? <div className={styles.aside}>{aside}</div> : null}
     </section>
   );
 }

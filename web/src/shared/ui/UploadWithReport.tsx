@@ -27,7 +27,7 @@ const maxBytes = 10 * 1024 * 1024;
 
 /** Import from Excel in four steps: template, upload, preview with the faults of each row, confirmation. */
 export function UploadWithReport({ subject, columnsHelp, onTemplate, onPreview, onConfirm, onDone }: Props) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['shell', 'common']);
   const [step, setStep] = useState(0);
   const [tooLarge, setTooLarge] = useState(false);
   const template = useMutation({ mutationFn: onTemplate });
@@ -91,7 +91,7 @@ export function UploadWithReport({ subject, columnsHelp, onTemplate, onPreview, 
           {tooLarge ? <p className={styles.fault}>{t('import.tooLarge')}</p> : null}
           {preview.error ? (
             <p className={styles.fault} role="alert">
-              {messageOf(preview.error, t('error.system'))}
+              {messageOf(preview.error, t('common:error.system'))}
             </p>
           ) : null}
         </div>

@@ -8,7 +8,6 @@ import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageHeader } from '@/shared/ui/PageHeader';
-import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
@@ -55,21 +54,18 @@ export function LearningRecordPage() {
   ];
   return (
     <>
-      <PageHeader title={t('routes:course.historyRecord')} text={t('learning:record.text')} />
-      {sums ? (
-        <StatRow>
-          <StatCard label={t('learning:home.time')} value={formatSpan(sums.seconds, i18n.language)} />
-          <StatCard
-            label={t('learning:home.lectures')}
-            value={`${sums.lectures_finished}/${sums.lectures_total}`}
-          />
-          <StatCard
-            label={t('learning:home.resources')}
-            value={`${sums.resources_opened}/${sums.resources_total}`}
-          />
-          <StatCard label={t('learning:record.visits')} value={sums.total} />
-        </StatRow>
-      ) : null}
+      <PageHeader
+        title={t('routes:course.historyRecord')}
+        text={
+          sums
+            ? [
+                t('learning:home.count', { done: sums.lectures_finished, all: sums.lectures_total }),
+                t('learning:home.resources', { done: sums.resources_opened, all: sums.resources_total }),
+                t('learning:home.time', { time: formatSpan(sums.seconds, i18n.language) }),
+              ].join(' · ')
+            : t('learning:record.text')
+        }
+      />
       <DataTable
         name="learning-record"
         label={t('routes:course.historyRecord')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { lecturesQuery, type Place } from '@/shared/api/courses';
 import { lectureSearch } from '@/shared/lib/search';
 import { formatDateTime, formatSpan } from '@/shared/lib/time';
+import { useChapterTitle } from '@/shared/lib/useChapterTitle';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -18,6 +19,7 @@ import styles from './LectureListPage.module.css';
 
 export function LectureListPage() {
   const { t } = useTranslation(['learning', 'routes']);
+  const titleOf = useChapterTitle();
   const { search } = usePage(lectureSearch);
   const place: Place = { course_id: search.course_id ?? 0, class_id: search.class_id };
   const lectures = useQuery(lecturesQuery(place));
@@ -36,9 +38,9 @@ export function LectureListPage() {
       {lectures.isPending ? <Skeleton lines={10} /> : null}
       {chapters?.length === 0 ? <EmptyState title={t('learning:lectures.empty')} /> : null}
       <div className={styles.chapters}>
-        {chapters?.map((chapter) => (
+        {chapters?.map((chapter, index) => (
           <div key={chapter.chapter_id} id={`chapter-${chapter.chapter_id}`} className={styles.chapter}>
-            <Panel title={chapter.title} flush>
+            <Panel title={titleOf(index + 1, chapter.title)} flush>
               <ul className={styles.list}>
                 {chapter.lectures.map((lecture) => (
                   <li key={lecture.lecture_id}>

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { CourseCard } from '@/shared/api/courses';
 import type { AgendaItem } from '../../api';
-import { placeOf } from '../../model/place';
+import { placeOf, type Studied } from '../../model/place';
 import { momentOf, startOfDay } from '../../model/today';
 
 /** Something to do, and the course it belongs to. */
-export type ToDo = AgendaItem & { card: CourseCard };
+export type ToDo = AgendaItem & { card: Studied };
 
 /** Where it is done. */
 export function wayTo(item: ToDo) {
