@@ -12,6 +12,7 @@ import { useCurrentUser, useHasRole } from '@/shared/api/user';
 import { formatDate } from '@/shared/lib/time';
 import { usePageTitle } from '@/shared/tabs/page';
 import { Abacus } from '@/shared/ui/Abacus';
+import { ErrorState } from '@/shared/ui/ErrorState';
 import { HeadlinePanel } from '@/shared/ui/HeadlinePanel';
 import { HomeLayout } from '@/shared/ui/HomeLayout';
 import { LinkButton } from '@/shared/ui/LinkButton';
@@ -54,7 +55,11 @@ export function Desk() {
 function Waiting({ toAdmit }: { toAdmit: number }) {
   const { t, i18n } = useTranslation(['marking', 'routes']);
   const user = useCurrentUser();
-  const rows = useQuery(inboxQuery(undefined)).data;
+  const inbox = useQuery(inboxQuery(undefined));
+  const rows = inbox.data;
+  if (inbox.error && rows === undefined) {
+    return <ErrorState error={inbox.error} onRetry={() => void inbox.refetch()} />;
+  }
   if (rows === undefined) return <Skeleton lines={4} />;
   const waiting = rows.reduce((sum, row) => sum + row.waiting, 0);
   const oldest = rows

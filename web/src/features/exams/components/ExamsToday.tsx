@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { managedAssessmentsQuery } from '@/shared/api/assessments';
 import { formatDateTime } from '@/shared/lib/time';
 import { listed } from '@/shared/lib/wording';
+import { ErrorState } from '@/shared/ui/ErrorState';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Panel } from '@/shared/ui/Panel';
 import rows from '@/shared/ui/Rows.module.css';
+import { Skeleton } from '@/shared/ui/Skeleton';
 
 const weekMs = 7 * 86_400_000;
 const shown = 5;
@@ -14,7 +16,8 @@ const shown = 5;
 /** What is sat just now, what begins within a week, and whose marks wait to be released. */
 export function ExamsToday({ classId }: { classId?: number }) {
   const { t } = useTranslation(['exams', 'routes']);
-  const all = useQuery(managedAssessmentsQuery(classId)).data ?? [];
+  const asked = useQuery(managedAssessmentsQuery(classId));
+  const all = asked.data ?? [];
   const ofClass = classId === undefined ? {} : { class_id: classId };
   const now = all[0]?.now_ms ?? 0;
   const near = all
@@ -35,7 +38,11 @@ export function ExamsToday({ classId }: { classId?: number }) {
       }
       flush
     >
-      {near.length === 0 ? <p className={rows.empty}>{t('exams:desk.none')}</p> : null}
+      {asked.isPending ? <Skeleton lines={3} /> : null}
+      {asked.error && asked.data === undefined ? (
+        <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
+      ) : null}
+      {asked.data && near.length === 0 ? <p className={rows.empty}>{t('exams:desk.none')}</p> : null}
       <ul className={rows.list}>
         {near.slice(0, shown).map((one) => (
           <li key={one.id} className={rows.row}>

@@ -16,7 +16,9 @@ const shown = 5;
 export function WaitingPanel() {
   const { t } = useTranslation(['marking', 'routes', 'questions']);
   const inbox = useQuery(inboxQuery(undefined));
-  const waiting = (inbox.data ?? [])
+  // What could not be read is said once, where the day begins.
+  if (inbox.data === undefined) return null;
+  const waiting = inbox.data
     .filter((row) => row.waiting > 0)
     .sort((left, right) => left.since_ms - right.since_ms);
   return (
@@ -29,7 +31,7 @@ export function WaitingPanel() {
       extra={<Link to="/gradeManage/correction">{t('routes:gradeManage.correction')}</Link>}
       flush
     >
-      {inbox.data && waiting.length === 0 ? <p className={rows.empty}>{t('marking:inbox.none')}</p> : null}
+      {waiting.length === 0 ? <p className={rows.empty}>{t('marking:inbox.none')}</p> : null}
       <ul className={rows.list}>
         {waiting.slice(0, shown).map((row) => {
           const done = row.total - row.waiting - row.verdicts;

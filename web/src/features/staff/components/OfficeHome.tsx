@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ErrorState } from '@/shared/ui/ErrorState';
 import { Panel } from '@/shared/ui/Panel';
 import rows from '@/shared/ui/Rows.module.css';
+import { Skeleton } from '@/shared/ui/Skeleton';
 import { teachersQuery, termsQuery } from '../api';
 
 const parts = ['teachers', 'students', 'courses', 'school', 'terms', 'documents', 'audit'] as const;
@@ -10,10 +12,27 @@ const parts = ['teachers', 'students', 'courses', 'school', 'terms', 'documents'
 /** The office's day: the term, the teachers, and the way to each of its desks. */
 export function OfficeHome() {
   const { t } = useTranslation('staff');
-  const teachers = useQuery(teachersQuery({})).data;
-  const terms = useQuery(termsQuery).data;
+  const teachersAsked = useQuery(teachersQuery({}));
+  const termsAsked = useQuery(termsQuery);
+  const teachers = teachersAsked.data;
+  const terms = termsAsked.data;
+  const failed = [teachersAsked, termsAsked].find((one) => one.error && one.data === undefined);
+  if (failed) {
+    return (
+      <Panel title={t('home.title')}>
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      </Panel>
+    );
+  }
+  if (teachers === undefined || terms === undefined) {
+    return (
+      <Panel title={t('home.title')}>
+        <Skeleton lines={7} />
+      </Panel>
+    );
+  }
   const today = new Date().toISOString().slice(0, 10);
-  const term = terms?.find((one) => one.starts_on <= today && today <= one.ends_on);
+  const term = terms.find((one) => one.starts_on <= today && today <= one.ends_on);
   return (
     <Panel title={t('home.title')} flush>
       <ul className={rows.list}>
@@ -30,7 +49,7 @@ export function OfficeHome() {
         </li>
         <li className={rows.row}>
           <span className={rows.words}>
-            <span>{t('home.teachers', { count: teachers?.total ?? 0 })}</span>
+            <span>{t('home.teachers', { count: teachers.total })}</span>
           </span>
           <Link to="/academicManage/academic">{t('tab.teachers')}</Link>
         </li>

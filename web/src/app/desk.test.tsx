@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Schema } from '@/shared/api/types';
+import { accountingClass, student, teacher, teacherManagement } from '@/test/fixtures';
+import { answer, refuse } from '@/test/handlers/answer';
+import { renderApp } from '@/test/render';
+import { server } from '@/test/server';
+
+const row: Schema<'InboxRow'> = {
+  source_kind: 'exercise',
+  group_id: 4,
+  version_id: 9,
+  cell: null,
+  kind: 'short_answer',
+  stem: '简述四类未达账项。',
+  title: '银行余额调节',
+  class_names: ['会计2601班'],
+  full: 6,
+  total: 27,
+  waiting: 10,
+  verdicts: 0,
+  since_ms: 1_788_738_600_000,
+};
+
+const failure = { status: 500, msg: '系统错误，请稍后重试！' } as const;
+
+/** A promise one can keep later. */
+function later<T>() {
+  let keep: (value: T) => void = () => {};
+  const promise = new Promise<T>((resolve) => {
+    keep = resolve;
+  });
+  return { promise, keep };
+}
+
+it('a teacher’s desk waits, then says what waits for marking and leads there', async () => {
+  const inbox = later<Schema<'InboxRow'>[]>();
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/classes/', { items: [accountingClass], total: 1 }),
+    answer('get', '/api/marking/inbox/', () => inbox.promise),
+  );
+  renderApp('/mycourse');
+  expect(await screen.findByText('一周内没有考核。')).toBeVisible();
+  expect(screen.queryByRole('region', { name: '工作台' })).not.toBeInTheDocument();
+  expect(screen.queryByText('没有等待批改的答案。')).not.toBeInTheDocument();
+  inbox.keep([row]);
+  const head = within(await screen.findByRole('region', { name: '工作台' }));
+  expect(head.getByRole('heading', { name: '10 份答案待批' })).toBeVisible();
+  expect(head.getByRole('link', { name: '开始批改' })).toHaveAttribute('href', '/gradeManage/correction');
+  expect(screen.getByText('17/27')).toBeInTheDocument();
+});
+
+it('a desk with nothing to do says so', async () => {
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/classes/', { items: [accountingClass], total: 1 }),
+  );
+  renderApp('/mycourse');
+  const head = within(await screen.findByRole('region', { name: '工作台' }));
+  expect(head.getByRole('link', { name: '班级管理' })).toBeVisible();
+});
+
+it('a desk that cannot read what waits says so and asks again', async () => {
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/classes/', { items: [accountingClass], total: 1 }),
+    refuse('get', '/api/marking/inbox/', failure),
+    refuse('get', '/api/exams/managed/', failure),
+  );
+  const { user } = renderApp('/mycourse');
+  await waitFor(() => expect(screen.getAllByRole('button', { name: '重试' })).toHaveLength(2));
+  expect(screen.queryByText('一周内没有考核。')).not.toBeInTheDocument();
+  server.use(answer('get', '/api/marking/inbox/', [row]));
+  await user.click(screen.getAllByRole('button', { name: '重试' })[0] as HTMLElement);
+  expect(await screen.findByRole('heading', { name: '10 份答案待批' })).toBeVisible();
+});
+
+const office = () => answer('get', '/api/user/info/', { ...student, roles: [teacherManagement] });
+
+it('the office claims neither teachers nor terms before it knows them', async () => {
+  const terms = later<Schema<'TermView'>[]>();
+  server.use(
+    office(),
+    answer('get', '/api/staff/teachers/', { items: [], total: 4 }),
+    answer('get', '/api/school/terms/', () => terms.promise),
+  );
+  renderApp('/mycourse');
+  expect(await screen.findByText('教务工作')).toBeVisible();
+  expect(screen.queryByText('现在不在任何学期内')).not.toBeInTheDocument();
+  terms.keep([]);
+  expect(await screen.findByText('现在不在任何学期内')).toBeVisible();
+  expect(screen.getByText('教师 4 人')).toBeVisible();
+});
+
+it('an office that cannot read its terms says so', async () => {
+  server.use(
+    office(),
+    answer('get', '/api/staff/teachers/', { items: [], total: 4 }),
+    refuse('get', '/api/school/terms/', failure),
+  );
+  renderApp('/mycourse');
+  expect(await screen.findByRole('button', { name: '重试' })).toBeVisible();
+});
