@@ -134,6 +134,12 @@ bench-pages-small: $(BINARY) ## Processor time and statements of every GET, on t
 	cargo build --release --locked -p suanpan --example bench_pages
 	@$(TARGET)/release/examples/bench_pages $(BINARY) runtime/python/.venv target/bench/pages-small.json
 
+.PHONY: bench-web
+bench-web: $(if $(SUANPAN_URL),,web/dist/index.html) ## Layout shift of every screen, and how soon acts are painted on a slow computer; target/bench/web.json
+	@tools/setup.sh test
+	$(if $(SUANPAN_URL),,cargo nextest run --workspace --locked --no-run)
+	SUANPAN_BENCH=$(CURDIR)/target/bench/web.json BINARY=$(abspath $(TARGET)/debug/suanpan) tools/e2e.sh --config playwright.bench.config.ts
+
 .PHONY: fuzz-api
 fuzz-api: ## Generated requests to every endpoint, compared with web/openapi.json (schemathesis; some minutes)
 	cargo build --workspace --locked

@@ -1,0 +1,4 @@
+import config from './playwright.config';
+
+/** What pages cost a person's eyes and patience: `make bench-web`. */
+export default { ...config, testDir: 'bench', testMatch: '*.bench.ts', timeout: 900_000 };
