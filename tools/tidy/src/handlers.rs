@@ -28,6 +28,48 @@ pub fn payloads_are_typed(sources: &[Source]) -> Vec<Fault> {
     .collect()
 }
 
+/// Lines that half of the handlers' bodies may have at most: a guard, a unit of work, a reply.
+const MEDIAN_LINES: usize = 16;
+
+/// Finds whether handlers have grown: half of their bodies have at most [`MEDIAN_LINES`] lines.
+pub fn handlers_are_short(sources: &[Source]) -> Vec<Fault> {
+    let mut lengths: Vec<usize> = sources
+        .iter()
+        .filter(|source| source.has_extension(&["rs"]) && source.starts_with("features"))
+        .flat_map(|source| lengths_of_handlers(&source.text))
+        .collect();
+    lengths.sort_unstable();
+    let median = lengths.get(lengths.len() / 2).copied().unwrap_or_default();
+    if median <= MEDIAN_LINES {
+        return Vec::new();
+    }
+    vec![Fault::new(
+        "features/*/src/http",
+        format!("half of {} handlers have over {median} lines", lengths.len()),
+    )]
+}
+
+/// The lines in the body of each function that is described as an endpoint.
+fn lengths_of_handlers(text: &str) -> Vec<usize> {
+    let lines: Vec<&str> = text.lines().collect();
+    let body_of = |attribute: usize| {
+        let is_fn = |line: &&str| line.trim_start().trim_start_matches("pub").contains("fn ");
+        let function = attribute + lines[attribute..].iter().position(is_fn)?;
+        let opens = function + lines[function..].iter().position(|line| line.ends_with('{'))?;
+        let indent: String = lines[function]
+            .chars()
+            .take_while(|letter| *letter == ' ')
+            .collect();
+        lines[opens + 1..]
+            .iter()
+            .position(|line| **line == format!("{indent}}}"))
+    };
+    (0..lines.len())
+        .filter(|&at| lines[at].trim_start().starts_with("#[utoipa::path"))
+        .filter_map(body_of)
+        .collect()
+}
+
 /// The places of the lines of code in these folders that have something.
 fn lines_with<'a>(
     sources: &'a [Source],
@@ -55,6 +97,15 @@ mod tests {
             path: "features/coding/src/http/run.rs".into(),
             text: text.into(),
         }]
+    }
+
+    #[test]
+    fn the_lines_between_the_braces_of_a_handler_are_counted() {
+        let text = "#[utoipa::path(get, path = \"/x/\",\n    responses(()))]\npub async fn show(\n    a: A,\n) -> B {\n    one\n    two\n}\n\nfn other() {\n}\n";
+        assert_eq!(lengths_of_handlers(text), [2]);
+        let long = text.replace("    two\n", &"    two\n".repeat(20));
+        assert_eq!(handlers_are_short(&source(&long)).len(), 1);
+        assert!(handlers_are_short(&source(text)).is_empty());
     }
 
     #[test]
