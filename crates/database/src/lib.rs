@@ -32,8 +32,9 @@ pub use row::{FromRow, FromValue, Row};
 pub use statement::{Engine, Registered, Statement, registered_statements};
 pub use text::{Json, Text, parse_text};
 pub use unit::Tx;
-pub use value::{Value, list};
+pub use value::{Value, list, rows, texts};
 
+use postgres::Isolation;
 use std::{
     path::Path,
     sync::{
@@ -42,6 +43,7 @@ use std::{
     },
 };
 use tokio::sync::broadcast;
+use unit::{Kept, Run};
 
 /// The result of a statement or a unit of work.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -97,16 +99,22 @@ impl Database {
     pub async fn read<T, E, F, Fut>(&self, unit: F) -> Result<T, E>
     where
         F: FnOnce(Tx) -> Fut + Send + 'static,
-        Fut: Future<Output = Result<T, E>> + Send,
+        Fut: Future<Output = Result<T, E>> + Send + 'static,
         T: Send + 'static,
         E: From<Error> + Send + 'static,
     {
         let statements = Arc::clone(&self.statements);
-        let counted = move |tx: Tx| unit(tx.counted_by(&statements));
-        match &*self.engine {
-            EngineHandle::Sqlite(sqlite) => sqlite.read(counted).await,
-            EngineHandle::Postgres(postgres) => postgres.read(counted).await,
-        }
+        let kept = Kept::new();
+        let (mut once, result) = (Some(unit), kept.clone());
+        let run: Run = Box::new(move |tx: Tx| {
+            let unit = once.take().expect("what only reads runs once");
+            result.running(unit(tx.counted_by(&statements)))
+        });
+        let ended = match &*self.engine {
+            EngineHandle::Sqlite(sqlite) => sqlite.read(run).await,
+            EngineHandle::Postgres(postgres) => postgres.read(run).await,
+        };
+        kept.after(ended)
     }
 
     /// Runs a unit that may write, and answers after its commit is durable. An error rolls the unit back.
@@ -115,16 +123,42 @@ impl Database {
     pub async fn write<T, E, F, Fut>(&self, unit: F) -> Result<T, E>
     where
         F: FnOnce(Tx) -> Fut + Clone + Send + 'static,
-        Fut: Future<Output = Result<T, E>> + Send,
+        Fut: Future<Output = Result<T, E>> + Send + 'static,
+        T: Send + 'static,
+        E: From<Error> + Send + 'static,
+    {
+        self.write_in(unit, Isolation::Serializable).await
+    }
+
+    /// The same for a unit that keeps itself apart from others: before it reads a row it depends on, it locks it (by a
+    /// statement that ends in `for update` on PostgreSQL), or a row that whoever changes it locks or changes too. PostgreSQL
+    /// then tracks nothing else, and many changes of different rows run beside each other without colliding.
+    pub async fn write_locked<T, E, F, Fut>(&self, unit: F) -> Result<T, E>
+    where
+        F: FnOnce(Tx) -> Fut + Clone + Send + 'static,
+        Fut: Future<Output = Result<T, E>> + Send + 'static,
+        T: Send + 'static,
+        E: From<Error> + Send + 'static,
+    {
+        self.write_in(unit, Isolation::Locked).await
+    }
+
+    async fn write_in<T, E, F, Fut>(&self, unit: F, isolation: Isolation) -> Result<T, E>
+    where
+        F: FnOnce(Tx) -> Fut + Clone + Send + 'static,
+        Fut: Future<Output = Result<T, E>> + Send + 'static,
         T: Send + 'static,
         E: From<Error> + Send + 'static,
     {
         let statements = Arc::clone(&self.statements);
-        let counted = move |tx: Tx| unit(tx.counted_by(&statements));
-        match &*self.engine {
-            EngineHandle::Sqlite(sqlite) => sqlite.write(counted).await,
-            EngineHandle::Postgres(postgres) => postgres.write(counted).await,
-        }
+        let kept = Kept::new();
+        let result = kept.clone();
+        let run: Run = Box::new(move |tx: Tx| result.running(unit.clone()(tx.counted_by(&statements))));
+        let ended = match &*self.engine {
+            EngineHandle::Sqlite(sqlite) => sqlite.write(run).await,
+            EngineHandle::Postgres(postgres) => postgres.write(run, isolation).await,
+        };
+        kept.after(ended)
     }
 
     /// How many statements ran on this database since it was opened: what a request costs is the difference.

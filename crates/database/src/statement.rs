@@ -66,11 +66,13 @@ impl Statement {
     }
 }
 
-/// SQLite's way to read a parameter that is a list (see [`list`](crate::list)).
+/// SQLite's way to read a parameter that is a list (see [`list`](crate::list) and [`rows`](crate::rows)).
 fn with_lists(text: &str) -> Cow<'_, str> {
-    const ELEMENTS: &str = "json_array_elements_text(cast(";
-    if text.contains(ELEMENTS) {
-        Cow::Owned(text.replace(ELEMENTS, "json_each(").replace(" as json))", ")"))
+    const TEXTS: &str = "json_array_elements_text(cast(";
+    const ROWS: &str = "json_array_elements(cast(";
+    if text.contains(TEXTS) || text.contains(ROWS) {
+        let read = text.replace(TEXTS, "json_each(").replace(ROWS, "json_each(");
+        Cow::Owned(read.replace(" as json))", ")"))
     } else {
         Cow::Borrowed(text)
     }

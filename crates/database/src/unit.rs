@@ -1,10 +1,60 @@
 //! The handle that a unit of work speaks through.
 
 use crate::{Error, Event, FromRow, Result, Row, Statement, Value, postgres, sqlite};
-use std::sync::{
-    Arc, Mutex, PoisonError,
-    atomic::{AtomicU64, Ordering},
+use std::{
+    pin::Pin,
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
 };
+
+/// A unit of work with its types forgotten: each call runs it anew, keeps its result aside, and says whether its changes
+/// are to be kept. What runs units is compiled once and not for every unit.
+pub(crate) type Run = Box<dyn FnMut(Tx) -> Running + Send>;
+
+/// A unit that runs.
+pub(crate) type Running = Pin<Box<dyn Future<Output = bool> + Send>>;
+
+/// Where a unit leaves its result until its commit is known.
+pub(crate) struct Kept<T, E>(Arc<Mutex<Option<Result<T, E>>>>);
+
+impl<T, E> Clone for Kept<T, E> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
+}
+
+impl<T: Send + 'static, E: From<Error> + Send + 'static> Kept<T, E> {
+    pub(crate) fn new() -> Self {
+        Self(Arc::default())
+    }
+
+    /// The unit, leaving its result here.
+    pub(crate) fn running<Fut>(&self, unit: Fut) -> Running
+    where
+        Fut: Future<Output = Result<T, E>> + Send + 'static,
+    {
+        let kept = Arc::clone(&self.0);
+        Box::pin(async move {
+            let result = unit.await;
+            let is_kept = result.is_ok();
+            *kept.lock().unwrap_or_else(PoisonError::into_inner) = Some(result);
+            is_kept
+        })
+    }
+
+    /// What the unit's caller is told: what the unit said, unless the engine could not carry it out.
+    pub(crate) fn after(self, ended: Result<()>) -> Result<T, E> {
+        let result = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
+        match (result, ended) {
+            (Some(Err(refusal)), _) => Err(refusal),
+            (_, Err(error)) => Err(error.into()),
+            (Some(Ok(value)), Ok(())) => Ok(value),
+            (None, Ok(())) => Err(Error::Panicked.into()),
+        }
+    }
+}
 
 /// A running unit of work. Statements go through it; it is useless once the unit has ended.
 #[derive(Clone)]

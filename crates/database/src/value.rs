@@ -1,6 +1,7 @@
 //! The few types of value a statement takes and gives.
 
 use bytes::BytesMut;
+use serde::Serialize;
 use tokio_postgres::types::{IsNull, ToSql, Type, to_sql_checked};
 
 /// A parameter or a column. Booleans are integers on SQLite; time is integer milliseconds, money integer fen.
@@ -53,6 +54,19 @@ impl<T: Into<Value>> From<Option<T>> for Value {
 pub fn list(values: impl IntoIterator<Item = impl Into<i64>>) -> Value {
     let numbers: Vec<String> = values.into_iter().map(|value| value.into().to_string()).collect();
     Value::Text(format!("[{}]", numbers.join(",")))
+}
+
+/// Many texts as one parameter; read like [`list`], without the cast.
+pub fn texts<'a>(values: impl IntoIterator<Item = &'a str>) -> Value {
+    let texts: Vec<&str> = values.into_iter().collect();
+    Value::Text(serde_json::to_string(&texts).expect("texts are JSON"))
+}
+
+/// Many rows as one parameter: each a tuple of numbers, texts and nothings. A statement reads the first field of each by
+/// `select cast(value ->> 0 as bigint) from json_array_elements(cast(cast($1 as text) as json))`, the same text on both
+/// engines.
+pub fn rows<R: Serialize>(rows: &[R]) -> Value {
+    Value::Text(serde_json::to_string(rows).expect("plain rows are JSON"))
 }
 
 /// The parameters of a statement, in the order of `$1`, `$2`, …; anything that is `Into<Value>`.

@@ -3,9 +3,12 @@
 mod listen;
 mod unit;
 
-pub(crate) use unit::Unit;
+pub(crate) use unit::{Isolation, Unit};
 
-use crate::{Error, Event, Result, Tx, unit::TxEngine};
+use crate::{
+    Error, Event, Result, Tx,
+    unit::{Run, TxEngine},
+};
 use deadpool_postgres::{Manager, ManagerConfig, Object, Pool, RecyclingMethod, Runtime};
 use std::{sync::Arc, time::Duration};
 use tokio::sync::broadcast;
@@ -47,17 +50,11 @@ impl Postgres {
         Ok(Self { pool, events })
     }
 
-    pub(crate) async fn read<T, E, F, Fut>(&self, unit: F) -> Result<T, E>
-    where
-        F: FnOnce(Tx) -> Fut + Send + 'static,
-        Fut: Future<Output = Result<T, E>> + Send,
-        T: Send + 'static,
-        E: From<Error> + Send + 'static,
-    {
+    pub(crate) async fn read(&self, mut run: Run) -> Result<()> {
         let running = Arc::new(Unit::reading(connection(&self.pool).await?));
-        let result = unit(Tx::new(TxEngine::Postgres(Arc::clone(&running)))).await;
+        run(Tx::new(TxEngine::Postgres(Arc::clone(&running)))).await;
         running.end();
-        result
+        Ok(())
     }
 
     /// Hands events of this instance to itself before the unit's caller goes on; other instances hear of them by NOTIFY.
@@ -68,33 +65,24 @@ impl Postgres {
         }
     }
 
-    pub(crate) async fn write<T, E, F, Fut>(&self, unit: F) -> Result<T, E>
-    where
-        F: FnOnce(Tx) -> Fut + Clone + Send + 'static,
-        Fut: Future<Output = Result<T, E>> + Send,
-        T: Send + 'static,
-        E: From<Error> + Send + 'static,
-    {
+    /// Runs a unit until it is committed, or rolled back as it wished; again when it collided with another.
+    pub(crate) async fn write(&self, mut run: Run, isolation: Isolation) -> Result<()> {
         let mut attempt = 0;
         loop {
-            let running = Arc::new(Unit::begin(connection(&self.pool).await?).await?);
+            let running = Arc::new(Unit::begin(connection(&self.pool).await?, isolation).await?);
             let tx = Tx::new(TxEngine::Postgres(Arc::clone(&running)));
-            let result = unit.clone()(tx.clone()).await;
-            let collided = running.collided();
-            let ended = match result {
-                Ok(value) if !collided => {
-                    let events = tx.take_events();
-                    running
-                        .commit(&events)
-                        .await
-                        .map(|()| self.deliver(events))
-                        .map(|()| value)
-                        .map_err(E::from)
-                }
-                result => running.rollback().await.map_err(E::from).and(result),
+            let is_kept = run(tx.clone()).await;
+            let ended = if is_kept && !running.collided() {
+                let events = tx.take_events();
+                running.commit(&events).await.map(|()| self.deliver(events))
+            } else {
+                running.rollback().await
             };
-            if !running.collided() || attempt >= RETRIES {
+            if !running.collided() {
                 return ended;
+            }
+            if attempt >= RETRIES {
+                return Err(Error::Collision("after all repeats".into()));
             }
             attempt += 1;
             // Back off a little longer each time, so that units which collide do not do so in step.

@@ -17,6 +17,15 @@ pub(crate) struct Unit {
     collided: AtomicBool,
 }
 
+/// What keeps units apart that run at the same time.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Isolation {
+    /// The engine: what holds on SQLite, with its one writer, holds here.
+    Serializable,
+    /// The unit: it locks the rows it depends on before it reads them.
+    Locked,
+}
+
 impl Unit {
     /// A unit of statements that each commit themselves.
     pub(super) fn reading(connection: Object) -> Self {
@@ -27,11 +36,15 @@ impl Unit {
         }
     }
 
-    /// A unit in a serialisable transaction: what holds on SQLite, with its one writer, holds here.
-    pub(super) async fn begin(connection: Object) -> Result<Self> {
+    /// A unit in a transaction.
+    pub(super) async fn begin(connection: Object, isolation: Isolation) -> Result<Self> {
         let unit = Self::reading(connection);
         unit.in_transaction.store(true, Ordering::Release);
-        unit.control("begin isolation level serializable").await?;
+        unit.control(match isolation {
+            Isolation::Serializable => "begin isolation level serializable",
+            Isolation::Locked => "begin isolation level read committed",
+        })
+        .await?;
         Ok(unit)
     }
 

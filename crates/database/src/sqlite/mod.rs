@@ -7,7 +7,7 @@ mod threads;
 
 pub(crate) use connection::{UnitId, execute, prepare, query, run_script};
 
-use crate::{Error, Event, Result, Tx};
+use crate::{Error, Event, Result, unit::Run};
 use crossbeam_channel::{Sender, TrySendError};
 use std::path::Path;
 use tokio::sync::{broadcast, oneshot};
@@ -44,41 +44,24 @@ impl Sqlite {
         })
     }
 
-    pub(crate) async fn read<T, E, F, Fut>(&self, unit: F) -> Result<T, E>
-    where
-        F: FnOnce(Tx) -> Fut + Send + 'static,
-        Fut: Future<Output = Result<T, E>> + Send,
-        T: Send + 'static,
-        E: From<Error> + Send + 'static,
-    {
-        submit(&self.readers, unit).await
+    pub(crate) async fn read(&self, run: Run) -> Result<()> {
+        submit(&self.readers, run).await
     }
 
-    pub(crate) async fn write<T, E, F, Fut>(&self, unit: F) -> Result<T, E>
-    where
-        F: FnOnce(Tx) -> Fut + Send + 'static,
-        Fut: Future<Output = Result<T, E>> + Send,
-        T: Send + 'static,
-        E: From<Error> + Send + 'static,
-    {
-        submit(&self.writer, unit).await
+    pub(crate) async fn write(&self, run: Run) -> Result<()> {
+        submit(&self.writer, run).await
     }
 }
 
-async fn submit<T, E, F, Fut>(thread: &Sender<threads::Job>, unit: F) -> Result<T, E>
-where
-    F: FnOnce(Tx) -> Fut + Send + 'static,
-    Fut: Future<Output = Result<T, E>> + Send,
-    T: Send + 'static,
-    E: From<Error> + Send + 'static,
-{
-    let (reply, answer) = oneshot::channel();
-    match thread.try_send(threads::job(unit, reply)) {
+/// Hands a unit to a thread; returns once it is committed, or rolled back as it wished.
+async fn submit(thread: &Sender<threads::Job>, run: Run) -> Result<()> {
+    let (reply, ended) = oneshot::channel();
+    match thread.try_send(threads::Job { run, reply }) {
         Ok(()) => {}
-        Err(TrySendError::Full(_)) => return Err(Error::Overloaded.into()),
+        Err(TrySendError::Full(_)) => return Err(Error::Overloaded),
         Err(TrySendError::Disconnected(_)) => {
-            return Err(Error::Unavailable("its thread has ended".into()).into());
+            return Err(Error::Unavailable("its thread has ended".into()));
         }
     }
-    answer.await.unwrap_or_else(|_| Err(Error::Panicked.into()))
+    ended.await.unwrap_or(Err(Error::Panicked))
 }

@@ -1,12 +1,14 @@
 //! The loops of the writing thread and the reading threads.
 
 use super::connection::{begin_unit, control, end_unit, open};
-use crate::{Error, Event, Result, Tx, unit::TxEngine};
+use crate::{
+    Error, Event, Result, Tx,
+    unit::{Run, TxEngine},
+};
 use crossbeam_channel::Receiver;
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     path::{Path, PathBuf},
-    pin::pin,
     task::{Context, Poll, Waker},
 };
 use tokio::sync::{broadcast, oneshot};
@@ -14,70 +16,63 @@ use tokio::sync::{broadcast, oneshot};
 /// How many waiting units one commit may carry.
 const UNITS_PER_COMMIT: usize = 256;
 
-/// A unit of work, its types forgotten: runs on a database thread and leaves an outcome that waits for the commit.
-pub(super) type Job = Box<dyn FnOnce() -> Box<dyn Outcome> + Send>;
+/// A unit of work for a database thread, and where its end is told.
+pub(super) struct Job {
+    pub(super) run: Run,
+    pub(super) reply: oneshot::Sender<Result<()>>,
+}
 
 /// A unit that has run and has not been answered.
-pub(super) trait Outcome {
-    /// Whether the unit wants its changes kept.
-    fn is_kept(&self) -> bool;
-    /// Replies to the caller; `failure` is set if the commit failed.
-    fn answer(self: Box<Self>, failure: Option<&Error>, events: &broadcast::Sender<Event>);
-}
-
-struct Finished<T, E> {
-    result: Result<T, E>,
+struct Finished {
+    /// Whether its changes are to be kept; or why it did not come to its end.
+    ran: Result<bool>,
     events: Vec<Event>,
-    reply: oneshot::Sender<Result<T, E>>,
+    reply: oneshot::Sender<Result<()>>,
 }
 
-impl<T, E: From<Error>> Outcome for Finished<T, E> {
+impl Job {
+    /// Runs the unit on this thread.
+    fn run(mut self) -> Finished {
+        let tx = Tx::new(TxEngine::Sqlite(begin_unit()));
+        let ran = catch_unwind(AssertUnwindSafe(|| {
+            let mut running = (self.run)(tx.clone());
+            // Statements answer at once on this thread, so a unit that is not ready awaited something else.
+            match running.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+                Poll::Ready(is_kept) => Ok(is_kept),
+                Poll::Pending => Err(Error::ForeignAwait),
+            }
+        }))
+        .unwrap_or(Err(Error::Panicked));
+        end_unit();
+        Finished {
+            ran,
+            events: tx.take_events(),
+            reply: self.reply,
+        }
+    }
+}
+
+impl Finished {
     fn is_kept(&self) -> bool {
-        self.result.is_ok()
+        matches!(self.ran, Ok(true))
     }
 
-    fn answer(self: Box<Self>, failure: Option<&Error>, events: &broadcast::Sender<Event>) {
-        let result = match (self.result, failure) {
-            (Ok(_), Some(error)) => Err(error.clone().into()),
-            (result, _) => result,
+    /// Replies to the caller; `failure` is set if the commit failed.
+    fn answer(self, failure: Option<&Error>, events: &broadcast::Sender<Event>) {
+        let is_kept = self.is_kept();
+        let ended = match (self.ran, failure) {
+            (Ok(true), Some(error)) => Err(error.clone()),
+            (ran, _) => ran.map(drop),
         };
-        if result.is_ok() {
+        if is_kept && ended.is_ok() {
             for event in self.events {
                 // Nobody listening is no fault.
                 let _ = events.send(event);
             }
         }
         // The caller may have gone away; its unit stands all the same.
-        let _ = self.reply.send(result);
+        let _ = self.reply.send(ended);
     }
-}
-
-/// Wraps a unit and the place its answer goes to.
-pub(super) fn job<T, E, F, Fut>(unit: F, reply: oneshot::Sender<Result<T, E>>) -> Job
-where
-    F: FnOnce(Tx) -> Fut + Send + 'static,
-    Fut: Future<Output = Result<T, E>> + Send,
-    T: Send + 'static,
-    E: From<Error> + Send + 'static,
-{
-    Box::new(move || {
-        let tx = Tx::new(TxEngine::Sqlite(begin_unit()));
-        let result = catch_unwind(AssertUnwindSafe(|| {
-            let mut running = pin!(unit(tx.clone()));
-            // Statements answer at once on this thread, so a unit that is not ready awaited something else.
-            match running.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
-                Poll::Ready(result) => result,
-                Poll::Pending => Err(Error::ForeignAwait.into()),
-            }
-        }))
-        .unwrap_or_else(|_| Err(Error::Panicked.into()));
-        end_unit();
-        Box::new(Finished {
-            result,
-            events: tx.take_events(),
-            reply,
-        })
-    })
 }
 
 /// Starts the writing thread and waits until its connection is open.
@@ -97,7 +92,7 @@ pub(super) fn spawn_reader(path: &Path, number: usize, jobs: Receiver<Job>) -> R
     spawn(format!("sqlite-read-{number}"), path, true, move || {
         while let Ok(job) = jobs.recv() {
             let begun = control("begin deferred");
-            let outcome = job();
+            let outcome = job.run();
             let ended = begun.and_then(|()| control("commit"));
             outcome.answer(ended.err().as_ref(), &no_events);
         }
@@ -131,7 +126,7 @@ fn commit_together(first: Job, jobs: &Receiver<Job>, events: &broadcast::Sender<
         if failure.is_none() {
             failure = control("savepoint unit").err();
         }
-        let outcome = job();
+        let outcome = job.run();
         if failure.is_none() {
             let undone = if outcome.is_kept() {
                 Ok(())
