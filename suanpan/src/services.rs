@@ -17,6 +17,7 @@ pub struct Services {
     hasher: Hasher,
     runner: Runner,
     shown: ShownCache,
+    saver: exams::Saver,
     catalogue: Catalogue,
     folder: FolderParts,
     parts: &'static [CoursePart],
@@ -32,6 +33,7 @@ impl Services {
             hasher: Hasher::new(app.config.hashing_lanes),
             runner: runner.clone(),
             shown: ShownCache::default(),
+            saver: exams::Saver::start(app),
             catalogue: items::catalogue(),
             folder: working_folder::PARTS,
             parts: course_parts::PARTS,
@@ -58,7 +60,7 @@ give! {
     classes: app, catalogue;
     learning: app, agenda;
     coding: app, runner, folder;
-    exams: app, runner, shown;
+    exams: app, runner, saver, shown;
     marking: app, shown;
     staff: app, hasher;
 }

@@ -14,6 +14,7 @@ pub mod access;
 pub mod audit;
 pub mod autosave;
 pub mod clock;
+pub mod committer;
 pub mod config;
 pub mod error;
 pub mod files;

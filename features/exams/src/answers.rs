@@ -47,16 +47,28 @@ pub fn first_hash(attempt: AttemptId, seed: i64) -> String {
     digest(&format!("suanpan exam attempt {attempt} {seed}"))
 }
 
+impl Receipt {
+    /// The receipt that follows this one.
+    pub(crate) fn next(&self, content: &str, now_ms: Millis) -> Self {
+        let number = self.number + 1;
+        Self {
+            number,
+            hash: next_hash(&self.hash, number, content),
+            at_ms: Some(now_ms),
+        }
+    }
+}
+
 /// The hash of the next receipt.
 pub fn next_hash(before: &str, number: i64, content: &str) -> String {
     digest(&format!("{before}\n{number}\n{content}"))
 }
 
-/// What a receipt covers: places, counters and hashes of the answers, in the order they were sent.
-pub fn content(saved: &[(i64, i64, String)]) -> String {
+/// What a receipt covers: places, counters and hashes of the answers, in the order of their places.
+pub(crate) fn content(saved: &[&CheckedAnswer]) -> String {
     let lines: Vec<String> = saved
         .iter()
-        .map(|(position, seq, answer)| format!("{position}:{seq}:{}", digest(answer)))
+        .map(|one| format!("{}:{}:{}", one.position, one.seq, digest(&one.text)))
         .collect();
     lines.join(",")
 }
@@ -65,31 +77,66 @@ fn digest(text: &str) -> String {
     hex::encode(Sha256::digest(text.as_bytes()))
 }
 
-/// The answer as stored, or why it cannot be: no such question, another kind, too large.
-pub fn check(form: &Form, sent: &SentAnswer, kinds: &[QuestionKind]) -> Result<(String, bool), Error> {
-    let field = |what: &str| format!("answers[{}].{what}", sent.position);
-    let kind = usize::try_from(sent.position)
-        .ok()
-        .and_then(|position| kinds.get(position))
-        .filter(|_| form.item(sent.position).is_some())
-        .ok_or_else(|| Error::invalid(field("position"), "试卷中没有这道题。"))?;
-    if sent.seq < 1 {
-        return Err(Error::invalid(field("seq"), "序号应从 1 开始。"));
+/// An answer that fits its question.
+#[derive(Debug)]
+pub(crate) struct CheckedAnswer {
+    pub(crate) position: i64,
+    pub(crate) seq: i64,
+    pub(crate) answer: Option<QuestionAnswer>,
+    /// As stored.
+    pub(crate) text: String,
+    pub(crate) is_empty: bool,
+    pub(crate) is_flagged: bool,
+}
+
+/// The kinds of a form's questions by place, none where a place has no question.
+#[derive(Debug, Clone)]
+pub(crate) struct Kinds(Vec<Option<QuestionKind>>);
+
+impl Kinds {
+    /// The kinds of a form, in its order.
+    pub(crate) fn of(form: &Form, kinds: &[QuestionKind]) -> Self {
+        let at = |(position, kind): (usize, &QuestionKind)| form.item(position as i64).map(|_| *kind);
+        Self(kinds.iter().enumerate().map(at).collect())
     }
-    let Some(answer) = &sent.answer else {
-        return Ok(("null".into(), true));
-    };
-    if answer.kind() != *kind {
-        return Err(Error::invalid(field("answer"), "答案的题型与题目不一致。"));
+
+    /// Answers that fit their questions, or why one does not: no such question, another kind, too large.
+    pub(crate) fn check_all(&self, sent: &[SentAnswer]) -> Result<Vec<CheckedAnswer>, Error> {
+        sent.iter().map(|one| self.check(one)).collect()
     }
-    let text = serde_json::to_string(answer).expect("an answer is plain data");
-    if text.len() > LARGEST_BYTES {
-        return Err(Error::invalid(
-            field("answer"),
-            "这道题的答案过长，请精简后再试。",
-        ));
+
+    fn check(&self, sent: &SentAnswer) -> Result<CheckedAnswer, Error> {
+        let field = |what: &str| format!("answers[{}].{what}", sent.position);
+        let kind = usize::try_from(sent.position)
+            .ok()
+            .and_then(|position| *self.0.get(position)?)
+            .ok_or_else(|| Error::invalid(field("position"), "试卷中没有这道题。"))?;
+        if sent.seq < 1 {
+            return Err(Error::invalid(field("seq"), "序号应从 1 开始。"));
+        }
+        let checked = |text: String, is_empty: bool| CheckedAnswer {
+            position: sent.position,
+            seq: sent.seq,
+            answer: sent.answer.clone(),
+            text,
+            is_empty,
+            is_flagged: sent.is_flagged,
+        };
+        let Some(answer) = &sent.answer else {
+            return Ok(checked("null".into(), true));
+        };
+        if answer.kind() != kind {
+            return Err(Error::invalid(field("answer"), "答案的题型与题目不一致。"));
+        }
+        let text = serde_json::to_string(answer).expect("an answer is plain data");
+        if text.len() > LARGEST_BYTES {
+            return Err(Error::invalid(
+                field("answer"),
+                "这道题的答案过长，请精简后再试。",
+            ));
+        }
+        Ok(checked(text, answer.is_empty()))
     }
-    Ok((text, answer.is_empty()))
 }
 
 /// The document under which the answers of an attempt are saved by themselves.
@@ -104,7 +151,16 @@ mod tests {
     #[test]
     fn a_receipt_covers_everything_before_it() {
         let first = first_hash(AttemptId(1), 7);
-        let saved = |answer: &str| content(&[(0, 1, answer.to_owned())]);
+        let saved = |answer: &str| {
+            content(&[&CheckedAnswer {
+                position: 0,
+                seq: 1,
+                answer: None,
+                text: answer.to_owned(),
+                is_empty: false,
+                is_flagged: false,
+            }])
+        };
         let one = next_hash(&first, 1, &saved("A"));
         let two = next_hash(&one, 2, &saved("B"));
         let forged = next_hash(&next_hash(&first, 1, &saved("C")), 2, &saved("B"));

@@ -27,6 +27,7 @@ mod kept;
 pub mod paper;
 pub mod paper_rights;
 pub mod review;
+mod saves;
 pub mod sit;
 mod store;
 mod view;
@@ -39,6 +40,7 @@ pub use http::{HttpState, gates, routes};
 pub use import::PART;
 pub use jobs::register_jobs;
 pub use kept::{Kept, kept};
+pub use saves::Saver;
 pub use sit::{begin, record_grade, release, save_answers, submit_attempt, withdraw};
 pub use store::{
     answer::{StoredAnswer, list_answers, list_receipts},

@@ -2,24 +2,21 @@
 
 use crate::{
     Assessment, AssessmentId, Attempt, AttemptId, AttemptState, AttemptSubmitted, SubmittedBy,
-    answers::{self, Receipt, SentAnswer},
+    answers::{self, Kinds, Receipt, SentAnswer},
     attempt::{Step, next},
-    clock::{Allowance, End, NotNow, is_in_time},
+    clock::{Allowance, End, NotNow},
     find_assessment, find_attempt,
-    store::{
-        answer::{self, PutAnswer, StoredAnswer},
-        assessment, attempt,
-        event::record,
-    },
+    saves::{Save, write_one},
+    store::{answer, assessment, attempt, event::record},
 };
 use database::Tx;
 use platform::{
     Error, Millis,
     access::UserId,
-    autosave::{self, Change, LONGEST_JUMP, Writer},
+    autosave::{self, Writer},
 };
 use questions::set::{Form, draw_variables};
-use scoring::{Points, question::QuestionKind};
+use scoring::Points;
 
 /// What one student needs to begin.
 #[derive(Debug, Clone)]
@@ -126,19 +123,6 @@ pub(crate) async fn draw_form(tx: &Tx, assessment: &Assessment, seed: i64) -> Re
     Ok(form)
 }
 
-/// What a browser hears after it saved.
-#[derive(Debug, Clone)]
-pub(crate) struct Saved {
-    /// The newest receipt.
-    pub(crate) receipt: Receipt,
-    /// For each place sent, what the server now has.
-    pub(crate) stored: Vec<StoredAnswer>,
-    /// When the attempt ends.
-    pub(crate) deadline_at_ms: Millis,
-    /// Questions answered.
-    pub(crate) answered: i64,
-}
-
 /// The running attempt of this student on this device, or why it cannot be written to.
 pub(crate) async fn require_writable(
     tx: &Tx,
@@ -150,14 +134,20 @@ pub(crate) async fn require_writable(
         .await?
         .filter(|attempt| attempt.user == student)
         .ok_or(Error::NotFound)?;
-    next(attempt.state, Step::Submit(SubmittedBy::Student))?;
-    if attempt.device != device {
-        return Err(Error::conflict(
-            "exams.other_device",
-            "本次考核正在另一台设备上作答。如需在此继续，请选择「在此设备继续作答」。",
-        ));
-    }
+    may_write(attempt.state, &attempt.device, device)?;
     Ok(attempt)
+}
+
+/// Refuses to write to an attempt that is not running, or runs on another device.
+pub(crate) fn may_write(state: AttemptState, runs_on: &str, device: &str) -> Result<(), Error> {
+    next(state, Step::Submit(SubmittedBy::Student))?;
+    if runs_on == device {
+        return Ok(());
+    }
+    Err(Error::conflict(
+        "exams.other_device",
+        "本次考核正在另一台设备上作答。如需在此继续，请选择「在此设备继续作答」。",
+    ))
 }
 
 /// The same, to the page that is its writer.
@@ -181,82 +171,14 @@ pub(crate) fn time_is_up() -> Error {
     )
 }
 
-/// Changes of answers from one page.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Batch<'a> {
-    /// Of the page that sends them.
-    pub(crate) epoch: i64,
-    /// The changes.
-    pub(crate) sent: &'a [SentAnswer],
-}
-
-/// Saves changes of answers. Repeating it changes nothing; older changes are passed over.
-pub(crate) async fn save(
-    tx: &Tx,
-    attempt: &Attempt,
-    batch: Batch<'_>,
-    kinds: &[QuestionKind],
-    now_ms: Millis,
-) -> Result<Saved, Error> {
-    let deadline_at_ms = attempt.deadline_at_ms.ok_or(Error::NotFound)?;
-    if !is_in_time(deadline_at_ms, now_ms) {
-        return Err(time_is_up());
-    }
-    let mut saved = Vec::new();
-    let mut stored = Vec::with_capacity(batch.sent.len());
-    for one in batch.sent {
-        let (text, is_empty) = answers::check(&attempt.form, one, kinds)?;
-        let put = PutAnswer {
-            attempt: attempt.id,
-            position: one.position,
-            change: Change {
-                epoch: batch.epoch,
-                seq: one.seq,
-            },
-            text: &text,
-            is_empty,
-            is_flagged: one.is_flagged,
-        };
-        if put_answer(tx, &put, now_ms).await? {
-            saved.push((one.position, one.seq, text));
-        }
-        stored.extend(answer::find(tx, attempt.id, one.position).await?);
-    }
-    if saved.is_empty() {
-        return Ok(Saved {
-            receipt: attempt.receipt.clone(),
-            stored,
-            deadline_at_ms,
-            answered: attempt.answered,
-        });
-    }
-    let answered = answer::count_answered(tx, attempt.id).await?;
-    let receipt = put_receipt(tx, attempt, &answers::content(&saved), answered, now_ms).await?;
-    Ok(Saved {
-        receipt,
-        stored,
-        deadline_at_ms,
-        answered,
-    })
-}
-
-/// Stores one answer if it is newer than the known one; returns whether it was.
-async fn put_answer(tx: &Tx, put: &PutAnswer<'_>, now_ms: Millis) -> Result<bool, Error> {
-    // Whatever the server knows, a small number is no jump: the usual save asks nothing.
-    if put.change.seq > LONGEST_JUMP {
-        let known = answer::find(tx, put.attempt, put.position).await?;
-        put.change.replaces(known.map(|known| known.change()))?;
-    }
-    Ok(answer::put(tx, put, now_ms).await?)
-}
-
 /// The kinds of a form's questions, by position. Forms drawn before kinds were kept with them have to be looked up.
-pub(crate) async fn kinds_of(tx: &Tx, form: &Form) -> database::Result<Vec<QuestionKind>> {
+pub(crate) async fn kinds_of(tx: &Tx, form: &Form) -> database::Result<Kinds> {
     if let Some(kinds) = form.kinds() {
-        return Ok(kinds);
+        return Ok(Kinds::of(form, &kinds));
     }
     let shown = questions::load_shown(tx, &form.versions()).await?;
-    Ok(shown.iter().map(|shown| shown.kind).collect())
+    let kinds: Vec<_> = shown.iter().map(|shown| shown.kind).collect();
+    Ok(Kinds::of(form, &kinds))
 }
 
 /// Saves answers for whoever may write to the attempt without a browser: the demo, an import of collected answer files.
@@ -267,11 +189,16 @@ pub async fn save_answers(
     now_ms: Millis,
 ) -> Result<Receipt, Error> {
     let attempt = find_attempt(tx, id).await?.ok_or(Error::NotFound)?;
-    next(attempt.state, Step::Submit(SubmittedBy::Student))?;
-    let kinds = kinds_of(tx, &attempt.form).await?;
-    let epoch = autosave::take_over(tx, &answers::document(id), now_ms).await?;
-    let batch = Batch { epoch, sent };
-    Ok(save(tx, &attempt, batch, &kinds, now_ms).await?.receipt)
+    let changes = kinds_of(tx, &attempt.form).await?.check_all(sent)?;
+    let save = Save {
+        attempt: id,
+        student: attempt.user,
+        device: attempt.device,
+        writer: autosave::take_over(tx, &answers::document(id), now_ms).await?,
+        changes,
+        now_ms,
+    };
+    Ok(write_one(tx, save).await?.receipt)
 }
 
 async fn put_receipt(
@@ -281,12 +208,7 @@ async fn put_receipt(
     answered: i64,
     now_ms: Millis,
 ) -> Result<Receipt, Error> {
-    let number = attempt.receipt.number + 1;
-    let receipt = Receipt {
-        number,
-        hash: answers::next_hash(&attempt.receipt.hash, number, content),
-        at_ms: Some(now_ms),
-    };
+    let receipt = attempt.receipt.next(content, now_ms);
     answer::add_receipt(tx, attempt.id, &receipt, content).await?;
     attempt::put_receipt(tx, attempt.id, &receipt, answered).await?;
     Ok(receipt)

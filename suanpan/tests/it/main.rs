@@ -53,6 +53,7 @@ mod queries;
 mod questions;
 mod reactions;
 mod results;
+mod saves;
 mod schema;
 mod simulation;
 mod simulation_class;

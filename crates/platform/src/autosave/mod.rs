@@ -19,7 +19,7 @@ pub use wire::{Opened, Saved, Stored};
 use crate::{Error, Millis};
 use database::Tx;
 use rule::Writing;
-use std::fmt::Display;
+use std::{collections::HashMap, fmt::Display};
 
 /// A document that is saved by itself, by its name: `exams/17`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -114,10 +114,34 @@ pub async fn require_writer(tx: &Tx, document: &Document, writer: &Writer) -> Re
     if known.is_some_and(|writing| writing.is(writer)) {
         return Ok(());
     }
-    Err(Error::conflict(
+    Err(written_elsewhere())
+}
+
+fn written_elsewhere() -> Error {
+    Error::conflict(
         "platform.written_elsewhere",
         "这份内容正在另一个页面编辑，这里的修改没有保存。如需在此继续，请选择「在此页作答」。",
-    ))
+    )
+}
+
+/// The writers of several documents, read at once.
+#[derive(Debug, Default)]
+pub struct Writers(HashMap<String, Writing>);
+
+impl Writers {
+    /// Reads who writes each of the documents.
+    pub async fn of(tx: &Tx, documents: &[Document]) -> Result<Self, database::Error> {
+        Ok(Self(store::find_all(tx, documents).await?))
+    }
+
+    /// The same as [`require_writer`], of what was read.
+    pub fn require(&self, document: &Document, writer: &Writer) -> Result<(), Error> {
+        let known = self.0.get(document.name());
+        if known.is_some_and(|writing| writing.is(writer)) {
+            return Ok(());
+        }
+        Err(written_elsewhere())
+    }
 }
 
 /// Frees a document of its writer, so that the next page that opens it may write.
@@ -136,14 +160,18 @@ pub async fn release(tx: &Tx, document: &Document) -> Result<(), database::Error
     .await
 }
 
-/// Makes somebody without a page the writer: an import of answers, the demo. Returns the epoch of what they write.
-pub async fn take_over(tx: &Tx, document: &Document, now_ms: Millis) -> Result<i64, database::Error> {
+/// Makes somebody without a page the writer: an import of answers, the demo.
+pub async fn take_over(tx: &Tx, document: &Document, now_ms: Millis) -> Result<Writer, database::Error> {
+    let token = "server".to_owned();
     let server = Claim {
-        writer: "server".into(),
+        writer: token.clone(),
         act: ClaimAct::TakeOver,
         closed: None,
     };
     let place = claim(tx, document, &server, now_ms).await?;
     release(tx, document).await?;
-    Ok(place.epoch)
+    Ok(Writer {
+        token,
+        epoch: place.epoch,
+    })
 }

@@ -8,6 +8,7 @@ mod papers;
 mod sit;
 mod student;
 
+use crate::Saver;
 use axum::extract::FromRef;
 use coding::Runner;
 use courses::rights::Permission;
@@ -22,6 +23,8 @@ pub struct HttpState {
     pub app: App,
     /// Questions that were read before.
     pub shown: ShownCache,
+    /// Saves what pages send.
+    pub saver: Saver,
     /// Runs the programs of answers.
     pub runner: Runner,
 }

@@ -7,18 +7,10 @@ use scoring::question::QuestionAnswer;
 use serde::Serialize;
 
 database::sql! {
-    // INVARIANT: an answer never moves backwards; a repeated or older change touches no row.
-    PUT = "insert into exam_answer (attempt_id, position, seq, answer, is_empty, is_flagged, saved_at_ms, epoch) \
-           values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (attempt_id, position) do update set \
-           seq = excluded.seq, answer = excluded.answer, is_empty = excluded.is_empty, \
-           is_flagged = excluded.is_flagged, saved_at_ms = excluded.saved_at_ms, epoch = excluded.epoch \
-           where excluded.epoch > exam_answer.epoch \
-           or (excluded.epoch = exam_answer.epoch and excluded.seq > exam_answer.seq)";
     LIST = "select position, epoch, seq, answer, is_flagged, saved_at_ms from exam_answer where attempt_id = $1 \
             order by position";
     FIND = "select position, epoch, seq, answer, is_flagged, saved_at_ms from exam_answer \
             where attempt_id = $1 and position = $2";
-    ANSWERED = "select count(*) as total from exam_answer where attempt_id = $1 and is_empty = 0";
     ADD_RECEIPT = "insert into exam_receipt (attempt_id, number, hash, content, at_ms) values ($1, $2, $3, $4, $5)";
     RECEIPTS = "select number, hash, content, at_ms from exam_receipt where attempt_id = $1 order by number";
 }
@@ -51,39 +43,9 @@ impl StoredAnswer {
     }
 }
 
-/// An answer to be stored.
-#[derive(Debug, Clone)]
-pub(crate) struct PutAnswer<'a> {
-    pub(crate) attempt: AttemptId,
-    pub(crate) position: i64,
-    pub(crate) change: Change,
-    pub(crate) text: &'a str,
-    pub(crate) is_empty: bool,
-    pub(crate) is_flagged: bool,
-}
-
-/// Stores an answer unless a newer change is known; returns whether it was newer.
-pub(crate) async fn put(tx: &Tx, answer: &PutAnswer<'_>, now_ms: Millis) -> Result<bool> {
-    let values = params![
-        answer.attempt,
-        answer.position,
-        answer.change.seq,
-        answer.text,
-        answer.is_empty,
-        answer.is_flagged,
-        now_ms,
-        answer.change.epoch
-    ];
-    Ok(tx.execute(&PUT, values).await? == 1)
-}
-
 /// The answer to one question as it is stored; none if nothing was saved.
 pub(crate) async fn find(tx: &Tx, attempt: AttemptId, position: i64) -> Result<Option<StoredAnswer>> {
     tx.query_optional_as(&FIND, params![attempt, position]).await
-}
-
-pub(crate) async fn count_answered(tx: &Tx, attempt: AttemptId) -> Result<i64> {
-    tx.query_one(&ANSWERED, params![attempt]).await?.get("total")
 }
 
 /// The answers of an attempt as they stand.

@@ -8,4 +8,5 @@ pub mod file;
 pub mod message;
 pub mod paper;
 pub mod paper_editor;
+pub(crate) mod save;
 pub mod template;

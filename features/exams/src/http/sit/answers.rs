@@ -6,15 +6,19 @@ use crate::{
     answers::{self, Receipt, SentAnswer},
     clock::is_in_time,
     list_answers,
-    sit::{self, Batch, Saved, require_writable, require_writer},
+    saves::{Save, Saved, Saver, Sent, write_one},
+    sit::{self, require_writable, require_writer},
+    store::save,
 };
 use axum::extract::State;
 use garde::Validate;
 use platform::{
     ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path,
+    access::UserId,
     autosave::{self, Claim, Writer},
 };
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// Changes of answers since the last acknowledgement.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
@@ -33,10 +37,13 @@ pub(in crate::http) struct AnswerBatch {
 }
 
 impl AnswerBatch {
-    fn changes(&self) -> Batch<'_> {
-        Batch {
-            epoch: self.writer.epoch,
-            sent: &self.answers,
+    fn of(self, attempt: AttemptId, student: UserId) -> Sent {
+        Sent {
+            attempt,
+            student,
+            device: self.device,
+            writer: self.writer,
+            answers: self.answers,
         }
     }
 }
@@ -101,7 +108,9 @@ pub(in crate::http) async fn claim_answers(
     let now_ms = app.now_ms();
     let opened = app
         .db
-        .write(move |tx| async move {
+        .write_locked(move |tx| async move {
+            // No save of the page before is under way after this.
+            save::lock(&tx, &BTreeSet::from([id])).await?;
             let attempt = require_writable(&tx, id, user.id, &page.device).await?;
             let place = autosave::claim(&tx, &answers::document(id), &page.claim, now_ms).await?;
             Ok::<_, Error>(Opened {
@@ -121,20 +130,13 @@ pub(in crate::http) async fn claim_answers(
     responses((status = 200, body = platform::Envelope<Acknowledged>)))]
 pub(in crate::http) async fn save_answers(
     State(app): State<App>,
+    State(saver): State<Saver>,
     user: CurrentUser,
     Path(id): Path<AttemptId>,
     Body(batch): Body<AnswerBatch>,
 ) -> ApiResult<Acknowledged> {
-    let now_ms = app.now_ms();
-    let saved = app
-        .db
-        .write(move |tx| async move {
-            let attempt = require_writer(&tx, id, user.id, &batch.device, &batch.writer).await?;
-            let kinds = sit::kinds_of(&tx, &attempt.form).await?;
-            sit::save(&tx, &attempt, batch.changes(), &kinds, now_ms).await
-        })
-        .await?;
-    Ok(Envelope::ok(Acknowledged::of(saved, now_ms)))
+    let saved = saver.save(batch.of(id, user.id)).await?;
+    Ok(Envelope::ok(Acknowledged::of(saved, app.now_ms())))
 }
 
 /// An attempt that was handed in.
@@ -167,9 +169,18 @@ pub(in crate::http) async fn submit(
         .write(move |tx| async move {
             let attempt = require_writer(&tx, id, user.id, &batch.device, &batch.writer).await?;
             let is_late = !is_in_time(attempt.deadline_at_ms.unwrap_or(0), now_ms);
+            let refused = if is_late { batch.answers.len() as i64 } else { 0 };
             if !is_late {
                 let kinds = sit::kinds_of(&tx, &attempt.form).await?;
-                sit::save(&tx, &attempt, batch.changes(), &kinds, now_ms).await?;
+                let save = Save {
+                    attempt: id,
+                    student: user.id,
+                    changes: kinds.check_all(&batch.answers)?,
+                    device: batch.device,
+                    writer: batch.writer,
+                    now_ms,
+                };
+                write_one(&tx, save).await?;
             }
             let by = if is_late {
                 SubmittedBy::Time
@@ -185,7 +196,7 @@ pub(in crate::http) async fn submit(
                 answered: after.answered,
                 questions: after.form.len() as i64,
                 receipt,
-                refused: if is_late { batch.answers.len() as i64 } else { 0 },
+                refused,
             })
         })
         .await?;
