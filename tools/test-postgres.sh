@@ -2,6 +2,7 @@
 # Starts a PostgreSQL cluster of its own for the tests, or stops it.
 #
 #   tools/test-postgres.sh start    prints the address for SUANPAN_TEST_POSTGRES
+#   tools/test-postgres.sh durable  the same, for measuring: it waits for the disk as a school's does
 #   tools/test-postgres.sh stop
 #
 # The cluster lives below /tmp, listens on a socket and on one loopback port, and does not wait for the disk:
@@ -28,7 +29,8 @@ as_user() {
 }
 
 case "${1:-}" in
-start)
+start | durable)
+  if [ "$1" = durable ]; then waits=on; else waits=off; fi
   if as_user "$binaries/pg_ctl" -D "$folder/data" status >/dev/null 2>&1; then
     echo "postgres://postgres@127.0.0.1:$port"
     exit 0
@@ -42,7 +44,7 @@ start)
     exit 1
   }
   as_user "$binaries/pg_ctl" -D "$folder/data" -w -t 60 -l "$folder/server.log" -o "-p $port -k $folder \
-    -c listen_addresses=127.0.0.1 -c fsync=off -c synchronous_commit=off -c full_page_writes=off \
+    -c listen_addresses=127.0.0.1 -c fsync=$waits -c synchronous_commit=$waits -c full_page_writes=$waits \
     -c max_connections=400 -c shared_buffers=256MB -c max_pred_locks_per_transaction=256" start >/dev/null || {
     cat "$folder/server.log" >&2
     exit 1
@@ -54,7 +56,7 @@ stop)
   rm -rf "$folder"
   ;;
 *)
-  echo "usage: tools/test-postgres.sh start|stop" >&2
+  echo "usage: tools/test-postgres.sh start|durable|stop" >&2
   exit 2
   ;;
 esac
