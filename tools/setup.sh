@@ -54,6 +54,12 @@ if [ "$for_what" = test ] && ! cargo nextest --version >/dev/null 2>&1; then
   cargo install cargo-nextest --locked --quiet
 fi
 
+if [ "$for_what" = test ] && ! cargo deny --version >/dev/null 2>&1; then
+  # Without optimisation: it runs for a second, and compiles in half the time.
+  echo "setup: installing cargo-deny (some minutes, once)"
+  cargo install cargo-deny@0.20.2 --locked --quiet --debug
+fi
+
 stamp=web/node_modules/.package-lock.json
 if [ ! -f "$stamp" ] || [ web/package-lock.json -nt "$stamp" ]; then
   echo "setup: installing the web client's packages"

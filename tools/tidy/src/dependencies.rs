@@ -1,63 +1,6 @@
-//! Rules about what we stand on: licences, use, and a sentence for each.
+//! Rules about what we stand on: use, and a sentence for each. Licences are cargo-deny's (`deny.toml`).
 
 use crate::{Fault, Source};
-use serde_json::Value;
-use std::process::Command;
-
-/// Licences that a school may run without asking a lawyer. One alternative of an `OR` is enough.
-const ALLOWED: [&str; 14] = [
-    "MIT",
-    "Apache-2.0",
-    "BSD-2-Clause",
-    "BSD-3-Clause",
-    "ISC",
-    "MPL-2.0",
-    "Zlib",
-    "Unicode-3.0",
-    "CC0-1.0",
-    "0BSD",
-    "BSL-1.0",
-    "Unlicense",
-    "CDLA-Permissive-2.0",
-    "MIT-0",
-];
-
-fn metadata() -> Value {
-    let output = Command::new(env!("CARGO"))
-        .args(["metadata", "--format-version", "1", "--locked"])
-        .output()
-        .expect("cargo describes the workspace");
-    serde_json::from_slice(&output.stdout).expect("cargo answers JSON: is Cargo.lock up to date?")
-}
-
-pub fn licences_are_allowed(_: &[Source]) -> Vec<Fault> {
-    let metadata = metadata();
-    let packages = metadata["packages"].as_array().expect("a list of packages");
-    packages
-        .iter()
-        .filter(|package| !is_allowed(package["license"].as_str().unwrap_or_default()))
-        .map(|package| {
-            let name = package["name"].as_str().unwrap_or_default();
-            Fault::new(
-                format!("Cargo.lock: {name}"),
-                format!("its licence is not on our list: {}", package["license"]),
-            )
-        })
-        .collect()
-}
-
-/// Whether the licence expression can be fulfilled with what we allow.
-fn is_allowed(expression: &str) -> bool {
-    let expression = expression.replace('/', " OR ").replace(['(', ')'], " ");
-    let every_part = |part: &str| {
-        part.split(" AND ").all(|licence| {
-            let licence = licence.split(" WITH ").next().unwrap_or_default().trim();
-            ALLOWED.contains(&licence)
-        })
-    };
-    // Without brackets, `A AND B OR C` reads as alternatives of conjunctions, which is how these are written.
-    expression.split(" OR ").any(every_part)
-}
 
 pub fn every_dependency_is_used(sources: &[Source]) -> Vec<Fault> {
     let mut faults = Vec::new();
