@@ -2,7 +2,7 @@
 //!
 //! Tables: `class_class`, `class_teacher`, `class_member`, `class_course`, `class_opening`, `class_extension`,
 //! `class_notice`, `class_notice_read`.
-//! Views: `class_v_class`, `class_v_member`, `class_v_teacher`, `class_v_file`.
+//! Views: `class_v_class`, `class_v_member`, `class_v_teacher`, `class_v_course`, `class_v_file`.
 //!
 //! Invariants:
 //! - a teacher sees and changes only classes they teach; an operator those of the school;

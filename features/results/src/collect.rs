@@ -3,6 +3,7 @@
 use crate::{
     collect_mastery::MasteryCollector,
     store::score::{NewScore, ScoreSource, put_score, remove_score},
+    trend::collect_trend,
     why::Why,
 };
 use database::{Result, Tx};
@@ -29,6 +30,7 @@ pub async fn collect_assessment(tx: &Tx, id: AssessmentId, now_ms: Millis) -> Re
         mastery.collect(tx, user).await?;
         let Some(kept) = kept(keep, released) else {
             remove_score(tx, user, ScoreSource::Exam, id.0).await?;
+            collect_trend(tx, assessment.course, user).await?;
             continue;
         };
         let tries = kept.tries as i64;
@@ -51,6 +53,7 @@ pub async fn collect_assessment(tx: &Tx, id: AssessmentId, now_ms: Millis) -> Re
             at_ms: now_ms,
         };
         put_score(tx, &score).await?;
+        collect_trend(tx, assessment.course, user).await?;
     }
     Ok(())
 }

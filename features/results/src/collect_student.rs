@@ -6,6 +6,7 @@
 use crate::{
     collect_mastery::MasteryCollector,
     store::score::{NewScore, ScoreSource, list_scores, put_score, remove_score},
+    trend::collect_trend,
     why::Why,
 };
 use classes::ClassId;
@@ -49,6 +50,7 @@ pub async fn collect_student(tx: &Tx, course: CourseId, user: UserId, now_ms: Mi
     for score in &scores {
         put_score(tx, score).await?;
     }
+    collect_trend(tx, course.id, user).await?;
     let mastery = MasteryCollector::load(tx, course.id).await?;
     mastery.collect(tx, user).await
 }

@@ -1,6 +1,6 @@
 //! What came of it: scores with their weights, ranking, learning analysis, statistics of an assessment, exports.
 //!
-//! Tables: `result_score`, `result_mastery`, `result_preference`.
+//! Tables: `result_score`, `result_mastery`, `result_trend`, `result_preference`.
 //!
 //! Invariants:
 //! - a score is one row per student and exam, task, exercise, Python task or course learned; of exams only what was released;
@@ -20,6 +20,7 @@ mod statistics;
 mod store;
 mod total;
 mod training;
+mod trend;
 mod why;
 
 pub use collect_student::collect_student;

@@ -129,3 +129,45 @@ async fn a_teacher_sees_the_exams_of_one_student() {
     );
     assert_eq!(hall.teacher.get(&path).await.data()[0]["attempt_id"], Value::Null);
 }
+
+#[tokio::test]
+async fn a_teacher_sees_who_stopped_coming_and_whose_marks_fall() {
+    let hall = Hall::new().await;
+    let paper = hall.paper(&["single"]).await;
+    let steady = hall.another("稳定同学").await;
+    for turn in 0..6 {
+        let assessment = hall.assess(paper, json!({})).await;
+        for (student, tab) in [(&hall.student, if turn < 3 { "A" } else { "C" }), (&steady, "A")] {
+            let attempt = hall.start(student, assessment).await;
+            save(student, attempt, &[(0, 1, single(tab))]).await.data();
+            submit(student, attempt).await.data();
+        }
+        hall.wait(125).await;
+        let path = format!("/api/marking/assessments/{assessment}/release/");
+        hall.teacher.post(&path, json!({})).await.data();
+        hall.school.run_jobs().await;
+    }
+    let attention = hall.teacher.get("/api/results/attention/").await;
+    let falling = attention.data()["falling"].as_array().unwrap();
+    assert_eq!(falling.len(), 1, "{falling:?}");
+    assert_eq!(
+        (
+            &falling[0]["real_name"],
+            &falling[0]["recent"],
+            &falling[0]["earlier"]
+        ),
+        (&json!("周一鸣"), &json!(0.0), &json!(1.0))
+    );
+    assert_eq!(attention.data()["idle"], json!([]));
+
+    // Eight days later only somebody else has come.
+    hall.wait(8 * 24 * 60).await;
+    hall.another("新来的同学").await;
+    let attention = hall.teacher.get("/api/results/attention/").await;
+    let idle = attention.data()["idle"].as_array().unwrap();
+    let names: Vec<&Value> = idle.iter().map(|one| &one["real_name"]).collect();
+    assert_eq!(names, ["周一鸣", "稳定同学"]);
+    let stranger = hall.school.teacher("别班教师").await;
+    let attention = stranger.get("/api/results/attention/").await;
+    assert_eq!(attention.data(), &json!({ "idle": [], "falling": [] }));
+}

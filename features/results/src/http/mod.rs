@@ -2,6 +2,7 @@
 
 mod analysis;
 mod assessment;
+mod attention;
 mod ranking;
 mod scores;
 mod training;
@@ -19,6 +20,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(analysis::show_analysis))
         .routes(routes!(assessment::show_statistics))
         .routes(routes!(assessment::export_results))
+        .routes(routes!(attention::show_attention))
         .routes(routes!(training::show_training))
         .routes(routes!(training::export_training))
         .routes(routes!(scores::list_student_exams))

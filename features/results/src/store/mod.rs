@@ -3,3 +3,4 @@
 pub mod mastery;
 pub mod preference;
 pub mod score;
+pub(crate) mod trend;

@@ -95,3 +95,11 @@ export const studentExamsQuery = ({ classId, studentId }: OfStudent) =>
         signal,
       }),
   });
+
+export type Attention = Schema<'Attention'>;
+
+/** Students of my classes who stopped coming or whose marks fall. */
+export const attentionQuery = queryOptions({
+  queryKey: ['results', 'attention'],
+  queryFn: ({ signal }) => call('GET', '/api/results/attention/', { signal }),
+});

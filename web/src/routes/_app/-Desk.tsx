@@ -6,6 +6,7 @@ import { OwnClassesPanel } from '@/features/classes/components/OwnClassesPanel';
 import { ExamsToday } from '@/features/exams/components/ExamsToday';
 import { inboxQuery } from '@/features/marking/api';
 import { WaitingPanel } from '@/features/marking/components/WaitingPanel';
+import { AttentionPanel } from '@/features/results/components/AttentionPanel';
 import { OfficeHome } from '@/features/staff/components/OfficeHome';
 import { activeClassesQuery } from '@/shared/api/classes';
 import { useCurrentUser, useHasRole } from '@/shared/api/user';
@@ -36,6 +37,7 @@ export function Desk() {
             <Skeleton lines={4} />
           )}
           <WaitingPanel />
+          <AttentionPanel />
           <AdmissionPanel classes={classes ?? []} />
         </>
       }

@@ -3116,6 +3116,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/results/attention/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who of my classes was not seen for a week, and whose marks fall. */
+        get: operations["results_show_attention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/results/class_scores/": {
         parameters: {
             query?: never;
@@ -4575,6 +4592,13 @@ export interface components {
             started_at_ms: components["schemas"]["i64"];
             submitted_at_ms: components["schemas"]["i64"] | null;
             title: string;
+        };
+        /** @description Students of my classes who should be looked at. Each reason can be checked. */
+        Attention: {
+            /** @description Whose latest three marks lie 15 of 100 below those before, the steepest first. */
+            falling: components["schemas"]["FallingStudent"][];
+            /** @description Not signed in for a week, the longest away first. */
+            idle: components["schemas"]["IdleStudent"][];
         };
         /** @description An entry as people read it. */
         AuditEntry: {
@@ -6549,6 +6573,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["AttemptView"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Attention: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["Attention"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8823,6 +8859,14 @@ export interface components {
             student_number: string | null;
             user_id: components["schemas"]["UserId"];
         };
+        /** @description Somebody whose marks fall. */
+        FallingStudent: components["schemas"]["NoticedStudent"] & {
+            course_id: components["schemas"]["CourseId"];
+            /** @description The mean of those before. */
+            earlier: components["schemas"]["Share"];
+            /** @description The mean of the latest three marks. */
+            recent: components["schemas"]["Share"];
+        };
         /**
          * @description An amount of money in fen; in JSON the decimal string `"1234.50"`.
          *
@@ -9259,6 +9303,10 @@ export interface components {
             name: string;
             photo: string | null;
             title: string;
+        };
+        /** @description Somebody who has stopped coming. */
+        IdleStudent: components["schemas"]["NoticedStudent"] & {
+            last_seen_at_ms: components["schemas"]["i64"] | null;
         };
         /** @description What an import did, or would do. */
         ImportReport: {
@@ -10388,6 +10436,14 @@ export interface components {
             /** @description Markdown. */
             text: string;
             title: string;
+        };
+        /** @description A member of a class of mine. */
+        NoticedStudent: {
+            class_id: components["schemas"]["ClassId"];
+            class_name: string;
+            real_name: string;
+            student_number: string | null;
+            user_id: components["schemas"]["UserId"];
         };
         NumberRule: {
             /**
@@ -21071,6 +21127,31 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict_platform"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    results_show_attention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Attention"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
         };

@@ -11,6 +11,7 @@ import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
+import { StudentLink } from '@/shared/ui/StudentLink';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { FilterSelect, QuickSearch } from '@/shared/ui/table/filters';
@@ -18,7 +19,6 @@ import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { WithClass } from '@/shared/ui/WithClass';
 import { type ClassView, exportMembers, type Member, membersQuery } from '../api';
 import { MemberActions, MemberBulk } from '../components/MemberActions';
-import { StudentLink } from '../components/StudentLink';
 import styles from './pages.module.css';
 
 const RosterDialog = lazy(() =>
