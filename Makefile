@@ -55,7 +55,12 @@ check: ## Format, lints, types, documents: under a minute when warm
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	cargo run --quiet -p tidy
+	@tools/deny.sh
 	cd web && npm run --silent lint && npm run --silent typecheck
+
+.PHONY: deny
+deny: ## Licences, banned crates, sources and known vulnerabilities of what we build on
+	@tools/deny.sh
 
 .PHONY: tidy
 tidy: ## The house rules: file lengths, SQL only in stores, licences, unused dependencies
@@ -63,12 +68,12 @@ tidy: ## The house rules: file lengths, SQL only in stores, licences, unused dep
 
 .PHONY: openapi
 openapi: ## Write web/openapi.json and the client's types from the server's code
-	SUANPAN_UPDATE=1 cargo nextest run -p suanpan -E 'test(the_document_in_the_web_folder_is_fresh) + test(the_list_of_refusals_is_fresh)'
+	SUANPAN_UPDATE=1 cargo nextest run --workspace -E 'test(the_document_in_the_web_folder_is_fresh) + test(the_list_of_refusals_is_fresh)'
 	cd web && npm run --silent api
 
 .PHONY: db-describe
 db-describe: ## Write migrations/schema/*.txt, the schema in words
-	SUANPAN_UPDATE=1 cargo nextest run -p suanpan -E 'test(the_schema_in_words_is_fresh)'
+	SUANPAN_UPDATE=1 cargo nextest run --workspace -E 'test(the_schema_in_words_is_fresh)'
 
 .PHONY: test
 test: ## Everything: checks, Rust on both databases, web, journeys in a browser
@@ -139,6 +144,16 @@ bench-web: $(if $(SUANPAN_URL),,web/dist/index.html) ## Layout shift of every sc
 	@tools/setup.sh test
 	$(if $(SUANPAN_URL),,cargo nextest run --workspace --locked --no-run)
 	SUANPAN_BENCH=$(CURDIR)/target/bench/web.json BINARY=$(abspath $(TARGET)/debug/suanpan) tools/e2e.sh --config playwright.bench.config.ts
+
+.PHONY: bench-exam
+bench-exam: $(BINARY) ## An exam hall of 4,320 students on both databases, beside pgbench; target/bench/exam-{sqlite,postgres}.json
+	@mkdir -p target/bench
+	cargo build --release --locked -p load
+	@$(TARGET)/release/load $(BINARY) target/bench/exam-sqlite.json
+	@SUANPAN_TEST_POSTGRES_DIR=/tmp/suanpan-durable SUANPAN_TEST_POSTGRES_PORT=54331; \
+	  export SUANPAN_TEST_POSTGRES_DIR SUANPAN_TEST_POSTGRES_PORT; \
+	  SUANPAN_TEST_POSTGRES=$$(tools/test-postgres.sh durable) && export SUANPAN_TEST_POSTGRES && \
+	  $(TARGET)/release/load $(BINARY) target/bench/exam-postgres.json pgbench; status=$$?; tools/test-postgres.sh stop; exit $$status
 
 .PHONY: fuzz-api
 fuzz-api: ## Generated requests to every endpoint, compared with web/openapi.json (schemathesis; some minutes)
