@@ -16,7 +16,8 @@ export function printLight(): () => void {
     for (const [name, value] of Object.entries(cssVariables(colors))) root.style.setProperty(name, value);
   };
   const follow = () => {
-    if (paper.matches && worn === undefined) {
+    // What is light already stays as it is: a page that is laid out anew while it is printed loses its end.
+    if (paper.matches && worn === undefined && useTheme.getState().shade !== 'light') {
       worn = useTheme.getState();
       wear({ ...worn, shade: 'light', colors: palette(worn.color, 'light') });
     } else if (!paper.matches && worn !== undefined) {
