@@ -3,7 +3,7 @@ import { useTheme } from '@/shared/theme/theme';
 
 /**
  * Paper is white: while the browser prints, the page wears the light shade, whatever was chosen, charts included. Nothing
- * is stored. Answers how to stop.
+ * is stored. Returns how to stop.
  */
 export function printLight(): () => void {
   const paper = window.matchMedia('print');
