@@ -1,6 +1,8 @@
 //! The handle that a unit of work speaks through.
 
-use crate::{Error, Event, FromRow, Result, Row, Statement, Value, postgres, sqlite};
+use crate::{
+    Error, Event, FromRow, Result, Row, Statement, Unchanged, Value, postgres, sqlite, unchanging::Memory,
+};
 use std::{
     pin::Pin,
     sync::{
@@ -63,6 +65,7 @@ pub struct Tx {
     pub(crate) events: Arc<Mutex<Vec<Event>>>,
     /// Statements of all units of this database.
     pub(crate) statements: Arc<AtomicU64>,
+    unchanging: Memory,
 }
 
 #[derive(Clone)]
@@ -77,13 +80,39 @@ impl Tx {
             on,
             events: Arc::default(),
             statements: Arc::default(),
+            unchanging: Memory::default(),
         }
     }
 
-    /// The same unit, counting its statements there.
-    pub(crate) fn counted_by(mut self, statements: &Arc<AtomicU64>) -> Self {
+    /// The same unit, counting its statements there and with what is remembered of rows that never change.
+    pub(crate) fn of(mut self, statements: &Arc<AtomicU64>, unchanging: Memory) -> Self {
         self.statements = Arc::clone(statements);
+        self.unchanging = unchanging;
         self
+    }
+
+    /// Values that never change once they are committed, in the order of their keys: from memory, or by `load`, which is
+    /// given the keys that are not known yet and leaves out those that do not exist.
+    pub async fn remembered<T, F, Fut>(&self, keys: &[T::Key], load: F) -> Result<Vec<Arc<T>>>
+    where
+        T: Unchanged,
+        F: FnOnce(Vec<T::Key>) -> Fut,
+        Fut: Future<Output = Result<Vec<T>>>,
+    {
+        let mut known = self.unchanging.known::<T>(keys);
+        let unknown: Vec<T::Key> = keys
+            .iter()
+            .filter(|key| !known.contains_key(key))
+            .cloned()
+            .collect();
+        if !unknown.is_empty() {
+            for value in load(unknown).await? {
+                let value = Arc::new(value);
+                self.unchanging.keep(&value);
+                known.insert(value.key(), value);
+            }
+        }
+        Ok(keys.iter().filter_map(|key| known.get(key).cloned()).collect())
     }
 
     /// Runs a statement and returns how many rows it changed.

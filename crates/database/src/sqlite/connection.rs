@@ -1,9 +1,10 @@
 //! The connection of this thread, and the statements that run on it.
 
 use crate::{Error, Result, Row, Statement, Value, error::from_sqlite};
-use rusqlite::{CachedStatement, Connection, OpenFlags};
+use rusqlite::{CachedStatement, Connection, OpenFlags, config::DbConfig};
 use std::{
     cell::{Cell, RefCell},
+    collections::HashMap,
     path::Path,
     sync::Arc,
 };
@@ -16,6 +17,8 @@ thread_local! {
     static CONNECTION: RefCell<Option<Connection>> = const { RefCell::new(None) };
     static RUNNING: Cell<Option<UnitId>> = const { Cell::new(None) };
     static LAST: Cell<u64> = const { Cell::new(0) };
+    /// The names of the columns of each statement that was queried.
+    static COLUMNS: RefCell<HashMap<&'static str, Arc<[String]>>> = RefCell::default();
 }
 
 /// How many prepared statements a connection keeps.
@@ -42,6 +45,10 @@ pub(super) fn open(path: &Path, read_only: bool) -> Result<()> {
          pragma cache_size = -64000; pragma temp_store = memory; pragma journal_size_limit = 67108864;"
     };
     connection.execute_batch(pragmas).map_err(unavailable)?;
+    // Else a statement whose plan might depend on a parameter is parsed and planned anew each time it is run.
+    connection
+        .set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)
+        .map_err(unavailable)?;
     CONNECTION.set(Some(connection));
     Ok(())
 }
@@ -99,7 +106,7 @@ pub(crate) fn query(unit: UnitId, statement: &'static Statement, params: &[Value
     on_connection(unit, |connection| {
         let failed = |error: rusqlite::Error| from_sqlite(statement.name, &error);
         let mut prepared = cached(connection, statement)?;
-        let columns: Arc<[String]> = prepared.column_names().map(str::to_owned).collect();
+        let columns = columns(statement, &prepared);
         let mut answers = Vec::new();
         let mut rows = prepared
             .query(rusqlite::params_from_iter(params))
@@ -117,11 +124,27 @@ pub(crate) fn query(unit: UnitId, statement: &'static Statement, params: &[Value
     })
 }
 
+/// The names of a statement's columns: they change with the schema only, that is, with its number of columns or never.
+fn columns(statement: &'static Statement, prepared: &CachedStatement<'_>) -> Arc<[String]> {
+    COLUMNS.with_borrow_mut(|known| {
+        let kept = known.get(statement.name);
+        match kept.filter(|columns| columns.len() == prepared.column_count()) {
+            Some(columns) => Arc::clone(columns),
+            None => {
+                let columns: Arc<[String]> = prepared.column_names().map(str::to_owned).collect();
+                known.insert(statement.name, Arc::clone(&columns));
+                columns
+            }
+        }
+    })
+}
+
 pub(crate) fn prepare(unit: UnitId, statement: &'static Statement) -> Result<()> {
     on_connection(unit, |connection| cached(connection, statement).map(drop))
 }
 
 pub(crate) fn run_script(unit: UnitId, name: &str, text: &str) -> Result<()> {
+    COLUMNS.with_borrow_mut(HashMap::clear);
     on_connection(unit, |connection| {
         connection
             .execute_batch(text)

@@ -4,6 +4,7 @@
 
 mod connection;
 mod threads;
+mod turns;
 
 pub(crate) use connection::{UnitId, execute, prepare, query, run_script};
 
@@ -17,6 +18,7 @@ const WAITING_UNITS: usize = 8192;
 
 pub(crate) struct Sqlite {
     writer: Sender<threads::Job>,
+    background: Sender<threads::Job>,
     readers: Sender<threads::Job>,
     pub(crate) events: broadcast::Sender<Event>,
 }
@@ -31,32 +33,45 @@ impl Sqlite {
         }
         let (events, _) = broadcast::channel(1024);
         let (writer, write_jobs) = crossbeam_channel::bounded(WAITING_UNITS);
+        let (background, background_jobs) = crossbeam_channel::bounded(WAITING_UNITS);
         let (reader, read_jobs) = crossbeam_channel::bounded(WAITING_UNITS);
         // The writer goes first: it creates the file and switches it to the write-ahead log.
-        threads::spawn_writer(path, write_jobs, events.clone())?;
+        let turns = turns::Turns::new(write_jobs, background_jobs);
+        threads::spawn_writer(path, turns, events.clone())?;
         for number in 0..readers {
             threads::spawn_reader(path, number, read_jobs.clone())?;
         }
         Ok(Self {
             writer,
+            background,
             readers: reader,
             events,
         })
     }
 
     pub(crate) async fn read(&self, run: Run) -> Result<()> {
-        submit(&self.readers, run).await
+        submit(&self.readers, run, false).await
     }
 
-    pub(crate) async fn write(&self, run: Run) -> Result<()> {
-        submit(&self.writer, run).await
+    /// Runs a unit that may write; in the background, what people wait for goes first.
+    pub(crate) async fn write(&self, run: Run, in_background: bool) -> Result<()> {
+        let thread = if in_background {
+            &self.background
+        } else {
+            &self.writer
+        };
+        submit(thread, run, in_background).await
     }
 }
 
 /// Hands a unit to a thread; returns once it is committed, or rolled back as it wished.
-async fn submit(thread: &Sender<threads::Job>, run: Run) -> Result<()> {
+async fn submit(thread: &Sender<threads::Job>, run: Run, is_background: bool) -> Result<()> {
     let (reply, ended) = oneshot::channel();
-    match thread.try_send(threads::Job { run, reply }) {
+    match thread.try_send(threads::Job {
+        run,
+        is_background,
+        reply,
+    }) {
         Ok(()) => {}
         Err(TrySendError::Full(_)) => return Err(Error::Overloaded),
         Err(TrySendError::Disconnected(_)) => {

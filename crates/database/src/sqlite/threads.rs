@@ -1,6 +1,9 @@
 //! The loops of the writing thread and the reading threads.
 
-use super::connection::{begin_unit, control, end_unit, open};
+use super::{
+    connection::{begin_unit, control, end_unit, open},
+    turns::{Batch, Turns},
+};
 use crate::{
     Error, Event, Result, Tx,
     unit::{Run, TxEngine},
@@ -10,15 +13,15 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     path::{Path, PathBuf},
     task::{Context, Poll, Waker},
+    time::Instant,
 };
 use tokio::sync::{broadcast, oneshot};
-
-/// How many waiting units one commit may carry.
-const UNITS_PER_COMMIT: usize = 256;
 
 /// A unit of work for a database thread, and where its end is told.
 pub(super) struct Job {
     pub(super) run: Run,
+    /// Whether nobody waits for it.
+    pub(super) is_background: bool,
     pub(super) reply: oneshot::Sender<Result<()>>,
 }
 
@@ -76,11 +79,11 @@ impl Finished {
 }
 
 /// Starts the writing thread and waits until its connection is open.
-pub(super) fn spawn_writer(path: &Path, jobs: Receiver<Job>, events: broadcast::Sender<Event>) -> Result<()> {
+pub(super) fn spawn_writer(path: &Path, mut turns: Turns, events: broadcast::Sender<Event>) -> Result<()> {
     spawn("sqlite-write".into(), path, false, move || {
         let mut failures = 0;
-        while let Ok(first) = jobs.recv() {
-            let ended = commit_together(first, &jobs, &events);
+        while let Some(first) = turns.first() {
+            let ended = commit_together(first, &mut turns, &events);
             tell_failure(&mut failures, ended);
         }
     })
@@ -117,8 +120,12 @@ fn tell_failure(failures: &mut u64, ended: Result<()>) {
     }
 }
 
-/// Runs the first unit and all that wait behind it, each under a savepoint, and commits them as one.
-fn commit_together(first: Job, jobs: &Receiver<Job>, events: &broadcast::Sender<Event>) -> Result<()> {
+/// Runs the first unit and what waits behind it, each under a savepoint, and commits them as one.
+fn commit_together(
+    (first, mut batch): (Job, Batch),
+    turns: &mut Turns,
+    events: &broadcast::Sender<Event>,
+) -> Result<()> {
     let mut failure = control("begin immediate").err();
     let mut outcomes = Vec::new();
     let mut next = Some(first);
@@ -126,7 +133,9 @@ fn commit_together(first: Job, jobs: &Receiver<Job>, events: &broadcast::Sender<
         if failure.is_none() {
             failure = control("savepoint unit").err();
         }
+        let (began, is_background) = (Instant::now(), job.is_background);
         let outcome = job.run();
+        turns.ran(is_background, began.elapsed());
         if failure.is_none() {
             let undone = if outcome.is_kept() {
                 Ok(())
@@ -136,11 +145,7 @@ fn commit_together(first: Job, jobs: &Receiver<Job>, events: &broadcast::Sender<
             failure = undone.and_then(|()| control("release unit")).err();
         }
         outcomes.push(outcome);
-        next = if outcomes.len() < UNITS_PER_COMMIT {
-            jobs.try_recv().ok()
-        } else {
-            None
-        };
+        next = turns.next(&mut batch);
     }
     if failure.is_none() {
         failure = control("commit").err();

@@ -1,0 +1,87 @@
+//! Rows that never change once they are committed, such as a version of a question, kept as they were read: a hall that
+//! starts together reads its paper once.
+
+use moka::sync::Cache;
+use std::{
+    any::{Any, TypeId},
+    collections::HashMap,
+    hash::Hash,
+    sync::{Arc, PoisonError, RwLock},
+};
+
+/// A type whose committed values never change and are never removed.
+pub trait Unchanged: Send + Sync + 'static {
+    /// What tells them apart.
+    type Key: Hash + Eq + Clone + Send + Sync + 'static;
+    /// How many values are kept in memory.
+    const KEPT: u64;
+
+    /// The key of this value.
+    fn key(&self) -> Self::Key;
+}
+
+type Caches = HashMap<TypeId, Box<dyn Any + Send + Sync>>;
+
+/// What one database remembers.
+#[derive(Clone, Default)]
+pub(crate) struct Unchanging(Arc<RwLock<Caches>>);
+
+impl Unchanging {
+    /// For a unit that reads: what it sees is committed.
+    pub(crate) fn for_reading(&self) -> Memory {
+        Memory {
+            of: Some(self.clone()),
+            keeps: true,
+        }
+    }
+
+    /// For a unit that writes: it may read what it wrote itself, and take it back.
+    pub(crate) fn for_writing(&self) -> Memory {
+        Memory {
+            of: Some(self.clone()),
+            keeps: false,
+        }
+    }
+
+    fn cache<T: Unchanged>(&self) -> Cache<T::Key, Arc<T>> {
+        let find = |caches: &Caches| {
+            let cache = caches.get(&TypeId::of::<T>())?;
+            cache.downcast_ref::<Cache<T::Key, Arc<T>>>().cloned()
+        };
+        let known = find(&self.0.read().unwrap_or_else(PoisonError::into_inner));
+        known.unwrap_or_else(|| {
+            let mut caches = self.0.write().unwrap_or_else(PoisonError::into_inner);
+            find(&caches).unwrap_or_else(|| {
+                let cache = Cache::new(T::KEPT);
+                caches.insert(TypeId::of::<T>(), Box::new(cache.clone()));
+                cache
+            })
+        })
+    }
+}
+
+/// What a unit remembers, and whether it may add to it.
+#[derive(Clone, Default)]
+pub(crate) struct Memory {
+    of: Option<Unchanging>,
+    keeps: bool,
+}
+
+impl Memory {
+    pub(crate) fn known<T: Unchanged>(&self, keys: &[T::Key]) -> HashMap<T::Key, Arc<T>> {
+        let Some(of) = &self.of else {
+            return HashMap::new();
+        };
+        let cache = of.cache::<T>();
+        let found = keys
+            .iter()
+            .filter_map(|key| cache.get(key).map(|value| (key.clone(), value)));
+        found.collect()
+    }
+
+    pub(crate) fn keep<T: Unchanged>(&self, value: &Arc<T>) {
+        if let Some(of) = self.of.as_ref().filter(|_| self.keeps) {
+            of.cache::<T>().insert(value.key(), Arc::clone(value));
+        }
+    }
+}
