@@ -28,6 +28,7 @@ fn lanes() -> [(&'static str, usize); 2] {
 
 /// The workers of this process.
 pub fn workers(app: &App, runner: &Runner) -> Vec<Worker> {
+    let app = &app.in_background();
     let registry = Arc::new(registry(app, runner));
     let clock = Arc::clone(&app.clock);
     let now_ms: Arc<dyn Fn() -> i64 + Send + Sync> = Arc::new(move || clock.now_ms());

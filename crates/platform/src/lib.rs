@@ -73,6 +73,14 @@ impl App {
         })
     }
 
+    /// The same application for jobs: what they write goes after what people wait for.
+    pub fn in_background(&self) -> Self {
+        Self {
+            db: self.db.in_background(),
+            ..self.clone()
+        }
+    }
+
     /// The present time, in milliseconds since 1970 UTC.
     pub fn now_ms(&self) -> Millis {
         self.clock.now_ms()

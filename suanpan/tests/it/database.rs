@@ -1,8 +1,18 @@
 //! The promises of the database layer, and of every SQL text on it.
 
 use crate::school::TestSchool;
-use ::database::{Database, Engine, Error, FromRow, Json, Text, migrations, params, registered_statements};
+use ::database::{
+    Database, Engine, Error, FromRow, Json, Text, Tx, Unchanged, migrations, params, registered_statements,
+};
+use futures_util::future::join_all;
 use serde::{Deserialize, Serialize};
+use std::{
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
 
 ::database::sql! {
     PUT = "insert into jobs_schedule (name, next_at_ms) values ($1, $2)";
@@ -231,5 +241,78 @@ async fn what_cannot_be_read_names_its_column() {
             Err(Error::Column { column: named, .. }) => assert_eq!(named, column),
             other => panic!("{other:?}"),
         }
+    }
+}
+
+#[tokio::test]
+async fn what_people_wait_for_goes_before_what_nobody_waits_for() {
+    let school = TestSchool::new().await;
+    let db = &school.app.db;
+    if db.engine() != Engine::Sqlite {
+        return;
+    }
+    let order = Arc::new(Mutex::new(Vec::new()));
+    let unit = |db: Database, who: &'static str, works_ms: u64| {
+        let order = Arc::clone(&order);
+        async move {
+            let run = move |_| async move {
+                // Like a unit that computes: its thread is busy.
+                std::thread::sleep(Duration::from_millis(works_ms));
+                order.lock().unwrap().push(who);
+                Ok::<_, Error>(())
+            };
+            db.write(run).await.expect("a unit");
+        }
+    };
+    let background = db.in_background();
+    // The first keeps the thread until the others wait.
+    let jobs = (0..20).map(|_| unit(background.clone(), "job", 3));
+    let people = (0..5).map(|_| unit(db.clone(), "person", 0));
+    tokio::join!(unit(db.clone(), "first", 50), join_all(jobs), join_all(people));
+    let order = order.lock().unwrap();
+    let last_person = order.iter().rposition(|who| *who == "person").expect("people");
+    let jobs_before = order[..last_person].iter().filter(|who| **who == "job").count();
+    assert!(jobs_before <= 2, "{order:?}");
+    assert_eq!(order.len(), 26, "every job runs in the end");
+}
+
+/// A row that never changes.
+struct Fact(i64);
+
+impl Unchanged for Fact {
+    type Key = i64;
+    const KEPT: u64 = 100;
+
+    fn key(&self) -> i64 {
+        self.0
+    }
+}
+
+#[tokio::test]
+async fn what_a_unit_took_back_is_not_remembered() {
+    let school = TestSchool::new().await;
+    let db = &school.app.db;
+    let loaded = Arc::new(AtomicUsize::new(0));
+    let ask = |tx: Tx, loaded: Arc<AtomicUsize>| async move {
+        let load = |unknown: Vec<i64>| async move {
+            loaded.fetch_add(unknown.len(), Ordering::Relaxed);
+            Ok(unknown.into_iter().filter(|key| *key < 3).map(Fact).collect())
+        };
+        let found = tx.remembered(&[2, 3, 1], load).await?;
+        Ok::<Vec<i64>, Error>(found.iter().map(|fact| fact.0).collect())
+    };
+    let count = Arc::clone(&loaded);
+    let written = db.write(move |tx| ask(tx, count)).await;
+    assert_eq!(
+        written,
+        Ok(vec![2, 1]),
+        "in the order of their keys; what is not there is left out"
+    );
+    assert_eq!(loaded.load(Ordering::Relaxed), 3);
+    for (_, loads) in [("the first to read", 6), ("who reads after them", 7)] {
+        let count = Arc::clone(&loaded);
+        assert_eq!(db.read(move |tx| ask(tx, count)).await, Ok(vec![2, 1]));
+        // What is not there may come: it is asked for again.
+        assert_eq!(loaded.load(Ordering::Relaxed), loads);
     }
 }
