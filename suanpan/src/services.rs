@@ -8,7 +8,6 @@ use courses::{CoursePart, TestsGuard};
 use identity::password::Hasher;
 use learning::AgendaPart;
 use platform::App;
-use questions::ShownCache;
 
 /// Everything that handlers can be given.
 #[derive(Clone, FromRef)]
@@ -16,7 +15,6 @@ pub struct Services {
     app: App,
     hasher: Hasher,
     runner: Runner,
-    shown: ShownCache,
     saver: exams::Saver,
     catalogue: Catalogue,
     folder: FolderParts,
@@ -32,7 +30,6 @@ impl Services {
             app: app.clone(),
             hasher: Hasher::new(app.config.hashing_lanes),
             runner: runner.clone(),
-            shown: ShownCache::default(),
             saver: exams::Saver::start(app),
             catalogue: items::catalogue(),
             folder: working_folder::PARTS,
@@ -60,7 +57,6 @@ give! {
     classes: app, catalogue;
     learning: app, agenda;
     coding: app, runner, folder;
-    exams: app, runner, saver, shown;
-    marking: app, shown;
+    exams: app, runner, saver;
     staff: app, hasher;
 }

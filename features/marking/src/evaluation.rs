@@ -32,13 +32,13 @@ pub(crate) async fn request_evaluation(
     let Some(asked) = new.asked else { return Ok(()) };
     let keyed = questions::load_keys(tx, &[asked.version]).await?.pop();
     let (Some(QuestionAnswer::Python(answer)), Some(QuestionKey::Python(key))) =
-        (&new.answer, keyed.map(|keyed| keyed.key))
+        (&new.answer, keyed.map(|keyed| keyed.key.clone()))
     else {
         return Ok(());
     };
     let shown = questions::load_shown(tx, &[asked.version]).await?.pop();
-    let task = shown.and_then(|shown| match shown.body {
-        QuestionBody::Python(body) => body.task,
+    let task = shown.and_then(|shown| match &shown.body {
+        QuestionBody::Python(body) => body.task.clone(),
         _ => None,
     });
     let reference = Reference {

@@ -26,7 +26,7 @@ mod store;
 mod take_over;
 
 pub use events::ScoresChanged;
-pub use http::{HttpState, gates, routes};
+pub use http::{gates, routes};
 pub use jobs::{
     ApplyEvaluation, GradeAttempt, GradeExercise, GradeNotebook, TakeOverBook, TakeOverFlow, register_jobs,
 };

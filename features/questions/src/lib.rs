@@ -22,8 +22,8 @@ mod store;
 
 pub use http::{gates, routes};
 pub use import::PART;
-pub use shown::{Shown, ShownCache, picture_address, with_variables};
-pub use store::candidate::{Bank, Candidate, Criteria, list_candidates, list_knowledge};
+pub use shown::{Shown, picture_address, with_variables};
+pub use store::candidate::{Bank, Candidate, Criteria, find_difficulty, list_candidates, list_knowledge};
 pub use store::question::{Labels, NewQuestion, add_question, find_by_key, list_labels};
 pub use store::version::{Keyed, load_keys, load_shown};
 

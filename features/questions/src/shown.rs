@@ -1,15 +1,13 @@
 //! What a person who answers may see of a question: everything but its key and analysis.
 
 use crate::{VersionId, set::SharedStem};
-use database::FromRow;
-use moka::sync::Cache;
+use database::{FromRow, Unchanged};
 use platform::{
     Millis,
     files::{FileHash, signed_address},
     secret::Secret,
 };
 use scoring::question::{QuestionBody, QuestionKind, calculation::Values};
-use std::sync::Arc;
 
 /// A question without its key.
 #[derive(Debug, Clone, FromRow)]
@@ -31,27 +29,12 @@ pub struct Shown {
     pub shared: Option<SharedStem>,
 }
 
-/// Versions never change, so what was read once is kept: a hall that starts together reads its paper once.
-#[derive(Clone)]
-pub struct ShownCache(Cache<VersionId, Arc<Shown>>);
+impl Unchanged for Shown {
+    type Key = VersionId;
+    const KEPT: u64 = 5_000;
 
-impl Default for ShownCache {
-    fn default() -> Self {
-        Self(Cache::new(5_000))
-    }
-}
-
-impl ShownCache {
-    /// The version if it was read before.
-    pub fn get(&self, id: VersionId) -> Option<Arc<Shown>> {
-        self.0.get(&id)
-    }
-
-    /// Keeps a version.
-    pub fn keep(&self, shown: Shown) -> Arc<Shown> {
-        let shown = Arc::new(shown);
-        self.0.insert(shown.id, Arc::clone(&shown));
-        shown
+    fn key(&self) -> VersionId {
+        self.id
     }
 }
 

@@ -8,7 +8,7 @@ use questions::{
 };
 use scoring::{BasisPoints, Mark, Points, Reason, ReasonCode, question::QuestionAnswer};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 /// What a marker says to one answer.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -84,7 +84,7 @@ fn criteria(rule: &DrawRule) -> Criteria {
 }
 
 /// Marks every item by its rules alone: what a person or a machine has to mark comes with what the rules propose.
-pub fn mark_items(form: &Form, keys: &[Keyed], answers: &Answers) -> Vec<Mark> {
+pub fn mark_items(form: &Form, keys: &[Arc<Keyed>], answers: &Answers) -> Vec<Mark> {
     form.items()
         .enumerate()
         .map(|(place, item)| {

@@ -13,7 +13,6 @@ use axum::extract::FromRef;
 use coding::Runner;
 use courses::rights::Permission;
 use platform::{App, gate::Objects};
-use questions::ShownCache;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// What the handlers of this feature are given.
@@ -21,8 +20,6 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 pub struct HttpState {
     /// The application.
     pub app: App,
-    /// Questions that were read before.
-    pub shown: ShownCache,
     /// Saves what pages send.
     pub saver: Saver,
     /// Runs the programs of answers.

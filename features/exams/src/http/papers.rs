@@ -24,7 +24,7 @@ use platform::{
     ids,
 };
 use questions::{
-    ShownCache, VersionId,
+    VersionId,
     set::{Form, draw_variables, shown_items},
 };
 use scoring::{Points, question::QuestionKey};
@@ -402,7 +402,6 @@ struct PaperPreviewItem {
     params(("paper_id" = i64, Path), PreviewOf), responses((status = 200, body = platform::Envelope<PaperPreview>)))]
 pub(super) async fn preview_paper(
     State(app): State<App>,
-    State(cache): State<ShownCache>,
     user: Teacher,
     Path(id): Path<PaperId>,
     Query(of): Query<PreviewOf>,
@@ -424,7 +423,7 @@ pub(super) async fn preview_paper(
             let reads_tests = classes::may_read_tests(&tx, &user, paper.course).await?;
             let shown = (paper.course, &form, reads_tests);
             Ok::<_, Error>(PaperPreview {
-                sections: preview_sections(&app_again, &tx, shown, &cache).await?,
+                sections: preview_sections(&app_again, &tx, shown).await?,
                 total: form.full_points(),
                 is_drawn: paper.definition.is_drawn(),
                 notice: paper.definition.notice,
@@ -440,9 +439,8 @@ async fn preview_sections(
     app: &App,
     tx: &Tx,
     (course, form, reads_tests): (CourseId, &Form, bool),
-    cache: &ShownCache,
 ) -> Result<Vec<PaperPreviewSection>, Error> {
-    let items = shown_items(tx, form, Some(cache)).await?;
+    let items = shown_items(tx, form).await?;
     let versions: Vec<VersionId> = items.iter().map(|(item, _)| item.version).collect();
     let keys = questions::load_keys(tx, &versions).await?;
     let now_ms = app.now_ms();

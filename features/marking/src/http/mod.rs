@@ -8,22 +8,11 @@ mod items;
 mod release;
 mod review;
 
-use axum::extract::FromRef;
 use platform::{App, gate::Objects};
-use questions::ShownCache;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-/// What the handlers of this feature are given.
-#[derive(Clone, FromRef)]
-pub struct HttpState {
-    /// The application.
-    pub app: App,
-    /// Questions that were read before.
-    pub shown: ShownCache,
-}
-
 /// The endpoints of this feature.
-pub fn routes() -> OpenApiRouter<HttpState> {
+pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(inbox::list_inbox))
         .routes(routes!(desk::show_desk))

@@ -13,7 +13,7 @@ use exams::{
     find_assessment, find_attempt, item_view, list_answers, list_events, require_assessment, review::Visible,
 };
 use platform::{ApiResult, App, CurrentUser, Envelope, Error, Millis, Path, access::Teacher, secret::Secret};
-use questions::{Keyed, ShownCache, VersionId, files::AnswerFileView, set::shown_items, with_variables};
+use questions::{Keyed, VersionId, files::AnswerFileView, set::shown_items, with_variables};
 use scoring::{
     Points,
     question::{QuestionAnswer, QuestionBody, QuestionKey},
@@ -93,7 +93,6 @@ pub(super) struct Review {
     responses((status = 200, body = platform::Envelope<Review>)))]
 pub(super) async fn show_attempt(
     State(app): State<App>,
-    State(cache): State<ShownCache>,
     user: Teacher,
     Path(id): Path<AttemptId>,
 ) -> ApiResult<Review> {
@@ -110,7 +109,6 @@ pub(super) async fn show_attempt(
                 analysis: true,
             };
             let reader = Reader {
-                cache: &cache,
                 secret: &secret,
                 now_ms,
                 visible,
@@ -127,7 +125,6 @@ pub(super) async fn show_attempt(
     params(("attempt_id" = i64, Path)), responses((status = 200, body = platform::Envelope<Review>)))]
 pub(super) async fn review_attempt(
     State(app): State<App>,
-    State(cache): State<ShownCache>,
     user: CurrentUser,
     Path(id): Path<AttemptId>,
 ) -> ApiResult<Review> {
@@ -147,7 +144,6 @@ pub(super) async fn review_attempt(
                 .review
                 .visible(attempt.state, assessment.is_closed(now_ms));
             let reader = Reader {
-                cache: &cache,
                 secret: &secret,
                 now_ms,
                 visible,
@@ -160,7 +156,6 @@ pub(super) async fn review_attempt(
 }
 
 struct Reader<'a> {
-    cache: &'a ShownCache,
     secret: &'a Secret,
     now_ms: Millis,
     visible: Visible,
@@ -213,7 +208,7 @@ impl Reader<'_> {
         course: CourseId,
         attempt: &Attempt,
     ) -> Result<Vec<SectionView>, Error> {
-        let shown = shown_items(tx, &attempt.form, Some(self.cache)).await?;
+        let shown = shown_items(tx, &attempt.form).await?;
         let answers = list_answers(tx, attempt.id).await?;
         let marks = list_items_of_source(tx, SourceKind::Exam, attempt.id.0).await?;
         let histories = list_marks_of_source(tx, SourceKind::Exam, attempt.id.0).await?;
@@ -247,7 +242,7 @@ impl Reader<'_> {
                         .and_then(|mark| histories.get(&mark.id))
                         .map_or(&[], Vec::as_slice),
                     mark,
-                    key: keys.iter().find(|key| key.id == item.version),
+                    key: keys.iter().find(|key| key.id == item.version).map(AsRef::as_ref),
                 };
                 items.push(self.item(tx, parts).await?);
             }

@@ -5,6 +5,7 @@ use platform::{Error, Millis, secret::Secret};
 use questions::{Shown, VersionId, set::SharedStem};
 use scoring::question::{QuestionAnswer, QuestionBody, QuestionKey, python};
 use sha2::{Digest as _, Sha256};
+use std::sync::Arc;
 
 /// What was asked, with what is expected.
 #[derive(Debug)]
@@ -48,10 +49,10 @@ pub(super) async fn of_version(tx: &Tx, version: Option<VersionId>) -> Result<Op
     Ok(shown.zip(keyed).map(|(shown, keyed)| MarkedQuestion {
         stem: shown.stem.clone(),
         body: shown.body.clone(),
-        answer_key: keyed.key,
-        analysis: keyed.analysis,
+        answer_key: keyed.key.clone(),
+        analysis: keyed.analysis.clone(),
         shared: shown.shared.clone(),
-        shown: Some(shown),
+        shown: Some(Arc::unwrap_or_clone(shown)),
     }))
 }
 

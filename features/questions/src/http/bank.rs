@@ -24,6 +24,7 @@ use scoring::{
     question::{QuestionBody, QuestionKey, QuestionKind},
 };
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// What a bank is searched for.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::IntoParams)]
@@ -250,7 +251,8 @@ pub(super) async fn show_question(
             let question = require_question(&tx, &user, id).await?;
             let shown = version::load_shown(&tx, &[question.version_id]).await?.pop();
             let keyed = version::load_keys(&tx, &[question.version_id]).await?.pop();
-            let (shown, mut keyed) = shown.zip(keyed).ok_or(Error::NotFound)?;
+            let (shown, keyed) = shown.zip(keyed).ok_or(Error::NotFound)?;
+            let mut keyed = Arc::unwrap_or_clone(keyed);
             let shown = shown.with_addresses(&secret, now_ms);
             let relation = relation(&tx, &user, question.course).await?;
             let hides_tests = !classes::may_read_tests(&tx, &user, question.course).await?;

@@ -369,7 +369,7 @@ async fn keep_picture(tx: &Tx, new: &mut NewQuestion) -> Result<(), Error> {
     }
     if let Some(known) = find_by_key(tx, new.course, &new.key).await? {
         let shown = version::load_shown(tx, &[known.version_id]).await?.pop();
-        new.image = shown.and_then(|shown| shown.image);
+        new.image = shown.and_then(|shown| shown.image.clone());
     }
     Ok(())
 }

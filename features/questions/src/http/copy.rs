@@ -21,6 +21,7 @@ use platform::{
 use scoring::question::QuestionBody;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use std::sync::Arc;
 
 /// How many questions are copied at once.
 const COPIED: usize = 200;
@@ -87,6 +88,7 @@ async fn copy(
     let shown = version::load_shown(tx, &[question.version_id]).await?.pop();
     let keyed = version::load_keys(tx, &[question.version_id]).await?.pop();
     let (shown, keyed) = shown.zip(keyed).ok_or(Error::NotFound)?;
+    let (shown, keyed) = (Arc::unwrap_or_clone(shown), Arc::unwrap_or_clone(keyed));
     let reads_tests = classes::may_read_tests(tx, user, question.course).await?;
     if let Some(why) = hindrance(&question, &shown.body, target, reads_tests) {
         return Ok(Some(format!("「{}」{why}", subject_of(&question.stem))));

@@ -190,7 +190,7 @@ pub(super) async fn edit_question(
             }
             text.check()?;
             let shown = version::load_shown(&tx, &[known.version_id]).await?.pop();
-            let image = shown.and_then(|shown| shown.image);
+            let image = shown.and_then(|shown| shown.image.clone());
             let new = text.into_new(&user, known.key.clone(), image);
             question::add_version(&tx, &known, &new, now_ms).await?;
             let subject = subject_of(&new.stem);

@@ -14,7 +14,10 @@ use garde::Validate;
 use interchange::excel_questions::{BankQuestion, write_questions};
 use platform::{App, Error, Page, Query, access::Teacher, files::FileHash, http::Download};
 use serde::Deserialize;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::{
+    collections::{BTreeMap, HashMap, HashSet},
+    sync::Arc,
+};
 
 /// How many questions a file holds.
 const EXPORTED: u32 = 5_000;
@@ -143,22 +146,22 @@ async fn exchanged(
     if shown.len() != rows.len() || keyed.len() != rows.len() {
         return Err(Error::NotFound);
     }
-    let exchange = |((row, shown), keyed): ((Question, Shown), Keyed)| {
+    let exchange = |((row, shown), keyed): ((Question, Arc<Shown>), Arc<Keyed>)| {
         let labels = labels.remove(&row.id).unwrap_or_default();
         let question = BankQuestion {
             row: 0,
             id: Some(row.key),
             stem: row.stem,
-            analysis: keyed.analysis,
+            analysis: keyed.analysis.clone(),
             points: row.points,
             difficulty: u32::try_from(row.difficulty).unwrap_or(3),
             knowledge: labels.knowledge,
             tags: labels.tags,
             chapter: chapters.get(&row.chapter).cloned(),
-            body: shown.body,
-            key: keyed.key,
+            body: shown.body.clone(),
+            key: keyed.key.clone(),
         };
-        (question, shown.image)
+        (question, shown.image.clone())
     };
     Ok(rows.into_iter().zip(shown).zip(keyed).map(exchange).collect())
 }

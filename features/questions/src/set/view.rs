@@ -1,7 +1,7 @@
 //! A form as a person sees it: questions in their order, variables filled in, options shuffled, no keys.
 
 use super::{Form, FormItem};
-use crate::{Shown, ShownCache, VersionId, load_shown, with_variables};
+use crate::{Shown, VersionId, load_shown, with_variables};
 use database::FromRow;
 use database::Tx;
 use platform::{Millis, secret::Secret};
@@ -52,29 +52,10 @@ pub struct ItemView {
 /// A question of a form together with its version.
 pub type ShownItem = (FormItem, Arc<Shown>);
 
-/// The questions of a form without their keys; from the cache where there is one and it has them.
-pub async fn shown_items(
-    tx: &Tx,
-    form: &Form,
-    cache: Option<&ShownCache>,
-) -> database::Result<Vec<ShownItem>> {
-    let cached = |version: VersionId| cache.and_then(|cache| cache.get(version));
-    let missing: Vec<VersionId> = form
-        .items()
-        .map(|item| item.version)
-        .filter(|version| cached(*version).is_none())
-        .collect();
-    let mut read: Vec<Arc<Shown>> = Vec::new();
-    for shown in load_shown(tx, &missing).await? {
-        read.push(match cache {
-            Some(cache) => cache.keep(shown),
-            None => Arc::new(shown),
-        });
-    }
-    let find = |version: VersionId| {
-        let fresh = read.iter().find(|shown| shown.id == version).cloned();
-        fresh.or_else(|| cached(version))
-    };
+/// The questions of a form without their keys.
+pub async fn shown_items(tx: &Tx, form: &Form) -> database::Result<Vec<ShownItem>> {
+    let shown = load_shown(tx, &form.versions()).await?;
+    let find = |version: VersionId| shown.iter().find(|shown| shown.id == version).cloned();
     Ok(form
         .items()
         .filter_map(|item| Some((item.clone(), find(item.version)?)))

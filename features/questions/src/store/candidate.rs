@@ -1,7 +1,7 @@
 //! SQL for drawing: which questions a paper may take, and the labels of a bank.
 
 use super::question::Question;
-use crate::{VersionId, set::PartPick};
+use crate::{QuestionId, VersionId, set::PartPick};
 use courses::CourseId;
 use database::{FromRow, Result, Tx, params};
 use scoring::{Points, question::QuestionKind};
@@ -20,6 +20,7 @@ database::sql! {
                     where q.course_id = $1 and q.parent_id is null and q.archived_at_ms is null group by l.facet, l.name order by l.facet, l.name";
     CHAPTER_COUNTS = "select chapter, count(*) as total from question_question \
                       where course_id = $1 and parent_id is null and archived_at_ms is null and chapter <> '' group by chapter";
+    DIFFICULTY = "select difficulty from question_question where id = $1";
     KNOWLEDGE = "select v.id, l.name from question_label l join question_question q on q.id = l.question_id \
                  join question_version v on v.question_id = q.id where q.course_id = $1 and l.facet = 'knowledge' \
                  order by v.id, l.name";
@@ -152,6 +153,11 @@ pub(crate) async fn chapter_counts(tx: &Tx, course: CourseId) -> Result<BTreeMap
         .await?
         .into_iter()
         .collect())
+}
+
+/// How hard a question is said to be, from 1 to 5.
+pub async fn find_difficulty(tx: &Tx, id: QuestionId) -> Result<i64> {
+    tx.query_one_as(&DIFFICULTY, params![id]).await
 }
 
 /// The knowledge points of every version of every question of a course that has any.

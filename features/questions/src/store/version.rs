@@ -1,13 +1,13 @@
 //! SQL of `question_version`.
 
 use crate::{QuestionId, Shown, VersionId, set::SharedStem};
-use database::{FromRow, Json, Result, Row, Statement, Tx, params};
+use database::{FromRow, Json, Result, Row, Statement, Tx, Unchanged, params};
 use platform::{Millis, access::UserId};
 use scoring::{
     Mark, Points,
     question::{QuestionAnswer, QuestionBody, QuestionKey},
 };
-use std::collections::HashMap;
+use std::sync::Arc;
 
 database::sql! {
     INSERT = "insert into question_version (question_id, version, kind, stem, image, body, key, analysis, author_id, \
@@ -18,7 +18,7 @@ database::sql! {
              from question_version v left join question_part p on p.part_version_id = v.id \
              left join question_version c on c.id = p.version_id \
              where v.id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
-    KEYED = "select v.id, v.question_id, v.version, v.body, v.key, v.analysis, q.difficulty, q.key as question_key \
+    KEYED = "select v.id, v.question_id, v.version, v.body, v.key, v.analysis, q.key as question_key \
              from question_version v join question_question q on q.id = v.question_id \
              where v.id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
     ADD_PART = "insert into question_part (version_id, position, part_version_id, points) values ($1, $2, $3, $4)";
@@ -64,10 +64,9 @@ pub(super) async fn insert(tx: &Tx, version: &NewVersion<'_>, now_ms: Millis) ->
 }
 
 /// Versions without their keys, in the order asked for; unknown ids are left out.
-pub async fn load_shown(tx: &Tx, ids: &[VersionId]) -> Result<Vec<Shown>> {
-    let shown: Vec<Shown> = query_versions(tx, &SHOWN, ids).await?;
-    let found: HashMap<_, _> = shown.into_iter().map(|one| (one.id, one)).collect();
-    Ok(ids.iter().filter_map(|id| found.get(id).cloned()).collect())
+pub async fn load_shown(tx: &Tx, ids: &[VersionId]) -> Result<Vec<Arc<Shown>>> {
+    tx.remembered(ids, |unknown| query_versions(tx, &SHOWN, unknown))
+        .await
 }
 
 /// The question that a part belongs to.
@@ -93,11 +92,8 @@ pub(super) async fn add_part(
 async fn query_versions<T: FromRow>(
     tx: &Tx,
     statement: &'static Statement,
-    ids: &[VersionId],
+    ids: Vec<VersionId>,
 ) -> Result<Vec<T>> {
-    if ids.is_empty() {
-        return Ok(Vec::new());
-    }
     tx.query_as(statement, vec![database::list(ids.iter().map(|id| id.0))])
         .await
 }
@@ -122,8 +118,15 @@ pub struct Keyed {
     pub key: QuestionKey,
     /// 解析
     pub analysis: String,
-    /// 1–5
-    pub difficulty: i64,
+}
+
+impl Unchanged for Keyed {
+    type Key = VersionId;
+    const KEPT: u64 = 5_000;
+
+    fn key(&self) -> VersionId {
+        self.id
+    }
 }
 
 impl Keyed {
@@ -137,10 +140,9 @@ impl Keyed {
 }
 
 /// Keys of versions, in the order asked for; only for marking, for teachers, and for a review that may show them.
-pub async fn load_keys(tx: &Tx, ids: &[VersionId]) -> Result<Vec<Keyed>> {
-    let keyed: Vec<Keyed> = query_versions(tx, &KEYED, ids).await?;
-    let found: HashMap<_, _> = keyed.into_iter().map(|one| (one.id, one)).collect();
-    Ok(ids.iter().filter_map(|id| found.get(id).cloned()).collect())
+pub async fn load_keys(tx: &Tx, ids: &[VersionId]) -> Result<Vec<Arc<Keyed>>> {
+    tx.remembered(ids, |unknown| query_versions(tx, &KEYED, unknown))
+        .await
 }
 
 /// A line of a question's history.

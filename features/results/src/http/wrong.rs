@@ -84,8 +84,8 @@ impl WrongAnswers<'_> {
         let keyed: HashMap<_, _> = keyed.map(|keyed| (keyed.id, keyed)).collect();
         let answers = missed.into_iter().filter_map(|one| {
             let knowledge = knowledge.get(&one.version).cloned().unwrap_or_default();
-            let shown = shown.get(&one.version)?.clone();
-            let keyed = keyed.get(&one.version);
+            let shown = shown.get(&one.version)?;
+            let keyed = keyed.get(&one.version).map(AsRef::as_ref);
             Some(self.wrong_answer(one, knowledge, shown, keyed))
         });
         Ok(answers.collect())
@@ -142,7 +142,7 @@ impl WrongAnswers<'_> {
         &self,
         missed: Missed,
         knowledge: Vec<String>,
-        shown: Shown,
+        shown: &Shown,
         keyed: Option<&Keyed>,
     ) -> WrongAnswer {
         let (seed, mut values) = missed.drawn.map(|one| (one.seed, one.values)).unwrap_or_default();

@@ -97,7 +97,7 @@ async fn require_question(
     let place = usize::try_from(position).map_err(|_| Error::NotFound)?;
     let item = attempt.form.item(position).ok_or(Error::NotFound)?;
     let shown = questions::load_shown(tx, &[item.version]).await?.pop();
-    let Some(QuestionBody::FileUpload(question)) = shown.map(|shown| shown.body) else {
+    let Some(QuestionBody::FileUpload(question)) = shown.map(|shown| shown.body.clone()) else {
         return Err(Error::NotFound);
     };
     let kept = list_files(tx, files_of(id, position)).await?;

@@ -497,7 +497,7 @@ pub(super) async fn view_attempt(
     let exercise = store::exercise::find_exercise(tx, attempt.exercise)
         .await?
         .ok_or(Error::NotFound)?;
-    let shown = shown_items(tx, &attempt.form, None).await?;
+    let shown = shown_items(tx, &attempt.form).await?;
     let keys = questions::load_keys(tx, &attempt.form.versions()).await?;
     let is_over = attempt.submitted_at_ms.is_some();
     let is_superseded = is_over && attempt.is_waiting() && !exercise.keeps_best && {

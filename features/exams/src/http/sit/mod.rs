@@ -25,7 +25,7 @@ use garde::Validate;
 use platform::{
     ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, Query, autosave, ids, secret::Secret,
 };
-use questions::{ShownCache, set::shown_items};
+use questions::set::shown_items;
 use serde::{Deserialize, Serialize};
 
 /// Beginning an attempt.
@@ -121,7 +121,6 @@ pub(super) struct AttemptView {
     params(("attempt_id" = i64, Path), FromDevice), responses((status = 200, body = platform::Envelope<AttemptView>)))]
 pub(super) async fn load(
     State(app): State<App>,
-    State(cache): State<ShownCache>,
     user: CurrentUser,
     Path(id): Path<AttemptId>,
     Query(from): Query<FromDevice>,
@@ -133,7 +132,6 @@ pub(super) async fn load(
             let attempt = require_own(&tx, &user, id).await?;
             let is_here = attempt.state == AttemptState::Running && attempt.device == from.device;
             let reader = Reader {
-                cache: &cache,
                 secret: &secret,
                 now_ms,
             };
@@ -163,7 +161,6 @@ async fn require_own(tx: &Tx, user: &CurrentUser, id: AttemptId) -> Result<Attem
 }
 
 struct Reader<'a> {
-    cache: &'a ShownCache,
     secret: &'a Secret,
     now_ms: Millis,
 }
@@ -177,7 +174,7 @@ impl Reader<'_> {
             .await?
             .ok_or(Error::NotFound)?;
         let (sections, answers) = if is_here {
-            let items = shown_items(tx, &attempt.form, Some(self.cache)).await?;
+            let items = shown_items(tx, &attempt.form).await?;
             let mut sections = view::sections(&attempt.form, &items, self.secret, self.now_ms);
             let shown = sections
                 .iter_mut()
@@ -231,7 +228,6 @@ pub(super) struct OnDevice {
     responses((status = 200, body = platform::Envelope<AttemptView>)))]
 pub(super) async fn take_over(
     State(app): State<App>,
-    State(cache): State<ShownCache>,
     user: CurrentUser,
     Path(id): Path<AttemptId>,
     Body(on): Body<OnDevice>,
@@ -248,7 +244,6 @@ pub(super) async fn take_over(
                 record(&tx, id, "taken_over", "", None, now_ms).await?;
             }
             let reader = Reader {
-                cache: &cache,
                 secret: &secret,
                 now_ms,
             };

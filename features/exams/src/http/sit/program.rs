@@ -12,7 +12,7 @@ use coding::{PythonTask, QuestionProgram, Runner, find_task_by_key, run_question
 use database::Tx;
 use garde::Validate;
 use platform::{App, Body, CurrentUser, Error, Millis, Path};
-use questions::{ShownCache, set::shown_items};
+use questions::set::shown_items;
 use scoring::question::QuestionKind;
 use serde::Deserialize;
 
@@ -34,7 +34,6 @@ pub(in crate::http) struct Trial {
     responses((status = 200, body = String, content_type = "application/x-ndjson")))]
 pub(in crate::http) async fn run_answer(
     State(app): State<App>,
-    State(cache): State<ShownCache>,
     State(runner): State<Runner>,
     user: CurrentUser,
     Path((id, position)): Path<(AttemptId, i64)>,
@@ -50,7 +49,7 @@ pub(in crate::http) async fn run_answer(
     let student = user.clone();
     let task = app
         .db
-        .read(move |tx| async move { require_program(&tx, &cache, &student, &wanted).await })
+        .read(move |tx| async move { require_program(&tx, &student, &wanted).await })
         .await?;
     let program = QuestionProgram {
         place: format!("exam:{id}:{position}"),
@@ -69,17 +68,12 @@ struct Wanted {
 }
 
 /// The Python task behind a programming question of this person's running attempt; none for a question without one.
-async fn require_program(
-    tx: &Tx,
-    cache: &ShownCache,
-    user: &CurrentUser,
-    wanted: &Wanted,
-) -> Result<Option<PythonTask>, Error> {
+async fn require_program(tx: &Tx, user: &CurrentUser, wanted: &Wanted) -> Result<Option<PythonTask>, Error> {
     let attempt = require_writable(tx, wanted.attempt, user.id, &wanted.device).await?;
     if !is_in_time(attempt.deadline_at_ms.unwrap_or(0), wanted.now_ms) {
         return Err(time_is_up());
     }
-    let items = shown_items(tx, &attempt.form, Some(cache)).await?;
+    let items = shown_items(tx, &attempt.form).await?;
     let (_, shown) = items
         .iter()
         .find(|(item, shown)| item.position == wanted.position && shown.kind == QuestionKind::Python)

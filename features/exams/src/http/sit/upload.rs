@@ -9,7 +9,6 @@ use crate::{
 use axum::extract::{Multipart, State};
 use platform::{ApiResult, App, CurrentUser, Envelope, Error, Path, uploads::Allowance};
 use questions::{
-    ShownCache,
     files::{AnswerFileForm, AnswerFileUploaded, add_file, receive},
     set::shown_items,
 };
@@ -22,7 +21,6 @@ use scoring::question::QuestionBody;
     responses((status = 200, body = platform::Envelope<AnswerFileUploaded>)))]
 pub(in crate::http) async fn upload(
     State(app): State<App>,
-    State(cache): State<ShownCache>,
     user: CurrentUser,
     Path((id, position)): Path<(AttemptId, i64)>,
     form: Multipart,
@@ -33,7 +31,7 @@ pub(in crate::http) async fn upload(
         .read(move |tx| async move {
             let attempt = require_own(&tx, &user, id).await?;
             next(attempt.state, Step::Submit(SubmittedBy::Student))?;
-            let items = shown_items(&tx, &attempt.form, Some(&cache)).await?;
+            let items = shown_items(&tx, &attempt.form).await?;
             let found = items.into_iter().find(|(item, _)| item.position == position);
             let Some(QuestionBody::FileUpload(body)) = found.map(|(_, shown)| shown.body.clone()) else {
                 return Err(Error::NotFound);
