@@ -47,11 +47,11 @@ fn business_tables(tx: &Tx, course: CourseId) -> Found<'_, CourseTable> {
         let mut tables = Vec::new();
         for (place, company) in list_companies(tx, course).await?.into_iter().enumerate() {
             let template = load_template(tx, company.id, company.version).await?;
-            tables.extend(template.tables.into_iter().map(|table| CourseTable {
-                name: placed(place == 0, &company.key, table.file),
-                hash: table.hash,
+            tables.extend(template.tables.iter().map(|table| CourseTable {
+                name: placed(place == 0, &company.key, table.file.clone()),
+                hash: table.hash.clone(),
                 bytes: table.bytes,
-                title: table.title,
+                title: table.title.clone(),
             }));
         }
         Ok(tables)

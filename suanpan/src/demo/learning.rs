@@ -10,6 +10,7 @@ use platform::{
     access::{SchoolId, UserId},
     clock::{days, hours, minutes, seconds},
 };
+use std::sync::Arc;
 
 /// How long ago teaching began.
 const BEGUN_DAYS: i64 = 60;
@@ -49,7 +50,7 @@ pub(super) async fn load(app: &App) -> Result<(), Error> {
 struct Past<'a> {
     tx: &'a Tx,
     course: CourseId,
-    lectures: Vec<Lecture>,
+    lectures: Vec<Arc<Lecture>>,
     resources: Vec<Resource>,
     now_ms: Millis,
 }

@@ -14,10 +14,13 @@ use platform::{
     access::UserId,
     clock::{days, hours, minutes},
 };
-use questions::set::{Form, FormItem};
+use questions::{
+    Keyed, Shown,
+    set::{Form, FormItem},
+};
 use sandbox::{Outcome, Report, Tests, Verdict};
 use scoring::Points;
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 use tasks::{Exercise, NewResult, PastAttempt, exercise::Answers};
 
 /// Loads weeks of practice of every class alike, and the scores of every class.
@@ -318,7 +321,8 @@ fn report(tests: &Tests, chance: usize, knows: usize) -> Report {
 /// Questions with their keys, read once.
 #[derive(Default)]
 struct AnswerSheet {
-    known: HashMap<questions::VersionId, (questions::Shown, questions::Keyed)>,
+    /// The question, its key, and how hard it is.
+    known: HashMap<questions::VersionId, (Arc<Shown>, Arc<Keyed>, i64)>,
 }
 
 impl AnswerSheet {
@@ -338,8 +342,9 @@ impl AnswerSheet {
             }
             let shown = questions::load_shown(tx, &[item.version]).await?.pop();
             let keyed = questions::load_keys(tx, &[item.version]).await?.pop();
-            if let Some(both) = shown.zip(keyed) {
-                self.known.insert(item.version, both);
+            if let Some((shown, keyed)) = shown.zip(keyed) {
+                let difficulty = questions::find_difficulty(tx, keyed.question).await?;
+                self.known.insert(item.version, (shown, keyed, difficulty));
             }
         }
         Ok(())
@@ -347,9 +352,9 @@ impl AnswerSheet {
 
     fn fill(&self, form: &Form, student: &mut Student) -> Answers {
         let answer = |(place, item): (usize, &FormItem)| {
-            let (shown, keyed) = self.known.get(&item.version)?;
+            let (shown, keyed, difficulty) = self.known.get(&item.version)?;
             let key = keyed.key.drawn(item.seed);
-            Some((place, student.answer(&shown.body, &key, keyed.difficulty)?))
+            Some((place, student.answer(&shown.body, &key, *difficulty)?))
         };
         form.items().enumerate().filter_map(answer).collect()
     }

@@ -25,7 +25,7 @@ use ledger::{
         signing::{VoucherState, VoucherStatus, needs_cashier},
     },
 };
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::Arc};
 
 /// A book with everything that is needed to write in it or to mark it.
 #[derive(Debug, Clone)]
@@ -33,7 +33,7 @@ pub struct LoadedBook {
     /// Whose it is, and its open period.
     pub book: Book,
     /// The company as it was when the book was opened.
-    pub template: Template,
+    pub template: Arc<Template>,
     /// Its chart of accounts.
     pub chart: Chart,
     /// What it is kept for.

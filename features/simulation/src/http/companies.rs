@@ -12,6 +12,7 @@ use jiff::civil::Date;
 use ledger::{Account, Opening, Period, Standard, statement::StatementKind, voucher::signing::BookMode};
 use platform::{ApiResult, App, CurrentUser, Envelope, Error, Millis, Path};
 use serde::Serialize;
+use std::sync::Arc;
 use tasks::ActivityId;
 
 /// A company as the list shows it.
@@ -66,7 +67,7 @@ pub(super) async fn list_course_companies(
                     id: company.id,
                     key: company.key,
                     name: company.name,
-                    industry: template.profile.industry,
+                    industry: template.profile.industry.clone(),
                     start: template.start,
                     businesses: template.businesses.len(),
                     tables: template.tables.len(),
@@ -83,7 +84,7 @@ pub(super) async fn require_company(
     tx: &Tx,
     user: &CurrentUser,
     id: CompanyId,
-) -> Result<(Company, Template), Error> {
+) -> Result<(Company, Arc<Template>), Error> {
     let company = company::find_company(tx, id).await?.ok_or(Error::NotFound)?;
     classes::require_course_access(tx, user, company.course).await?;
     let template = company::load_template(tx, id, company.version).await?;
@@ -203,17 +204,17 @@ pub(super) async fn show_company(
         key: company.key,
         course_id: company.course,
         card: card_of(&template),
-        openings: template.openings,
+        openings: template.openings.clone(),
         tables: template
             .tables
-            .into_iter()
+            .iter()
             .map(|table| TableHead {
-                key: table.key,
-                title: table.title,
-                summary: table.summary,
-                file: table.file,
+                key: table.key.clone(),
+                title: table.title.clone(),
+                summary: table.summary.clone(),
+                file: table.file.clone(),
                 bytes: table.bytes,
-                columns: table.columns,
+                columns: table.columns.clone(),
             })
             .collect(),
     }))
@@ -278,16 +279,14 @@ pub(super) async fn list_company_documents(
     user: CurrentUser,
     Path(id): Path<CompanyId>,
 ) -> ApiResult<Vec<BusinessView>> {
-    let (_, mut template) = app
+    let (_, template) = app
         .db
         .read(move |tx| async move { require_company(&tx, &user, id).await })
         .await?;
-    template
-        .businesses
-        .sort_by_key(|business| (business.date, business.number));
-    let businesses = template
-        .businesses
-        .iter()
+    let mut businesses: Vec<_> = template.businesses.iter().collect();
+    businesses.sort_by_key(|business| (business.date, business.number));
+    let views = businesses
+        .into_iter()
         .map(|business| view_business(business, false));
-    Ok(Envelope::ok(businesses.collect()))
+    Ok(Envelope::ok(views.collect()))
 }

@@ -70,8 +70,8 @@ async fn read_table(
         .db
         .read(move |tx| async move {
             let (_, template) = require_company(&tx, &user, id).await?;
-            let found = template.tables.into_iter().find(|table| table.key == key);
-            found.ok_or(Error::NotFound)
+            let found = template.tables.iter().find(|table| table.key == key);
+            found.cloned().ok_or(Error::NotFound)
         })
         .await?;
     let bytes = app.files.read(&table.hash).await?.ok_or(Error::NotFound)?;

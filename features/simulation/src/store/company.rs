@@ -2,9 +2,9 @@
 
 use crate::{CompanyId, template::Template};
 use courses::{CourseId, Known, list_known};
-use database::{FromRow, Json, Result, Tx, params};
+use database::{FromRow, Json, Result, Tx, Unchanged, params};
 use platform::Millis;
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
 database::sql! {
     KNOWN = "select id, key, content_hash, is_removed from simulation_company where course_id = $1";
@@ -84,7 +84,32 @@ pub async fn list_companies(tx: &Tx, course: CourseId) -> Result<Vec<Company>> {
 }
 
 /// A version of a company's template.
-pub async fn load_template(tx: &Tx, company: CompanyId, version: i64) -> Result<Template> {
-    let content: Json<Template> = tx.query_one_as(&TEMPLATE, params![company, version]).await?;
-    Ok(content.0)
+pub async fn load_template(tx: &Tx, company: CompanyId, version: i64) -> Result<Arc<Template>> {
+    let of = |content: Json<Template>| StoredTemplate {
+        key: (company, version),
+        template: Arc::new(content.0),
+    };
+    let load = |_| async move {
+        Ok(vec![of(tx
+            .query_one_as(&TEMPLATE, params![company, version])
+            .await?)])
+    };
+    let found = tx.remembered(&[(company, version)], load).await?;
+    let stored = found.first().ok_or(database::Error::NoRow(TEMPLATE.name))?;
+    Ok(Arc::clone(&stored.template))
+}
+
+/// A version of a template as it was stored.
+struct StoredTemplate {
+    key: (CompanyId, i64),
+    template: Arc<Template>,
+}
+
+impl Unchanged for StoredTemplate {
+    type Key = (CompanyId, i64);
+    const KEPT: u64 = 64;
+
+    fn key(&self) -> Self::Key {
+        self.key
+    }
 }

@@ -252,7 +252,8 @@ impl Hall {
                     continue;
                 };
                 let key = keyed.key.drawn(item.seed);
-                if let Some(answer) = person.answer(&shown.body, &key, keyed.difficulty) {
+                let difficulty = questions::find_difficulty(tx, keyed.question).await?;
+                if let Some(answer) = person.answer(&shown.body, &key, difficulty) {
                     sent.push(SentAnswer {
                         position: item.position,
                         seq: 1,

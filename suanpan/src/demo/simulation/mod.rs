@@ -25,6 +25,7 @@ use simulation::{
     template::{Business, Post, Template},
     touch_book,
 };
+use std::sync::Arc;
 use tasks::{Activity, ActivityKind};
 
 /// The last students of the class have not begun: somebody has to start with an empty desk.
@@ -61,7 +62,7 @@ pub(super) fn dice(one: i64, other: i64) -> i64 {
 struct Office {
     class: ClassId,
     company: Company,
-    template: Template,
+    template: Arc<Template>,
     jobs: Vec<(Activity, Opening)>,
     students: Vec<UserId>,
     now_ms: Millis,
