@@ -26,12 +26,12 @@ async fn chapters(tx: &Tx, course: CourseId) -> Result<HashMap<ChapterId, String
 async fn lectures(tx: Tx, course: CourseId) -> Result<Vec<Item>> {
     let groups = chapters(&tx, course).await?;
     let lectures = courses::list_lectures(&tx, course).await?;
-    let item = |lecture: courses::Lecture| Item {
+    let item = |lecture: &courses::Lecture| Item {
         id: lecture.id.0,
-        title: lecture.title,
+        title: lecture.title.clone(),
         group: groups.get(&lecture.chapter).cloned().unwrap_or_default(),
     };
-    Ok(lectures.into_iter().map(item).collect())
+    Ok(lectures.iter().map(|lecture| item(lecture)).collect())
 }
 
 async fn resources(tx: Tx, course: CourseId) -> Result<Vec<Item>> {

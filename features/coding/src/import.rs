@@ -23,9 +23,9 @@ async fn export_notebooks(tx: &Tx, course: CourseId, folder: &mut Course) -> Res
             continue;
         };
         let wishes = Wishes {
-            key: stored.key,
-            title: stored.title,
-            chapter: stored.chapter,
+            key: stored.key.clone(),
+            title: stored.title.clone(),
+            chapter: stored.chapter.clone(),
         };
         folder
             .python

@@ -99,6 +99,8 @@ pub struct Lecture {
     /// Questions asked while it plays, ascending.
     #[row(json)]
     pub questions: Vec<VideoQuestion>,
+    /// Of everything an import writes.
+    pub content_hash: String,
     /// Whether the last import lacked it.
     pub is_removed: bool,
 }

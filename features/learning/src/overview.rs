@@ -7,12 +7,13 @@ use crate::{
 use courses::{Course, Lecture, Resource, list_lectures, list_resources};
 use database::Tx;
 use platform::{Millis, access::UserId};
+use std::sync::Arc;
 
 /// A lecture and how far it was watched.
 #[derive(Debug, Clone)]
 pub struct LectureProgress {
     /// The lecture.
-    pub lecture: Lecture,
+    pub lecture: Arc<Lecture>,
     /// Distinct seconds played (or read attentively).
     pub seconds: i64,
     /// Where the player stood.

@@ -144,7 +144,7 @@ async fn programs(tx: &Tx, class: ClassId, course: CourseId) -> Result<Vec<Assig
         id: task.id.0,
         flow: None,
         results: by_task.remove(&task.id).unwrap_or_default(),
-        title: task.title,
+        title: task.title.clone(),
         opening: None,
     });
     Ok(works.collect())

@@ -59,11 +59,11 @@ pub(super) async fn list_python_tasks(
             Ok::<_, Error>((list_tasks(&tx, course).await?, submissions, chapters))
         })
         .await?;
-    let rows = tasks.into_iter().map(|task| row(task, &submissions, &chapters));
+    let rows = tasks.iter().map(|task| row(task, &submissions, &chapters));
     Ok(Envelope::ok(rows.collect()))
 }
 
-fn row(task: PythonTask, submissions: &[Submission], chapters: &[Chapter]) -> PythonTaskRow {
+fn row(task: &PythonTask, submissions: &[Submission], chapters: &[Chapter]) -> PythonTaskRow {
     let chapter = chapters.iter().find(|chapter| chapter.key == task.chapter);
     let own: Vec<_> = submissions
         .iter()
@@ -81,14 +81,14 @@ fn row(task: PythonTask, submissions: &[Submission], chapters: &[Chapter]) -> Py
         is_notebook: task.notebook_source.is_some(),
         is_from_folder: task.is_from_folder,
         id: task.id,
-        key: task.key,
-        title: task.title,
+        key: task.key.clone(),
+        title: task.title.clone(),
         chapter_title: chapter.map(|chapter| chapter.title.clone()).unwrap_or_default(),
-        chapter: task.chapter,
+        chapter: task.chapter.clone(),
         is_practice: task.is_practice,
         points: task.points,
         difficulty: task.difficulty,
-        knowledge: task.knowledge,
+        knowledge: task.knowledge.clone(),
     }
 }
 
@@ -182,7 +182,7 @@ pub(super) async fn show_python_task(
                     .collect(),
                 attempts: task.attempts,
                 keeps_best: task.keeps_best,
-                row: row(task, &submissions, &chapters),
+                row: row(&task, &submissions, &chapters),
             })
         })
         .await?;

@@ -9,6 +9,7 @@ use platform::{Millis, access::UserId};
 use sandbox::Report;
 use scoring::BasisPoints;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use tasks::{ActivityId, keeps_best};
 
 database::sql! {
@@ -164,7 +165,7 @@ pub async fn list_submissions_of_student(tx: &Tx, course: CourseId, user: UserId
 #[derive(Debug, Clone)]
 pub struct PythonTaskProgress {
     /// The task.
-    pub task: PythonTask,
+    pub task: Arc<PythonTask>,
     /// Programs that have their verdict.
     pub tries: i64,
     /// Of the marks, by the task's rule: the best or the last; none without a verdict.

@@ -3,12 +3,12 @@
 use crate::PythonTaskId;
 use course_folder::model::{PythonTask as FolderTask, PythonUse};
 use courses::{CourseId, Known, list_known};
-use database::{FromRow, Json, Result, Tx, params};
+use database::{FromRow, Json, Result, Tx, Unchanged, params};
 use interchange::notebook::Notebook;
 use platform::{Limit, files::FileHash};
 use scoring::Points;
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 use tasks::{keep_column, keeps_best};
 
 database::sql! {
@@ -26,7 +26,9 @@ database::sql! {
     REMOVE = "update coding_task set is_removed = 1 where course_id = $1 and key = $2";
     FIND = "select * from coding_task where id = $1";
     BY_KEY = "select * from coding_task where course_id = $1 and key = $2";
-    LIST = "select * from coding_task where course_id = $1 and is_removed = 0 order by position, id";
+    LIST = "select id, content_hash from coding_task where course_id = $1 and is_removed = 0 order by position, id";
+    THESE = "select * from coding_task \
+             where id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
 }
 
 /// What a file of a task is for.
@@ -99,6 +101,18 @@ pub struct PythonTask {
     /// Whether it came with its course's folder; otherwise a teacher imported it by itself.
     #[row(rename = "from_folder")]
     pub is_from_folder: bool,
+    /// Of everything an import writes.
+    pub content_hash: String,
+}
+
+/// A task is what its content says: a new import gives it another hash.
+impl Unchanged for PythonTask {
+    type Key = (PythonTaskId, String);
+    const KEPT: u64 = 1_000;
+
+    fn key(&self) -> Self::Key {
+        (self.id, self.content_hash.clone())
+    }
 }
 
 impl PythonTask {
@@ -178,6 +192,11 @@ pub async fn find_task_by_key(tx: &Tx, course: CourseId, key: &str) -> Result<Op
 }
 
 /// The Python tasks of a course, in order.
-pub async fn list_tasks(tx: &Tx, course: CourseId) -> Result<Vec<PythonTask>> {
-    tx.query_as(&LIST, params![course]).await
+pub async fn list_tasks(tx: &Tx, course: CourseId) -> Result<Vec<Arc<PythonTask>>> {
+    let listed: Vec<(PythonTaskId, String)> = tx.query_as(&LIST, params![course]).await?;
+    tx.remembered(&listed, |unknown: Vec<(PythonTaskId, String)>| async move {
+        let ids = database::list(unknown.into_iter().map(|(id, _)| id.0));
+        tx.query_as(&THESE, vec![ids]).await
+    })
+    .await
 }

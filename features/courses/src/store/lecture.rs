@@ -7,14 +7,17 @@ use crate::{
     markdown,
 };
 use course_folder::model;
-use database::{Json, Result, Row, Tx, Value, params};
+use database::{Json, Result, Row, Tx, Unchanged, Value, params};
 use platform::files::NamedFile;
 use serde::Serialize;
+use std::sync::Arc;
 
 database::sql! {
     FIND = "select * from course_lecture where id = $1";
-    LIST = "select l.* from course_lecture l join course_chapter c on c.id = l.chapter_id \
+    LIST = "select l.id, l.content_hash from course_lecture l join course_chapter c on c.id = l.chapter_id \
             where l.course_id = $1 and l.is_removed = 0 order by c.position, l.position, l.id";
+    THESE = "select * from course_lecture \
+             where id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
     REMOVED = "select * from course_lecture where course_id = $1 and is_removed = 1 order by id";
     KNOWN = "select key, id, content_hash, is_removed from course_lecture where course_id = $1 order by id";
     PUT = "insert into course_lecture (course_id, chapter_id, key, position, title, minutes, text, video_hash, \
@@ -37,8 +40,23 @@ pub async fn find_lecture(tx: &Tx, id: LectureId) -> Result<Option<Lecture>> {
 }
 
 /// The lectures of a course, in order of chapters.
-pub async fn list_lectures(tx: &Tx, course: CourseId) -> Result<Vec<Lecture>> {
-    tx.query_as(&LIST, params![course]).await
+pub async fn list_lectures(tx: &Tx, course: CourseId) -> Result<Vec<Arc<Lecture>>> {
+    let listed: Vec<(LectureId, String)> = tx.query_as(&LIST, params![course]).await?;
+    tx.remembered(&listed, |unknown: Vec<(LectureId, String)>| async move {
+        let ids = database::list(unknown.into_iter().map(|(id, _)| id.0));
+        tx.query_as(&THESE, vec![ids]).await
+    })
+    .await
+}
+
+/// A lecture is what its content says: a new import gives it another hash.
+impl Unchanged for Lecture {
+    type Key = (LectureId, String);
+    const KEPT: u64 = 1_000;
+
+    fn key(&self) -> Self::Key {
+        (self.id, self.content_hash.clone())
+    }
 }
 
 /// The lectures that the last import lacked; a record of learning may still name them.

@@ -22,7 +22,7 @@ use scoring::{
     question::{QuestionAnswer, QuestionBody},
 };
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 struct CaptionsView {
@@ -125,7 +125,7 @@ struct LectureParts {
     watch: Watch,
     answers: HashMap<String, Answered>,
     rating: Rating,
-    all: Vec<Lecture>,
+    all: Vec<Arc<Lecture>>,
 }
 
 impl LectureParts {

@@ -148,7 +148,7 @@ fn view(
         id: one.lecture.id,
         chapter: chapter(&one.lecture.chapter),
         length_s: one.lecture.length_s(),
-        title: one.lecture.title,
+        title: one.lecture.title.clone(),
         seconds: one.seconds,
         percent: one.percent,
         finished_at_ms: one.finished_at_ms,
