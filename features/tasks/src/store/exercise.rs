@@ -34,25 +34,21 @@ database::sql! {
     // INVARIANT: answers never move backwards: only a later epoch, or a higher number within it, is stored.
     SAVE = "update task_exercise_attempt set answers = $2, seq = $3, saved_at_ms = $4, epoch = $5 \
             where id = $1 and submitted_at_ms is null and (epoch < $5 or (epoch = $5 and seq < $3))";
-    SUBMIT = "update task_exercise_attempt set marks = $2, earned = $3, is_late = $4, submitted_at_ms = $5 \
+    SUBMIT = "update task_exercise_attempt set marks = $2, earned = $3, is_waiting = $4, is_late = $5, submitted_at_ms = $6 \
               where id = $1 and submitted_at_ms is null";
     LAST = "select a.* from task_exercise_attempt a join task_exercise e on e.id = a.exercise_id \
             where e.course_id = $1 and e.is_removed = 0 and a.user_id = $2 and a.submitted_at_ms is not null \
             and not exists (select 1 from task_exercise_attempt n where n.exercise_id = a.exercise_id and n.user_id = a.user_id \
             and n.number > a.number and n.submitted_at_ms is not null) order by a.id";
-    PUT_MARKS = "update task_exercise_attempt set marks = $2, earned = $3, feedback = $4 where id = $1";
-    // A mark says itself whether it waits; a quote within a student's words is escaped, so they cannot pretend to.
-    WAITING = "select id from task_exercise_attempt where submitted_at_ms is not null and (marks like '%\"needs_marker\":true%' \
-               or marks like '%\"needs_verdict\":true%') order by id";
+    PUT_MARKS = "update task_exercise_attempt set marks = $2, earned = $3, is_waiting = $4, feedback = $5 where id = $1";
+    WAITING = "select id from task_exercise_attempt where is_waiting = 1 order by id";
     OF_STUDENT = "select a.exercise_id, e.keep, a.earned, a.full_points, a.is_late, a.submitted_at_ms, \
-                  cast(case when a.marks like '%\"needs_marker\":true%' or a.marks like '%\"needs_verdict\":true%' \
-                  then 1 else 0 end as bigint) as is_waiting \
+                  a.is_waiting \
                   from task_exercise_attempt a join task_exercise e on e.id = a.exercise_id \
                   where e.course_id = $1 and a.user_id = $2 and a.submitted_at_ms is not null \
                   order by a.exercise_id, a.number";
     OF_CLASS = "select a.user_id, a.exercise_id, e.keep, a.earned, a.full_points, a.is_late, a.submitted_at_ms, \
-                cast(case when a.marks like '%\"needs_marker\":true%' or a.marks like '%\"needs_verdict\":true%' \
-                then 1 else 0 end as bigint) as is_waiting \
+                a.is_waiting \
                 from task_exercise_attempt a join task_exercise e on e.id = a.exercise_id \
                 join class_v_member m on m.user_id = a.user_id \
                 where e.course_id = $1 and m.class_id = $2 and a.submitted_at_ms is not null \
@@ -326,9 +322,10 @@ pub(crate) async fn submit(
     now_ms: Millis,
 ) -> Result<bool> {
     let earned: i64 = marks.iter().map(|mark| mark.earned.0).sum();
+    let waits = marks.iter().any(|mark| !mark.is_final());
     let marks = Json(marks);
     Ok(tx
-        .execute(&SUBMIT, params![id, marks, earned, is_late, now_ms])
+        .execute(&SUBMIT, params![id, marks, earned, waits, is_late, now_ms])
         .await?
         == 1)
 }
@@ -341,9 +338,10 @@ pub(crate) async fn put_marks(
     feedback: &BTreeMap<usize, Feedback>,
 ) -> Result<()> {
     let earned: i64 = marks.iter().map(|mark| mark.earned.0).sum();
+    let waits = marks.iter().any(|mark| !mark.is_final());
     let marks = Json(marks);
     let feedback = Json(feedback);
-    tx.execute(&PUT_MARKS, params![id, marks, earned, feedback])
+    tx.execute(&PUT_MARKS, params![id, marks, earned, waits, feedback])
         .await
         .map(drop)
 }
