@@ -27,5 +27,5 @@ pub use collect_student::collect_student;
 pub use http::routes;
 pub use jobs::{CollectAssessment, CollectStudent, RebuildClass, rebuild_class, register_jobs};
 pub use store::score::{NewScore, Score, ScoreSource, list_scores, put_score};
-pub use total::{CourseTotal, Part, PartScore, course_total};
+pub use total::{Counted, CourseTotal, Part, PartScore, course_total};
 pub use why::Why;

@@ -2,6 +2,7 @@
 
 use crate::store::score::Score;
 use courses::Course;
+use database::FromRow;
 use exams::CountsAs;
 use scoring::{Points, Share};
 use serde::{Deserialize, Serialize};
@@ -88,8 +89,34 @@ pub struct CourseTotal {
     pub weight_so_far: u32,
 }
 
+/// As much of a score as the mark is made of.
+#[derive(Debug, Clone, Copy, FromRow)]
+pub struct Counted {
+    /// The part it counts for.
+    pub part: Part,
+    /// Earned.
+    #[row(rename = "earned_points", from = i64)]
+    pub earned: Points,
+    /// Out of.
+    #[row(rename = "full_points", from = i64)]
+    pub full: Points,
+    /// Its share of its part relative to the others, in hundredths.
+    pub weight: i64,
+}
+
+impl From<&Score> for Counted {
+    fn from(score: &Score) -> Self {
+        Self {
+            part: score.part,
+            earned: score.earned,
+            full: score.full,
+            weight: score.weight,
+        }
+    }
+}
+
 /// Each score counts by its share of its own full points, and within its part by its weight.
-pub fn course_total(course: &Course, scores: &[Score]) -> CourseTotal {
+pub fn course_total(course: &Course, scores: &[Counted]) -> CourseTotal {
     let mut total = CourseTotal {
         parts: Vec::new(),
         points: Points::ZERO,
@@ -120,14 +147,14 @@ pub fn course_total(course: &Course, scores: &[Score]) -> CourseTotal {
 }
 
 /// The scores that count for a part.
-fn counting(scores: &[Score], part: Part) -> impl Iterator<Item = &Score> {
+fn counting(scores: &[Counted], part: Part) -> impl Iterator<Item = &Counted> {
     scores
         .iter()
         .filter(move |score| score.part == part && score.full > Points::ZERO && score.weight > 0)
 }
 
 /// What one score contributes to the mark, and what it could: points of 100. None if it counts for nothing.
-pub fn contribution(course: &Course, scores: &[Score], score: &Score) -> Option<(Points, Points)> {
+pub fn contribution(course: &Course, scores: &[Counted], score: Counted) -> Option<(Points, Points)> {
     let weight = i64::from(score.part.weight(course));
     let whole: i64 = counting(scores, score.part).map(|one| one.weight).sum();
     if weight == 0 || score.weight == 0 || score.full == Points::ZERO {

@@ -2,7 +2,7 @@
 
 use super::scores::OfCourse;
 use crate::{
-    store::{preference, score::list_of_class},
+    store::{preference, score::list_counted_of_class},
     total::course_total,
 };
 use axum::extract::State;
@@ -81,7 +81,7 @@ async fn ranking(
     me: UserId,
     hidden: &std::collections::BTreeSet<UserId>,
 ) -> Result<Ranking, Error> {
-    let scores = list_of_class(tx, course.id, class).await?;
+    let scores = list_counted_of_class(tx, course.id, class).await?;
     let members = classes::list_members(tx, class).await?;
     let mut ranked: Vec<_> = members
         .into_iter()

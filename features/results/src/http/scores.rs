@@ -1,8 +1,8 @@
 //! My scores, and a student's exams for their teacher.
 
 use crate::{
-    store::score::{Score, ScoreSource, list_of_class, list_scores},
-    total::{CourseTotal, Part, contribution, course_total},
+    store::score::{Score, ScoreSource, list_counted_of_class, list_scores},
+    total::{Counted, CourseTotal, Part, contribution, course_total},
     why::Why,
 };
 use axum::extract::State;
@@ -48,8 +48,8 @@ pub(super) struct ScoreLine {
 }
 
 impl ScoreLine {
-    fn of(course: &Course, all: &[Score], score: Score) -> Self {
-        let contribution = contribution(course, all, &score);
+    fn of(course: &Course, all: &[Counted], score: Score) -> Self {
+        let contribution = contribution(course, all, Counted::from(&score));
         Self {
             contributes: contribution.map(|(points, _)| points),
             contributes_at_most: contribution.map(|(_, full)| full),
@@ -93,10 +93,11 @@ pub(super) async fn list_my_scores(
 
 async fn scores_of(tx: &Tx, course: &Course, user: UserId) -> Result<MyScores, Error> {
     let scores = list_scores(tx, course.id, user).await?;
-    let line = |score: &Score| ScoreLine::of(course, &scores, score.clone());
+    let counted: Vec<Counted> = scores.iter().map(Counted::from).collect();
+    let line = |score| ScoreLine::of(course, &counted, score);
     Ok(MyScores {
-        total: course_total(course, &scores),
-        scores: scores.iter().map(line).collect(),
+        total: course_total(course, &counted),
+        scores: scores.into_iter().map(line).collect(),
     })
 }
 
@@ -179,7 +180,7 @@ pub(super) async fn list_class_scores(
         .read(move |tx| async move {
             classes::require_teacher(&tx, &user, of.class_id).await?;
             let (course, _) = classes::require_course_access(&tx, &user, of.course_id).await?;
-            let mut totals: Vec<(UserId, CourseTotal)> = list_of_class(&tx, course.id, of.class_id)
+            let mut totals: Vec<(UserId, CourseTotal)> = list_counted_of_class(&tx, course.id, of.class_id)
                 .await?
                 .into_iter()
                 .map(|(user, scores)| (user, course_total(&course, &scores)))

@@ -1,6 +1,9 @@
 //! SQL of `result_score`.
 
-use crate::{total::Part, why::Why};
+use crate::{
+    total::{Counted, Part},
+    why::Why,
+};
 use classes::ClassId;
 use courses::CourseId;
 use database::{FromRow, Json, Result, Tx, params};
@@ -21,8 +24,8 @@ database::sql! {
            then result_score.at_ms else excluded.at_ms end";
     REMOVE = "delete from result_score where user_id = $1 and source_kind = $2 and source_id = $3";
     LIST = "select * from result_score where course_id = $1 and user_id = $2 order by at_ms desc, source_kind, source_id";
-    OF_CLASS = "select s.* from result_score s join class_v_member m on m.user_id = s.user_id \
-                where s.course_id = $1 and m.class_id = $2 order by s.user_id, s.at_ms";
+    OF_CLASS = "select s.user_id, s.part, s.earned_points, s.full_points, s.weight from result_score s \
+                join class_v_member m on m.user_id = s.user_id where s.course_id = $1 and m.class_id = $2";
 }
 
 /// Where a score comes from.
@@ -148,16 +151,18 @@ pub async fn list_scores(tx: &Tx, course: CourseId, user: UserId) -> Result<Vec<
     tx.query_as(&LIST, params![course, user]).await
 }
 
-/// The scores of a class in a course, by student.
-pub(crate) async fn list_of_class(
+/// What the scores of a class in a course count for, by student.
+pub(crate) async fn list_counted_of_class(
     tx: &Tx,
     course: CourseId,
     class: ClassId,
-) -> Result<BTreeMap<UserId, Vec<Score>>> {
-    let mut by_student: BTreeMap<UserId, Vec<Score>> = BTreeMap::new();
+) -> Result<BTreeMap<UserId, Vec<Counted>>> {
+    let mut by_student: BTreeMap<UserId, Vec<Counted>> = BTreeMap::new();
     for row in tx.query(&OF_CLASS, params![course, class]).await? {
-        let score: Score = row.read()?;
-        by_student.entry(score.user).or_default().push(score);
+        by_student
+            .entry(row.get("user_id")?)
+            .or_default()
+            .push(row.read()?);
     }
     Ok(by_student)
 }
