@@ -259,18 +259,27 @@ pub fn strip_common_folder(files: BTreeMap<String, Vec<u8>>, marker: &str) -> BT
 pub fn pack(files: &BTreeMap<String, Vec<u8>>) -> Result<Vec<u8>, ArchiveError> {
     let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
     let options = SimpleFileOptions::default()
-        .compression_method(CompressionMethod::Deflated)
         .last_modified_time(DateTime::default())
         .unix_permissions(0o644);
     for (name, content) in files {
         let name = safe_name(name.as_bytes())?;
         writer
-            .start_file(name.as_str(), options)
+            .start_file(name.as_str(), options.compression_method(method_of(&name)))
             .map_err(|_| ArchiveError::UnsafePath(name.clone()))?;
         writer.write_all(content).map_err(|_| ArchiveError::TooLarge)?;
     }
     let cursor = writer.finish().map_err(|_| ArchiveError::TooLarge)?;
     Ok(cursor.into_inner())
+}
+
+/// Pictures and films are compressed already: doing it again costs much time and saves no room.
+fn method_of(name: &str) -> CompressionMethod {
+    let ending = name.rsplit('.').next().unwrap_or_default().to_ascii_lowercase();
+    match ending.as_str() {
+        "png" | "jpg" | "jpeg" | "gif" | "webp" | "avif" | "mp4" | "webm" | "m4a" | "mp3" | "zip"
+        | "xlsx" | "docx" | "pptx" | "gz" => CompressionMethod::Stored,
+        _ => CompressionMethod::Deflated,
+    }
 }
 
 #[cfg(test)]
