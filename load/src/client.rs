@@ -20,6 +20,7 @@ pub(crate) struct Client {
 
 /// A reply.
 pub(crate) struct Reply {
+    path: String,
     pub(crate) status: StatusCode,
     pub(crate) body: Bytes,
 }
@@ -29,7 +30,7 @@ impl Reply {
     pub(crate) fn data(&self) -> Result<Value> {
         let mut body: Value = serde_json::from_slice(&self.body).context("a reply in JSON")?;
         if self.status != StatusCode::OK {
-            bail!("{}: {body}", self.status);
+            bail!("{}: {} {body}", self.path, self.status);
         }
         Ok(body["data"].take())
     }
@@ -67,6 +68,10 @@ impl Client {
         let reply = self.sender.send_request(request).await?;
         let status = reply.status();
         let body = reply.into_body().collect().await?.to_bytes();
-        Ok(Reply { status, body })
+        Ok(Reply {
+            path: path.into(),
+            status,
+            body,
+        })
     }
 }

@@ -2,6 +2,7 @@
 
 use anyhow::{Context as _, Result};
 use classes::NewClass;
+use database::Database;
 use exams::{AssessmentId, CountsAs, NewAssessment, review::Rules};
 use identity::{
     NewUser, Status,
@@ -13,7 +14,7 @@ use platform::{
     clock::{SystemClock, hours},
     config::Config,
 };
-use std::{path::Path, sync::Arc};
+use std::{path::Path, sync::Arc, time::Duration};
 use testkit::TestDatabase;
 
 /// Where the sample course lies, from the project's root.
@@ -24,6 +25,7 @@ const PAPER: (&str, &str) = ("paper-a", "py6");
 /// The hall and who sits in it.
 pub(crate) struct Hall {
     pub(crate) database: TestDatabase,
+    db: Database,
     pub(crate) assessment: AssessmentId,
     /// `JWT …` of each student.
     pub(crate) tokens: Vec<String>,
@@ -35,8 +37,8 @@ impl Hall {
         let database = TestDatabase::new().await;
         let folder = database.folder.path();
         let config = Config::for_test(folder.into(), database.url.clone());
-        let db = database::Database::connect(&database.url).await?;
-        let app = App::new(db, Arc::new(SystemClock), config).await?;
+        let db = Database::connect(&database.url).await?;
+        let app = App::new(db.clone(), Arc::new(SystemClock), config).await?;
         suanpan::reactions::install();
         let (school, teacher) = people(&app).await?;
         let files = course_folder::load_folder(Path::new(COURSE)).context(COURSE)?;
@@ -66,7 +68,7 @@ impl Hall {
                     let mut tokens = Vec::with_capacity(students);
                     for number in 0..students {
                         let user = identity::add_user(&tx, &student(school, number), now_ms).await?;
-                        classes::put_member(&tx, class, user, "active", now_ms).await?;
+                        classes::put_member(&tx, class, user, "member", now_ms).await?;
                         let device = Device {
                             name: "load".into(),
                             address: "127.0.0.1".into(),
@@ -81,9 +83,22 @@ impl Hall {
             .await?;
         Ok(Self {
             database,
+            db,
             assessment,
             tokens,
         })
+    }
+
+    /// Waits until the server has done the work that followed from the building: it is not what is measured.
+    pub(crate) async fn settle(&self) -> Result<()> {
+        for _ in 0..600 {
+            let left = self.db.read(|tx| async move { jobs::count_left(&tx).await });
+            if left.await? == 0 {
+                return Ok(());
+            }
+            tokio::time::sleep(Duration::from_secs(1)).await;
+        }
+        anyhow::bail!("jobs are left after ten minutes")
     }
 
     /// Which database it is in.

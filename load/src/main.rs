@@ -35,6 +35,7 @@ async fn main() -> Result<()> {
     };
     let hall = Hall::build(WRITERS + BURST).await.context("build the hall")?;
     let server = Server::start(&program, &hall).await.context("start the server")?;
+    hall.settle().await.context("settle the hall")?;
     let mut report = Report::new(hall.engine());
     let scenario = Scenario {
         server: &server,
