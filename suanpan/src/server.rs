@@ -15,8 +15,8 @@ use axum::{
     Router,
     extract::{DefaultBodyLimit, State},
     http::StatusCode,
-    middleware,
-    response::IntoResponse as _,
+    middleware::{from_fn, from_fn_with_state, map_response_with_state},
+    response::{IntoResponse as _, Response},
     routing::get,
 };
 use coding::Runner;
@@ -30,6 +30,7 @@ use std::{
     time::Duration,
 };
 use tokio::{net::TcpListener, sync::watch};
+use tower::ServiceBuilder;
 use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer, timeout::TimeoutLayer};
 
 /// The specification's time limit of a request.
@@ -68,38 +69,46 @@ pub fn service(app: &App, runner: &Runner) -> Router {
     runner.listen(&app.db);
     crate::reactions::install();
     let sessions = Sessions::new(&app.db);
-    let api = routes::api(&Services::new(app, runner))
-        .layer(middleware::from_fn_with_state(
-            (app.clone(), routes::gates()),
-            rights_first,
-        ))
-        .layer(middleware::from_fn_with_state(
-            (app.clone(), Repeats::new(&app.db)),
-            once_only,
-        ))
-        .layer(middleware::from_fn_with_state(app.clone(), refuse_without_room))
-        .layer(middleware::from_fn_with_state(
+    // The first sees a request first. Layers are added together: a layer of a router's own copies all that is below it.
+    let inner = ServiceBuilder::new()
+        .layer(CompressionLayer::new())
+        .layer(DefaultBodyLimit::max(BODY_LIMIT_BYTES))
+        .layer(from_fn_with_state(
             (app.clone(), sessions),
             identity::authenticate,
         ))
-        .layer(DefaultBodyLimit::max(BODY_LIMIT_BYTES))
-        .layer(CompressionLayer::new())
-        .route("/readyz", get(ready).with_state(app.clone()))
-        .method_not_allowed_fallback(|| async { Error::NotFound.into_response() })
-        .fallback(assets::client);
-    headers::careful(api, &app.config)
+        .layer(from_fn_with_state(app.clone(), refuse_without_room))
+        .layer(from_fn_with_state(
+            (app.clone(), Repeats::new(&app.db)),
+            once_only,
+        ))
+        .layer(from_fn_with_state((app.clone(), routes::gates()), rights_first))
+        .layer(from_fn(routes::answer_specified_calls));
+    let outer = ServiceBuilder::new()
+        .layer(from_fn(with_request_id))
+        .layer(CatchPanicLayer::custom(refuse_after_panic))
         .layer(TimeoutLayer::with_status_code(
             StatusCode::SERVICE_UNAVAILABLE,
             REQUEST_TIMEOUT,
         ))
-        .layer(CatchPanicLayer::custom(|panic: Box<dyn std::any::Any + Send>| {
-            let what = panic
-                .downcast_ref::<String>()
-                .cloned()
-                .or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
-            Error::Internal(format!("a handler panicked: {}", what.unwrap_or_default())).into_response()
-        }))
-        .layer(middleware::from_fn(with_request_id))
+        .layer(map_response_with_state(
+            headers::careful(&app.config),
+            headers::add_careful,
+        ));
+    routes::api(&Services::new(app, runner))
+        .layer(inner)
+        .route("/readyz", get(ready).with_state(app.clone()))
+        .method_not_allowed_fallback(|| async { Error::NotFound.into_response() })
+        .fallback(assets::client)
+        .layer(outer)
+}
+
+fn refuse_after_panic(panic: Box<dyn std::any::Any + Send>) -> Response {
+    let what = panic
+        .downcast_ref::<String>()
+        .cloned()
+        .or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
+    Error::Internal(format!("a handler panicked: {}", what.unwrap_or_default())).into_response()
 }
 
 /// For load balancers: 503 once the process has been told to stop.

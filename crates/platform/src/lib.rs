@@ -35,11 +35,26 @@ pub use http::{ApiResult, Body, Envelope, Page, PageOf, Path, Query};
 pub use limit::Limit;
 
 use database::Database;
-use std::sync::{Arc, atomic::AtomicBool};
+use std::{
+    ops::Deref,
+    sync::{Arc, atomic::AtomicBool},
+};
 
-/// The parts of a running application; cheap to clone, handed to every handler and job.
+/// A running application; cheap to clone, handed to every handler and job.
 #[derive(Clone)]
-pub struct App {
+pub struct App(Arc<Parts>);
+
+impl Deref for App {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}
+
+/// The parts of a running application.
+#[derive(Clone)]
+pub struct Parts {
     /// The database.
     pub db: Database,
     /// What time it is.
@@ -62,7 +77,7 @@ impl App {
         let secret = secret::Secret::load(&db, clock.now_ms()).await?;
         let files = files::FileStore::new(config.data_dir.join("files"));
         let space = space::Space::of(&config);
-        Ok(Self {
+        Ok(Self(Arc::new(Parts {
             db,
             clock,
             config: Arc::new(config),
@@ -70,15 +85,24 @@ impl App {
             space,
             stopping: Arc::default(),
             secret,
-        })
+        })))
     }
 
     /// The same application for jobs: what they write goes after what people wait for.
     pub fn in_background(&self) -> Self {
-        Self {
+        Self(Arc::new(Parts {
             db: self.db.in_background(),
-            ..self.clone()
-        }
+            ..Parts::clone(self)
+        }))
+    }
+
+    /// The same application with other settings.
+    pub fn with_config(&self, config: config::Config) -> Self {
+        Self(Arc::new(Parts {
+            space: space::Space::of(&config),
+            config: Arc::new(config),
+            ..Parts::clone(self)
+        }))
     }
 
     /// The present time, in milliseconds since 1970 UTC.

@@ -70,7 +70,9 @@ struct Fixed {
 
 /// Saves what pages send; cheap to clone.
 #[derive(Clone)]
-pub struct Saver {
+pub struct Saver(Arc<Inner>);
+
+struct Inner {
     app: App,
     known: moka::sync::Cache<AttemptId, Arc<Fixed>>,
     committer: Committer<Save, Saved>,
@@ -87,16 +89,16 @@ impl Saver {
                     .await
             }
         });
-        Self {
+        Self(Arc::new(Inner {
             app: app.clone(),
             known: moka::sync::Cache::new(50_000),
             committer,
-        }
+        }))
     }
 
     /// Saves a page's changes; returns once they are durable. Repeating it changes nothing; older changes are passed over.
     pub(crate) async fn save(&self, sent: Sent) -> Result<Saved, Error> {
-        let now_ms = self.app.now_ms();
+        let now_ms = self.0.app.now_ms();
         let fixed = self.fixed(sent.attempt).await?;
         if fixed.student != sent.student {
             return Err(Error::NotFound);
@@ -117,14 +119,14 @@ impl Saver {
             changes,
             now_ms,
         };
-        self.committer.commit(save).await
+        self.0.committer.commit(save).await
     }
 
     async fn fixed(&self, id: AttemptId) -> Result<Arc<Fixed>, Error> {
-        if let Some(known) = self.known.get(&id) {
+        if let Some(known) = self.0.known.get(&id) {
             return Ok(known);
         }
-        let read = self.app.db.read(move |tx| async move {
+        let read = self.0.app.db.read(move |tx| async move {
             let attempt = find_attempt(&tx, id).await?.ok_or(Error::NotFound)?;
             Ok::<_, Error>(Fixed {
                 student: attempt.user,
@@ -132,12 +134,12 @@ impl Saver {
             })
         });
         let fixed = Arc::new(read.await?);
-        self.known.insert(id, Arc::clone(&fixed));
+        self.0.known.insert(id, Arc::clone(&fixed));
         Ok(fixed)
     }
 
     async fn require_writer(&self, sent: Sent) -> Result<(), Error> {
-        let read = self.app.db.read(move |tx| async move {
+        let read = self.0.app.db.read(move |tx| async move {
             require_writer(&tx, sent.attempt, sent.student, &sent.device, &sent.writer).await
         });
         read.await.map(drop)

@@ -216,8 +216,7 @@ async fn browsers_were_not_told_to_be_careful() {
         "the address is http"
     );
 
-    let mut app = school.app.clone();
-    app.config = std::sync::Arc::new(Config {
+    let app = school.app.with_config(Config {
         public_url: "https://suanpan.example.edu.cn".into(),
         ..(*school.app.config).clone()
     });

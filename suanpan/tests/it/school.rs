@@ -280,9 +280,7 @@ impl TestSchool {
     pub fn with_settings(&self, change: impl FnOnce(&mut Config)) -> Client {
         let mut config = (*self.app.config).clone();
         change(&mut config);
-        let mut app = self.app.clone();
-        app.space = platform::space::Space::of(&config);
-        app.config = Arc::new(config);
+        let app = self.app.with_config(config);
         Client::stranger(suanpan::server::service(&app, &self.runner))
     }
 
