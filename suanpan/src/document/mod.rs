@@ -12,6 +12,8 @@ include!(concat!(env!("OUT_DIR"), "/conflicts.rs"));
 
 /// Whom each endpoint is for.
 const AUDIENCES: &str = include_str!("../../tests/it/endpoints.txt");
+/// By which codes of its own each endpoint refuses.
+const REFUSED: &str = include_str!("../../tests/it/refusals.txt");
 /// What refusals say, as the client has it.
 const SENTENCES: &str = include_str!("../../../web/src/i18n/zh-CN/refusals.json");
 const SCHEME: &str = "token";
@@ -146,37 +148,30 @@ fn add_components(components: &mut Value) {
         let text = format!("{when} Codes: {codes}.");
         components["responses"][name] = response(&text, listed, status);
     }
-    let (text, listed) = forbidden();
-    components["responses"]["Forbidden"] = response(&text, listed, "403");
-    for (feature, codes) in CONFLICTS {
-        components["responses"][conflict_name(feature)] =
-            response(&conflicts(feature, codes), codes.iter().copied(), "409");
-    }
     components["securitySchemes"][SCHEME] = json!({
         "type": "apiKey", "in": "header", "name": "Authorization",
         "description": "`JWT ` and the token that signing in returns.",
     });
 }
 
-/// The refusals of whoever may not, by role, by password, by who owns and edits: a description and the codes.
-fn forbidden() -> (String, impl Iterator<Item = &'static str>) {
-    let (_, _, codes, when) = REFUSALS[1];
-    let owned: Vec<_> = NOT_ALLOWED.iter().map(|code| format!("`{code}`")).collect();
-    let text = format!(
-        "{when} Codes: {codes}; of what others own and edit: {}.",
-        owned.join(", ")
-    );
-    let listed = codes.split('`').filter(|code| code.contains('.'));
-    (text, listed.chain(NOT_ALLOWED.iter().copied()))
+/// The codes of its own by which an endpoint refuses, with their status.
+fn own_refusals(method: &str, path: &str) -> Vec<(&'static str, &'static str)> {
+    let line = REFUSED.lines().find_map(|line| {
+        let rest = line.strip_prefix(&method.to_uppercase())?.trim_start();
+        rest.strip_prefix(path)?.strip_prefix(' ')
+    });
+    let status_of = |code: &str| if NOT_ALLOWED.contains(&code) { "403" } else { "409" };
+    let codes = line.unwrap_or_default().split_whitespace();
+    codes.map(|code| (code, status_of(code))).collect()
 }
 
-fn conflicts(feature: &str, codes: &[&str]) -> String {
-    let codes: Vec<_> = codes.iter().map(|code| format!("`{code}`")).collect();
-    format!(
-        "The state of things refuses. Codes of {feature}: {}; also those of the features it builds on, and \
-         `platform.already_done` for a write that was carried out before.",
-        codes.join(", ")
-    )
+/// The operation's own refusals of a status, beside those that are the same everywhere.
+fn own_response(own: &[(&str, &str)], status: &str, common: &[&str], when: &str) -> Option<Value> {
+    let own = own.iter().filter(|(_, of)| *of == status).map(|(code, _)| *code);
+    let codes: Vec<&str> = own.chain(common.iter().copied()).collect();
+    let named: Vec<_> = codes.iter().map(|code| format!("`{code}`")).collect();
+    (codes.len() > common.len() || (!codes.is_empty() && status == "409"))
+        .then(|| response(&format!("{when} Codes: {}.", named.join(", ")), codes.into_iter(), status))
 }
 
 /// Every code by which a request can be refused, with the HTTP status and the feature that refuses.
@@ -221,10 +216,6 @@ fn example(code: &str, status: &str) -> Value {
     } })
 }
 
-fn conflict_name(feature: &str) -> String {
-    format!("Conflict_{feature}")
-}
-
 fn response<'a>(description: &str, codes: impl Iterator<Item = &'a str>, status: &str) -> Value {
     let schema = json!({ "$ref": "#/components/schemas/ErrorEnvelope" });
     let examples: Map<_, _> = codes
@@ -239,8 +230,7 @@ fn refuse(operation: &mut Value, (method, path): (&str, &str), is_public: bool, 
     let has_body = operation.get("requestBody").is_some();
     let takes_input = has_body || operation.get("parameters").is_some();
     let refusal = |name: &str| json!({ "$ref": format!("#/components/responses/{name}") });
-    let feature = operation["tags"][0].as_str().unwrap_or("platform").to_owned();
-    let can_conflict = CONFLICTS.iter().any(|(known, _)| *known == feature);
+    let own = own_refusals(method, path);
     if !is_public {
         operation["security"] = json!([{ SCHEME: [] }]);
     }
@@ -260,13 +250,22 @@ fn refuse(operation: &mut Value, (method, path): (&str, &str), is_public: bool, 
             responses[status] = refusal(name);
         }
     }
-    if !is_specified {
-        let name = if can_conflict {
-            feature.as_str()
+    let (_, _, common, when) = REFUSALS[1];
+    let common: Vec<_> = common.split('`').filter(|code| code.contains('.')).collect();
+    if let Some(forbidden) = own_response(&own, "403", &common, when) {
+        responses["403"] = forbidden;
+    }
+    let repeated: &[&str] = if is_write { &["platform.already_done"] } else { &[] };
+    if let Some(conflict) = own_response(&own, "409", repeated, "The state of things refuses.") {
+        if is_specified {
+            // The examples of the 200 that carries it.
+            let examples = conflict.pointer("/content/application~1json/examples").cloned();
+            if let Some(content) = operation.pointer_mut("/responses/200/content/application~1json") {
+                content["examples"] = examples.unwrap_or_default();
+            }
         } else {
-            "platform"
-        };
-        responses["409"] = refusal(&conflict_name(name));
+            responses["409"] = conflict;
+        }
     }
     debug_assert!(path.starts_with("/api/"), "{path}");
 }

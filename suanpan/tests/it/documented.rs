@@ -23,16 +23,20 @@ async fn check(request: Request, next: middleware::Next) -> Response {
     let response = next.run(request).await;
     let kind = response.headers().get(header::CONTENT_TYPE);
     let is_json = kind.is_some_and(|kind| kind.as_bytes().starts_with(b"application/json"));
-    if !is_json || !response.status().is_success() {
+    if !is_json {
         return response;
     }
     let (parts, body) = response.into_parts();
     let bytes = axum::body::to_bytes(body, usize::MAX)
         .await
         .expect("a whole body");
-    if let (Some(schema), Ok(answer)) = (schema_of(&method, &path), serde_json::from_slice(&bytes)) {
+    let answer = serde_json::from_slice(&bytes);
+    if let (Some((documented, operation)), Ok(answer)) = (operation_of(&method, &path), answer) {
+        require_listed(&method, documented, operation, &answer);
         let mut faults = Vec::new();
-        compare(schema, &answer, "", &mut faults);
+        if let Some(schema) = operation.pointer(OK_SCHEMA).filter(|_| parts.status.is_success()) {
+            compare(schema, &answer, "", &mut faults);
+        }
         assert!(
             faults.is_empty(),
             "{method} {path} answers otherwise than documented: {}",
@@ -42,8 +46,29 @@ async fn check(request: Request, next: middleware::Next) -> Response {
     Response::from_parts(parts, Body::from(bytes))
 }
 
-/// The schema of a success; a path without parameters goes before one with.
-fn schema_of(method: &str, path: &str) -> Option<&'static Value> {
+const OK_SCHEMA: &str = "/responses/200/content/application~1json/schema";
+
+/// A refusal of the endpoint's own is one that the document lists for it, with an example.
+fn require_listed(method: &str, path: &str, operation: &Value, answer: &Value) {
+    let code = answer["data"]["error"].as_str().unwrap_or_default();
+    let is_common = ["access.", "input.", "server."]
+        .iter()
+        .any(|prefix| code.starts_with(prefix));
+    if code.is_empty() || is_common {
+        return;
+    }
+    let responses = operation["responses"].as_object().into_iter().flatten();
+    let mut examples = responses.filter_map(|(_, response)| response.pointer("/content/application~1json/examples"));
+    let method = method.to_uppercase();
+    if let Some(to) = std::env::var_os("SUANPAN_RECORD") { use std::io::Write as _; writeln!(std::fs::OpenOptions::new().append(true).create(true).open(to).unwrap(), "{method} {path} {code}").unwrap(); return; }
+    assert!(
+        examples.any(|examples| examples.get(code).is_some()),
+        "{method} {path} refuses by {code}, which suanpan/tests/it/refusals.txt does not list (then run `make openapi`)"
+    );
+}
+
+/// The documented operation of a request, with its path; one without parameters goes before one with.
+fn operation_of(method: &str, path: &str) -> Option<(&'static str, &'static Value)> {
     let fits = |documented: &str| {
         let (left, right): (Vec<_>, Vec<_>) = (documented.split('/').collect(), path.split('/').collect());
         left.len() == right.len()
@@ -57,9 +82,7 @@ fn schema_of(method: &str, path: &str) -> Option<&'static Value> {
         .iter()
         .filter(|(documented, operations)| fits(documented) && operations.get(method).is_some())
         .min_by_key(|(documented, _)| documented.matches('{').count())
-        .and_then(|(_, operations)| {
-            operations[method].pointer("/responses/200/content/application~1json/schema")
-        })
+        .map(|(documented, operations)| (documented.as_str(), &operations[method]))
 }
 
 fn compare(schema: &Value, value: &Value, place: &str, faults: &mut Vec<String>) {

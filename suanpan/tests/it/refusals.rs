@@ -39,6 +39,40 @@ fn every_refusal_has_its_words_in_both_languages() {
     }
 }
 
+/// The endpoints with the codes they list.
+fn listed() -> Vec<(&'static str, Vec<&'static str>)> {
+    let lines = include_str!("refusals.txt").lines().filter(|line| !line.starts_with('#'));
+    lines
+        .map(|line| {
+            let endpoint = line.splitn(3, ' ').map(str::len).take(2).sum::<usize>() + 1;
+            (&line[..endpoint], line[endpoint..].split_whitespace().collect())
+        })
+        .collect()
+}
+
+#[test]
+fn every_refusal_stands_at_an_endpoint_that_exists() {
+    let listed = listed();
+    let document = serde_json::to_value(suanpan::routes::document()).unwrap();
+    for (endpoint, codes) in &listed {
+        let (method, path) = endpoint.split_once(' ').unwrap();
+        let operation = &document["paths"][path][method.to_lowercase()];
+        assert!(operation.is_object(), "{endpoint} does not exist");
+        assert!(codes.is_sorted(), "{endpoint}: codes stand in their order");
+    }
+    assert!(
+        listed.is_sorted_by_key(|(endpoint, _)| endpoint.split(' ').rev().collect::<Vec<_>>()),
+        "endpoints stand in the order of their paths"
+    );
+    let named: BTreeSet<&str> = listed.iter().flat_map(|(_, codes)| codes.iter().copied()).collect();
+    let own = refusals().into_iter().filter(|(_, _, feature)| *feature != "all");
+    let homeless: Vec<_> = own
+        .map(|(code, ..)| code)
+        .filter(|code| !named.contains(code) && *code != "platform.already_done")
+        .collect();
+    assert!(homeless.is_empty(), "no endpoint lists {homeless:?}");
+}
+
 #[test]
 fn a_code_is_named_after_the_feature_that_refuses() {
     let shared = ["platform", "files"];
