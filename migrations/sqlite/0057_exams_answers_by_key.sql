@@ -2,16 +2,16 @@
 create table exam_answer_by_key (
   attempt_id integer not null references exam_attempt (id),
   position integer not null,
-  epoch integer not null default 0,
   seq integer not null,
   answer text not null,
   is_empty integer not null,
   is_flagged integer not null,
   saved_at_ms integer not null,
+  epoch integer not null default 0,
   primary key (attempt_id, position)
 ) strict, without rowid;
-insert into exam_answer_by_key (attempt_id, position, epoch, seq, answer, is_empty, is_flagged, saved_at_ms)
-  select attempt_id, position, epoch, seq, answer, is_empty, is_flagged, saved_at_ms from exam_answer order by attempt_id, position;
+insert into exam_answer_by_key (attempt_id, position, seq, answer, is_empty, is_flagged, saved_at_ms, epoch)
+  select attempt_id, position, seq, answer, is_empty, is_flagged, saved_at_ms, epoch from exam_answer order by attempt_id, position;
 drop table exam_answer;
 alter table exam_answer_by_key rename to exam_answer;
 

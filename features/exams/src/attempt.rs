@@ -74,9 +74,6 @@ pub fn next(state: AttemptState, step: Step) -> Result<AttemptState, Error> {
             "exams.attempt_closed",
             "这次作答已经交卷，答案不能再修改。",
         )),
-        (AttemptState::Running, Step::Begin) => {
-            Err(Error::conflict("exams.attempt_running", "这次作答已经开始。"))
-        }
         _ => Err(Error::conflict(
             "exams.wrong_state",
             "这次作答当前的状态不能进行此操作，请刷新后再试。",

@@ -170,8 +170,13 @@ fn own_response(own: &[(&str, &str)], status: &str, common: &[&str], when: &str)
     let own = own.iter().filter(|(_, of)| *of == status).map(|(code, _)| *code);
     let codes: Vec<&str> = own.chain(common.iter().copied()).collect();
     let named: Vec<_> = codes.iter().map(|code| format!("`{code}`")).collect();
-    (codes.len() > common.len() || (!codes.is_empty() && status == "409"))
-        .then(|| response(&format!("{when} Codes: {}.", named.join(", ")), codes.into_iter(), status))
+    (codes.len() > common.len() || (!codes.is_empty() && status == "409")).then(|| {
+        response(
+            &format!("{when} Codes: {}.", named.join(", ")),
+            codes.into_iter(),
+            status,
+        )
+    })
 }
 
 /// Every code by which a request can be refused, with the HTTP status and the feature that refuses.

@@ -90,24 +90,41 @@ fn no_operation_documented_a_refusal() {
 }
 
 #[test]
-fn the_codes_of_a_feature_are_in_the_document() {
+fn an_endpoint_lists_its_own_refusals_with_an_example_each() {
     let document = document();
-    let text = |feature: &str| {
-        document["components"]["responses"][format!("Conflict_{feature}")]["description"].to_string()
-    };
-    for (feature, code) in [
-        ("identity", "identity.wrong_login"),
-        ("identity", "identity.ticket_used"),
-        ("exams", "exams.time_up"),
-        ("simulation", "simulation.period_closed"),
-        ("platform", "platform.already_done"),
+    for (method, path, status, code) in [
+        (
+            "post",
+            "/api/exams/attempts/{attempt_id}/answers/",
+            "409",
+            "exams.time_up",
+        ),
+        ("put", "/api/voucher/{voucher_id}/", "409", "ledger.posted"),
+        (
+            "get",
+            "/api/course/{course_id}/export/",
+            "403",
+            "courses.tests_hidden",
+        ),
+        (
+            "get",
+            "/api/course/{course_id}/export/",
+            "403",
+            "access.forbidden",
+        ),
+        // A specified call carries it in a 200.
+        ("post", "/api/class/join/", "200", "classes.full"),
     ] {
-        assert!(
-            text(feature).contains(code),
-            "{feature}: {code}: {}",
-            text(feature)
-        );
+        let response = &document["paths"][path][method]["responses"][status];
+        let example = &response["content"]["application/json"]["examples"][code]["value"];
+        assert_eq!(example["data"]["error"], code, "{method} {path}: {response}");
+        assert!(!example["msg"].as_str().unwrap_or_default().is_empty(), "{code}");
     }
+    let closed = &document["paths"]["/api/book/{book_id}/journal/"]["get"]["responses"]["409"];
+    assert!(
+        closed.is_null(),
+        "a page that refuses nothing promises no refusal: {closed}"
+    );
 }
 
 /// Properties of a part of `allOf`, and whether it allows others.

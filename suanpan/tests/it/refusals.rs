@@ -41,7 +41,9 @@ fn every_refusal_has_its_words_in_both_languages() {
 
 /// The endpoints with the codes they list.
 fn listed() -> Vec<(&'static str, Vec<&'static str>)> {
-    let lines = include_str!("refusals.txt").lines().filter(|line| !line.starts_with('#'));
+    let lines = include_str!("refusals.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#'));
     lines
         .map(|line| {
             let endpoint = line.splitn(3, ' ').map(str::len).take(2).sum::<usize>() + 1;
@@ -64,7 +66,10 @@ fn every_refusal_stands_at_an_endpoint_that_exists() {
         listed.is_sorted_by_key(|(endpoint, _)| endpoint.split(' ').rev().collect::<Vec<_>>()),
         "endpoints stand in the order of their paths"
     );
-    let named: BTreeSet<&str> = listed.iter().flat_map(|(_, codes)| codes.iter().copied()).collect();
+    let named: BTreeSet<&str> = listed
+        .iter()
+        .flat_map(|(_, codes)| codes.iter().copied())
+        .collect();
     let own = refusals().into_iter().filter(|(_, _, feature)| *feature != "all");
     let homeless: Vec<_> = own
         .map(|(code, ..)| code)
