@@ -15,6 +15,10 @@ use std::{collections::BTreeMap, path::Path, process::ExitCode, sync::Arc};
 use suanpan::demo::{PASSWORD, STUDENTS, Size};
 use testkit::{CALLERS, Caller, Client, FakeClock, TestDatabase, pages};
 
+// As the server has it, so that a page costs what it costs there.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Milliseconds of processor time that a page may cost on the demo school.
 const LIMIT_MS: f64 = 5.0;
 /// How many times its cost a page may reach in a school of ten times the students.
