@@ -1,7 +1,7 @@
 //! Whose turn it is on the writing thread: people go first, work that nobody waits for gets a fifth of its time.
 
 use super::threads::Job;
-use crossbeam_channel::{Receiver, Select};
+use crossbeam_channel::{Receiver, Select, TryRecvError};
 use std::time::{Duration, Instant};
 
 /// How many waiting units one commit may carry.
@@ -83,12 +83,12 @@ impl Turns {
             if let Some(job) = self.take(true) {
                 return Some(job);
             }
-            // Both end together, with the database's handle.
-            if matches!(
-                self.people.try_recv(),
-                Err(crossbeam_channel::TryRecvError::Disconnected)
-            ) {
-                return None;
+            // It may have been woken for nothing, and somebody may have come since.
+            match self.people.try_recv() {
+                Ok(job) => return Some(job),
+                // Both channels end together, with the database's handle.
+                Err(TryRecvError::Disconnected) => return None,
+                Err(TryRecvError::Empty) => {}
             }
         }
     }
