@@ -2,6 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+/// The topic of an event of this crate's own: the connection that hears of other instances stands, for the first time or
+/// anew. What they told meanwhile is lost.
+pub const LISTENING: &str = "database.listening";
+
 /// A short message delivered after commit: cache invalidation, a job to wake up for, something to push to a browser.
 ///
 /// The instance whose unit it was has it before the unit's caller goes on, and on PostgreSQL once more by NOTIFY; other

@@ -25,7 +25,7 @@ mod value;
 
 pub use database_derive::FromRow;
 pub use error::Error;
-pub use event::Event;
+pub use event::{Event, LISTENING};
 pub use inventory;
 pub use migrate::{Migration, migrations};
 pub use pattern::like_pattern;

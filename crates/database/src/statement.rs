@@ -11,7 +11,8 @@ pub enum Engine {
     Postgres,
 }
 
-/// One SQL statement with `$1`, `$2`, … as parameters. Made by [`sql!`](crate::sql).
+/// One SQL statement with `$1`, `$2`, … as parameters, or with the table `$given(id bigint, name text)` of many rows. Made by
+/// [`sql!`](crate::sql).
 #[derive(Debug)]
 pub struct Statement {
     /// `module::NAME`, as shown in errors.
@@ -19,7 +20,8 @@ pub struct Statement {
     postgres: &'static str,
     /// Only where the dialects differ.
     sqlite: Option<&'static str>,
-    numbered: OnceLock<Cow<'static, str>>,
+    for_sqlite: OnceLock<Cow<'static, str>>,
+    for_postgres: OnceLock<Cow<'static, str>>,
 }
 
 impl Statement {
@@ -29,7 +31,8 @@ impl Statement {
             name,
             postgres: text,
             sqlite: None,
-            numbered: OnceLock::new(),
+            for_sqlite: OnceLock::new(),
+            for_postgres: OnceLock::new(),
         }
     }
 
@@ -39,7 +42,8 @@ impl Statement {
             name,
             postgres,
             sqlite: Some(sqlite),
-            numbered: OnceLock::new(),
+            for_sqlite: OnceLock::new(),
+            for_postgres: OnceLock::new(),
         }
     }
 
@@ -49,21 +53,56 @@ impl Statement {
     }
 
     /// The text for PostgreSQL.
-    pub const fn postgres(&self) -> &'static str {
-        self.postgres
+    pub fn postgres(&self) -> &str {
+        self.for_postgres
+            .get_or_init(|| with_given(self.postgres, given_to_postgres))
     }
 
     /// The text for SQLite, where `$1` would be a *named* parameter and `?1` is the numbered one.
     pub fn sqlite(&self) -> &str {
-        self.numbered.get_or_init(|| {
-            let text = self.sqlite.unwrap_or(self.postgres);
+        self.for_sqlite.get_or_init(|| {
+            let text = with_given(self.sqlite.unwrap_or(self.postgres), given_to_sqlite);
             if text.contains('$') {
-                Cow::Owned(with_lists(text).replace('$', "?"))
+                Cow::Owned(with_lists(&text).replace('$', "?"))
             } else {
-                Cow::Borrowed(text)
+                text
             }
         })
     }
+}
+
+/// What stands in a text for the rows given to [`Tx::execute_rows`](crate::Tx::execute_rows).
+const GIVEN: &str = "$given(";
+
+/// The text with `$given(name type, …)` written as its engine reads it; what comes of it is a table `given` with these
+/// columns.
+fn with_given(text: &'static str, written: fn(&[(&str, &str)]) -> String) -> Cow<'static, str> {
+    let split = text
+        .split_once(GIVEN)
+        .and_then(|(before, rest)| Some((before, rest.split_once(')')?)));
+    let Some((before, (columns, after))) = split else {
+        return Cow::Borrowed(text);
+    };
+    let columns: Vec<_> = columns
+        .split(',')
+        .filter_map(|one| one.trim().split_once(' '))
+        .collect();
+    Cow::Owned(format!("{before}{}{after}", written(&columns)))
+}
+
+/// SQLite runs the statement for each row.
+fn given_to_sqlite(columns: &[(&str, &str)]) -> String {
+    let parameter = |(index, (name, _)): (usize, &(&str, &str))| format!("${} as {name}", index + 1);
+    let all: Vec<_> = columns.iter().enumerate().map(parameter).collect();
+    format!("(select {}) as given", all.join(", "))
+}
+
+/// PostgreSQL is sent each column as an array.
+fn given_to_postgres(columns: &[(&str, &str)]) -> String {
+    let parameter = |(index, (_, kind)): (usize, &(&str, &str))| format!("${}::{kind}[]", index + 1);
+    let all: Vec<_> = columns.iter().enumerate().map(parameter).collect();
+    let names: Vec<_> = columns.iter().map(|(name, _)| *name).collect();
+    format!("unnest({}) as given({})", all.join(", "), names.join(", "))
 }
 
 /// SQLite's way to read a parameter that is a list (see [`list`](crate::list) and [`rows`](crate::rows)).

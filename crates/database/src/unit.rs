@@ -1,7 +1,8 @@
 //! The handle that a unit of work speaks through.
 
 use crate::{
-    Error, Event, FromRow, Result, Row, Statement, Unchanged, Value, postgres, sqlite, unchanging::Memory,
+    Error, Event, FromRow, FromValue, Result, Row, Statement, Unchanged, Value, postgres, sqlite,
+    unchanging::Memory,
 };
 use std::{
     pin::Pin,
@@ -115,6 +116,25 @@ impl Tx {
         Ok(keys.iter().filter_map(|key| known.get(key).cloned()).collect())
     }
 
+    /// The rows that a statement lists by id and hash of what they say: from memory, or by `these`, whose parameter is the
+    /// [`list`](crate::list) of the ids that are not known yet.
+    pub async fn remembered_rows<T, Id>(
+        &self,
+        (listing, params): (&'static Statement, Vec<Value>),
+        these: &'static Statement,
+    ) -> Result<Vec<Arc<T>>>
+    where
+        T: Unchanged<Key = (Id, String)> + FromRow,
+        Id: FromValue + Into<i64>,
+    {
+        let listed: Vec<(Id, String)> = self.query_as(listing, params).await?;
+        self.remembered(&listed, |unknown| {
+            let ids = crate::list(unknown.into_iter().map(|(id, _)| id));
+            self.query_as(these, vec![ids])
+        })
+        .await
+    }
+
     /// Runs a statement and returns how many rows it changed.
     pub async fn execute(&self, statement: &'static Statement, params: Vec<Value>) -> Result<u64> {
         self.statements.fetch_add(1, Ordering::Relaxed);
@@ -181,16 +201,55 @@ impl Tx {
         self.query_one(statement, params).await?.read()
     }
 
+    /// Runs a statement for many rows, each the values of `$given(…)` in its text, and returns how many rows it changed.
+    /// The rows do not see each other's changes on PostgreSQL, where all are one statement: let no two touch the same row.
+    pub async fn execute_rows(&self, statement: &'static Statement, rows: Vec<Vec<Value>>) -> Result<u64> {
+        if rows.is_empty() {
+            return Ok(0);
+        }
+        self.statements.fetch_add(1, Ordering::Relaxed);
+        match &self.on {
+            TxEngine::Sqlite(unit) => rows
+                .iter()
+                .map(|row| sqlite::execute(*unit, statement, row))
+                .sum(),
+            TxEngine::Postgres(unit) => unit.execute_rows(statement, rows).await,
+        }
+    }
+
+    /// The same for a statement that returns rows; whose they are has to be one of their columns.
+    pub async fn query_rows<T: FromRow>(
+        &self,
+        statement: &'static Statement,
+        rows: Vec<Vec<Value>>,
+    ) -> Result<Vec<T>> {
+        if rows.is_empty() {
+            return Ok(Vec::new());
+        }
+        self.statements.fetch_add(1, Ordering::Relaxed);
+        let mut found = Vec::new();
+        match &self.on {
+            TxEngine::Sqlite(unit) => {
+                for row in &rows {
+                    found.append(&mut sqlite::query(*unit, statement, row)?);
+                }
+            }
+            TxEngine::Postgres(unit) => found = unit.query_rows(statement, rows).await?,
+        }
+        found.iter().map(Row::read).collect()
+    }
+
     /// Delivers an event to every running process once, and only if, this unit is committed.
     pub fn notify(&self, topic: &str, payload: impl Into<String>) {
         let event = Event {
             topic: topic.into(),
             payload: payload.into(),
         };
-        self.events
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .push(event);
+        let mut events = self.events.lock().unwrap_or_else(PoisonError::into_inner);
+        // A unit that enqueues a hundred jobs of a lane wakes it once.
+        if !events.contains(&event) {
+            events.push(event);
+        }
     }
 
     pub(crate) fn take_events(&self) -> Vec<Event> {

@@ -1,6 +1,6 @@
 //! One connection that listens for the events of every instance and hands them to this one.
 
-use crate::Event;
+use crate::{Event, event::LISTENING};
 use futures_util::{StreamExt as _, stream};
 use std::time::Duration;
 use tokio::sync::broadcast;
@@ -25,9 +25,14 @@ async fn listen(config: &Config, events: &broadcast::Sender<Event>) -> Result<()
     let (client, mut connection) = config.connect(NoTls).await?;
     let mut messages = stream::poll_fn(move |context| connection.poll_message(context));
     // The connection only moves while its messages are polled, so LISTEN is sent beside the loop.
+    let listening_again = events.clone();
     let listening = tokio::spawn(async move {
         let sent = client.batch_execute(&format!("listen {CHANNEL}")).await;
         if sent.is_ok() {
+            let _ = listening_again.send(Event {
+                topic: LISTENING.into(),
+                payload: String::new(),
+            });
             // Holding the client keeps the connection open.
             std::future::pending::<()>().await;
         }

@@ -69,7 +69,7 @@ impl Postgres {
     pub(crate) async fn write(&self, mut run: Run, isolation: Isolation) -> Result<()> {
         let mut attempt = 0;
         loop {
-            let running = Arc::new(Unit::begin(connection(&self.pool).await?, isolation).await?);
+            let running = Arc::new(Unit::writing(connection(&self.pool).await?, isolation));
             let tx = Tx::new(TxEngine::Postgres(Arc::clone(&running)));
             let is_kept = run(tx.clone()).await;
             let ended = if is_kept && !running.collided() {

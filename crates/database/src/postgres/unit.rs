@@ -3,7 +3,7 @@
 use crate::{Error, Event, Result, Row, Statement, Value, error::from_postgres};
 use deadpool_postgres::Object;
 use std::sync::{
-    Arc, Mutex, PoisonError,
+    Arc, Mutex, MutexGuard, PoisonError,
     atomic::{AtomicBool, Ordering},
 };
 use tokio_postgres::types::{FromSql, ToSql, Type};
@@ -12,6 +12,8 @@ use tokio_postgres::types::{FromSql, ToSql, Type};
 /// closed instead of going back to the pool with an open transaction.
 pub(crate) struct Unit {
     connection: Mutex<Option<Arc<Object>>>,
+    /// How a transaction begins that has not begun yet: it goes out with the unit's first statement.
+    to_begin: Mutex<Option<&'static str>>,
     /// Whether a transaction is open that must be ended before the connection may be used again.
     in_transaction: AtomicBool,
     collided: AtomicBool,
@@ -31,21 +33,21 @@ impl Unit {
     pub(super) fn reading(connection: Object) -> Self {
         Self {
             connection: Mutex::new(Some(Arc::new(connection))),
+            to_begin: Mutex::new(None),
             in_transaction: AtomicBool::new(false),
             collided: AtomicBool::new(false),
         }
     }
 
     /// A unit in a transaction.
-    pub(super) async fn begin(connection: Object, isolation: Isolation) -> Result<Self> {
-        let unit = Self::reading(connection);
-        unit.in_transaction.store(true, Ordering::Release);
-        unit.control(match isolation {
+    pub(super) fn writing(connection: Object, isolation: Isolation) -> Self {
+        let begin = match isolation {
             Isolation::Serializable => "begin isolation level serializable",
             Isolation::Locked => "begin isolation level read committed",
-        })
-        .await?;
-        Ok(unit)
+        };
+        let unit = Self::reading(connection);
+        *locked(&unit.to_begin) = Some(begin);
+        unit
     }
 
     pub(super) fn collided(&self) -> bool {
@@ -55,59 +57,93 @@ impl Unit {
     /// Makes the handle useless and gives the connection back.
     pub(super) fn end(&self) {
         self.in_transaction.store(false, Ordering::Release);
-        self.lock().take();
+        locked(&self.connection).take();
     }
 
     /// Commits, telling every instance the events in the same transaction.
     pub(super) async fn commit(&self, events: &[Event]) -> Result<()> {
-        for event in events {
-            let payload = serde_json::to_string(event).expect("an event is two strings");
-            let connection = self.connection()?;
-            let notified = connection
-                .query("select pg_notify($1, $2)", &[&super::listen::CHANNEL, &payload])
-                .await;
-            notified.map_err(|error| self.failed("pg_notify", &error))?;
+        if !events.is_empty() {
+            let payload = |event| serde_json::to_string(event).expect("an event is two strings");
+            let payloads: Vec<String> = events.iter().map(payload).collect();
+            let notify = self.connection()?;
+            let text = "select pg_notify($1, given.payload) from unnest($2::text[]) as given(payload)";
+            self.sent(text, async {
+                let prepared = notify.prepare_cached(text).await?;
+                notify
+                    .execute(&prepared, &[&super::listen::CHANNEL, &payloads])
+                    .await
+            })
+            .await?;
         }
-        self.control("commit").await?;
-        self.end();
-        Ok(())
+        self.finish("commit").await
     }
 
     pub(super) async fn rollback(&self) -> Result<()> {
-        self.control("rollback").await?;
+        self.finish("rollback").await
+    }
+
+    /// Ends the transaction, if one was begun.
+    async fn finish(&self, text: &'static str) -> Result<()> {
+        if self.in_transaction.load(Ordering::Acquire) {
+            let connection = self.connection()?;
+            let ended = connection.batch_execute(text).await;
+            ended.map_err(|error| self.failed(text, &error))?;
+        }
         self.end();
         Ok(())
     }
 
     pub(crate) async fn execute(&self, statement: &'static Statement, params: &[Value]) -> Result<u64> {
-        let connection = self.connection()?;
-        let failed = |error| self.failed(statement.name, &error);
-        let prepared = connection
-            .prepare_cached(statement.postgres())
-            .await
-            .map_err(failed)?;
-        connection
-            .execute(&prepared, &by_reference(params))
-            .await
-            .map_err(failed)
+        self.run(statement, &by_reference(params)).await
     }
 
     pub(crate) async fn query(&self, statement: &'static Statement, params: &[Value]) -> Result<Vec<Row>> {
+        self.rows_of(statement, &by_reference(params)).await
+    }
+
+    /// Runs a statement once, with each column of the rows as one array.
+    pub(crate) async fn execute_rows(
+        &self,
+        statement: &'static Statement,
+        rows: Vec<Vec<Value>>,
+    ) -> Result<u64> {
+        self.run(statement, &by_reference(&columns_of(rows))).await
+    }
+
+    /// The same for a statement that returns rows.
+    pub(crate) async fn query_rows(
+        &self,
+        statement: &'static Statement,
+        rows: Vec<Vec<Value>>,
+    ) -> Result<Vec<Row>> {
+        self.rows_of(statement, &by_reference(&columns_of(rows))).await
+    }
+
+    async fn run(&self, statement: &'static Statement, params: &[&(dyn ToSql + Sync)]) -> Result<u64> {
         let connection = self.connection()?;
+        self.sent(statement.name, async {
+            let prepared = connection.prepare_cached(statement.postgres()).await?;
+            connection.execute(&prepared, params).await
+        })
+        .await
+    }
+
+    async fn rows_of(
+        &self,
+        statement: &'static Statement,
+        params: &[&(dyn ToSql + Sync)],
+    ) -> Result<Vec<Row>> {
+        let connection = self.connection()?;
+        let (columns, rows) = self
+            .sent(statement.name, async {
+                let prepared = connection.prepare_cached(statement.postgres()).await?;
+                let rows = connection.query(&prepared, params).await?;
+                let name = |column: &tokio_postgres::Column| column.name().to_owned();
+                let columns: Arc<[String]> = prepared.columns().iter().map(name).collect();
+                Ok((columns, rows))
+            })
+            .await?;
         let failed = |error| self.failed(statement.name, &error);
-        let prepared = connection
-            .prepare_cached(statement.postgres())
-            .await
-            .map_err(failed)?;
-        let rows = connection
-            .query(&prepared, &by_reference(params))
-            .await
-            .map_err(failed)?;
-        let columns: Arc<[String]> = prepared
-            .columns()
-            .iter()
-            .map(|column| column.name().to_owned())
-            .collect();
         rows.iter()
             .map(|row| {
                 let values = (0..columns.len())
@@ -121,33 +157,37 @@ impl Unit {
             .collect()
     }
 
+    /// Waits for what is sent to the server; the unit's first is sent together with the beginning of its transaction.
+    async fn sent<T>(
+        &self,
+        name: &str,
+        sending: impl Future<Output = Result<T, tokio_postgres::Error>>,
+    ) -> Result<T> {
+        let to_begin = locked(&self.to_begin).take();
+        let Some(begin) = to_begin else {
+            return sending.await.map_err(|error| self.failed(name, &error));
+        };
+        self.in_transaction.store(true, Ordering::Release);
+        let connection = self.connection()?;
+        // INVARIANT: the first is polled first, so its text is sent first.
+        let (begun, result) = tokio::join!(biased; connection.batch_execute(begin), sending);
+        begun.map_err(|error| self.failed(begin, &error))?;
+        result.map_err(|error| self.failed(name, &error))
+    }
+
     pub(crate) async fn prepare(&self, statement: &'static Statement) -> Result<()> {
-        let prepared = self.connection()?.prepare_cached(statement.postgres()).await;
-        prepared
-            .map(drop)
-            .map_err(|error| self.failed(statement.name, &error))
+        let connection = self.connection()?;
+        let prepared = self.sent(statement.name, connection.prepare_cached(statement.postgres()));
+        prepared.await.map(drop)
     }
 
     pub(crate) async fn run_script(&self, name: &str, text: &str) -> Result<()> {
-        self.connection()?
-            .batch_execute(text)
-            .await
-            .map_err(|error| self.failed(name, &error))
-    }
-
-    async fn control(&self, text: &'static str) -> Result<()> {
-        self.connection()?
-            .batch_execute(text)
-            .await
-            .map_err(|error| self.failed(text, &error))
+        let connection = self.connection()?;
+        self.sent(name, connection.batch_execute(text)).await
     }
 
     fn connection(&self) -> Result<Arc<Object>> {
-        self.lock().clone().ok_or(Error::Ended)
-    }
-
-    fn lock(&self) -> std::sync::MutexGuard<'_, Option<Arc<Object>>> {
-        self.connection.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.connection).clone().ok_or(Error::Ended)
     }
 
     fn failed(&self, statement: &str, error: &tokio_postgres::Error) -> Error {
@@ -164,13 +204,28 @@ impl Drop for Unit {
         if !self.in_transaction.load(Ordering::Acquire) {
             return;
         }
-        if let Some(connection) = self.lock().take().and_then(Arc::into_inner) {
+        if let Some(connection) = locked(&self.connection).take().and_then(Arc::into_inner) {
             drop(Object::take(connection));
         }
     }
 }
 
-fn by_reference(params: &[Value]) -> Vec<&(dyn ToSql + Sync)> {
+fn locked<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
+    of.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The columns of rows that are all as long as the first.
+fn columns_of(rows: Vec<Vec<Value>>) -> Vec<Vec<Value>> {
+    let mut columns: Vec<Vec<Value>> = vec![Vec::new(); rows.first().map_or(0, Vec::len)];
+    for row in rows {
+        for (column, value) in columns.iter_mut().zip(row) {
+            column.push(value);
+        }
+    }
+    columns
+}
+
+fn by_reference<T: ToSql + Sync>(params: &[T]) -> Vec<&(dyn ToSql + Sync)> {
     params.iter().map(|value| value as &(dyn ToSql + Sync)).collect()
 }
 
