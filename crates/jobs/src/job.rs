@@ -83,7 +83,8 @@ pub struct Terms {
 
 /// Enqueues a job in this unit of work; none if one with its unique key waits already.
 pub async fn enqueue<J: Job>(tx: &Tx, job: &J, terms: &Terms, now_ms: i64) -> Result<Option<i64>> {
-    store::insert(tx, &Stored::of(job), terms, now_ms).await
+    let inserted = store::insert(tx, &[(Stored::of(job), terms.clone())], now_ms).await?;
+    Ok(inserted.first().copied())
 }
 
 /// A job as it lies in the queue.

@@ -16,7 +16,9 @@ mod store;
 mod worker;
 
 pub use job::{DEFAULT_LANE, Failure, Job, Retry, Terms, enqueue};
-pub use reaction::{Debounce, Event, Reaction, emit, set_reactions};
+pub use reaction::{Debounce, Event, Reaction, emit, emit_all, set_reactions};
 pub use registry::Registry;
-pub use store::{DeadJob, Waiting, count_left, list_dead, waiting_before};
+pub use store::{
+    DeadJob, GivenUp, Overview, Waiting, count_left, list_dead, list_given_up, overview, waiting_before,
+};
 pub use worker::Worker;

@@ -65,17 +65,24 @@ pub fn set_reactions(list: &'static [Reaction]) {
 
 /// Enqueues, in this unit, every job that the composition root lists for the event.
 pub async fn emit<E: Event>(tx: &Tx, event: &E, now_ms: i64) -> Result<()> {
+    emit_all(tx, std::slice::from_ref(event), now_ms).await
+}
+
+/// The same for many events of a type, with one statement.
+pub async fn emit_all<E: Event>(tx: &Tx, events: &[E], now_ms: i64) -> Result<()> {
     let reactions = REACTIONS.get().copied().unwrap_or_default();
+    let mut jobs = Vec::new();
     for reaction in reactions.iter().filter(|one| (one.event)() == TypeId::of::<E>()) {
-        let Some(job) = (reaction.job)(event) else {
-            continue;
-        };
-        let terms = event
-            .debounce()
-            .map(|debounce| window(job.kind, &debounce, now_ms));
-        store::insert(tx, &job, &terms.unwrap_or_default(), now_ms).await?;
+        for event in events {
+            let Some(job) = (reaction.job)(event) else {
+                continue;
+            };
+            let debounce = event.debounce();
+            let terms = debounce.map(|debounce| window(job.kind, &debounce, now_ms));
+            jobs.push((job, terms.unwrap_or_default()));
+        }
     }
-    Ok(())
+    store::insert(tx, &jobs, now_ms).await.map(drop)
 }
 
 /// The end of the window that `now_ms` lies in.

@@ -7,9 +7,13 @@ database::sql! {
     // The rank is the time it is due, later by what waits already of the same person and of the same group: a virtual clock,
     // by which nobody is starved and whoever asks for little is served soon.
     ENQUEUE = "insert into jobs_job (kind, payload, lane, fair_key, unique_key, run_at_ms, created_at_ms, group_key, urgency, rank_ms) \
-               values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $6 \
-               + 1000 * (select count(*) from jobs_job own where own.lane = $3 and own.fair_key = $4 and own.fair_key <> '') \
-               + 100 * (select count(*) from jobs_job same where same.lane = $3 and same.group_key = $8 and same.group_key <> '')) \
+               select kind, payload, lane, fair_key, unique_key, run_at_ms, created_at_ms, group_key, urgency, run_at_ms \
+               + 1000 * (select count(*) from jobs_job own \
+               where own.lane = given.lane and own.fair_key = given.fair_key and own.fair_key <> '') \
+               + 100 * (select count(*) from jobs_job same \
+               where same.lane = given.lane and same.group_key = given.group_key and same.group_key <> '') \
+               from $given(kind text, payload text, lane text, fair_key text, unique_key text, run_at_ms bigint, \
+               created_at_ms bigint, group_key text, urgency bigint) where true \
                on conflict (unique_key) where unique_key is not null do nothing returning id";
     // The most urgent due job, among these the one of the lowest rank. Of one person (one fair key) one job is worked on at a
     // time, so that nobody has all workers of a lane to themselves.
@@ -35,6 +39,13 @@ database::sql! {
                 from jobs_job where lane = $1 and (lease_until_ms is not null or fair_key not in \
                 (select busy.fair_key from jobs_job busy where busy.lane = $1 and busy.lease_until_ms is not null and busy.fair_key <> ''))";
     COUNT = "select count(*) as total from jobs_job";
+    OVERVIEW = "select count(*) as total, \
+                cast(coalesce(sum(case when lease_until_ms >= $1 then 1 else 0 end), 0) as bigint) as running, \
+                cast(coalesce(sum(case when run_at_ms <= $1 and (lease_until_ms is null or lease_until_ms < $1) then 1 else 0 end), 0) \
+                as bigint) as due, \
+                min(case when run_at_ms <= $1 and (lease_until_ms is null or lease_until_ms < $1) then run_at_ms end) as oldest_due_ms, \
+                (select count(*) from jobs_dead_job) as given_up from jobs_job";
+    LAST_DEAD = "select kind, last_error, died_at_ms from jobs_dead_job order by id desc limit $1";
     DEAD = "select kind, payload, last_error from jobs_dead_job order by id";
     WAITING = "select (select count(*) from jobs_job other where other.lane = job.lane \
                and (other.lease_until_ms is null or other.lease_until_ms < $2) and (other.urgency > job.urgency \
@@ -45,22 +56,26 @@ database::sql! {
     SCHEDULE_DUE = "update jobs_schedule set next_at_ms = $3 where name = $1 and next_at_ms <= $2 returning name";
 }
 
-/// Inserts a job; none if one with its unique key waits already.
-pub(crate) async fn insert(tx: &Tx, job: &Stored, terms: &Terms, now_ms: i64) -> Result<Option<i64>> {
-    let params = params![
-        job.kind,
-        job.payload.as_str(),
-        job.lane,
-        terms.fair_key.as_str(),
-        terms.unique_key.as_deref(),
-        terms.not_before_ms.max(now_ms),
-        now_ms,
-        terms.group_key.as_str(),
-        terms.urgency
-    ];
-    let row = tx.query_optional(&ENQUEUE, params).await?;
-    tx.notify("jobs.enqueued", job.lane);
-    row.map(|row| row.get("id")).transpose()
+/// Inserts jobs, and returns the ids of those whose unique key no waiting job has.
+pub(crate) async fn insert(tx: &Tx, jobs: &[(Stored, Terms)], now_ms: i64) -> Result<Vec<i64>> {
+    let row = |(job, terms): &(Stored, Terms)| {
+        params![
+            job.kind,
+            job.payload.as_str(),
+            job.lane,
+            terms.fair_key.as_str(),
+            terms.unique_key.as_deref(),
+            terms.not_before_ms.max(now_ms),
+            now_ms,
+            terms.group_key.as_str(),
+            terms.urgency
+        ]
+    };
+    let inserted = tx.query_rows(&ENQUEUE, jobs.iter().map(row).collect()).await?;
+    for (job, _) in jobs {
+        tx.notify("jobs.enqueued", job.lane);
+    }
+    Ok(inserted)
 }
 
 /// Where a job stands in its queue.
@@ -133,6 +148,43 @@ pub(crate) async fn next_due_ms(tx: &Tx, lane: &str) -> Result<Option<i64>> {
 /// How many jobs wait or run, in all lanes; for tests and for the health page.
 pub async fn count_left(tx: &Tx) -> Result<i64> {
     tx.query_one(&COUNT, Vec::<Value>::new()).await?.get("total")
+}
+
+/// How the queue stands, all lanes together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
+pub struct Overview {
+    /// Jobs that wait or run.
+    pub total: i64,
+    /// Jobs that are worked on.
+    pub running: i64,
+    /// Jobs whose time has come and that nobody works on yet.
+    pub due: i64,
+    /// Since when the oldest of these is due.
+    pub oldest_due_ms: Option<i64>,
+    /// Jobs that failed for good.
+    pub given_up: i64,
+}
+
+/// How the queue stands.
+pub async fn overview(tx: &Tx, now_ms: i64) -> Result<Overview> {
+    tx.query_one_as(&OVERVIEW, params![now_ms]).await
+}
+
+/// Why a job was given up.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct GivenUp {
+    /// Its kind.
+    pub kind: String,
+    /// Why its last try failed.
+    #[row(rename = "last_error")]
+    pub error: String,
+    /// When it was given up.
+    pub died_at_ms: i64,
+}
+
+/// The jobs given up last, the newest first.
+pub async fn list_given_up(tx: &Tx, limit: i64) -> Result<Vec<GivenUp>> {
+    tx.query_as(&LAST_DEAD, params![limit]).await
 }
 
 /// A job that was given up.

@@ -118,7 +118,7 @@ impl Worker {
                             unique_key: Some(job.kind.to_owned()),
                             ..Terms::default()
                         };
-                        store::insert(&tx, job, &terms, now_ms).await?;
+                        store::insert(&tx, &[(job.clone(), terms)], now_ms).await?;
                     }
                 }
                 Ok(())
