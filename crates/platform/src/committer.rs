@@ -11,8 +11,6 @@ use tokio::sync::{
     oneshot,
 };
 
-/// Units at the same time: while one waits for the disk, the next is written.
-const LANES: usize = 2;
 /// Changes of one unit at most.
 const TOGETHER: usize = 64;
 /// Changes that may wait. Whoever comes when so many do is told that there is too much to do.
@@ -33,16 +31,16 @@ impl<T, R> Clone for Committer<T, R> {
 }
 
 impl<T: Send + Sync + 'static, R: Send + 'static> Committer<T, R> {
-    /// Starts the lanes. `write` writes a batch in one unit and returns a result for each change, in order; an error fails
+    /// Starts `lanes` that commit units beside each other. `write` writes a batch in one unit and returns a result for each change, in order; an error fails
     /// the unit, which is then tried again change by change, so that one that cannot be written takes no other with it.
-    pub fn start<F, Fut>(write: F) -> Self
+    pub fn start<F, Fut>(lanes: usize, write: F) -> Self
     where
         F: Fn(Vec<Arc<T>>) -> Fut + Clone + Send + Sync + 'static,
         Fut: Future<Output = Result<Vec<Result<R, Error>>, Error>> + Send + 'static,
     {
         let (sender, receiver) = mpsc::channel(WAITING);
         let receiver = Arc::new(Mutex::new(receiver));
-        for _ in 0..LANES {
+        for _ in 0..lanes {
             tokio::spawn(commit_all(Arc::clone(&receiver), write.clone()));
         }
         Self(sender)
@@ -74,7 +72,7 @@ where
 {
     loop {
         let mut batch = Vec::new();
-        // One lane at a time takes what waits; the other is writing.
+        // One lane at a time takes what waits; the others are writing.
         if receiver.lock().await.recv_many(&mut batch, TOGETHER).await == 0 {
             return;
         }
@@ -112,7 +110,7 @@ mod tests {
 
     /// Twice the number; nothing below zero is written, and a unit with a hundred in it fails as a whole.
     fn doubling(units: Arc<AtomicUsize>) -> Committer<i64, i64> {
-        Committer::start(move |batch: Vec<Arc<i64>>| {
+        Committer::start(2, move |batch: Vec<Arc<i64>>| {
             let units = Arc::clone(&units);
             async move {
                 units.fetch_add(1, Ordering::Relaxed);
@@ -164,7 +162,7 @@ mod tests {
 
     #[tokio::test]
     async fn when_too_many_wait_the_next_is_told_so() {
-        let committer: Committer<i64, i64> = Committer::start(|_| std::future::pending());
+        let committer: Committer<i64, i64> = Committer::start(2, |_| std::future::pending());
         let mut all = tokio::task::JoinSet::new();
         for change in 0..2 * WAITING as i64 {
             let committer = committer.clone();

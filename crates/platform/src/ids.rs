@@ -57,6 +57,12 @@ macro_rules! id_type {
             }
         }
 
+        impl From<$name> for i64 {
+            fn from(id: $name) -> Self {
+                id.0
+            }
+        }
+
         impl database::FromValue for $name {
             fn from_value(value: &database::Value) -> Result<Self, String> {
                 <i64 as database::FromValue>::from_value(value).map(Self)

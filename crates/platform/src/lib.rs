@@ -23,6 +23,7 @@ pub mod http;
 pub mod ids;
 pub mod limit;
 pub mod outbox;
+pub mod push;
 pub mod repeat;
 pub mod secret;
 pub mod space;
@@ -69,6 +70,8 @@ pub struct Parts {
     pub stopping: Arc<AtomicBool>,
     /// The key that signs tokens and file addresses.
     pub secret: secret::Secret,
+    /// The pages that are told of changes.
+    pub pushes: push::Pushes,
 }
 
 impl App {
@@ -85,6 +88,7 @@ impl App {
             space,
             stopping: Arc::default(),
             secret,
+            pushes: push::Pushes::default(),
         })))
     }
 

@@ -4,6 +4,7 @@ use axum::{
     Router,
     body::Body,
     http::{Method, Request, StatusCode, header},
+    response::Response,
 };
 use http_body_util::BodyExt as _;
 use serde_json::Value;
@@ -139,39 +140,31 @@ impl Client {
 
     /// Sends a JSON body as a browser does, which takes compressed answers, and returns what comes back piece by piece.
     pub async fn open(&self, path: &str, body: Value) -> Streaming {
-        let mut builder = Request::post(path)
+        let builder = Request::post(path)
             .header(header::CONTENT_TYPE, "application/json")
             .header(header::ACCEPT_ENCODING, "gzip, deflate, br, zstd");
-        if let Some(token) = &self.token {
-            builder = builder.header(header::AUTHORIZATION, format!("JWT {token}"));
-        }
-        let request = builder
-            .body(Body::from(body.to_string()))
-            .expect("a well-formed request");
-        let response = self
-            .service
-            .clone()
-            .oneshot(request)
-            .await
-            .expect("a service never fails");
+        let body = Body::from(body.to_string());
         Streaming {
-            body: response.into_body(),
+            body: self.respond(builder, body).await.into_body(),
+        }
+    }
+
+    /// Listens to server-sent events, after the event with that id if one is given.
+    pub async fn listen(&self, path: &str, last_event_id: Option<&str>) -> Streaming {
+        let mut builder = Request::get(path)
+            .header(header::ACCEPT, "text/event-stream")
+            .header(header::ACCEPT_ENCODING, "gzip, deflate, br, zstd");
+        if let Some(id) = last_event_id {
+            builder = builder.header("last-event-id", id);
+        }
+        Streaming {
+            body: self.respond(builder, Body::empty()).await.into_body(),
         }
     }
 
     /// Sends any request, with the person's token.
-    pub async fn request(&self, mut builder: axum::http::request::Builder, body: Body) -> Reply {
-        if let Some(token) = &self.token {
-            builder = builder.header(header::AUTHORIZATION, format!("JWT {token}"));
-        }
-        let request = builder.body(body).expect("a well-formed request");
-        let response = self
-            .service
-            .clone()
-            .oneshot(request)
-            .await
-            .expect("a service never fails");
-        let (parts, body) = response.into_parts();
+    pub async fn request(&self, builder: axum::http::request::Builder, body: Body) -> Reply {
+        let (parts, body) = self.respond(builder, body).await.into_parts();
         let bytes = body.collect().await.expect("a whole body").to_bytes().to_vec();
         let json = serde_json::from_slice(&bytes).unwrap_or_default();
         Reply {
@@ -180,5 +173,14 @@ impl Client {
             json,
             headers: parts.headers,
         }
+    }
+
+    async fn respond(&self, mut builder: axum::http::request::Builder, body: Body) -> Response {
+        if let Some(token) = &self.token {
+            builder = builder.header(header::AUTHORIZATION, format!("JWT {token}"));
+        }
+        let request = builder.body(body).expect("a well-formed request");
+        let service = self.service.clone();
+        service.oneshot(request).await.expect("a service never fails")
     }
 }

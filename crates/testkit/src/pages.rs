@@ -96,6 +96,7 @@ fn first_of(parameter: &str, user: &str) -> Option<String> {
         "submission_id" => mine("coding_submission"),
         "note_id" => mine("learning_note"),
         "question_id" => any("question_question"),
+        "work_id" => any("task_exercise"),
         "voucher_id" => any("simulation_voucher"),
         _ => return None,
     })
@@ -105,6 +106,7 @@ fn first_of(parameter: &str, user: &str) -> Option<String> {
 fn fixed(parameter: &str) -> &'static str {
     match parameter {
         "item_kind" => "task",
+        "work_kind" => "exercise",
         "source_kind" => "exam",
         "statement_kind" => "balance_sheet",
         "table_key" => "receivables",

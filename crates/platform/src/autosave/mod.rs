@@ -16,10 +16,13 @@ mod wire;
 pub use rule::{Change, Claim, ClaimAct, LONGEST_JUMP, Writer};
 pub use wire::{Opened, Saved, Stored};
 
-use crate::{Error, Millis};
+use crate::{Error, Millis, clock};
 use database::Tx;
 use rule::Writing;
 use std::{collections::HashMap, fmt::Display};
+
+/// How long nobody may have touched a document before its writer is forgotten.
+const FORGOTTEN_MS: Millis = clock::days(90);
 
 /// A document that is saved by itself, by its name: `exams/17`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,11 +57,15 @@ pub async fn claim(
     now_ms: Millis,
 ) -> Result<Place, database::Error> {
     let known = store::find(tx, document).await?;
-    let next = rule::after(known.as_ref(), claim, now_ms);
+    let last_epoch = match &known {
+        Some(known) => known.epoch,
+        None => store::forgotten_epoch(tx).await?,
+    };
+    let next = rule::after(known.as_ref(), last_epoch, claim, now_ms);
     if let Some(next) = &next
         && Some(next) != known.as_ref()
     {
-        store::put(tx, document, next).await?;
+        store::put(tx, document, next, now_ms).await?;
     }
     let place = next.or(known).map(|writing| Place {
         epoch: writing.epoch,
@@ -82,7 +89,7 @@ pub async fn look(
         epoch: known.as_ref().map_or(0, |writing| writing.epoch),
         is_writer: known.as_ref().is_some_and(|writing| writing.token == page),
     };
-    let next = rule::after(known.as_ref(), &look_of(page), now_ms);
+    let next = rule::after(known.as_ref(), place.epoch, &look_of(page), now_ms);
     Ok((place, next != known))
 }
 
@@ -146,18 +153,13 @@ impl Writers {
 
 /// Frees a document of its writer, so that the next page that opens it may write.
 pub async fn release(tx: &Tx, document: &Document) -> Result<(), database::Error> {
-    let Some(writing) = store::find(tx, document).await? else {
-        return Ok(());
-    };
-    store::put(
-        tx,
-        document,
-        &Writing {
-            seen_at_ms: 0,
-            ..writing
-        },
-    )
-    .await
+    store::release(tx, document).await
+}
+
+/// Forgets who wrote what nobody has opened, typed in or looked at for 90 days. Whoever opens it then starts in an epoch above
+/// every one that was forgotten, so that what they write is newer than what is stored.
+pub async fn purge(tx: &Tx, now_ms: Millis) -> Result<(), database::Error> {
+    store::forget(tx, now_ms - FORGOTTEN_MS).await
 }
 
 /// Makes somebody without a page the writer: an import of answers, the demo.

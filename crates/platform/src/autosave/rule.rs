@@ -117,12 +117,17 @@ impl Writing {
     }
 }
 
-/// Who writes after the claim; none where nobody does and nobody asked to.
-pub(super) fn after(known: Option<&Writing>, claim: &Claim, now_ms: Millis) -> Option<Writing> {
+/// Who writes after the claim; none where nobody does and nobody asked to. A new writer's epoch comes after the last one.
+pub(super) fn after(
+    known: Option<&Writing>,
+    last_epoch: i64,
+    claim: &Claim,
+    now_ms: Millis,
+) -> Option<Writing> {
     let mine = known.filter(|known| known.token == claim.writer);
     let anew = || Writing {
         token: claim.writer.clone(),
-        epoch: known.map_or(0, |known| known.epoch) + 1,
+        epoch: last_epoch + 1,
         seen_at_ms: now_ms,
     };
     let seen = |mine: &Writing, at_ms| Writing {

@@ -44,6 +44,10 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
+fn last_epoch(known: Option<&Writing>) -> i64 {
+    known.map_or(0, |known| known.epoch)
+}
+
 #[derive(Default)]
 struct Page {
     epoch: i64,
@@ -66,7 +70,7 @@ proptest! {
                 Step::Claim { page, act, closed } => {
                     let claim = Claim { writer: PAGES[page].into(), act, closed: closed.map(|at| PAGES[at].into()) };
                     let before = writing.as_ref().map_or(0, |known| known.epoch);
-                    writing = after(writing.as_ref(), &claim, now_ms);
+                    writing = after(writing.as_ref(), last_epoch(writing.as_ref()), &claim, now_ms);
                     let known = writing.as_ref();
                     prop_assert!(known.map_or(0, |known| known.epoch) >= before, "epochs only grow");
                     if let Some(known) = known.filter(|known| known.token == PAGES[page]) {
@@ -111,31 +115,54 @@ fn claim(writer: &str, act: ClaimAct, closed: Option<&str>) -> Claim {
 
 #[test]
 fn a_second_page_waits_until_the_first_is_closed_silent_or_taken_over() {
-    let first = after(None, &claim("page-one", ClaimAct::Open, None), 1_000).unwrap();
+    let first = after(None, 0, &claim("page-one", ClaimAct::Open, None), 1_000).unwrap();
     assert_eq!((first.token.as_str(), first.epoch), ("page-one", 1));
     let open = |closed| claim("page-two", ClaimAct::Open, closed);
-    let waits = after(Some(&first), &open(None), 2_000).unwrap();
+    let waits = after(Some(&first), first.epoch, &open(None), 2_000).unwrap();
     assert_eq!(waits, first);
     assert_eq!(
-        after(Some(&first), &open(Some("page-old")), 2_000).unwrap(),
+        after(Some(&first), first.epoch, &open(Some("page-old")), 2_000).unwrap(),
         first
     );
-    let goes_on = after(Some(&first), &open(Some("page-one")), 2_000).unwrap();
+    let goes_on = after(Some(&first), first.epoch, &open(Some("page-one")), 2_000).unwrap();
     assert_eq!((goes_on.token.as_str(), goes_on.epoch), ("page-two", 2));
-    let later = after(Some(&first), &open(None), 1_000 + 60_001).unwrap();
+    let later = after(Some(&first), first.epoch, &open(None), 1_000 + 60_001).unwrap();
     assert_eq!(later.epoch, 2);
-    let closed = after(Some(&first), &claim("page-one", ClaimAct::Close, None), 2_000).unwrap();
-    assert_eq!(after(Some(&closed), &open(None), 2_000).unwrap().epoch, 2);
-    let taken = after(Some(&first), &claim("page-two", ClaimAct::TakeOver, None), 2_000).unwrap();
+    let closed = after(
+        Some(&first),
+        first.epoch,
+        &claim("page-one", ClaimAct::Close, None),
+        2_000,
+    )
+    .unwrap();
+    assert_eq!(
+        after(Some(&closed), closed.epoch, &open(None), 2_000)
+            .unwrap()
+            .epoch,
+        2
+    );
+    let taken = after(
+        Some(&first),
+        first.epoch,
+        &claim("page-two", ClaimAct::TakeOver, None),
+        2_000,
+    )
+    .unwrap();
     assert_eq!((taken.token.as_str(), taken.epoch), ("page-two", 2));
 }
 
 #[test]
 fn a_page_that_is_heard_of_keeps_its_place() {
-    let first = after(None, &claim("page-one", ClaimAct::Open, None), 0).unwrap();
-    let seen = after(Some(&first), &claim("page-one", ClaimAct::Look, None), 59_000).unwrap();
+    let first = after(None, 0, &claim("page-one", ClaimAct::Open, None), 0).unwrap();
+    let seen = after(
+        Some(&first),
+        first.epoch,
+        &claim("page-one", ClaimAct::Look, None),
+        59_000,
+    )
+    .unwrap();
     let second = claim("page-two", ClaimAct::Open, None);
-    assert_eq!(after(Some(&seen), &second, 90_000).unwrap(), seen);
+    assert_eq!(after(Some(&seen), seen.epoch, &second, 90_000).unwrap(), seen);
 }
 
 #[test]
