@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use crate::Finding;
+use crate::draw::Draw;
 use crate::finding::require;
+use crate::question::BodyParts;
 
 /// One option. `tab` names it for good; when options are shuffled, screens letter them anew and still send the tab.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -36,6 +38,33 @@ impl ChoiceOption {
 
     fn shows_something(&self) -> bool {
         !self.text.trim().is_empty() || self.file_id.is_some() || self.img_path.is_some()
+    }
+}
+
+/// What a question shows that is answered by choosing: 单选 and 多选 differ in their keys only.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = ChoiceBody)]
+pub struct Body {
+    pub options: Vec<ChoiceOption>,
+}
+
+impl BodyParts for Body {
+    fn options(&self) -> &[ChoiceOption] {
+        &self.options
+    }
+
+    fn pictures(&mut self) -> Vec<&mut Option<String>> {
+        self.options
+            .iter_mut()
+            .map(|option| &mut option.img_path)
+            .collect()
+    }
+
+    fn shuffle(&mut self, draw: &mut Draw, wanted: bool) {
+        if wanted {
+            draw.shuffle(&mut self.options);
+        }
     }
 }
 

@@ -2,22 +2,16 @@
 
 pub mod excel;
 
+pub use crate::question::choice_option::Body;
+
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use crate::draw::Draw;
 use crate::finding::require;
-use crate::question::choice_option::{ChoiceOption, require_known_tabs, validate_options};
-use crate::question::{BodyParts, KeyParts};
+use crate::question::KeyParts;
+use crate::question::choice_option::{require_known_tabs, validate_options};
 use crate::{Finding, Mark, Points, Reason, ReasonCode, Share};
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-#[serde(deny_unknown_fields)]
-#[schema(as = MultipleBody)]
-pub struct Body {
-    pub options: Vec<ChoiceOption>,
-}
 
 /// What an incomplete choice earns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -57,25 +51,6 @@ pub struct Answer {
 impl Answer {
     pub fn is_empty(&self) -> bool {
         self.choices.is_empty()
-    }
-}
-
-impl BodyParts for Body {
-    fn options(&self) -> &[ChoiceOption] {
-        &self.options
-    }
-
-    fn pictures(&mut self) -> Vec<&mut Option<String>> {
-        self.options
-            .iter_mut()
-            .map(|option| &mut option.img_path)
-            .collect()
-    }
-
-    fn shuffle(&mut self, draw: &mut Draw, wanted: bool) {
-        if wanted {
-            draw.shuffle(&mut self.options);
-        }
     }
 }
 

@@ -2,21 +2,15 @@
 
 pub mod excel;
 
+pub use crate::question::choice_option::Body;
+
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::draw::Draw;
-use crate::question::choice_option::{ChoiceOption, require_known_tabs, validate_options};
-use crate::question::{BodyParts, KeyParts};
+use crate::question::KeyParts;
+use crate::question::choice_option::{require_known_tabs, validate_options};
 use crate::{Finding, Mark, Points, Reason, ReasonCode, Share};
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-#[serde(deny_unknown_fields)]
-#[schema(as = SingleBody)]
-pub struct Body {
-    pub options: Vec<ChoiceOption>,
-}
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -41,25 +35,6 @@ pub struct Answer {
 impl Answer {
     pub fn is_empty(&self) -> bool {
         self.choice.is_none()
-    }
-}
-
-impl BodyParts for Body {
-    fn options(&self) -> &[ChoiceOption] {
-        &self.options
-    }
-
-    fn pictures(&mut self) -> Vec<&mut Option<String>> {
-        self.options
-            .iter_mut()
-            .map(|option| &mut option.img_path)
-            .collect()
-    }
-
-    fn shuffle(&mut self, draw: &mut Draw, wanted: bool) {
-        if wanted {
-            draw.shuffle(&mut self.options);
-        }
     }
 }
 
@@ -102,6 +77,7 @@ pub fn grade(key: &Key, answer: &Answer, full: Points) -> Mark {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::question::ChoiceOption;
 
     #[test]
     fn a_single_choice_is_right_wrong_or_partly_right() {
