@@ -1,12 +1,19 @@
 //! Work done later: submitting what nobody submitted.
 
-use crate::{SubmittedBy, clock::GRACE_MS, sit::submit_attempt, store::attempt};
+use crate::{
+    AttemptId, SubmittedBy,
+    clock::GRACE_MS,
+    store::attempt,
+    submits::{HandIn, hand_in_all},
+};
 use jobs::{Failure, Job, Registry};
 use platform::{App, Error, Millis, clock::seconds};
 use serde::{Deserialize, Serialize};
 
 /// How many attempts are ended in one run; the next run takes the rest.
 const AT_ONCE: i64 = 500;
+/// How many of them in one unit of work.
+const TOGETHER: usize = 64;
 const EVERY_MS: Millis = seconds(2);
 
 /// Adds this feature's jobs and schedules.
@@ -29,22 +36,37 @@ impl Job for EndDueAttempts {
             .db
             .read(move |tx| async move { attempt::list_due(&tx, now_ms - GRACE_MS, AT_ONCE).await })
             .await?;
-        for id in due {
-            // One unit each: an attempt that cannot be ended holds up nobody else.
-            let ended = app
-                .db
-                .write(
-                    move |tx| async move { submit_attempt(&tx, id, SubmittedBy::Time, None, now_ms).await },
-                )
-                .await;
-            match ended {
-                // The student submitted while this run was on its way.
-                Ok(_) | Err(Error::Conflict { .. }) => {}
-                // So will all others fail: later.
-                Err(error @ Error::NoSpace) => return Err(Failure::Retry(error.to_string())),
-                Err(error) => tracing::error!(%error, attempt = %id, "an attempt could not be ended"),
+        for some in due.chunks(TOGETHER) {
+            if end_all(&app, some, now_ms).await.is_ok() {
+                continue;
+            }
+            for id in some {
+                // One unit each: an attempt that cannot be ended holds up nobody else.
+                match end_all(&app, &[*id], now_ms).await {
+                    Ok(()) => {}
+                    // So will all others fail: later.
+                    Err(error @ Error::NoSpace) => return Err(Failure::Retry(error.to_string())),
+                    Err(error) => tracing::error!(%error, attempt = %id, "an attempt could not be ended"),
+                }
             }
         }
         Ok(())
     }
+}
+
+/// Ends attempts in one unit; it is no fault that a student submitted while this run was on its way.
+async fn end_all(app: &App, due: &[AttemptId], now_ms: Millis) -> Result<(), Error> {
+    let by_time = |id: &AttemptId| HandIn {
+        attempt: *id,
+        by: SubmittedBy::Time,
+        actor: None,
+        at_ms: now_ms,
+    };
+    let all: Vec<HandIn> = due.iter().map(by_time).collect();
+    let ended = app
+        .db
+        .write_locked(move |tx| async move { hand_in_all(&tx, &all).await })
+        .await?;
+    let fault = |one: Result<_, Error>| one.err().filter(|error| !matches!(error, Error::Conflict { .. }));
+    ended.into_iter().find_map(fault).map_or(Ok(()), Err)
 }

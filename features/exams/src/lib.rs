@@ -20,28 +20,34 @@ pub mod attempt;
 pub mod clock;
 mod counts;
 pub mod events;
+mod hall;
 mod http;
 mod import;
 mod jobs;
 mod kept;
 pub mod paper;
 pub mod paper_rights;
+mod pushes;
 pub mod review;
 mod saves;
 pub mod sit;
+mod starts;
 mod store;
+mod submits;
 mod view;
 
 pub use agenda::AGENDA;
 pub use attempt::{AttemptState, SubmittedBy};
 pub use counts::CountsAs;
 pub use events::AttemptSubmitted;
+pub use hall::Hall;
 pub use http::{HttpState, gates, routes};
 pub use import::PART;
 pub use jobs::register_jobs;
 pub use kept::{Kept, kept};
-pub use saves::Saver;
-pub use sit::{begin, record_grade, release, save_answers, submit_attempt, withdraw};
+pub use pushes::subjects;
+pub use sit::{record_grade, release, save_answers, withdraw};
+pub use starts::{Start, begin};
 pub use store::{
     answer::{StoredAnswer, list_answers, list_receipts},
     assessment::{Assessment, NewAssessment, find_assessment, list_classes, list_of_class, list_of_course},
@@ -52,6 +58,7 @@ pub use store::{
     file::forget_dropped_files,
     paper::{Paper, add_variant, find_paper_by_key, publish},
 };
+pub use submits::submit_attempt;
 pub use view::{Item, SectionView, add_programs, item_view};
 
 use database::Tx;

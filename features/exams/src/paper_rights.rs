@@ -7,61 +7,53 @@ use crate::{
     Paper, PaperId,
     store::paper_editor::{list_editors, list_editors_of_course, list_owners_of_course},
 };
-use courses::{CourseId, EditorRole, editors::EditorName, find_role};
+use courses::{
+    CourseId, EditorRole, find_role,
+    ownership::{EditorName, Ownership},
+};
 use database::Tx;
 use platform::{CurrentUser, access::UserId};
 use std::collections::HashMap;
 
-/// Who owns and edits a paper.
-#[derive(Debug, Clone, Default)]
-pub struct Ownership {
-    /// Whose it is; none for a paper that belongs to its course.
-    pub owner: Option<EditorName>,
-    /// Who edits beside the owner.
-    pub editors: Vec<EditorName>,
+/// What a person is to the paper; `course_role` is what they are to its course.
+pub fn role_of(paper: &Ownership, user: UserId, course_role: Option<EditorRole>) -> Option<EditorRole> {
+    if paper.owner.is_none() {
+        course_role
+    } else {
+        paper.role_of(user)
+    }
 }
 
-impl Ownership {
-    /// What a person is to the paper; `course_role` is what they are to its course.
-    pub fn role_of(&self, user: UserId, course_role: Option<EditorRole>) -> Option<EditorRole> {
-        match &self.owner {
-            None => course_role,
-            Some(owner) if owner.user_id == user => Some(EditorRole::Owner),
-            Some(_) => self
-                .editors
-                .iter()
-                .any(|editor| editor.user_id == user)
-                .then_some(EditorRole::Editor),
-        }
-    }
+/// Who owns and edits a paper; nobody one that belongs to its course.
+pub(crate) async fn ownership(tx: &Tx, paper: &Paper) -> database::Result<Ownership> {
+    let Some(owner) = paper.owner else {
+        return Ok(Ownership::default());
+    };
+    let owner = identity::find_user(tx, owner).await?.map(|user| EditorName {
+        user_id: user.id,
+        is_active: user.status == identity::Status::Active,
+        real_name: user.real_name,
+        username: user.username,
+    });
+    Ok(Ownership {
+        owner,
+        editors: list_editors(tx, paper.id).await?,
+    })
+}
 
-    pub(crate) async fn of_paper(tx: &Tx, paper: &Paper) -> database::Result<Self> {
-        let Some(owner) = paper.owner else {
-            return Ok(Self::default());
-        };
-        let owner = identity::find_user(tx, owner).await?.map(|user| EditorName {
-            user_id: user.id,
-            is_active: user.status == identity::Status::Active,
-            real_name: user.real_name,
-            username: user.username,
-        });
-        Ok(Self {
-            owner,
-            editors: list_editors(tx, paper.id).await?,
-        })
+/// The same for all papers of a course that are somebody's.
+pub(crate) async fn ownership_of_course(
+    tx: &Tx,
+    course: CourseId,
+) -> database::Result<HashMap<PaperId, Ownership>> {
+    let mut all: HashMap<PaperId, Ownership> = HashMap::new();
+    for (paper, owner) in list_owners_of_course(tx, course).await? {
+        all.entry(paper).or_default().owner = Some(owner);
     }
-
-    /// The same for all papers of a course that are somebody's.
-    pub(crate) async fn of_course(tx: &Tx, course: CourseId) -> database::Result<HashMap<PaperId, Self>> {
-        let mut all: HashMap<PaperId, Self> = HashMap::new();
-        for (paper, owner) in list_owners_of_course(tx, course).await? {
-            all.entry(paper).or_default().owner = Some(owner);
-        }
-        for (paper, editor) in list_editors_of_course(tx, course).await? {
-            all.entry(paper).or_default().editors.push(editor);
-        }
-        Ok(all)
+    for (paper, editor) in list_editors_of_course(tx, course).await? {
+        all.entry(paper).or_default().editors.push(editor);
     }
+    Ok(all)
 }
 
 /// What a person is to a course.
@@ -106,13 +98,16 @@ mod tests {
         };
         let roles = [None, Some(EditorRole::Editor), Some(EditorRole::Owner)];
         for course_role in roles {
-            assert_eq!(of_course.role_of(UserId(3), course_role), course_role);
-            assert_eq!(of_person.role_of(UserId(1), course_role), Some(EditorRole::Owner));
+            assert_eq!(role_of(&of_course, UserId(3), course_role), course_role);
             assert_eq!(
-                of_person.role_of(UserId(2), course_role),
+                role_of(&of_person, UserId(1), course_role),
+                Some(EditorRole::Owner)
+            );
+            assert_eq!(
+                role_of(&of_person, UserId(2), course_role),
                 Some(EditorRole::Editor)
             );
-            assert_eq!(of_person.role_of(UserId(3), course_role), None);
+            assert_eq!(role_of(&of_person, UserId(3), course_role), None);
         }
         assert!(may_put_away(0) && !may_put_away(1));
     }

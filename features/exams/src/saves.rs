@@ -1,15 +1,13 @@
 //! Saving answers: what many pages send in the same moment is written in one unit of work.
 //!
-//! [`Saver`] checks a page's changes against the form, which it remembers, and hands them to the committer. [`write`] then
-//! locks the attempts, decides for each page what is newer than stored, and writes all of it by a statement per table. It is
-//! the only place that stores answers: handing in and imports call it for one page.
+//! [`write`] locks the attempts, decides for each page what is newer than stored, and writes all of it by a statement per
+//! table. [`Unit`] is the only place that stores answers: handing in and imports go through it too.
 
 use crate::{
     AttemptId,
-    answers::{self, CheckedAnswer, Kinds, Receipt, SentAnswer},
+    answers::{self, CheckedAnswer, Receipt},
     clock::is_in_time,
-    find_attempt,
-    sit::{kinds_of, may_write, require_writer, time_is_up},
+    sit::{may_write, time_is_up},
     store::{
         answer::StoredAnswer,
         save::{self, Head, Known},
@@ -17,10 +15,9 @@ use crate::{
 };
 use database::Tx;
 use platform::{
-    App, Error, Millis,
+    Error, Millis,
     access::UserId,
     autosave::{Change, Document, Writer, Writers},
-    committer::Committer,
 };
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
@@ -52,100 +49,6 @@ pub(crate) struct Saved {
     pub(crate) answered: i64,
 }
 
-/// What a page sends.
-#[derive(Debug)]
-pub(crate) struct Sent {
-    pub(crate) attempt: AttemptId,
-    pub(crate) student: UserId,
-    pub(crate) device: String,
-    pub(crate) writer: Writer,
-    pub(crate) answers: Vec<SentAnswer>,
-}
-
-/// What does not change while an attempt is answered.
-struct Fixed {
-    student: UserId,
-    kinds: Kinds,
-}
-
-/// Saves what pages send; cheap to clone.
-#[derive(Clone)]
-pub struct Saver(Arc<Inner>);
-
-struct Inner {
-    app: App,
-    known: moka::sync::Cache<AttemptId, Arc<Fixed>>,
-    committer: Committer<Save, Saved>,
-}
-
-impl Saver {
-    /// Starts committing what pages will send.
-    pub fn start(app: &App) -> Self {
-        let db = app.db.clone();
-        let committer = Committer::start(move |batch: Vec<Arc<Save>>| {
-            let db = db.clone();
-            async move {
-                db.write_locked(move |tx| async move { write(&tx, &batch).await })
-                    .await
-            }
-        });
-        Self(Arc::new(Inner {
-            app: app.clone(),
-            known: moka::sync::Cache::new(50_000),
-            committer,
-        }))
-    }
-
-    /// Saves a page's changes; returns once they are durable. Repeating it changes nothing; older changes are passed over.
-    pub(crate) async fn save(&self, sent: Sent) -> Result<Saved, Error> {
-        let now_ms = self.0.app.now_ms();
-        let fixed = self.fixed(sent.attempt).await?;
-        if fixed.student != sent.student {
-            return Err(Error::NotFound);
-        }
-        let changes = match fixed.kinds.check_all(&sent.answers) {
-            Ok(changes) => changes,
-            Err(fault) => {
-                // Whether they may write at all is said before what is wrong with it.
-                self.require_writer(sent).await?;
-                return Err(fault);
-            }
-        };
-        let save = Save {
-            attempt: sent.attempt,
-            student: sent.student,
-            device: sent.device,
-            writer: sent.writer,
-            changes,
-            now_ms,
-        };
-        self.0.committer.commit(save).await
-    }
-
-    async fn fixed(&self, id: AttemptId) -> Result<Arc<Fixed>, Error> {
-        if let Some(known) = self.0.known.get(&id) {
-            return Ok(known);
-        }
-        let read = self.0.app.db.read(move |tx| async move {
-            let attempt = find_attempt(&tx, id).await?.ok_or(Error::NotFound)?;
-            Ok::<_, Error>(Fixed {
-                student: attempt.user,
-                kinds: kinds_of(&tx, &attempt.form).await?,
-            })
-        });
-        let fixed = Arc::new(read.await?);
-        self.0.known.insert(id, Arc::clone(&fixed));
-        Ok(fixed)
-    }
-
-    async fn require_writer(&self, sent: Sent) -> Result<(), Error> {
-        let read = self.0.app.db.read(move |tx| async move {
-            require_writer(&tx, sent.attempt, sent.student, &sent.device, &sent.writer).await
-        });
-        read.await.map(drop)
-    }
-}
-
 /// Saves the changes of one page within a unit that does more.
 pub(crate) async fn write_one(tx: &Tx, save: Save) -> Result<Saved, Error> {
     let results = write(tx, &[Arc::new(save)]).await?;
@@ -153,17 +56,21 @@ pub(crate) async fn write_one(tx: &Tx, save: Save) -> Result<Saved, Error> {
 }
 
 /// Saves the changes of many pages; a result for each, in order.
-async fn write(tx: &Tx, saves: &[Arc<Save>]) -> Result<Vec<Result<Saved, Error>>, Error> {
-    let mut unit = Unit::read(tx, saves).await?;
+pub(crate) async fn write(tx: &Tx, saves: &[Arc<Save>]) -> Result<Vec<Result<Saved, Error>>, Error> {
+    let attempts = saves.iter().map(|save| save.attempt);
+    let places = saves
+        .iter()
+        .flat_map(|save| save.changes.iter().map(|one| (save.attempt, one.position)));
+    let mut unit = Unit::read(tx, attempts.collect(), places.collect()).await?;
     let results = saves.iter().map(|save| unit.take(save)).collect();
     unit.store(tx).await?;
     Ok(results)
 }
 
 /// The rows that the pages of a unit may change, locked and read, and how they stand after each page.
-struct Unit {
+pub(crate) struct Unit {
     heads: HashMap<AttemptId, Head>,
-    writers: Writers,
+    pub(crate) writers: Writers,
     known: BTreeMap<(AttemptId, i64), Known>,
     /// Places whose answer is to be stored.
     changed: BTreeSet<(AttemptId, i64)>,
@@ -171,27 +78,50 @@ struct Unit {
 }
 
 impl Unit {
-    async fn read(tx: &Tx, saves: &[Arc<Save>]) -> Result<Self, Error> {
-        let attempts: BTreeSet<AttemptId> = saves.iter().map(|save| save.attempt).collect();
-        let heads = save::lock(tx, &attempts).await?;
+    /// Locks attempts, and reads what is stored of these places.
+    pub(crate) async fn read(
+        tx: &Tx,
+        attempts: BTreeSet<AttemptId>,
+        places: BTreeSet<(AttemptId, i64)>,
+    ) -> Result<Self, Error> {
         let documents: Vec<Document> = attempts.iter().map(|id| answers::document(*id)).collect();
-        let places = |save: &Arc<Save>| {
-            let id = save.attempt;
-            let places: Vec<_> = save.changes.iter().map(|one| (id, one.position)).collect();
-            places
-        };
-        let places: BTreeSet<(AttemptId, i64)> = saves.iter().flat_map(places).collect();
+        // INVARIANT: sent in this order, so the other two see what the locks waited for.
+        let (heads, writers, known) = tokio::try_join!(
+            biased;
+            save::lock(tx, &attempts),
+            Writers::of(tx, &documents),
+            save::list_known(tx, &places),
+        )?;
         Ok(Self {
             heads,
-            writers: Writers::of(tx, &documents).await?,
-            known: save::list_known(tx, &places).await?,
+            writers,
+            known,
             changed: BTreeSet::new(),
             receipts: Vec::new(),
         })
     }
 
+    /// An attempt as it stands in this unit.
+    pub(crate) fn head(&mut self, id: AttemptId) -> Result<&mut Head, Error> {
+        self.heads.get_mut(&id).ok_or(Error::NotFound)
+    }
+
+    /// Adds a receipt over this content.
+    pub(crate) fn add_receipt(
+        &mut self,
+        id: AttemptId,
+        content: String,
+        now_ms: Millis,
+    ) -> Result<Receipt, Error> {
+        let head = self.heads.get_mut(&id).ok_or(Error::NotFound)?;
+        head.receipt = head.receipt.next(&content, now_ms);
+        let receipt = head.receipt.clone();
+        self.receipts.push((id, receipt.clone(), content));
+        Ok(receipt)
+    }
+
     /// Takes one page's changes, or says why none of them can be taken.
-    fn take(&mut self, save: &Save) -> Result<Saved, Error> {
+    pub(crate) fn take(&mut self, save: &Save) -> Result<Saved, Error> {
         let head = self.heads.get_mut(&save.attempt).ok_or(Error::NotFound)?;
         if head.user != save.student {
             return Err(Error::NotFound);
@@ -213,22 +143,24 @@ impl Unit {
             }
             self.changed.insert(place);
         }
-        if !newer.is_empty() {
-            let content = answers::content(&newer);
-            head.receipt = head.receipt.next(&content, save.now_ms);
-            self.receipts.push((save.attempt, head.receipt.clone(), content));
-        }
+        let answered = head.answered;
+        let receipt = if newer.is_empty() {
+            head.receipt.clone()
+        } else {
+            self.add_receipt(save.attempt, answers::content(&newer), save.now_ms)?
+        };
         let stored =
             |change: &CheckedAnswer| Some(self.known.get(&(save.attempt, change.position))?.stored());
         Ok(Saved {
-            receipt: head.receipt.clone(),
+            receipt,
             stored: save.changes.iter().filter_map(stored).collect(),
             deadline_at_ms,
-            answered: head.answered,
+            answered,
         })
     }
 
-    async fn store(self, tx: &Tx) -> database::Result<()> {
+    /// Writes what was taken.
+    pub(crate) async fn store(self, tx: &Tx) -> database::Result<()> {
         if self.receipts.is_empty() {
             return Ok(());
         }
@@ -236,10 +168,14 @@ impl Unit {
             .changed
             .iter()
             .filter_map(|place| Some((*place, self.known.get(place)?)));
-        save::put_answers(tx, changed).await?;
         let written: BTreeSet<AttemptId> = self.receipts.iter().map(|(id, ..)| *id).collect();
-        save::put_heads(tx, written.iter().filter_map(|id| self.heads.get(id))).await?;
-        save::add_receipts(tx, &self.receipts).await
+        let heads = written.iter().filter_map(|id| self.heads.get(id));
+        tokio::try_join!(
+            save::put_answers(tx, changed),
+            save::put_heads(tx, heads),
+            save::add_receipts(tx, &self.receipts),
+        )
+        .map(drop)
     }
 }
 

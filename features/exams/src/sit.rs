@@ -1,13 +1,14 @@
-//! Beginning, saving, handing in: each one unit of work, each answered only after its commit.
+//! Who may sit and write; grading, releasing and ending, each in its caller's unit of work.
 
 use crate::{
-    Assessment, AssessmentId, Attempt, AttemptId, AttemptState, AttemptSubmitted, SubmittedBy,
+    Assessment, AssessmentId, Attempt, AttemptId, AttemptState, SubmittedBy,
     answers::{self, Kinds, Receipt, SentAnswer},
     attempt::{Step, next},
-    clock::{Allowance, End, NotNow},
-    find_assessment, find_attempt,
+    clock::{Allowance, End},
+    find_assessment, find_attempt, pushes,
     saves::{Save, write_one},
-    store::{answer, assessment, attempt, event::record},
+    store::{assessment, attempt, event::record},
+    submits::{HandIn, hand_in_all},
 };
 use database::Tx;
 use platform::{
@@ -15,84 +16,8 @@ use platform::{
     access::UserId,
     autosave::{self, Writer},
 };
-use questions::set::{Form, draw_variables};
+use questions::set::Form;
 use scoring::Points;
-
-/// What one student needs to begin.
-#[derive(Debug, Clone)]
-pub struct Start {
-    /// The assessment.
-    pub assessment: AssessmentId,
-    /// The student.
-    pub student: UserId,
-    /// A name the browser gave itself.
-    pub device: String,
-    /// What the student typed.
-    pub password: String,
-    /// Draws the form; random, from outside.
-    pub seed: i64,
-}
-
-/// Begins an attempt, or returns the one that runs already. Touches rows of this student only.
-pub async fn begin(tx: &Tx, start: &Start, now_ms: Millis) -> Result<AttemptId, Error> {
-    let (assessment, allowance) = require_open_to(tx, start.assessment, start.student).await?;
-    let earlier = attempt::list_of_user(tx, assessment.id, start.student).await?;
-    if let Some(running) = earlier
-        .iter()
-        .find(|attempt| attempt.state == AttemptState::Running)
-    {
-        return Ok(running.id);
-    }
-    let number = earlier
-        .iter()
-        .filter(|attempt| attempt.state != AttemptState::Ready)
-        .count() as i64
-        + 1;
-    if let Some(most) = assessment.rules.attempts.exceeded_by(number) {
-        return Err(Error::conflict(
-            "exams.no_attempts_left",
-            format!("本考核最多作答 {most} 次，你已全部用完。"),
-        ));
-    }
-    if !assessment.rules.password.is_empty() && assessment.rules.password != start.password.trim() {
-        return Err(Error::invalid("password", "考核口令不正确，请向教师确认。"));
-    }
-    // With the marks known, the key may be known too.
-    if assessment.released_at_ms.is_some() {
-        return Err(refuse_entry(NotNow::Closed));
-    }
-    assessment
-        .window()
-        .may_begin(now_ms, allowance)
-        .map_err(refuse_entry)?;
-    let form = draw_form(tx, &assessment, start.seed).await?;
-    let new = attempt::NewAttempt {
-        assessment: assessment.id,
-        user: start.student,
-        number,
-        seed: start.seed,
-        form: &form,
-        device: &start.device,
-    };
-    let Some(id) = attempt::insert(tx, &new, now_ms).await? else {
-        // The same student began a moment ago on another connection.
-        let all = attempt::list_of_user(tx, assessment.id, start.student).await?;
-        return all.last().map(|attempt| attempt.id).ok_or(Error::NotFound);
-    };
-    next(AttemptState::Ready, Step::Begin)?;
-    let deadline_ms = assessment.window().deadline(now_ms, allowance);
-    attempt::begin(tx, id, start.seed, now_ms, deadline_ms).await?;
-    record(tx, id, "begun", "", None, now_ms).await?;
-    Ok(id)
-}
-
-fn refuse_entry(why: NotNow) -> Error {
-    match why {
-        NotNow::TooEarly => Error::conflict("exams.not_yet_open", "考核尚未开始，请在开放时间进入。"),
-        NotNow::TooLate => Error::conflict("exams.too_late", "已超过允许迟到的时间，不能再进入考核。"),
-        NotNow::Closed => Error::conflict("exams.closed", "考核已经结束。"),
-    }
-}
 
 /// The published assessment and this student's allowance; 404 if the student is in none of its classes.
 pub(crate) async fn require_open_to(
@@ -106,21 +31,6 @@ pub(crate) async fn require_open_to(
         .ok_or(Error::NotFound)?;
     let allowance = assessment::find_allowance(tx, id, student).await?;
     Ok((assessment, allowance.ok_or(Error::NotFound)?))
-}
-
-/// The form of a seed, with the values of variables that its calculations draw.
-pub(crate) async fn draw_form(tx: &Tx, assessment: &Assessment, seed: i64) -> Result<Form, Error> {
-    let pinned = assessment::find_pinned(tx, assessment.id)
-        .await?
-        .ok_or(Error::NotFound)?;
-    let rules = &assessment.rules;
-    let mut form = pinned.form(
-        seed.cast_unsigned(),
-        rules.shuffle_questions,
-        rules.shuffle_options,
-    );
-    draw_variables(tx, &mut form).await?;
-    Ok(form)
 }
 
 /// The running attempt of this student on this device, or why it cannot be written to.
@@ -201,42 +111,6 @@ pub async fn save_answers(
     Ok(write_one(tx, save).await?.receipt)
 }
 
-async fn put_receipt(
-    tx: &Tx,
-    attempt: &Attempt,
-    content: &str,
-    answered: i64,
-    now_ms: Millis,
-) -> Result<Receipt, Error> {
-    let receipt = attempt.receipt.next(content, now_ms);
-    answer::add_receipt(tx, attempt.id, &receipt, content).await?;
-    attempt::put_receipt(tx, attempt.id, &receipt, answered).await?;
-    Ok(receipt)
-}
-
-/// Hands an attempt in as the server has it, with a last receipt, and tells whoever marks it.
-pub async fn submit_attempt(
-    tx: &Tx,
-    id: AttemptId,
-    by: SubmittedBy,
-    actor: Option<UserId>,
-    now_ms: Millis,
-) -> Result<Receipt, Error> {
-    let attempt = find_attempt(tx, id).await?.ok_or(Error::NotFound)?;
-    next(attempt.state, Step::Submit(by))?;
-    if !attempt::submit(tx, id, by, now_ms).await? {
-        return Err(Error::conflict(
-            "exams.attempt_closed",
-            "这次作答已经交卷，答案不能再修改。",
-        ));
-    }
-    let content = format!("submit:{by}");
-    let receipt = put_receipt(tx, &attempt, &content, attempt.answered, now_ms).await?;
-    record(tx, id, "submitted", &by.to_string(), actor, now_ms).await?;
-    jobs::emit(tx, &AttemptSubmitted { attempt_id: id }, now_ms).await?;
-    Ok(receipt)
-}
-
 /// Writes the score of an attempt whose answers all have their marks.
 pub async fn record_grade(
     tx: &Tx,
@@ -311,12 +185,20 @@ pub(crate) struct Ended {
 /// after it. Or so that whoever has more time of their own still uses it up; the clock hands in the others.
 pub(crate) async fn end(tx: &Tx, id: AssessmentId, end: End, by: UserId) -> Result<Ended, Error> {
     let running = attempt::list_running(tx, id).await?;
+    pushes::push_to_all(tx, id).await?;
     assessment::end(tx, id, end).await?;
     if end.keeps_extra {
         move_deadlines(tx, id).await?;
     } else {
-        for one in &running {
-            submit_attempt(tx, one.id, SubmittedBy::Teacher, Some(by), end.at_ms).await?;
+        let hand_in = |one: &attempt::Running| HandIn {
+            attempt: one.id,
+            by: SubmittedBy::Teacher,
+            actor: Some(by),
+            at_ms: end.at_ms,
+        };
+        let all: Vec<_> = running.iter().map(hand_in).collect();
+        for handed_in in hand_in_all(tx, &all).await? {
+            handed_in?;
         }
     }
     Ok(Ended {

@@ -1,13 +1,15 @@
 //! The live board of `/gradeManage/assessDetails`: who is there, and what a teacher can do for them.
 
 use crate::{
-    Assessment, AssessmentId, AttemptId, BoardRow, SubmittedBy, find_attempt, require_assessment, sit,
+    Assessment, AssessmentId, AttemptId, BoardRow, SubmittedBy, find_attempt, pushes, require_assessment,
+    sit,
     store::{
         assessment::{self, Grant},
         attempt,
         event::{self, record},
         message,
     },
+    submit_attempt,
 };
 use axum::extract::State;
 use database::Tx;
@@ -145,6 +147,7 @@ async fn grant_time(
         }
     };
     sit::move_deadlines(tx, id).await?;
+    pushes::push_to_all(tx, id).await?;
     let detail = format!("+{} 分钟：{}", more.minutes, more.reason);
     for one in running.iter().filter(|one| is_meant(one.user)) {
         record(tx, one.id, "extended", &detail, Some(user.id), now_ms).await?;
@@ -206,6 +209,7 @@ pub(super) async fn send_message(
                 whom = person.ok_or(Error::NotFound)?.real_name;
             }
             message::add(&tx, id, message.user_id, &message.text, user.id, now_ms).await?;
+            pushes::push_to_all(&tx, id).await?;
             let act = Act::of("exams.message_sent", &known.title);
             let act = act.with(serde_json::json!({ "to": whom, "text": message.text }));
             audit::record_act(&tx, &user, act, now_ms).await
@@ -238,7 +242,9 @@ pub(super) async fn end_attempt(
         .write(move |tx| async move {
             let attempt = find_attempt(&tx, id).await?.ok_or(Error::NotFound)?;
             let known = require_assessment(&tx, &user, attempt.assessment).await?;
-            sit::submit_attempt(&tx, id, SubmittedBy::Teacher, Some(user.id), now_ms).await?;
+            submit_attempt(&tx, id, SubmittedBy::Teacher, Some(user.id), now_ms).await?;
+            pushes::attempt(id).push(&tx);
+            pushes::board(attempt.assessment).push(&tx);
             let act = Act::of("exams.ended", &known.title).because(&why.reason);
             audit::record_act(&tx, &user, act, now_ms).await
         })

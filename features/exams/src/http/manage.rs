@@ -4,7 +4,7 @@ use super::papers::require_paper;
 use crate::{
     Assessment, AssessmentId, AttemptState, CountsAs, PaperId,
     clock::GRACE_MS,
-    require_assessment,
+    pushes, require_assessment,
     review::Rules,
     sit,
     store::{
@@ -418,6 +418,7 @@ pub(super) async fn edit_assessment(
                 publish(&tx, id, now_ms).await?;
             }
             sit::move_deadlines(&tx, id).await?;
+            pushes::push_to_all(&tx, id).await?;
             let act = Act::of("exams.assessment_changed", &new.title)
                 .changed("title", &known.title, &new.title)
                 .changed("opens_at_ms", known.opens_at_ms, new.opens_at_ms)

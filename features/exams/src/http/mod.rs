@@ -8,7 +8,7 @@ mod papers;
 mod sit;
 mod student;
 
-use crate::Saver;
+use crate::Hall;
 use axum::extract::FromRef;
 use coding::Runner;
 use courses::rights::Permission;
@@ -20,8 +20,8 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 pub struct HttpState {
     /// The application.
     pub app: App,
-    /// Saves what pages send.
-    pub saver: Saver,
+    /// Takes what students send.
+    pub hall: Hall,
     /// Runs the programs of answers.
     pub runner: Runner,
 }

@@ -3,7 +3,7 @@
 use super::papers::{PaperSaved, require_paper, require_right};
 use crate::{
     Paper, PaperId,
-    paper_rights::{Ownership, course_role, is_of_course},
+    paper_rights::{course_role, is_of_course, ownership, role_of},
     store::{
         paper::{self, NewPaper},
         paper_editor,
@@ -11,39 +11,18 @@ use crate::{
 };
 use axum::extract::State;
 use courses::{
-    editors::{EditorsView, joined, list_colleagues, relation_of, require_colleague, require_staff},
-    rights::{Permission, may},
+    EditorRole,
+    editors::{require_colleague, require_staff},
+    ownership::{EditorForm, EditorsView, Ownership},
+    rights::Permission,
 };
 use database::Tx;
-use garde::Validate;
 use platform::{
     ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path,
     access::{Teacher, UserId},
     audit::{self, Act},
     ids,
 };
-use serde::Deserialize;
-
-async fn view(tx: &Tx, user: &CurrentUser, id: PaperId) -> Result<EditorsView, Error> {
-    let paper = require_paper(tx, user, id).await?;
-    let ownership = Ownership::of_paper(tx, &paper).await?;
-    let my_role = ownership.role_of(user.id, course_role(tx, user, paper.course).await?);
-    let relation = relation_of(user, my_role);
-    let may_manage = may(relation, Permission::Manage);
-    Ok(EditorsView {
-        title: paper.title,
-        owner: ownership.owner,
-        editors: ownership.editors,
-        my_role,
-        may_write: may(relation, Permission::Write),
-        may_manage,
-        colleagues: if may_manage {
-            list_colleagues(tx, user.school).await?
-        } else {
-            Vec::new()
-        },
-    })
-}
 
 /// Who owns and edits a paper.
 #[utoipa::path(get, path = "/api/exams/papers/{paper_id}/editors/", tag = "exams", params(("paper_id" = i64, Path)),
@@ -57,44 +36,24 @@ pub(super) async fn list_paper_editors(
         .db
         .read(move |tx| async move {
             require_staff(&user)?;
-            view(&tx, &user, id).await
+            let paper = require_paper(&tx, &user, id).await?;
+            let ownership = ownership(&tx, &paper).await?;
+            view(&tx, &user, paper, ownership).await
         })
         .await?;
     Ok(Envelope::ok(view))
 }
 
-/// A teacher of the school.
-#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
-#[serde(deny_unknown_fields)]
-#[schema(example = json!({ "user_id": 4 }))]
-pub(super) struct PaperEditorForm {
-    #[garde(skip)]
-    user_id: UserId,
-}
-
 /// Lets a colleague edit the paper. For its owner and the academic office.
 #[utoipa::path(post, path = "/api/exams/papers/{paper_id}/editors/", tag = "exams", params(("paper_id" = i64, Path)),
-    request_body = PaperEditorForm, responses((status = 200, body = platform::Envelope<EditorsView>)))]
+    request_body = EditorForm, responses((status = 200, body = platform::Envelope<EditorsView>)))]
 pub(super) async fn add_paper_editor(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<PaperId>,
-    Body(form): Body<PaperEditorForm>,
+    Body(form): Body<EditorForm>,
 ) -> ApiResult<EditorsView> {
-    let now_ms = app.now_ms();
-    let view = app
-        .db
-        .write(move |tx| async move {
-            let paper = require_own(&tx, &user, id).await?;
-            require_colleague(&tx, &user, form.user_id).await?;
-            if paper.owner != Some(form.user_id) {
-                let before = Ownership::of_paper(&tx, &paper).await?;
-                paper_editor::add_editor(&tx, id, form.user_id, now_ms).await?;
-                record(&tx, &user, ("exams.paper_editor_added", before), (id, now_ms)).await?;
-            }
-            view(&tx, &user, id).await
-        })
-        .await?;
+    let view = appoint(&app, user, (id, form.user_id), EditorRole::Editor).await?;
     Ok(Envelope::with_message("已添加编辑者。", view))
 }
 
@@ -119,12 +78,12 @@ pub(super) async fn remove_paper_editor(
                 let words = "试卷负责人不能被移除，请先转交试卷。";
                 return Err(Error::conflict("exams.paper_owner_stays", words));
             }
-            let before = Ownership::of_paper(&tx, &paper).await?;
+            let before = ownership(&tx, &paper).await?;
             if !paper_editor::remove_editor(&tx, id, editor).await? {
                 return Err(Error::NotFound);
             }
-            record(&tx, &user, ("exams.paper_editor_removed", before), (id, now_ms)).await?;
-            view(&tx, &user, id).await
+            let act = ("exams.paper_editor_removed", now_ms);
+            changed(&tx, &user, (id, before), act).await
         })
         .await?;
     Ok(Envelope::with_message("已移除编辑者。", view))
@@ -132,25 +91,14 @@ pub(super) async fn remove_paper_editor(
 
 /// Hands the paper over to a colleague; who owned it stays as editor. For its owner and the academic office.
 #[utoipa::path(post, path = "/api/exams/papers/{paper_id}/owner/", tag = "exams", params(("paper_id" = i64, Path)),
-    request_body = PaperEditorForm, responses((status = 200, body = platform::Envelope<EditorsView>)))]
+    request_body = EditorForm, responses((status = 200, body = platform::Envelope<EditorsView>)))]
 pub(super) async fn hand_over_paper(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<PaperId>,
-    Body(form): Body<PaperEditorForm>,
+    Body(form): Body<EditorForm>,
 ) -> ApiResult<EditorsView> {
-    let now_ms = app.now_ms();
-    let view = app
-        .db
-        .write(move |tx| async move {
-            let paper = require_own(&tx, &user, id).await?;
-            require_colleague(&tx, &user, form.user_id).await?;
-            let before = Ownership::of_paper(&tx, &paper).await?;
-            paper_editor::set_owner(&tx, id, (paper.owner, form.user_id), now_ms).await?;
-            record(&tx, &user, ("exams.paper_handed_over", before), (id, now_ms)).await?;
-            view(&tx, &user, id).await
-        })
-        .await?;
+    let view = appoint(&app, user, (id, form.user_id), EditorRole::Owner).await?;
     Ok(Envelope::with_message("试卷已转交。", view))
 }
 
@@ -166,27 +114,54 @@ async fn require_own(tx: &Tx, user: &CurrentUser, id: PaperId) -> Result<Paper, 
     Ok(paper)
 }
 
-/// Leaves the line of what changed; none where nothing did.
-async fn record(
+/// Makes a colleague the editor or the owner of the paper, and shows who owns and edits it then.
+async fn appoint(
+    app: &App,
+    user: CurrentUser,
+    (id, colleague): (PaperId, UserId),
+    role: EditorRole,
+) -> Result<EditorsView, Error> {
+    let now_ms = app.now_ms();
+    app.db
+        .write(move |tx| async move {
+            let paper = require_own(&tx, &user, id).await?;
+            require_colleague(&tx, &user, colleague).await?;
+            let before = ownership(&tx, &paper).await?;
+            let action = match role {
+                EditorRole::Editor => {
+                    if !before.is_owned_by(colleague) {
+                        paper_editor::add_editor(&tx, id, colleague, now_ms).await?;
+                    }
+                    "exams.paper_editor_added"
+                }
+                EditorRole::Owner => {
+                    paper_editor::set_owner(&tx, id, (paper.owner, colleague), now_ms).await?;
+                    "exams.paper_handed_over"
+                }
+            };
+            changed(&tx, &user, (id, before), (action, now_ms)).await
+        })
+        .await
+}
+
+/// Records what was done, and shows who owns and edits the paper now.
+async fn changed(
     tx: &Tx,
     user: &CurrentUser,
-    (action, before): (&str, Ownership),
-    (id, now_ms): (PaperId, Millis),
-) -> Result<(), Error> {
+    (id, before): (PaperId, Ownership),
+    (action, now_ms): (&str, Millis),
+) -> Result<EditorsView, Error> {
     let paper = require_paper(tx, user, id).await?;
-    let now = Ownership::of_paper(tx, &paper).await?;
-    let ids = |ownership: &Ownership| {
-        let all = ownership.owner.iter().chain(&ownership.editors);
-        all.map(|name| name.user_id).collect::<Vec<_>>()
-    };
-    if ids(&before) == ids(&now) {
-        return Ok(());
-    }
-    let owner = |ownership: &Ownership| ownership.owner.as_ref().map(|owner| owner.real_name.clone());
-    let act = Act::of(action, &paper.title)
-        .changed("owner", owner(&before), owner(&now))
-        .changed("editors", joined(&before.editors), joined(&now.editors));
-    audit::record_act(tx, user, act, now_ms).await
+    let now = ownership(tx, &paper).await?;
+    let act = (action, paper.title.as_str(), now_ms);
+    before.record_change(tx, user, act, &now).await?;
+    view(tx, user, paper, now).await
+}
+
+async fn view(tx: &Tx, user: &CurrentUser, paper: Paper, ownership: Ownership) -> Result<EditorsView, Error> {
+    let course_role = course_role(tx, user, paper.course).await?;
+    let my_role = role_of(&ownership, user.id, course_role);
+    Ok(ownership.view(tx, user, (paper.title, my_role)).await?)
 }
 
 /// Copies a paper of the school: the copy is mine, on the bank of the same course; neither follows the other.

@@ -3,14 +3,15 @@
 use crate::{
     PaperId,
     paper::Definition,
-    paper_rights::{Ownership, course_role, may_put_away},
+    paper_rights::{course_role, may_put_away, ownership, ownership_of_course, role_of},
     store::paper::{self, NewPaper, Paper, Uses},
     view::{Item, add_programs, item_view},
 };
 use axum::extract::State;
 use courses::{
     CourseId, EditorRole,
-    editors::{EditorName, relation_of, require_staff},
+    editors::{relation_of, require_staff},
+    ownership::{EditorName, Ownership},
     require_course,
     rights::{Permission, may},
 };
@@ -87,7 +88,7 @@ pub(super) async fn list_papers(
         .read(move |tx| async move {
             require_course(&tx, &user, of.course_id).await?;
             let course_role = course_role(&tx, &user, of.course_id).await?;
-            let mut ownership = Ownership::of_course(&tx, of.course_id).await?;
+            let mut ownership = ownership_of_course(&tx, of.course_id).await?;
             let papers = paper::list_papers(&tx, of.course_id).await?;
             let rows = papers.into_iter().map(|(paper, uses)| {
                 let ownership = ownership.remove(&paper.id).unwrap_or_default();
@@ -105,7 +106,7 @@ fn row(
     uses: Uses,
     (ownership, course_role): (Ownership, Option<EditorRole>),
 ) -> PaperRow {
-    let my_role = ownership.role_of(user.id, course_role);
+    let my_role = role_of(&ownership, user.id, course_role);
     let relation = relation_of(user, my_role);
     let sections = &paper.definition.sections;
     PaperRow {
@@ -150,10 +151,10 @@ pub(super) async fn require_right(
     permission: Permission,
 ) -> Result<Paper, Error> {
     let paper = require_paper(tx, user, id).await?;
-    let ownership = Ownership::of_paper(tx, &paper).await?;
+    let ownership = ownership(tx, &paper).await?;
     let course_role = course_role(tx, user, paper.course).await?;
     if may(
-        relation_of(user, ownership.role_of(user.id, course_role)),
+        relation_of(user, role_of(&ownership, user.id, course_role)),
         permission,
     ) {
         return Ok(paper);
@@ -346,7 +347,7 @@ pub(super) async fn show_paper(
         .db
         .read(move |tx| async move {
             let paper = require_paper(&tx, &user, id).await?;
-            let ownership = Ownership::of_paper(&tx, &paper).await?;
+            let ownership = ownership(&tx, &paper).await?;
             let course_role = course_role(&tx, &user, paper.course).await?;
             let uses = paper::count_uses(&tx, id).await?;
             Ok::<_, Error>(PaperView {

@@ -1,6 +1,6 @@
 //! SQL of `exam_answer` and `exam_receipt`.
 
-use crate::{AttemptId, answers::Receipt};
+use crate::AttemptId;
 use database::{FromRow, Result, Tx, params};
 use platform::{Millis, autosave::Change};
 use scoring::question::QuestionAnswer;
@@ -11,7 +11,6 @@ database::sql! {
             order by position";
     FIND = "select position, epoch, seq, answer, is_flagged, saved_at_ms from exam_answer \
             where attempt_id = $1 and position = $2";
-    ADD_RECEIPT = "insert into exam_receipt (attempt_id, number, hash, content, at_ms) values ($1, $2, $3, $4, $5)";
     RECEIPTS = "select number, hash, content, at_ms from exam_receipt where attempt_id = $1 order by number";
 }
 
@@ -51,17 +50,6 @@ pub(crate) async fn find(tx: &Tx, attempt: AttemptId, position: i64) -> Result<O
 /// The answers of an attempt as they stand.
 pub async fn list_answers(tx: &Tx, attempt: AttemptId) -> Result<Vec<StoredAnswer>> {
     tx.query_as(&LIST, params![attempt]).await
-}
-
-pub(crate) async fn add_receipt(tx: &Tx, attempt: AttemptId, receipt: &Receipt, content: &str) -> Result<()> {
-    let values = params![
-        attempt,
-        receipt.number,
-        &receipt.hash,
-        content,
-        receipt.at_ms.unwrap_or(0)
-    ];
-    tx.execute(&ADD_RECEIPT, values).await.map(drop)
 }
 
 /// A receipt with what it covers.

@@ -14,7 +14,7 @@ use platform::{
 };
 use questions::set::Pinned;
 use scoring::Points;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 database::sql! {
     INSERT = "insert into exam_assessment (school_id, course_id, paper_id, title, opens_at_ms, closes_at_ms, counts_as, \
@@ -41,10 +41,12 @@ database::sql! {
     PUT_CLASS = "insert into exam_assessment_class (assessment_id, class_id) values ($1, $2) \
                  on conflict (assessment_id, class_id) do nothing";
     // Whoever is a member of any of its classes; the most generous membership counts.
-    MEMBERSHIP = "select cast(max(m.extra_time_percent) as bigint) as percent, cast(count(*) as bigint) as total \
-                  from exam_assessment_class c join class_v_member m on m.class_id = c.class_id \
-                  where c.assessment_id = $1 and m.user_id = $2";
-    ALLOWANCE = "select extra_ms from exam_allowance where assessment_id = $1 and user_id = $2";
+    ALLOWANCE = "select given.assessment_id, given.user_id, cast(coalesce(max(m.extra_time_percent), 0) as bigint) as percent, \
+                 cast(coalesce(max(w.extra_ms), 0) as bigint) as extra_ms from $given(assessment_id bigint, user_id bigint) \
+                 join exam_assessment_class c on c.assessment_id = given.assessment_id \
+                 join class_v_member m on m.class_id = c.class_id and m.user_id = given.user_id \
+                 left join exam_allowance w on w.assessment_id = given.assessment_id and w.user_id = given.user_id \
+                 group by given.assessment_id, given.user_id";
     ALLOWANCES = "select user_id, extra_ms from exam_allowance where assessment_id = $1";
     GRANT = "insert into exam_allowance (assessment_id, user_id, extra_ms, reason, granted_by, granted_at_ms) \
              values ($1, $2, $3, $4, $5, $6) on conflict (assessment_id, user_id) do update set \
@@ -237,15 +239,28 @@ pub async fn list_classes(tx: &Tx, id: AssessmentId) -> Result<Vec<(ClassId, Str
 
 /// More time for this student; none if they are in none of its classes.
 pub(crate) async fn find_allowance(tx: &Tx, id: AssessmentId, student: UserId) -> Result<Option<Allowance>> {
-    let (percent, total): (Option<i64>, i64) = tx.query_one_as(&MEMBERSHIP, params![id, student]).await?;
-    if total == 0 {
-        return Ok(None);
+    let found = list_allowances_of(tx, &BTreeSet::from([(id, student)])).await?;
+    Ok(found.into_values().next())
+}
+
+/// The same for many; who is in no class of the assessment is left out.
+pub(crate) async fn list_allowances_of(
+    tx: &Tx,
+    places: &BTreeSet<(AssessmentId, UserId)>,
+) -> Result<HashMap<(AssessmentId, UserId), Allowance>> {
+    #[derive(FromRow)]
+    struct Allowed {
+        assessment_id: AssessmentId,
+        user_id: UserId,
+        #[row(flatten)]
+        allowance: Allowance,
     }
-    let extra_ms: Option<Millis> = tx.query_optional_as(&ALLOWANCE, params![id, student]).await?;
-    Ok(Some(Allowance {
-        percent: percent.unwrap_or(0),
-        extra_ms: extra_ms.unwrap_or(0),
-    }))
+    let wanted = places
+        .iter()
+        .map(|(assessment, user)| params![*assessment, *user]);
+    let found: Vec<Allowed> = tx.query_rows(&ALLOWANCE, wanted.collect()).await?;
+    let place = |one: Allowed| ((one.assessment_id, one.user_id), one.allowance);
+    Ok(found.into_iter().map(place).collect())
 }
 
 pub(crate) async fn list_allowances(tx: &Tx, id: AssessmentId) -> Result<HashMap<UserId, Millis>> {

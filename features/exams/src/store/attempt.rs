@@ -4,20 +4,28 @@ use crate::{
     AssessmentId, AttemptId, AttemptState, SubmittedBy,
     answers::{Receipt, first_hash},
     clock::Allowance,
+    starts::Start,
+    submits::HandIn,
 };
 use database::{FromRow, Json, Result, Tx, params};
 use platform::{Millis, access::UserId};
 use questions::set::Form;
 use scoring::{Points, Share};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 database::sql! {
     // INVARIANT: two starts of the same student in the same moment give one attempt: the second finds the first.
     INSERT = "insert into exam_attempt (assessment_id, user_id, number, state, seed, form, full_points, questions, device, \
-              receipt_hash, created_at_ms) values ($1, $2, $3, 'ready', $4, $5, $6, $7, $8, '', $9) \
-              on conflict (assessment_id, user_id, number) do nothing returning id";
-    BEGIN = "update exam_attempt set state = 'running', started_at_ms = $2, deadline_at_ms = $3, seen_at_ms = $2, \
-             receipt_hash = $4 where id = $1 and state = 'ready'";
+              receipt_hash, created_at_ms) select assessment_id, user_id, number, 'ready', seed, form, full_points, questions, \
+              device, '', created_at_ms from $given(assessment_id bigint, user_id bigint, number bigint, seed bigint, form text, \
+              full_points bigint, questions bigint, device text, created_at_ms bigint) where true \
+              on conflict (assessment_id, user_id, number) do nothing returning id, assessment_id, user_id, seed";
+    BEGIN = "update exam_attempt set state = 'running', started_at_ms = given.now_ms, deadline_at_ms = given.deadline_at_ms, \
+             seen_at_ms = given.now_ms, receipt_hash = given.hash \
+             from $given(id bigint, now_ms bigint, deadline_at_ms bigint, hash text) \
+             where exam_attempt.id = given.id and exam_attempt.state = 'ready'";
+    EARLIER = "select t.assessment_id, t.user_id, t.id, t.state from $given(assessment_id bigint, user_id bigint) \
+               join exam_attempt t on t.assessment_id = given.assessment_id and t.user_id = given.user_id order by t.number";
     FIND = "select * from exam_attempt where id = $1";
     OF_USER = "select * from exam_attempt where assessment_id = $1 and user_id = $2 order by number";
     OF_ASSESSMENT = "select * from exam_attempt where assessment_id = $1 order by id";
@@ -28,10 +36,9 @@ database::sql! {
              from exam_attempt t where t.state = 'released' and t.earned_points is not null and t.assessment_id in \
              (select o.assessment_id from exam_attempt o join exam_assessment a on a.id = o.assessment_id \
              where o.user_id = $1 and a.course_id = $2 and o.state = 'released') group by t.assessment_id, t.full_points";
-    SUBMIT = "update exam_attempt set state = 'submitted', submitted_at_ms = $2, submitted_by = $3 \
-              where id = $1 and state = 'running'";
-    SAVED = "update exam_attempt set receipt_number = $2, receipt_hash = $3, saved_at_ms = $4, seen_at_ms = $4, \
-             answered = $5 where id = $1";
+    SUBMIT = "update exam_attempt set state = 'submitted', submitted_at_ms = given.at_ms, submitted_by = given.by_whom \
+              from $given(id bigint, at_ms bigint, by_whom text) \
+              where exam_attempt.id = given.id and exam_attempt.state = 'running'";
     SEEN = "update exam_attempt set seen_at_ms = $2, place = coalesce($3, place) where id = $1";
     TAKE_OVER = "update exam_attempt set device = $2, seen_at_ms = $3 where id = $1";
     LEFT = "update exam_attempt set leaves = leaves + 1, seen_at_ms = $2 where id = $1 returning leaves";
@@ -118,38 +125,89 @@ pub struct Attempt {
 /// An attempt to be made.
 #[derive(Debug, Clone)]
 pub(crate) struct NewAttempt<'a> {
-    pub(crate) assessment: AssessmentId,
-    pub(crate) user: UserId,
+    pub(crate) start: &'a Start,
+    /// Counted from 1.
     pub(crate) number: i64,
-    pub(crate) seed: i64,
     pub(crate) form: &'a Form,
-    pub(crate) device: &'a str,
 }
 
-pub(crate) async fn insert(tx: &Tx, new: &NewAttempt<'_>, now_ms: Millis) -> Result<Option<AttemptId>> {
-    let values = params![
-        new.assessment,
-        new.user,
-        new.number,
-        new.seed,
-        Json(new.form),
-        new.form.full_points().0,
-        new.form.len() as i64,
-        new.device,
-        now_ms
-    ];
-    tx.query_optional_as(&INSERT, values).await
+/// An attempt that was made.
+#[derive(Debug, Clone, FromRow)]
+pub(crate) struct Inserted {
+    pub(crate) id: AttemptId,
+    #[row(rename = "assessment_id")]
+    pub(crate) assessment: AssessmentId,
+    #[row(rename = "user_id")]
+    pub(crate) user: UserId,
+    pub(crate) seed: i64,
 }
 
-pub(crate) async fn begin(
+impl Inserted {
+    pub(crate) fn place(&self) -> (AssessmentId, UserId) {
+        (self.assessment, self.user)
+    }
+}
+
+/// Makes attempts, and returns those that were not there.
+pub(crate) async fn insert<'a>(tx: &Tx, new: impl Iterator<Item = NewAttempt<'a>>) -> Result<Vec<Inserted>> {
+    let row = |new: NewAttempt<'a>| {
+        params![
+            new.start.assessment,
+            new.start.student,
+            new.number,
+            new.start.seed,
+            Json(new.form),
+            new.form.full_points().0,
+            new.form.len() as i64,
+            &new.start.device,
+            new.start.now_ms
+        ]
+    };
+    tx.query_rows(&INSERT, new.map(row).collect()).await
+}
+
+/// How an attempt begins.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Begun {
+    pub(crate) id: AttemptId,
+    /// Of its form, which binds its receipts to it.
+    pub(crate) seed: i64,
+    pub(crate) now_ms: Millis,
+    pub(crate) deadline_ms: Millis,
+}
+
+/// Begins attempts that were just made.
+pub(crate) async fn begin(tx: &Tx, all: &[Begun]) -> Result<()> {
+    let row = |one: &Begun| params![one.id, one.now_ms, one.deadline_ms, first_hash(one.id, one.seed)];
+    tx.execute_rows(&BEGIN, all.iter().map(row).collect())
+        .await
+        .map(drop)
+}
+
+/// An attempt that a student has of an assessment.
+#[derive(Debug, Clone, Copy, FromRow)]
+pub(crate) struct Earlier {
+    #[row(rename = "assessment_id")]
+    assessment: AssessmentId,
+    #[row(rename = "user_id")]
+    user: UserId,
+    pub(crate) id: AttemptId,
+    pub(crate) state: AttemptState,
+}
+
+/// The attempts of students of assessments, each in the order of their numbers.
+pub(crate) async fn list_earlier(
     tx: &Tx,
-    id: AttemptId,
-    seed: i64,
-    now_ms: Millis,
-    deadline_ms: Millis,
-) -> Result<bool> {
-    let values = params![id, now_ms, deadline_ms, first_hash(id, seed)];
-    Ok(tx.execute(&BEGIN, values).await? == 1)
+    places: &BTreeSet<(AssessmentId, UserId)>,
+) -> Result<HashMap<(AssessmentId, UserId), Vec<Earlier>>> {
+    let wanted = places
+        .iter()
+        .map(|(assessment, user)| params![*assessment, *user]);
+    let mut all: HashMap<_, Vec<Earlier>> = HashMap::new();
+    for one in tx.query_rows::<Earlier>(&EARLIER, wanted.collect()).await? {
+        all.entry((one.assessment, one.user)).or_default().push(one);
+    }
+    Ok(all)
 }
 
 /// The attempt with that id. Not scoped to an owner: callers must check.
@@ -189,13 +247,12 @@ pub async fn list_means_beside(
     Ok(parts.into_iter().map(mean).collect())
 }
 
-pub(crate) async fn submit(tx: &Tx, id: AttemptId, by: SubmittedBy, now_ms: Millis) -> Result<bool> {
-    Ok(tx.execute(&SUBMIT, params![id, now_ms, by]).await? == 1)
-}
-
-pub(crate) async fn put_receipt(tx: &Tx, id: AttemptId, receipt: &Receipt, answered: i64) -> Result<()> {
-    let values = params![id, receipt.number, &receipt.hash, receipt.at_ms, answered];
-    tx.execute(&SAVED, values).await.map(drop)
+/// Hands attempts in that are locked and running.
+pub(crate) async fn submit(tx: &Tx, all: &[HandIn]) -> Result<()> {
+    let row = |one: &HandIn| params![one.attempt, one.at_ms, one.by];
+    tx.execute_rows(&SUBMIT, all.iter().map(row).collect())
+        .await
+        .map(drop)
 }
 
 /// Notes that the student was heard of, and where on the form they are if they said so.

@@ -6,7 +6,8 @@ use platform::{Millis, access::UserId};
 use serde::Serialize;
 
 database::sql! {
-    ADD = "insert into exam_event (attempt_id, kind, detail, actor_id, at_ms) values ($1, $2, $3, $4, $5)";
+    ADD = "insert into exam_event (attempt_id, kind, detail, actor_id, at_ms) select attempt_id, kind, detail, actor_id, at_ms \
+           from $given(attempt_id bigint, kind text, detail text, actor_id bigint, at_ms bigint)";
     LIST = "select e.kind, e.detail, e.at_ms, u.real_name as actor_name from exam_event e \
             left join identity_v_person u on u.id = e.actor_id where e.attempt_id = $1 order by e.id";
     SIGNALS = "select e.attempt_id, count(*) as total from exam_event e join exam_attempt t on t.id = e.attempt_id \
@@ -28,6 +29,37 @@ pub struct EventRow {
     pub at_ms: Millis,
 }
 
+/// Something that is to be written down.
+#[derive(Debug, Clone)]
+pub(crate) struct Happened {
+    pub(crate) attempt: AttemptId,
+    pub(crate) kind: &'static str,
+    /// In words or figures; may be empty.
+    pub(crate) detail: String,
+    /// Who did it, if not the student.
+    pub(crate) actor: Option<UserId>,
+    pub(crate) at_ms: Millis,
+}
+
+impl Happened {
+    /// By the student or by itself, with nothing more to say.
+    pub(crate) fn at(attempt: AttemptId, kind: &'static str, at_ms: Millis) -> Self {
+        Self {
+            attempt,
+            kind,
+            detail: String::new(),
+            actor: None,
+            at_ms,
+        }
+    }
+}
+
+/// Writes down what happened to many attempts, in the unit that does it.
+pub(crate) async fn record_all(tx: &Tx, all: impl Iterator<Item = Happened>) -> Result<()> {
+    let row = |one: Happened| params![one.attempt, one.kind, one.detail, one.actor, one.at_ms];
+    tx.execute_rows(&ADD, all.map(row).collect()).await.map(drop)
+}
+
 /// Writes down what happened, in the unit that does it.
 pub async fn record(
     tx: &Tx,
@@ -37,9 +69,8 @@ pub async fn record(
     actor: Option<UserId>,
     now_ms: Millis,
 ) -> Result<()> {
-    tx.execute(&ADD, params![attempt, kind, detail, actor, now_ms])
-        .await
-        .map(drop)
+    let row = params![attempt, kind, detail, actor, now_ms];
+    tx.execute_rows(&ADD, vec![row]).await.map(drop)
 }
 
 /// Everything that happened to an attempt, in order.

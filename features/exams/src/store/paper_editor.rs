@@ -1,7 +1,7 @@
 //! SQL of `exam_paper_editor`, and of whose a paper is.
 
 use crate::PaperId;
-use courses::{CourseId, editors::EditorName};
+use courses::{CourseId, ownership::EditorName};
 use database::{Result, Statement, Tx, params};
 use platform::{Millis, access::UserId};
 

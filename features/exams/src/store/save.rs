@@ -6,39 +6,36 @@ use crate::{
     saves::Save,
     store::answer::StoredAnswer,
 };
-use database::{FromRow, Result, Tx, list, params, rows};
+use database::{FromRow, Result, Tx, params};
 use platform::{Millis, access::UserId, autosave::Change};
 use scoring::question::QuestionAnswer;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 database::sql! {
     // Locked in one order, so that two units never wait for each other.
-    LOCK = sqlite "select id, user_id, state, device, deadline_at_ms, receipt_number, receipt_hash, saved_at_ms, answered \
-                   from exam_attempt where id in (select cast(value as bigint) from json_each($1)) order by id"
-           postgres "select id, user_id, state, device, deadline_at_ms, receipt_number, receipt_hash, saved_at_ms, answered \
-                     from exam_attempt where id in \
-                     (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json))) \
-                     order by id for update";
+    LOCK = sqlite "select t.id, t.user_id, t.state, t.device, t.deadline_at_ms, t.receipt_number, t.receipt_hash, t.saved_at_ms, \
+                   t.answered, t.questions from $given(id bigint) join exam_attempt t on t.id = given.id"
+           postgres "select t.id, t.user_id, t.state, t.device, t.deadline_at_ms, t.receipt_number, t.receipt_hash, \
+                     t.saved_at_ms, t.answered, t.questions from $given(id bigint) join exam_attempt t on t.id = given.id \
+                     order by t.id for update of t";
     KNOWN = "select a.attempt_id, a.position, a.epoch, a.seq, a.answer, a.is_empty, a.is_flagged, a.saved_at_ms \
-             from json_array_elements(cast(cast($1 as text) as json)) join exam_answer a \
-             on a.attempt_id = cast(value ->> 0 as bigint) and a.position = cast(value ->> 1 as bigint)";
+             from $given(attempt_id bigint, position bigint) join exam_answer a \
+             on a.attempt_id = given.attempt_id and a.position = given.position";
     // INVARIANT: an answer never moves backwards; a repeated or older change touches no row.
     PUT = "insert into exam_answer (attempt_id, position, epoch, seq, answer, is_empty, is_flagged, saved_at_ms) \
-           select cast(value ->> 0 as bigint), cast(value ->> 1 as bigint), cast(value ->> 2 as bigint), \
-           cast(value ->> 3 as bigint), value ->> 4, cast(value ->> 5 as bigint), cast(value ->> 6 as bigint), \
-           cast(value ->> 7 as bigint) from json_array_elements(cast(cast($1 as text) as json)) where true \
-           on conflict (attempt_id, position) do update set \
+           select attempt_id, position, epoch, seq, answer, is_empty, is_flagged, saved_at_ms \
+           from $given(attempt_id bigint, position bigint, epoch bigint, seq bigint, answer text, is_empty bigint, \
+           is_flagged bigint, saved_at_ms bigint) where true on conflict (attempt_id, position) do update set \
            seq = excluded.seq, answer = excluded.answer, is_empty = excluded.is_empty, \
            is_flagged = excluded.is_flagged, saved_at_ms = excluded.saved_at_ms, epoch = excluded.epoch \
            where excluded.epoch > exam_answer.epoch \
            or (excluded.epoch = exam_answer.epoch and excluded.seq > exam_answer.seq)";
-    HEADS = "update exam_attempt set receipt_number = cast(value ->> 1 as bigint), receipt_hash = value ->> 2, \
-             saved_at_ms = cast(value ->> 3 as bigint), seen_at_ms = cast(value ->> 3 as bigint), \
-             answered = cast(value ->> 4 as bigint) \
-             from json_array_elements(cast(cast($1 as text) as json)) where exam_attempt.id = cast(value ->> 0 as bigint)";
+    HEADS = "update exam_attempt set receipt_number = given.number, receipt_hash = given.hash, saved_at_ms = given.at_ms, \
+             seen_at_ms = given.at_ms, answered = given.answered \
+             from $given(id bigint, number bigint, hash text, at_ms bigint, answered bigint) where exam_attempt.id = given.id";
     RECEIPTS = "insert into exam_receipt (attempt_id, number, hash, content, at_ms) \
-                select cast(value ->> 0 as bigint), cast(value ->> 1 as bigint), value ->> 2, value ->> 3, \
-                cast(value ->> 4 as bigint) from json_array_elements(cast(cast($1 as text) as json))";
+                select attempt_id, number, hash, content, at_ms \
+                from $given(attempt_id bigint, number bigint, hash text, content text, at_ms bigint)";
 }
 
 /// What a save needs of an attempt, and changes of it.
@@ -52,7 +49,9 @@ pub(crate) struct Head {
     pub(crate) deadline_at_ms: Option<Millis>,
     #[row(flatten)]
     pub(crate) receipt: Receipt,
+    /// Questions answered, of how many.
     pub(crate) answered: i64,
+    pub(crate) questions: i64,
 }
 
 /// An answer as it is stored, or will be.
@@ -108,9 +107,8 @@ struct KnownRow {
 /// Locks attempts until the unit ends, and reads them. Whoever changes when an attempt ends, its state, its device or who
 /// writes it changes its row too, or locks it by this.
 pub(crate) async fn lock(tx: &Tx, attempts: &BTreeSet<AttemptId>) -> Result<HashMap<AttemptId, Head>> {
-    let found: Vec<Head> = tx
-        .query_as(&LOCK, params![list(attempts.iter().map(|id| id.0))])
-        .await?;
+    let ids = attempts.iter().map(|id| params![*id]).collect();
+    let found: Vec<Head> = tx.query_rows(&LOCK, ids).await?;
     Ok(found.into_iter().map(|head| (head.id, head)).collect())
 }
 
@@ -119,8 +117,10 @@ pub(crate) async fn list_known(
     tx: &Tx,
     places: &BTreeSet<(AttemptId, i64)>,
 ) -> Result<BTreeMap<(AttemptId, i64), Known>> {
-    let wanted: Vec<_> = places.iter().collect();
-    let found: Vec<KnownRow> = tx.query_as(&KNOWN, params![rows(&wanted)]).await?;
+    let wanted = places
+        .iter()
+        .map(|(attempt, position)| params![*attempt, *position]);
+    let found: Vec<KnownRow> = tx.query_rows(&KNOWN, wanted.collect()).await?;
     let known = |row: KnownRow| {
         let stored = row.stored;
         let known = Known {
@@ -143,48 +143,41 @@ pub(crate) async fn put_answers<'a>(
     answers: impl Iterator<Item = ((AttemptId, i64), &'a Known)>,
 ) -> Result<()> {
     let row = |((attempt, position), one): ((AttemptId, i64), &'a Known)| {
-        (
+        params![
             attempt,
             position,
             one.change.epoch,
             one.change.seq,
             one.text.as_str(),
-            i64::from(one.is_empty),
-            i64::from(one.is_flagged),
-            one.saved_at_ms,
-        )
+            one.is_empty,
+            one.is_flagged,
+            one.saved_at_ms
+        ]
     };
-    let all: Vec<_> = answers.map(row).collect();
-    tx.execute(&PUT, params![rows(&all)]).await.map(drop)
+    tx.execute_rows(&PUT, answers.map(row).collect()).await.map(drop)
 }
 
 /// Stores the newest receipt of attempts, and how many questions are answered.
 pub(crate) async fn put_heads<'a>(tx: &Tx, heads: impl Iterator<Item = &'a Head>) -> Result<()> {
     let row = |head: &'a Head| {
         let receipt = &head.receipt;
-        (
+        params![
             head.id,
             receipt.number,
-            receipt.hash.as_str(),
+            &receipt.hash,
             receipt.at_ms,
-            head.answered,
-        )
+            head.answered
+        ]
     };
-    let all: Vec<_> = heads.map(row).collect();
-    tx.execute(&HEADS, params![rows(&all)]).await.map(drop)
+    tx.execute_rows(&HEADS, heads.map(row).collect()).await.map(drop)
 }
 
 /// Adds receipts with what they cover.
 pub(crate) async fn add_receipts(tx: &Tx, receipts: &[(AttemptId, Receipt, String)]) -> Result<()> {
-    let row = |(attempt, receipt, content): &'_ (AttemptId, Receipt, String)| {
-        (
-            *attempt,
-            receipt.number,
-            receipt.hash.clone(),
-            content.clone(),
-            receipt.at_ms,
-        )
+    let row = |(attempt, receipt, content): &(AttemptId, Receipt, String)| {
+        params![*attempt, receipt.number, &receipt.hash, content, receipt.at_ms]
     };
-    let all: Vec<_> = receipts.iter().map(row).collect();
-    tx.execute(&RECEIPTS, params![rows(&all)]).await.map(drop)
+    tx.execute_rows(&RECEIPTS, receipts.iter().map(row).collect())
+        .await
+        .map(drop)
 }

@@ -1,14 +1,14 @@
 //! Saving answers and handing in.
 
-use super::require_own;
 use crate::{
-    AttemptId, AttemptState, StoredAnswer, SubmittedBy,
+    AttemptId, AttemptState, Hall, StoredAnswer, SubmittedBy,
     answers::{self, Receipt, SentAnswer},
-    clock::is_in_time,
+    hall::Sent,
     list_answers,
-    saves::{Save, Saved, Saver, Sent, write_one},
-    sit::{self, require_writable, require_writer},
+    saves::Saved,
+    sit::require_writable,
     store::save,
+    submits,
 };
 use axum::extract::State;
 use garde::Validate;
@@ -130,12 +130,12 @@ pub(in crate::http) async fn claim_answers(
     responses((status = 200, body = platform::Envelope<Acknowledged>)))]
 pub(in crate::http) async fn save_answers(
     State(app): State<App>,
-    State(saver): State<Saver>,
+    State(hall): State<Hall>,
     user: CurrentUser,
     Path(id): Path<AttemptId>,
     Body(batch): Body<AnswerBatch>,
 ) -> ApiResult<Acknowledged> {
-    let saved = saver.save(batch.of(id, user.id)).await?;
+    let saved = hall.save(batch.of(id, user.id)).await?;
     Ok(Envelope::ok(Acknowledged::of(saved, app.now_ms())))
 }
 
@@ -153,52 +153,30 @@ pub(in crate::http) struct Submitted {
     refused: i64,
 }
 
+impl From<submits::Submitted> for Submitted {
+    fn from(done: submits::Submitted) -> Self {
+        Self {
+            state: AttemptState::Submitted,
+            submitted_at_ms: Some(done.at_ms),
+            submitted_by: Some(done.by),
+            answered: done.answered,
+            questions: done.questions,
+            receipt: done.receipt,
+            refused: done.refused,
+        }
+    }
+}
+
 /// Hands the attempt in, with the changes not yet acknowledged. After the end those changes are not taken.
 #[utoipa::path(post, path = "/api/exams/attempts/{attempt_id}/submit/", tag = "exams",
     params(("attempt_id" = i64, Path)), request_body = AnswerBatch,
     responses((status = 200, body = platform::Envelope<Submitted>)))]
 pub(in crate::http) async fn submit(
-    State(app): State<App>,
+    State(hall): State<Hall>,
     user: CurrentUser,
     Path(id): Path<AttemptId>,
     Body(batch): Body<AnswerBatch>,
 ) -> ApiResult<Submitted> {
-    let now_ms = app.now_ms();
-    let submitted = app
-        .db
-        .write(move |tx| async move {
-            let attempt = require_writer(&tx, id, user.id, &batch.device, &batch.writer).await?;
-            let is_late = !is_in_time(attempt.deadline_at_ms.unwrap_or(0), now_ms);
-            let refused = if is_late { batch.answers.len() as i64 } else { 0 };
-            if !is_late {
-                let kinds = sit::kinds_of(&tx, &attempt.form).await?;
-                let save = Save {
-                    attempt: id,
-                    student: user.id,
-                    changes: kinds.check_all(&batch.answers)?,
-                    device: batch.device,
-                    writer: batch.writer,
-                    now_ms,
-                };
-                write_one(&tx, save).await?;
-            }
-            let by = if is_late {
-                SubmittedBy::Time
-            } else {
-                SubmittedBy::Student
-            };
-            let receipt = sit::submit_attempt(&tx, id, by, None, now_ms).await?;
-            let after = require_own(&tx, &user, id).await?;
-            Ok::<_, Error>(Submitted {
-                state: after.state,
-                submitted_at_ms: after.submitted_at_ms,
-                submitted_by: after.submitted_by,
-                answered: after.answered,
-                questions: after.form.len() as i64,
-                receipt,
-                refused,
-            })
-        })
-        .await?;
-    Ok(Envelope::with_message("交卷成功。", submitted))
+    let submitted = hall.submit(batch.of(id, user.id)).await?;
+    Ok(Envelope::with_message("交卷成功。", submitted.into()))
 }

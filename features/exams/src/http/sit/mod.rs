@@ -6,12 +6,12 @@ pub(super) mod upload;
 pub(super) mod watch;
 
 use crate::{
-    AssessmentId, Attempt, AttemptId, AttemptState, StoredAnswer, SubmittedBy,
+    AssessmentId, Attempt, AttemptId, AttemptState, Hall, StoredAnswer, SubmittedBy,
     answers::{Receipt, document},
     attempt::{Step, next},
     find_assessment, find_attempt, list_answers,
     review::LeaveAction,
-    sit::{self, Start},
+    starts::Start,
     store::{
         attempt,
         event::record,
@@ -55,22 +55,20 @@ pub(super) struct Started {
     responses((status = 200, body = platform::Envelope<Started>)))]
 pub(super) async fn start(
     State(app): State<App>,
+    State(hall): State<Hall>,
     user: CurrentUser,
     Path(assessment): Path<AssessmentId>,
     Body(request): Body<StartRequest>,
 ) -> ApiResult<Started> {
-    let now_ms = app.now_ms();
     let start = Start {
+        now_ms: app.now_ms(),
         assessment,
         student: user.id,
         device: request.device,
         password: request.password,
         seed: i64::from_be_bytes(ids::random_bytes()),
     };
-    let attempt_id = app
-        .db
-        .write(move |tx| async move { sit::begin(&tx, &start, now_ms).await })
-        .await?;
+    let attempt_id = hall.start(start).await?;
     Ok(Envelope::ok(Started { attempt_id }))
 }
 

@@ -4,14 +4,15 @@ use super::require_own;
 use crate::{
     Attempt, AttemptId, AttemptState, SubmittedBy,
     answers::{Receipt, document},
-    find_assessment,
+    find_assessment, pushes,
     review::LeaveAction,
-    sit::{self, require_writable},
+    sit::require_writable,
     store::{
         attempt,
         event::record,
         message::{self, Message},
     },
+    submit_attempt,
 };
 use axum::extract::State;
 use database::Tx;
@@ -169,6 +170,7 @@ pub(in crate::http) async fn signal(
         .db
         .write(move |tx| async move {
             let attempt = require_writable(&tx, id, user.id, &signal.device).await?;
+            pushes::board(attempt.assessment).push(&tx);
             take_signal(&tx, &attempt, &signal, now_ms).await
         })
         .await?;
@@ -205,7 +207,7 @@ async fn take_signal(
     if matches!(signal.kind, SignalKind::Left) {
         taken.leaves = attempt::count_leaving(tx, attempt.id, now_ms).await?;
         if rules.hands_in_after(taken.leaves) {
-            sit::submit_attempt(tx, attempt.id, SubmittedBy::Leaving, None, now_ms).await?;
+            submit_attempt(tx, attempt.id, SubmittedBy::Leaving, None, now_ms).await?;
             taken.state = AttemptState::Submitted;
         }
     }
