@@ -1,7 +1,7 @@
 //! Coming into a class with its code.
 
 use crate::{
-    Class, ClassId, Member,
+    Class, ClassId, Member, MemberState,
     class_code::{self, ClassCode, Joining, Relation},
     store::{class::find_class_by_code, member, teacher::is_teacher},
 };
@@ -36,8 +36,8 @@ pub async fn join(
     let members = member::count_members(tx, class.id).await?;
     let joining = class_code::decide(&class, relation, members, now_ms)?;
     match joining {
-        Joining::Member => member::put_member(tx, class.id, user, "member", now_ms).await?,
-        Joining::Waiting => member::put_member(tx, class.id, user, "waiting", now_ms).await?,
+        Joining::Member => member::put_member(tx, class.id, user, MemberState::Member, now_ms).await?,
+        Joining::Waiting => member::put_member(tx, class.id, user, MemberState::Waiting, now_ms).await?,
         Joining::Already => {}
     }
     let is_waiting = joining == Joining::Waiting || matches!(relation, Relation::Waiting(_));
@@ -55,10 +55,10 @@ async fn relation(
     }
     Ok(match known {
         None => Relation::Stranger,
-        Some(member) => match member.state.as_str() {
-            "member" => Relation::Member(member.joined_at_ms),
-            "waiting" => Relation::Waiting(member.joined_at_ms),
-            _ => Relation::Removed,
+        Some(member) => match member.state {
+            MemberState::Member => Relation::Member(member.joined_at_ms),
+            MemberState::Waiting => Relation::Waiting(member.joined_at_ms),
+            MemberState::Removed => Relation::Removed,
         },
     })
 }

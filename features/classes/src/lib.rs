@@ -1,7 +1,7 @@
 //! Classes: codes, members, teachers, the courses a class takes, what is open to it, notices.
 //!
 //! Tables: `class_class`, `class_teacher`, `class_member`, `class_course`, `class_opening`, `class_extension`,
-//! `class_notice`, `class_notice_read`.
+//! `class_notice`, `class_notice_recipient`, `class_notice_read`.
 //! Views: `class_v_class`, `class_v_member`, `class_v_teacher`, `class_v_course`, `class_v_file`.
 //!
 //! Invariants:
@@ -9,8 +9,8 @@
 //! - a class never has more members than its capacity.
 //!
 //! Others may call: [`require_teacher`], [`course_access`], [`list_members`], [`find_opening`], [`join`],
-//! [`count_unread_notices`], [`find_class_with_course`]; they add what they let open to the [`Catalogue`] and hear of
-//! [`OpeningsChanged`].
+//! [`count_unread_notices`], [`find_class_with_course`]; they add what they let open and have handed in to the [`Catalogue`]
+//! and hear of [`OpeningsChanged`].
 
 pub mod access;
 pub mod catalogue;
@@ -19,6 +19,8 @@ mod events;
 mod http;
 pub mod joining;
 pub mod opening;
+mod pushes;
+mod reminder;
 mod roster;
 mod store;
 mod workbook;
@@ -26,18 +28,19 @@ mod workbook;
 pub use access::{
     CourseAccess, course_access, may_read_tests, require_course_access, require_teacher, require_tests_reader,
 };
-pub use catalogue::{Catalogue, Item};
+pub use catalogue::{Catalogue, Item, Work, WorkKind};
 pub use events::OpeningsChanged;
 pub use http::{HttpState, gates, routes};
 pub use joining::{Joined, join};
 pub use opening::{ItemKind, Opening};
+pub use pushes::subjects;
 pub use store::class::{
     Class, NewClass, add_class, find_class, find_class_by_code, find_class_with_course, list_active,
     list_classes_of_student, list_classes_of_teacher, list_courses_of_class, set_archived, set_courses,
 };
 pub use store::extension::{Extension, NewExtension, list_extensions, put_extension, put_opening};
 pub use store::member::{
-    Member, count_members, find_member, is_taught_by, list_members, put_member, set_extra_time,
+    Member, MemberState, count_members, find_member, is_taught_by, list_members, put_member, set_extra_time,
 };
 pub use store::notice::{
     Attachment, NewNotice, Notice, StudentNotices, add_notice, count_unread_notices, list_notices_of_student,

@@ -2,7 +2,7 @@
 
 use crate::{
     Class, ClassId,
-    store::member::{count_members, find_member, put_member},
+    store::member::{MemberState, count_members, find_member, put_member},
 };
 use database::Tx;
 use identity::{NewUser, Phone, Status, User};
@@ -159,7 +159,7 @@ fn mismatch(user: &User, name: &str) -> Option<(usize, String)> {
 async fn link(tx: &Tx, class: ClassId, user: UserId) -> Result<Step, Error> {
     let known = find_member(tx, class, user).await?;
     Ok(match known {
-        Some(member) if member.state == "member" => Step::Skip,
+        Some(member) if member.state == MemberState::Member => Step::Skip,
         _ => Step::Link(user),
     })
 }
@@ -184,7 +184,7 @@ pub async fn carry_out(tx: &Tx, class: &Class, plan: Plan, now_ms: Millis) -> Re
                 identity::add_user(tx, &new, now_ms).await?
             }
         };
-        put_member(tx, class.id, user, "member", now_ms).await?;
+        put_member(tx, class.id, user, MemberState::Member, now_ms).await?;
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use super::{
     require_active,
 };
 use crate::{
-    Class, ClassId,
+    Class, ClassId, MemberState,
     class_code::CODE_LENGTH,
     require_teacher,
     store::{
@@ -135,7 +135,7 @@ pub(super) async fn require_courses(tx: &Tx, school: SchoolId, wanted: &[CourseI
 /// A class with its numbers, for the head of its screens.
 pub(super) async fn detail_of(tx: &Tx, user: &CurrentUser, class: Class) -> Result<ClassView, Error> {
     let teachers = teacher::list_teachers(tx, user.school, class.id).await?;
-    let waiting = member::count_in_state(tx, class.id, "waiting").await?;
+    let waiting = member::count_in_state(tx, class.id, MemberState::Waiting).await?;
     let row = ClassRow {
         members: member::count_members(tx, class.id).await?,
         waiting,

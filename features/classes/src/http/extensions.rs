@@ -3,7 +3,7 @@
 use super::members::name_of;
 use super::{openings::items_of, require_active};
 use crate::{
-    ClassId, ItemKind,
+    ClassId, ItemKind, MemberState,
     catalogue::Catalogue,
     events::openings_changed,
     require_teacher,
@@ -115,7 +115,7 @@ pub(super) async fn grant_extensions(
             let mut names = Vec::new();
             for student in &grant.user_ids {
                 let member = find_member(&tx, id, *student).await?;
-                let Some(member) = member.filter(|member| member.state == "member") else {
+                let Some(member) = member.filter(|member| member.state == MemberState::Member) else {
                     return Err(Error::invalid(
                         "user_ids",
                         "所选学生中有人不在本班，请刷新后重试。",

@@ -2,7 +2,7 @@
 
 use super::require_active;
 use crate::{
-    ClassId, require_teacher,
+    ClassId, MemberState, require_teacher,
     store::{
         extension::count_extensions_by_student,
         member::{self, MemberRow, MemberSearch},
@@ -28,9 +28,10 @@ pub(super) struct MemberFilter {
     /// Part of a name, a number, a username or a phone number.
     #[garde(inner(length(chars, max = 60)))]
     q: Option<String>,
-    /// `member` (if absent), `waiting` or `removed`.
-    #[garde(inner(length(chars, max = 20)))]
-    state: Option<String>,
+    /// Members if absent.
+    #[garde(skip)]
+    #[param(inline)]
+    state: Option<MemberState>,
     /// `student_number`, `real_name`, `joined_at` or `extra_time`, with a leading minus for descending.
     #[garde(inner(length(chars, max = 20)))]
     sort: Option<String>,
@@ -40,7 +41,7 @@ impl MemberFilter {
     fn search(self, class: ClassId, page: Page) -> MemberSearch {
         MemberSearch {
             class,
-            state: self.state.unwrap_or_else(|| "member".into()),
+            state: self.state.unwrap_or(MemberState::Member),
             like: database::like_pattern(self.q.as_deref()),
             sort: self.sort.unwrap_or_default(),
             page,
@@ -57,8 +58,7 @@ pub(super) struct MemberView {
     student_number: Option<String>,
     /// `138****1234`, or none.
     phone_masked: Option<String>,
-    /// `waiting`, `member` or `removed`.
-    state: String,
+    state: MemberState,
     /// `active`, `imported` (not activated yet), `disabled` or `deleted`.
     account: String,
     /// A teacher or the office has set the password.
@@ -237,10 +237,14 @@ pub(super) async fn decide_members(
         .db
         .write(move |tx| async move {
             let class = require_active(&tx, &user, id).await?;
-            let to = if is_approved { "member" } else { "removed" };
+            let to = if is_approved {
+                MemberState::Member
+            } else {
+                MemberState::Removed
+            };
             let mut names = Vec::new();
             for student in decision.user_ids {
-                if member::move_member(&tx, id, student, "waiting", to).await? {
+                if member::move_member(&tx, id, student, MemberState::Waiting, to).await? {
                     names.push(name_of(&tx, student).await?);
                 }
             }
@@ -304,7 +308,7 @@ pub(super) async fn remove_members(
             let class = require_active(&tx, &user, id).await?;
             let mut names = Vec::new();
             for student in &removal.user_ids {
-                if member::move_member(&tx, id, *student, "member", "removed").await? {
+                if member::move_member(&tx, id, *student, MemberState::Member, MemberState::Removed).await? {
                     names.push(name_of(&tx, *student).await?);
                 }
             }

@@ -5,6 +5,7 @@ mod class;
 mod class_list;
 mod extensions;
 mod find;
+mod hand_ins;
 mod join;
 mod members;
 mod my_notices;
@@ -71,6 +72,7 @@ fn notice_routes() -> OpenApiRouter<HttpState> {
             notices::delete_notice
         ))
         .routes(routes!(notices::recall_notice))
+        .routes(routes!(notices::remind_of_notice))
         .routes(routes!(my_notices::list_my_notices))
         .routes(routes!(my_notices::count_my_unread_notices))
         .routes(routes!(my_notices::read_my_notices))
@@ -86,6 +88,8 @@ fn opening_routes() -> OpenApiRouter<HttpState> {
             extensions::grant_extensions
         ))
         .routes(routes!(extensions::withdraw_extension))
+        .routes(routes!(hand_ins::list_hand_ins))
+        .routes(routes!(hand_ins::remind_of_hand_in))
 }
 
 /// The class, if this person teaches it and it is not put away: an archived class is only read.

@@ -1,11 +1,16 @@
 //! A teacher's notices to a class.
 
-use super::require_active;
+use super::{
+    hand_ins::{Reminded, remind},
+    require_active,
+};
 use crate::{
-    ClassId, NoticeId, require_teacher,
+    Class, ClassId, NoticeId, WorkKind,
+    pushes::push_notices,
+    reminder, require_teacher,
     store::{
-        member::count_members,
-        notice::{self, Attachment, NewNotice, Notice, NoticeState, Reader},
+        member::{count_members, list_members},
+        notice::{self, Attachment, Listed, NewNotice, Notice, NoticeState, Reader, list_reminded},
     },
 };
 use axum::extract::{Multipart, State};
@@ -49,12 +54,26 @@ pub(super) struct NoticeView {
     recalled_at_ms: Option<Millis>,
     created_at_ms: Millis,
     state: NoticeState,
-    /// Members who have read it.
+    /// Those it goes to who have read it.
     readers: i64,
+    /// Those it goes to: all members, or some.
     members: i64,
+    /// Whether it goes to some students only.
+    is_personal: bool,
+    /// When those who had not read it were last reminded.
+    reminded_at_ms: Option<Millis>,
+    /// When they may be reminded again; none: at once.
+    remind_again_at_ms: Option<Millis>,
 }
 
-fn view(app: &App, school: SchoolId, notice: Notice, readers: i64, members: i64) -> NoticeView {
+/// What is known of a notice's readers.
+struct Standing {
+    readers: i64,
+    members: i64,
+    reminded_at_ms: Option<Millis>,
+}
+
+fn view(app: &App, school: SchoolId, notice: Notice, standing: &Standing) -> NoticeView {
     let attachments = &notice.attachments;
     NoticeView {
         id: notice.id,
@@ -69,8 +88,11 @@ fn view(app: &App, school: SchoolId, notice: Notice, readers: i64, members: i64)
         publish_at_ms: notice.publish_at_ms,
         recalled_at_ms: notice.recalled_at_ms,
         created_at_ms: notice.created_at_ms,
-        readers,
-        members,
+        readers: standing.readers,
+        members: standing.members,
+        is_personal: notice.is_personal,
+        reminded_at_ms: standing.reminded_at_ms,
+        remind_again_at_ms: reminder::again_at_ms(standing.reminded_at_ms, app.now_ms()),
     }
 }
 
@@ -144,18 +166,24 @@ pub(super) async fn list_notices(
 ) -> ApiResult<PageOf<NoticeView>> {
     let (now_ms, school) = (app.now_ms(), teacher.school);
     let (like, state) = (database::like_pattern(filter.q.as_deref()), filter.state);
-    let (rows, total, members) = app
+    let (rows, total, members, reminded) = app
         .db
         .read(move |tx| async move {
             require_teacher(&tx, &teacher, id).await?;
             let (rows, total) = notice::search_notices(&tx, id, &like, state, page, now_ms).await?;
-            Ok::<_, Error>((rows, total, count_members(&tx, id).await?))
+            let reminded = list_reminded(&tx, id, WorkKind::Notice).await?;
+            Ok::<_, Error>((rows, total, count_members(&tx, id).await?, reminded))
         })
         .await?;
-    let items = rows
-        .into_iter()
-        .map(|(notice, readers)| view(&app, school, notice, readers, members))
-        .collect();
+    let row = |one: Listed| {
+        let standing = Standing {
+            readers: one.readers,
+            members: one.recipients.unwrap_or(members),
+            reminded_at_ms: reminded.get(&one.notice.id.0).copied(),
+        };
+        view(&app, school, one.notice, &standing)
+    };
+    let items = rows.into_iter().map(row).collect();
     Ok(Envelope::ok(PageOf { items, total }))
 }
 
@@ -226,6 +254,10 @@ pub(super) struct NoticeForm {
     #[garde(length(max = 50))]
     #[serde(default)]
     also_class_ids: Vec<ClassId>,
+    /// Students of the class it goes to, instead of all; only for a new notice.
+    #[garde(length(max = 500))]
+    #[serde(default)]
+    to_user_ids: Vec<UserId>,
 }
 
 impl NoticeForm {
@@ -240,7 +272,32 @@ impl NoticeForm {
                 .map(|token| attachment_of(app, author.school, token))
                 .collect::<Result<_, _>>()?,
             publish_at_ms: self.publish_at_ms.unwrap_or(app.now_ms()),
+            recipients: self.to_user_ids.clone(),
+            about: None,
         })
+    }
+
+    /// Refuses students who are not members of the class, and a message to some that names other classes as well.
+    async fn check_recipients(&self, tx: &Tx, class: &Class) -> Result<(), Error> {
+        if self.to_user_ids.is_empty() {
+            return Ok(());
+        }
+        if !self.also_class_ids.is_empty() {
+            return Err(Error::invalid(
+                "also_class_ids",
+                "发给所选学生的消息不能同时发给其他班级。",
+            ));
+        }
+        let members = list_members(tx, class.id).await?;
+        let is_member = |id: &UserId| members.iter().any(|member| member.user == *id);
+        if self.to_user_ids.iter().all(is_member) {
+            Ok(())
+        } else {
+            Err(Error::invalid(
+                "to_user_ids",
+                "所选学生中有人不在本班，请刷新后重试。",
+            ))
+        }
     }
 }
 
@@ -256,31 +313,38 @@ pub(super) async fn add_notice(
     let (user, now_ms) = (teacher.0, app.now_ms());
     let new = form.notice(&app, id, &user)?;
     require_files(&app, &new.attachments).await?;
-    let is_later = new.publish_at_ms > now_ms;
+    let msg = said(&new, now_ms);
     app.db
         .write(move |tx| async move {
             let mut classes = vec![id];
             classes.extend(form.also_class_ids.iter().filter(|also| **also != id));
             for id in classes {
                 let class = require_active(&tx, &user, id).await?;
+                form.check_recipients(&tx, &class).await?;
                 let own = NewNotice {
                     class: id,
                     ..new.clone()
                 };
                 notice::add_notice(&tx, &own, now_ms).await?;
-                let facts = json!({ "title": new.title, "publish_at_ms": new.publish_at_ms });
+                push_notices(&tx, id).await?;
+                let facts = new.facts();
                 let act = Act::of("classes.notice_added", &class.name).with(facts);
                 audit::record_act(&tx, &user, act, now_ms).await?;
             }
             Ok::<_, Error>(())
         })
         .await?;
-    let msg = if is_later {
-        "公告将按时发布。"
-    } else {
-        "公告已发布。"
-    };
     Ok(Envelope::with_message(msg, Nothing {}))
+}
+
+/// What becomes of a new notice, in a sentence.
+fn said(new: &NewNotice, now_ms: Millis) -> &'static str {
+    match (new.recipients.is_empty(), new.publish_at_ms > now_ms) {
+        (true, true) => "公告将按时发布。",
+        (true, false) => "公告已发布。",
+        (false, true) => "消息将按时发送。",
+        (false, false) => "消息已发送。",
+    }
 }
 
 /// A notice with who has read it.
@@ -329,19 +393,26 @@ pub(super) async fn show_notice(
     Path((class, id)): Path<(ClassId, NoticeId)>,
 ) -> ApiResult<NoticeDetail> {
     let school = teacher.school;
-    let (found, readers) = app
+    let (found, readers, reminded_at_ms) = app
         .db
         .read(move |tx| async move {
             let found = require_notice(&tx, &teacher, class, id).await?;
-            Ok::<_, Error>((found, notice::list_readers(&tx, class, id).await?))
+            let readers = notice::list_readers(&tx, &found).await?;
+            let reminded = list_reminded(&tx, class, WorkKind::Notice).await?;
+            Ok::<_, Error>((found, readers, reminded.get(&id.0).copied()))
         })
         .await?;
     let read = readers
         .iter()
         .filter(|reader| reader.read_at_ms.is_some())
         .count() as i64;
+    let standing = Standing {
+        readers: read,
+        members: readers.len() as i64,
+        reminded_at_ms,
+    };
     Ok(Envelope::ok(NoticeDetail {
-        notice: view(&app, school, found, read, readers.len() as i64),
+        notice: view(&app, school, found, &standing),
         readers: readers.into_iter().map(ReaderView::from).collect(),
     }))
 }
@@ -357,6 +428,9 @@ pub(super) async fn update_notice(
     Body(form): Body<NoticeForm>,
 ) -> ApiResult<Nothing> {
     let (user, now_ms) = (teacher.0, app.now_ms());
+    if !form.to_user_ids.is_empty() {
+        return Err(Error::invalid("to_user_ids", "收件人在发送后不能修改。"));
+    }
     let new = form.notice(&app, class, &user)?;
     require_files(&app, &new.attachments).await?;
     app.db
@@ -372,6 +446,7 @@ pub(super) async fn update_notice(
             let publish_at_ms = form.publish_at_ms.unwrap_or(before.publish_at_ms);
             let changed = NewNotice { publish_at_ms, ..new };
             notice::update_notice(&tx, id, &changed).await?;
+            push_notices(&tx, class.id).await?;
             let names = |files: &[Attachment]| -> Vec<String> {
                 files.iter().map(|file| file.name.clone()).collect()
             };
@@ -391,6 +466,34 @@ pub(super) async fn update_notice(
     Ok(Envelope::with_message("公告已修改。", Nothing {}))
 }
 
+/// Reminds those who have not read a notice, at most once in 24 hours.
+#[utoipa::path(post, path = "/api/classes/{class_id}/notices/{notice_id}/remind/", tag = "classes",
+    params(("class_id" = i64, Path), ("notice_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<Reminded>)))]
+pub(super) async fn remind_of_notice(
+    State(app): State<App>,
+    teacher: Teacher,
+    Path((class, id)): Path<(ClassId, NoticeId)>,
+) -> ApiResult<Reminded> {
+    let (user, now_ms) = (teacher.0, app.now_ms());
+    let reminded = app
+        .db
+        .write(move |tx| async move {
+            let found = require_notice(&tx, &user, class, id).await?;
+            let class = require_active(&tx, &user, class).await?;
+            let readers = notice::list_readers(&tx, &found).await?.into_iter();
+            let missing = readers
+                .filter(|reader| reader.read_at_ms.is_none())
+                .map(|reader| reader.user)
+                .collect();
+            let is_open = found.state(now_ms) == NoticeState::Published;
+            let about = (WorkKind::Notice, id.0, found.title.as_str());
+            remind(&tx, &user, &class, about, is_open, missing, now_ms).await
+        })
+        .await?;
+    Ok(reminded.answer())
+}
+
 /// Hides a notice from the students; it stays in the teacher's list.
 #[utoipa::path(post, path = "/api/classes/{class_id}/notices/{notice_id}/recall/", tag = "classes",
     params(("class_id" = i64, Path), ("notice_id" = i64, Path)),
@@ -406,6 +509,7 @@ pub(super) async fn recall_notice(
             let before = require_notice(&tx, &user, class, id).await?;
             let class = require_active(&tx, &user, class).await?;
             if notice::recall_notice(&tx, id, now_ms).await? {
+                push_notices(&tx, class.id).await?;
                 let detail = json!({ "title": before.title });
                 let act = Act::of("classes.notice_recalled", &class.name).with(detail);
                 audit::record_act(&tx, &user, act, now_ms).await?;

@@ -41,6 +41,8 @@ pub(super) struct OpeningView {
     title: String,
     /// The chapter or project it stands under.
     group: String,
+    /// Of a chapter, its place in the course, from 1.
+    chapter_number: Option<usize>,
     course_id: CourseId,
     course_title: String,
     is_open: bool,
@@ -98,6 +100,7 @@ fn view(
         item_id: item.id,
         title: item.title,
         group: item.group,
+        chapter_number: item.chapter,
         course_id,
         course_title,
         is_open: opening.is_open,

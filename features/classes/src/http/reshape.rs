@@ -2,7 +2,7 @@
 
 use super::{class::detail_of, class_list::ClassView, require_active};
 use crate::{
-    ClassId,
+    ClassId, MemberState,
     class_code::CODE_LENGTH,
     store::{
         class::{self, NewClass},
@@ -50,8 +50,8 @@ pub(super) async fn merge_class(
             let coming = member::list_members(&tx, from.id).await?;
             for student in &coming {
                 let known = member::find_member(&tx, into.id, student.user).await?;
-                if known.is_none_or(|known| known.state != "member") {
-                    member::put_member(&tx, into.id, student.user, "member", now_ms).await?;
+                if known.is_none_or(|known| known.state != MemberState::Member) {
+                    member::put_member(&tx, into.id, student.user, MemberState::Member, now_ms).await?;
                 }
             }
             if member::count_members(&tx, into.id).await? > into.capacity {
@@ -111,13 +111,13 @@ pub(super) async fn split_class(
             class::set_courses(&tx, new, &courses, now_ms).await?;
             extension::copy_openings(&tx, new, id, 0, now_ms).await?;
             for student in &form.user_ids {
-                if !member::move_member(&tx, id, *student, "member", "removed").await? {
+                if !member::move_member(&tx, id, *student, MemberState::Member, MemberState::Removed).await? {
                     return Err(Error::invalid(
                         "user_ids",
                         "所选学生中有人已不在本班，请刷新后重试。",
                     ));
                 }
-                member::put_member(&tx, new, *student, "member", now_ms).await?;
+                member::put_member(&tx, new, *student, MemberState::Member, now_ms).await?;
             }
             let class = require_active(&tx, &user, new).await?;
             let detail = json!({ "from": from.name, "students": form.user_ids.len() });

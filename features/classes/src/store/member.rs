@@ -3,6 +3,7 @@
 use crate::ClassId;
 use database::{FromRow, Result, Row, Tx, params};
 use platform::{Millis, Page, access::UserId};
+use serde::{Deserialize, Serialize};
 
 database::sql! {
     FIND = "select m.user_id, m.state, m.extra_time_percent, m.joined_at_ms, u.real_name, u.student_number \
@@ -38,6 +39,20 @@ database::sql! {
                  where m.user_id = $1 and t.user_id = $2 and m.state = 'member'";
 }
 
+/// How a person stands with a class.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum MemberState {
+    /// Asked to join; a teacher decides.
+    Waiting,
+    /// In.
+    Member,
+    /// Was in, or was refused.
+    Removed,
+}
+
+database::text_column! { MemberState }
+
 /// A student in a class.
 #[derive(Debug, Clone, FromRow)]
 pub struct Member {
@@ -48,8 +63,8 @@ pub struct Member {
     pub real_name: String,
     /// 学号
     pub student_number: Option<String>,
-    /// `waiting`, `member`, `removed`.
-    pub state: String,
+    /// Whether they are in it.
+    pub state: MemberState,
     /// More time in every exam, in percent.
     pub extra_time_percent: i64,
     /// When they joined.
@@ -68,22 +83,34 @@ pub async fn list_members(tx: &Tx, class: ClassId) -> Result<Vec<Member>> {
 
 /// How many members a class has.
 pub async fn count_members(tx: &Tx, class: ClassId) -> Result<i64> {
-    count_in_state(tx, class, "member").await
+    count_in_state(tx, class, MemberState::Member).await
 }
 
-pub(crate) async fn count_in_state(tx: &Tx, class: ClassId, state: &str) -> Result<i64> {
+pub(crate) async fn count_in_state(tx: &Tx, class: ClassId, state: MemberState) -> Result<i64> {
     tx.query_one(&COUNT, params![class, state]).await?.get("total")
 }
 
-/// Makes a person a member of a class, or lets them wait for approval (`state`: `member`, `waiting`).
-pub async fn put_member(tx: &Tx, class: ClassId, user: UserId, state: &str, now_ms: Millis) -> Result<()> {
+/// Makes a person a member of a class, or lets them wait for approval.
+pub async fn put_member(
+    tx: &Tx,
+    class: ClassId,
+    user: UserId,
+    state: MemberState,
+    now_ms: Millis,
+) -> Result<()> {
     tx.execute(&PUT, params![class, user, state, now_ms])
         .await
         .map(drop)
 }
 
 /// Moves a person from one state to another; returns whether they were in the first.
-pub(crate) async fn move_member(tx: &Tx, class: ClassId, user: UserId, from: &str, to: &str) -> Result<bool> {
+pub(crate) async fn move_member(
+    tx: &Tx,
+    class: ClassId,
+    user: UserId,
+    from: MemberState,
+    to: MemberState,
+) -> Result<bool> {
     Ok(tx.execute(&SET_STATE, params![class, user, to, from]).await? == 1)
 }
 
@@ -117,14 +144,14 @@ pub(crate) struct MemberRow {
 #[derive(Debug, Clone)]
 pub(crate) struct MemberSearch {
     pub(crate) class: ClassId,
-    pub(crate) state: String,
+    pub(crate) state: MemberState,
     pub(crate) like: String,
     pub(crate) sort: String,
     pub(crate) page: Page,
 }
 
 pub(crate) async fn search_members(tx: &Tx, search: &MemberSearch) -> Result<(Vec<MemberRow>, i64)> {
-    let wanted = params![search.class, &search.state, &search.like];
+    let wanted = params![search.class, search.state, &search.like];
     let total = tx.query_one(&SEARCH_COUNT, wanted.clone()).await?.get("total")?;
     let order = params![&search.sort, search.page.limit(), search.page.offset()];
     let rows = tx.query(&SEARCH, [wanted, order].concat()).await?;

@@ -1,0 +1,12 @@
+-- A notice goes to a whole class, or to some of its students. A reminder is a notice to those who owe something: it says what
+-- (about_kind: project, task, exercise, assessment, notice).
+alter table class_notice add column is_personal integer not null default 0;
+alter table class_notice add column about_kind text;
+alter table class_notice add column about_id integer;
+create index class_notice_about on class_notice (class_id, about_kind, about_id);
+
+create table class_notice_recipient (
+  notice_id integer not null references class_notice (id),
+  user_id integer not null references identity_user (id),
+  primary key (notice_id, user_id)
+) strict;
