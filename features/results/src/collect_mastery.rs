@@ -38,11 +38,16 @@ impl MasteryCollector {
 
     /// Writes what one student has shown.
     pub(crate) async fn collect(&self, tx: &Tx, user: UserId) -> Result<()> {
+        put_mastery(tx, self.course, user, &self.sum(tx, user).await?).await
+    }
+
+    /// What one student has shown.
+    pub(crate) async fn sum(&self, tx: &Tx, user: UserId) -> Result<Sums> {
         let mut sums = Sums::default();
         self.exams(tx, user, &mut sums).await?;
         self.exercises(tx, user, &mut sums).await?;
         self.programs(tx, user, &mut sums).await?;
-        put_mastery(tx, self.course, user, &sums).await
+        Ok(sums)
     }
 
     async fn exams(&self, tx: &Tx, user: UserId, sums: &mut Sums) -> Result<()> {

@@ -4,15 +4,19 @@
 //! student's course costs, whatever the size of the class or school.
 
 use crate::{
+    analysis::Sums,
     collect_mastery::MasteryCollector,
-    store::score::{NewScore, ScoreSource, list_scores, put_score, remove_score},
+    store::{
+        mastery::{find_numbered, put_numbered},
+        score::{NewScore, ScoreSource, list_scores, put_score, remove_score},
+    },
     trend::collect_trend,
     why::Why,
 };
 use classes::ClassId;
 use coding::{PythonTaskProgress, list_python_progress};
 use courses::{Course, CourseId, find_course};
-use database::{Result, Tx};
+use database::{Database, Result, Tx};
 use learning::{Learning, load_learning};
 use platform::{Millis, access::UserId};
 use scoring::Points;
@@ -21,15 +25,65 @@ use tasks::{ActivityKind, ExerciseProgress, StudentTask, list_exercise_progress,
 /// What a score without a weight of its own weighs, in hundredths.
 const USUAL_WEIGHT: i64 = 100;
 
+/// How often what was read is read again because somebody wrote meanwhile, before it is read where nobody else can write.
+const TRIES: usize = 3;
+
+/// What one student has reached in a course, as far as it is not written yet.
+#[derive(Debug, Clone)]
+pub struct StudentResults {
+    course: CourseId,
+    user: UserId,
+    /// How often this student's results had been written when these were read.
+    number: i64,
+    /// Scores that are none any more.
+    gone: Vec<(ScoreSource, i64)>,
+    /// Scores that are new or differ from what stands.
+    changed: Vec<NewScore>,
+    mastery: Sums,
+}
+
 /// Writes the scores of one student in a course from what they learned, handed in and missed.
-pub async fn collect_student(tx: &Tx, course: CourseId, user: UserId, now_ms: Millis) -> Result<()> {
+///
+/// Everything is read and computed beside the writing thread, and only what differs is written. Whoever changes what is read
+/// here has it collected afterwards; so it is enough that nothing older is written over something newer.
+pub async fn collect_student(db: &Database, course: CourseId, user: UserId, now_ms: Millis) -> Result<()> {
+    for _ in 0..TRIES {
+        let read = move |tx| async move { read_student_results(&tx, course, user, now_ms).await };
+        let Some(found) = db.read(read).await? else {
+            return Ok(());
+        };
+        if db
+            .write(move |tx| async move { write_student_results(&tx, &found).await })
+            .await?
+        {
+            return Ok(());
+        }
+    }
+    db.write(move |tx| async move {
+        match read_student_results(&tx, course, user, now_ms).await? {
+            Some(found) => write_student_results(&tx, &found).await.map(drop),
+            None => Ok(()),
+        }
+    })
+    .await
+}
+
+/// Computes what a student has reached; none where everything stands already, and for who does not learn there.
+pub async fn read_student_results(
+    tx: &Tx,
+    course: CourseId,
+    user: UserId,
+    now_ms: Millis,
+) -> Result<Option<StudentResults>> {
     let Some(course) = find_course(tx, course).await? else {
-        return Ok(());
+        return Ok(None);
     };
+    // INVARIANT: the number is read before what it stands for.
+    let (number, known) = find_numbered(tx, course.id, user).await?;
     let class = classes::find_class_with_course(tx, user, course.id).await?;
     // A teacher who looks around learns nothing that counts.
     if class.is_none() && !courses::is_enrolled(tx, course.id, user).await? {
-        return Ok(());
+        return Ok(None);
     }
     let collector = Collector {
         course: &course,
@@ -37,22 +91,40 @@ pub async fn collect_student(tx: &Tx, course: CourseId, user: UserId, now_ms: Mi
         user,
         now_ms,
     };
-    let scores = collector.collect(tx).await?;
-    for old in list_scores(tx, course.id, user).await? {
-        let is_kept = old.source == ScoreSource::Exam
-            || scores
-                .iter()
-                .any(|new| (new.source, new.source_id) == (old.source, old.source_id));
-        if !is_kept {
-            remove_score(tx, user, old.source, old.source_id).await?;
-        }
+    let mut changed = collector.collect(tx).await?;
+    let old = list_scores(tx, course.id, user).await?;
+    let gone = old.iter().filter(|old| {
+        let stays = |new: &NewScore| (new.source, new.source_id) == (old.source, old.source_id);
+        old.source != ScoreSource::Exam && !changed.iter().any(stays)
+    });
+    let gone: Vec<_> = gone.map(|old| (old.source, old.source_id)).collect();
+    changed.retain(|new| !old.iter().any(|old| old.stands_for(new)));
+    let mastery = MasteryCollector::load(tx, course.id).await?.sum(tx, user).await?;
+    let is_new = known.as_ref() != Some(&mastery) || !gone.is_empty() || !changed.is_empty();
+    Ok(is_new.then_some(StudentResults {
+        course: course.id,
+        user,
+        number,
+        gone,
+        changed,
+        mastery,
+    }))
+}
+
+/// Writes what was read; returns false, and writes nothing, where somebody has written since.
+pub async fn write_student_results(tx: &Tx, found: &StudentResults) -> Result<bool> {
+    let (course, user) = (found.course, found.user);
+    if !put_numbered(tx, course, user, &found.mastery, found.number).await? {
+        return Ok(false);
     }
-    for score in &scores {
+    for (source, id) in &found.gone {
+        remove_score(tx, user, *source, *id).await?;
+    }
+    for score in &found.changed {
         put_score(tx, score).await?;
     }
-    collect_trend(tx, course.id, user).await?;
-    let mastery = MasteryCollector::load(tx, course.id).await?;
-    mastery.collect(tx, user).await
+    collect_trend(tx, course, user).await?;
+    Ok(true)
 }
 
 struct Collector<'a> {

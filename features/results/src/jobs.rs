@@ -83,8 +83,7 @@ impl Job for CollectStudent {
 
     async fn run(self, app: App) -> Result<(), Failure> {
         let now_ms = app.now_ms();
-        let unit = move |tx| async move { collect_student(&tx, self.course_id, self.user_id, now_ms).await };
-        Ok(app.db.write(unit).await?)
+        Ok(collect_student(&app.db, self.course_id, self.user_id, now_ms).await?)
     }
 }
 
@@ -181,10 +180,7 @@ pub async fn rebuild_class(app: &App, class: ClassId) -> Result<(), Error> {
     // A unit of work for each: whoever saves an answer meanwhile waits for one student, not for a class.
     for member in &members {
         for course in &courses {
-            let (course, user) = (*course, member.user);
-            app.db
-                .write(move |tx| async move { collect_student(&tx, course, user, now_ms).await })
-                .await?;
+            collect_student(&app.db, *course, member.user, now_ms).await?;
         }
     }
     for assessment in assessments.iter().filter(|one| one.released_at_ms.is_some()) {

@@ -23,7 +23,7 @@ mod training;
 mod trend;
 mod why;
 
-pub use collect_student::collect_student;
+pub use collect_student::{StudentResults, collect_student, read_student_results, write_student_results};
 pub use http::routes;
 pub use jobs::{CollectAssessment, CollectStudent, RebuildClass, rebuild_class, register_jobs};
 pub use store::score::{NewScore, Score, ScoreSource, list_scores, put_score};

@@ -6,12 +6,12 @@ use courses::CourseId;
 use database::{Result, Tx};
 use platform::{Millis, access::UserId};
 use scoring::{Points, Share};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use tasks::{Activity, ActivityKind, list_exercise_results_of_class};
 
 /// What kind of work it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum AssignmentKind {
     /// 训练: questions.
@@ -50,6 +50,38 @@ pub(crate) struct Assignment {
     pub(crate) results: HashMap<UserId, StudentResult>,
 }
 
+impl Assignment {
+    /// When the class should hand it in; some students may have longer.
+    pub(crate) fn due_at_ms(&self) -> Option<Millis> {
+        self.opening.as_ref().and_then(|opening| opening.due_at_ms)
+    }
+
+    /// What the class made of it together; whoever has left it does not count.
+    pub(crate) fn figures(&self, members: &[Member]) -> WorkFigures {
+        let done = || members.iter().filter_map(|member| self.results.get(&member.user));
+        let count = |holds: fn(&StudentResult) -> bool| done().filter(|one| holds(one)).count();
+        let mean = || Points::whole(100).times(Share::weighted_mean(done().map(|one| (1, one.share))));
+        WorkFigures {
+            done: count(|_| true),
+            late: count(|one| one.is_late),
+            waiting: count(|one| one.is_waiting),
+            mean: done().next().map(|_| mean()),
+        }
+    }
+}
+
+/// What a class made of a work.
+#[derive(Debug, Clone, Copy, Serialize, utoipa::ToSchema)]
+pub(crate) struct WorkFigures {
+    /// Members who handed in.
+    done: usize,
+    late: usize,
+    /// Members whose mark waits for a person.
+    waiting: usize,
+    /// Of 100, of those who handed in; none before the first.
+    mean: Option<Points>,
+}
+
 /// What a student has reached in it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct StudentResult {
@@ -83,6 +115,23 @@ impl Training {
         works.extend(programs(tx, class, course).await?);
         works.extend(activities(tx, class, course).await?);
         Ok(Self { members, works })
+    }
+
+    /// One work, if the class has it.
+    pub(crate) async fn find(
+        tx: &Tx,
+        (class, course): (ClassId, CourseId),
+        (kind, id): (AssignmentKind, i64),
+    ) -> Result<Option<(Assignment, Vec<Member>)>> {
+        let works = match kind {
+            AssignmentKind::Exercise => exercises(tx, class, course).await?,
+            AssignmentKind::Python => programs(tx, class, course).await?,
+            AssignmentKind::Simulation | AssignmentKind::Flow => activities(tx, class, course).await?,
+        };
+        let Some(work) = works.into_iter().find(|work| (work.kind, work.id) == (kind, id)) else {
+            return Ok(None);
+        };
+        Ok(Some((work, classes::list_members(tx, class).await?)))
     }
 }
 

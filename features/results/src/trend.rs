@@ -1,13 +1,10 @@
 //! How a student's marks in a course go, and when a teacher should look.
 
-use crate::store::{
-    score::{ScoreSource, list_scores},
-    trend::put_trend,
-};
+use crate::store::{score::list_marks, trend::put_trend};
 use courses::CourseId;
 use database::{Result, Tx};
 use platform::{Millis, access::UserId, clock::days};
-use scoring::Share;
+use scoring::{Points, Share};
 
 /// Marks that count as the latest, and how many there must be before them: two bad ones in a row are no trend.
 const LATEST: usize = 3;
@@ -40,11 +37,9 @@ impl Trend {
 
 /// Writes how the marks of a student in a course go. What was learned by watching and reading is no mark.
 pub(crate) async fn collect_trend(tx: &Tx, course: CourseId, user: UserId) -> Result<()> {
-    let scores = list_scores(tx, course, user).await?;
-    let marks: Vec<Share> = scores
-        .iter()
-        .filter(|score| score.source != ScoreSource::Learning && score.full.0 > 0)
-        .map(|score| score.earned.out_of(score.full))
+    let marks = list_marks(tx, course, user).await?.into_iter();
+    let marks: Vec<Share> = marks
+        .map(|(earned, full)| Points(earned).out_of(Points(full)))
         .collect();
     put_trend(tx, course, user, Trend::of(&marks)).await
 }

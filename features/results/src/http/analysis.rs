@@ -2,7 +2,7 @@
 
 use super::{
     scores::OfCourse,
-    wrong::{WrongAnswer, WrongAnswers},
+    wrong::{WrongAnswers, released},
 };
 use crate::{
     analysis::{Mastery, Sums, mastery},
@@ -12,8 +12,8 @@ use axum::extract::State;
 use classes::ClassId;
 use courses::{CourseId, LectureId};
 use database::Tx;
-use exams::{Assessment, AssessmentId, Attempt, AttemptState, list_of_course};
-use platform::{ApiResult, App, CurrentUser, Envelope, Error, Millis, Query, access::UserId, secret::Secret};
+use exams::{Assessment, AssessmentId, Attempt, list_of_course};
+use platform::{ApiResult, App, CurrentUser, Envelope, Error, Millis, Query, access::UserId};
 use scoring::Share;
 use serde::Serialize;
 use std::collections::HashMap;
@@ -59,7 +59,8 @@ pub(super) struct LearningAnalysis {
     /// The weakest first.
     mastery: Vec<Mastery>,
     times: Vec<TimeSpent>,
-    wrong: Vec<WrongAnswer>,
+    /// Wrong answers in the book of them.
+    wrong: usize,
     /// Three at most.
     next: Vec<NextStep>,
 }
@@ -72,7 +73,7 @@ pub(super) async fn show_analysis(
     user: CurrentUser,
     Query(of): Query<OfCourse>,
 ) -> ApiResult<LearningAnalysis> {
-    let (secret, now_ms) = (app.secret.clone(), app.now_ms());
+    let now_ms = app.now_ms();
     let analysis = app
         .db
         .read(move |tx| async move {
@@ -81,7 +82,6 @@ pub(super) async fn show_analysis(
                 course: of.course_id,
                 class: access.class(),
                 me: user.id,
-                secret: &secret,
                 now_ms,
             };
             reader.read(&tx).await
@@ -90,26 +90,18 @@ pub(super) async fn show_analysis(
     Ok(Envelope::ok(analysis))
 }
 
-struct Reader<'a> {
+struct Reader {
     course: CourseId,
     class: Option<ClassId>,
     me: UserId,
-    secret: &'a Secret,
     now_ms: Millis,
 }
 
-impl Reader<'_> {
+impl Reader {
     async fn read(&self, tx: &Tx) -> Result<LearningAnalysis, Error> {
         let assessments = list_of_course(tx, self.course, self.me).await?;
         let attempts = exams::list_attempts_of_user(tx, self.me, self.course).await?;
-        let released: Vec<(&Assessment, &Attempt)> = attempts
-            .iter()
-            .filter(|attempt| attempt.state == AttemptState::Released)
-            .filter_map(|attempt| {
-                let found = assessments.iter().find(|one| one.id == attempt.assessment);
-                found.map(|assessment| (assessment, attempt))
-            })
-            .collect();
+        let released = released(&assessments, &attempts);
         let own = find_mastery(tx, self.course, self.me).await?;
         let others = match self.class {
             Some(class) => sum_of_others(tx, self.course, class, self.me).await?,
@@ -119,17 +111,16 @@ impl Reader<'_> {
         let wrong = WrongAnswers {
             course: self.course,
             me: self.me,
-            secret: self.secret,
             now_ms: self.now_ms,
         };
-        let wrong = wrong.list(tx, &released).await?;
+        let wrong = wrong.list(tx, &released).await?.len();
         let means = exams::list_means_beside(tx, self.course, self.me).await?;
         let open = assessments.iter().filter(|one| {
             let mut mine = attempts.iter().filter(|attempt| attempt.assessment == one.id);
             !one.is_closed(self.now_ms) && !mine.any(|attempt| attempt.state.is_over())
         });
         let open = open.min_by_key(|one| one.opens_at_ms);
-        let next = self.next_steps(tx, &mastery, wrong.len(), open).await?;
+        let next = self.next_steps(tx, &mastery, wrong, open).await?;
         Ok(LearningAnalysis {
             mastery,
             times: times(&assessments, &released, &means),

@@ -6,6 +6,7 @@ mod attention;
 mod ranking;
 mod scores;
 mod training;
+mod training_students;
 mod wrong;
 
 use platform::App;
@@ -18,10 +19,12 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(ranking::show_ranking))
         .routes(routes!(ranking::set_preference))
         .routes(routes!(analysis::show_analysis))
+        .routes(routes!(wrong::list_wrong_answers))
         .routes(routes!(assessment::show_statistics))
         .routes(routes!(assessment::export_results))
         .routes(routes!(attention::show_attention))
         .routes(routes!(training::show_training))
+        .routes(routes!(training_students::list_work_students))
         .routes(routes!(training::export_training))
         .routes(routes!(scores::list_student_exams))
         .routes(routes!(scores::list_student_scores))

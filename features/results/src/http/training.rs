@@ -1,17 +1,16 @@
 //! `/gradeManage/trainingResults`: what a class has made of its exercises, programs, books and flows, on the screen and as an
 //! Excel file.
 
-use crate::training::{Assignment, AssignmentKind, StudentResult, Training};
+use crate::training::{Assignment, AssignmentKind, StudentResult, Training, WorkFigures};
 use axum::extract::State;
 use classes::{ClassId, Member};
 use courses::CourseId;
+use database::Tx;
 use flows::FlowId;
 use garde::Validate;
 use interchange::export::{Column, ColumnKind, Export, ExportError, Value};
 use platform::{
-    ApiResult, App, CurrentUser, Envelope, Error, Millis, Query,
-    access::{Teacher, UserId},
-    http::Download,
+    ApiResult, App, CurrentUser, Envelope, Error, Millis, Query, access::Teacher, http::Download,
 };
 use scoring::{Points, Share};
 use serde::{Deserialize, Serialize};
@@ -23,18 +22,26 @@ pub(super) struct TrainingOf {
     /// The class.
     #[garde(skip)]
     #[param(value_type = i64)]
-    class_id: ClassId,
+    pub(super) class_id: ClassId,
     /// The course.
     #[garde(skip)]
     #[param(value_type = i64)]
-    course_id: CourseId,
+    pub(super) course_id: CourseId,
+}
+
+impl TrainingOf {
+    /// Whoever teaches the class.
+    pub(super) async fn require(&self, tx: &Tx, user: &CurrentUser) -> Result<(), Error> {
+        classes::require_teacher(tx, user, self.class_id).await?;
+        classes::require_course_access(tx, user, self.course_id).await?;
+        Ok(())
+    }
 }
 
 async fn load(app: &App, user: CurrentUser, of: TrainingOf) -> Result<Training, Error> {
     app.db
         .read(move |tx| async move {
-            classes::require_teacher(&tx, &user, of.class_id).await?;
-            classes::require_course_access(&tx, &user, of.course_id).await?;
+            of.require(&tx, &user).await?;
             Ok::<_, Error>(Training::load(&tx, of.class_id, of.course_id).await?)
         })
         .await
@@ -43,20 +50,12 @@ async fn load(app: &App, user: CurrentUser, of: TrainingOf) -> Result<Training, 
 /// What a class has made of its work.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(super) struct ClassTraining {
-    /// The members, by student number.
-    students: Vec<TrainedStudent>,
+    /// Members of the class.
+    students: usize,
     works: Vec<TrainingWork>,
 }
 
-/// A member of the class.
-#[derive(Debug, Serialize, utoipa::ToSchema)]
-struct TrainedStudent {
-    id: UserId,
-    name: String,
-    number: Option<String>,
-}
-
-/// An exercise, a program, books or a flow, with what was handed in.
+/// An exercise, a program, books or a flow, with what the class made of it.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 struct TrainingWork {
     kind: AssignmentKind,
@@ -67,24 +66,11 @@ struct TrainingWork {
     title: String,
     /// When the class should hand it in; some students may have longer.
     due_at_ms: Option<Millis>,
-    /// Who is not here handed nothing in.
-    results: Vec<TrainingResult>,
+    #[serde(flatten)]
+    figures: WorkFigures,
 }
 
-/// What counts of what a student handed in.
-#[derive(Debug, Serialize, utoipa::ToSchema)]
-struct TrainingResult {
-    student_id: UserId,
-    /// Of 100.
-    points: Points,
-    tries: i64,
-    is_late: bool,
-    /// Whether a mark that is still to come may change the points.
-    is_waiting: bool,
-    last_at_ms: Millis,
-}
-
-/// The work of a class I teach, and what each student has reached in it.
+/// The work of a class I teach, and what the class made of it.
 #[utoipa::path(get, path = "/api/results/class_training/", tag = "results", params(TrainingOf),
     responses((status = 200, body = platform::Envelope<ClassTraining>)))]
 pub(super) async fn show_training(
@@ -93,41 +79,18 @@ pub(super) async fn show_training(
     Query(of): Query<TrainingOf>,
 ) -> ApiResult<ClassTraining> {
     let training = load(&app, (*user).clone(), of).await?;
-    let student = |member: &Member| TrainedStudent {
-        id: member.user,
-        name: member.real_name.clone(),
-        number: member.student_number.clone(),
-    };
-    Ok(Envelope::ok(ClassTraining {
-        students: training.members.iter().map(student).collect(),
-        works: training
-            .works
-            .iter()
-            .map(|work| view_work(work, &training.members))
-            .collect(),
-    }))
-}
-
-fn view_work(work: &Assignment, members: &[Member]) -> TrainingWork {
-    let result = |member: &Member| {
-        let reached = work.results.get(&member.user)?;
-        Some(TrainingResult {
-            student_id: member.user,
-            points: reached.of_hundred(),
-            tries: reached.tries,
-            is_late: reached.is_late,
-            is_waiting: reached.is_waiting,
-            last_at_ms: reached.last_at_ms,
-        })
-    };
-    TrainingWork {
+    let view = |work: &Assignment| TrainingWork {
         kind: work.kind,
         id: work.id,
         flow_id: work.flow,
         title: work.title.clone(),
-        due_at_ms: work.opening.as_ref().and_then(|opening| opening.due_at_ms),
-        results: members.iter().filter_map(result).collect(),
-    }
+        due_at_ms: work.due_at_ms(),
+        figures: work.figures(&training.members),
+    };
+    Ok(Envelope::ok(ClassTraining {
+        students: training.members.len(),
+        works: training.works.iter().map(view).collect(),
+    }))
 }
 
 /// The work of a class I teach as an Excel file: a sheet of marks, and one of every single result.

@@ -7,9 +7,13 @@ use database::{FromRow, Json, Result, Tx, params};
 use platform::access::UserId;
 
 database::sql! {
-    // INVARIANT: writing the same again changes nothing.
-    PUT = "insert into result_mastery (course_id, user_id, sums) values ($1, $2, $3) \
-           on conflict (course_id, user_id) do update set sums = excluded.sums where result_mastery.sums <> excluded.sums";
+    // INVARIANT: the number grows with every write of a student's results: who has read before it knows it at once.
+    PUT = "insert into result_mastery (course_id, user_id, sums, number) values ($1, $2, $3, 1) \
+           on conflict (course_id, user_id) do update set sums = excluded.sums, number = result_mastery.number + 1";
+    PUT_AFTER = "insert into result_mastery (course_id, user_id, sums, number) values ($1, $2, $3, $4 + 1) \
+                 on conflict (course_id, user_id) do update set sums = excluded.sums, number = excluded.number \
+                 where result_mastery.number = $4";
+    NUMBERED = "select number, sums from result_mastery where course_id = $1 and user_id = $2";
     FIND = "select sums from result_mastery where course_id = $1 and user_id = $2";
     OF_OTHERS = "select r.sums from class_v_member m join result_mastery r on r.course_id = $1 and r.user_id = m.user_id \
                  where m.class_id = $3 and m.user_id <> $2";
@@ -20,6 +24,24 @@ pub(crate) async fn put_mastery(tx: &Tx, course: CourseId, user: UserId, sums: &
     tx.execute(&PUT, params![course, user, Json(sums)])
         .await
         .map(drop)
+}
+
+/// What a student has shown in a course, with how often their results were written; 0 and none before the first time.
+pub(crate) async fn find_numbered(tx: &Tx, course: CourseId, user: UserId) -> Result<(i64, Option<Sums>)> {
+    let found: Option<Numbered> = tx.query_optional_as(&NUMBERED, params![course, user]).await?;
+    Ok(found.map_or((0, None), |found| (found.number, Some(found.sums))))
+}
+
+/// Writes what a student has shown unless their results were written since that number; returns whether it did.
+pub(crate) async fn put_numbered(
+    tx: &Tx,
+    course: CourseId,
+    user: UserId,
+    sums: &Sums,
+    number: i64,
+) -> Result<bool> {
+    let values = params![course, user, Json(sums), number];
+    Ok(tx.execute(&PUT_AFTER, values).await? == 1)
 }
 
 /// What a student has shown in a course; nothing before the first answer.
@@ -36,6 +58,13 @@ pub(crate) async fn sum_of_others(tx: &Tx, course: CourseId, class: ClassId, use
         together.add(one.sums);
     }
     Ok(together)
+}
+
+#[derive(FromRow)]
+struct Numbered {
+    number: i64,
+    #[row(json)]
+    sums: Sums,
 }
 
 #[derive(Default, FromRow)]

@@ -24,6 +24,8 @@ database::sql! {
            then result_score.at_ms else excluded.at_ms end";
     REMOVE = "delete from result_score where user_id = $1 and source_kind = $2 and source_id = $3";
     LIST = "select * from result_score where course_id = $1 and user_id = $2 order by at_ms desc, source_kind, source_id";
+    MARKS = "select earned_points, full_points from result_score where course_id = $1 and user_id = $2 \
+             and source_kind <> 'learning' and full_points > 0 order by at_ms desc, source_kind, source_id";
     OF_CLASS = "select s.user_id, s.part, s.earned_points, s.full_points, s.weight from result_score s \
                 join class_v_member m on m.user_id = s.user_id where s.course_id = $1 and m.class_id = $2";
 }
@@ -144,6 +146,22 @@ pub struct Score {
     pub why: Vec<Why>,
     /// When it was earned.
     pub at_ms: Millis,
+}
+
+impl Score {
+    /// Whether writing that one would change nothing.
+    pub(crate) fn stands_for(&self, new: &NewScore) -> bool {
+        (self.source, self.source_id, self.part) == (new.source, new.source_id, new.part)
+            && (self.earned, self.full, self.attempts, self.weight)
+                == (new.earned, new.full, new.attempts, new.weight)
+            && self.title == new.title
+            && self.why == new.why
+    }
+}
+
+/// What a student earned of what, the newest first; what was learned by watching and reading is no mark.
+pub(crate) async fn list_marks(tx: &Tx, course: CourseId, user: UserId) -> Result<Vec<(i64, i64)>> {
+    tx.query_as(&MARKS, params![course, user]).await
 }
 
 /// The scores of one student in a course.
