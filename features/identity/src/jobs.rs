@@ -48,7 +48,7 @@ impl Job for SendMessages {
     }
 }
 
-/// Deletes expired codes, throttles, devices, sessions, and accounts whose time has come.
+/// Deletes expired codes, throttles, devices, sessions, writers of what nobody opens any more, and accounts whose time has come.
 #[derive(Debug, Default, Serialize, Deserialize)]
 struct Purge;
 
@@ -64,6 +64,7 @@ impl Job for Purge {
                 store::throttle::purge(&tx, now_ms - clock::days(1)).await?;
                 store::known_device::purge(&tx, now_ms - clock::days(KNOWN_DAYS)).await?;
                 platform::repeat::purge(&tx, now_ms).await?;
+                platform::autosave::purge(&tx, now_ms).await?;
                 store::session::purge(&tx, now_ms - clock::days(30)).await?;
                 store::user::delete_due(&tx, now_ms).await
             })

@@ -45,3 +45,20 @@ pub async fn reset_password(
     store::throttle::forget(tx, &throttle::password_key(user, None)).await?;
     session::revoke_all(tx, user, None, now_ms).await
 }
+
+/// Notes a past sign-in that has ended, for the demo: its token was never given to anybody.
+pub async fn put_past_session(tx: &Tx, user: UserId, at_ms: Millis) -> database::Result<()> {
+    let ended_ms = at_ms + platform::clock::minutes(90);
+    let token_hash = platform::ids::token();
+    store::session::insert(
+        tx,
+        user,
+        &token_hash,
+        "Chrome · Windows",
+        "10.20.3.15",
+        at_ms,
+        ended_ms,
+    )
+    .await
+    .map(drop)
+}
