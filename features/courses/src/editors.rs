@@ -2,16 +2,15 @@
 
 use crate::{
     Course, CourseId, find_course,
+    ownership::EditorName,
     rights::{EditorRole, Permission, Relation, may},
-    store::editor::{Editor, find_role, list_editors},
+    store::editor::{find_role, list_editors},
 };
-use database::FromRow;
 use database::Tx;
 use platform::{
     CurrentUser, Error, Role,
     access::{SchoolId, UserId},
 };
-use serde::Serialize;
 
 /// How a person with this role stands to an object of their own school.
 pub fn relation_of(user: &CurrentUser, role: Option<EditorRole>) -> Relation {
@@ -99,52 +98,6 @@ async fn whose(tx: &Tx, course: &Course) -> database::Result<String> {
     })
 }
 
-/// Somebody who owns, edits, or could be asked to.
-#[derive(Debug, Clone, Serialize, utoipa::ToSchema, FromRow)]
-pub struct EditorName {
-    /// The person.
-    pub user_id: UserId,
-    /// Their name.
-    pub real_name: String,
-    /// Their log-in, to tell namesakes apart.
-    pub username: String,
-    /// Whether they still sign in.
-    #[row(with = crate::store::editor::is_active)]
-    pub is_active: bool,
-}
-
-impl From<Editor> for EditorName {
-    fn from(editor: Editor) -> Self {
-        Self {
-            user_id: editor.user,
-            real_name: editor.real_name,
-            username: editor.username,
-            is_active: editor.is_active,
-        }
-    }
-}
-
-/// Who owns and edits something, and what I may do with it.
-#[derive(Debug, Serialize, utoipa::ToSchema)]
-pub struct EditorsView {
-    /// What it is called.
-    pub title: String,
-    /// Whose it is; none while the academic office holds it.
-    #[schema(required = true)]
-    pub owner: Option<EditorName>,
-    /// Who writes beside the owner.
-    pub editors: Vec<EditorName>,
-    /// What I am to it.
-    #[schema(required = true)]
-    pub my_role: Option<EditorRole>,
-    /// Whether I may change it.
-    pub may_write: bool,
-    /// Whether I may name editors and hand it over.
-    pub may_manage: bool,
-    /// The teachers of the school, to choose from; empty for who may not.
-    pub colleagues: Vec<EditorName>,
-}
-
 /// The active teachers of a school.
 pub async fn list_colleagues(tx: &Tx, school: SchoolId) -> database::Result<Vec<EditorName>> {
     let teachers = identity::list_users(tx, school, Role::ClassManagement).await?;
@@ -167,10 +120,4 @@ pub async fn require_colleague(tx: &Tx, user: &CurrentUser, colleague: UserId) -
         .find(|known| known.user_id == colleague)
         .map(|known| known.real_name)
         .ok_or_else(|| Error::invalid("user_id", "没有找到这位教师，或其账号已停用。"))
-}
-
-/// Names in a line of the log.
-pub fn joined(names: &[EditorName]) -> String {
-    let names: Vec<_> = names.iter().map(|name| name.real_name.as_str()).collect();
-    names.join("、")
 }

@@ -19,6 +19,7 @@ mod http;
 pub mod import;
 pub mod item;
 pub mod markdown;
+pub mod ownership;
 mod part;
 pub mod rights;
 mod store;

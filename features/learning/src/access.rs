@@ -36,7 +36,7 @@ pub async fn enter_course(
 
 async fn require_member(tx: &Tx, user: &CurrentUser, class: ClassId, course: CourseId) -> Result<(), Error> {
     let member = classes::find_member(tx, class, user.id).await?;
-    let is_member = member.is_some_and(|member| member.state == "member");
+    let is_member = member.is_some_and(|member| member.state == classes::MemberState::Member);
     if is_member && classes::list_courses_of_class(tx, class).await?.contains(&course) {
         Ok(())
     } else {

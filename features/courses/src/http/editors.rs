@@ -2,23 +2,16 @@
 
 use crate::{
     Course, CourseId, EditorRole, TestsGuard,
-    editors::{
-        EditorName, EditorsView, joined, list_colleagues, relation_of, require_colleague, require_course,
-        require_manager, require_staff,
-    },
+    editors::{relation_of, require_colleague, require_course, require_manager, require_staff},
     list_courses,
+    ownership::{EditorForm, EditorName, EditorsView, Ownership},
     rights::{Permission, may},
-    store::editor::{self, Editor, list_editors, list_editors_of_school},
+    store::editor::{self, list_editors, list_editors_of_school},
 };
 use axum::extract::State;
 use database::Tx;
-use garde::Validate;
-use platform::{
-    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path,
-    access::UserId,
-    audit::{self, Act},
-};
-use serde::{Deserialize, Serialize};
+use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, access::UserId};
+use serde::Serialize;
 
 /// A course of the school with who writes it.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
@@ -58,8 +51,7 @@ pub(super) async fn list_managed_courses(
             let mut editors = list_editors_of_school(&tx, user.school).await?;
             let mut rows = Vec::new();
             for course in list_courses(&tx, user.school).await? {
-                let (own, others) = editors.into_iter().partition(|one| one.course == course.id);
-                editors = others;
+                let own = editors.extract_if(.., |one| one.course == course.id).collect();
                 let may_export = tests(&tx, &user, course.id).await.is_ok();
                 rows.push(managed(&user, course, own, may_export));
             }
@@ -69,9 +61,10 @@ pub(super) async fn list_managed_courses(
     Ok(Envelope::ok(rows))
 }
 
-fn managed(user: &CurrentUser, course: Course, editors: Vec<Editor>, may_export: bool) -> ManagedCourse {
-    let (my_role, owner, editors) = told_apart(editors, Some(user.id));
+fn managed(user: &CurrentUser, course: Course, ownership: Ownership, may_export: bool) -> ManagedCourse {
+    let my_role = ownership.role_of(user.id);
     let relation = relation_of(user, my_role);
+    let Ownership { owner, editors } = ownership;
     ManagedCourse {
         course_id: course.id,
         title: course.title,
@@ -84,39 +77,6 @@ fn managed(user: &CurrentUser, course: Course, editors: Vec<Editor>, may_export:
         may_export,
         imported_at_ms: course.imported_at_ms,
     }
-}
-
-/// What somebody is to the course, its owner, and who edits beside.
-fn told_apart(
-    editors: Vec<Editor>,
-    user: Option<UserId>,
-) -> (Option<EditorRole>, Option<EditorName>, Vec<EditorName>) {
-    let own = editors.iter().find(|editor| Some(editor.user) == user);
-    let role = own.map(|editor| editor.role);
-    let (owners, others): (Vec<_>, Vec<_>) = editors
-        .into_iter()
-        .partition(|editor| editor.role == EditorRole::Owner);
-    let owner = owners.into_iter().next().map(EditorName::from);
-    (role, owner, others.into_iter().map(EditorName::from).collect())
-}
-
-async fn view(tx: &Tx, user: &CurrentUser, course: Course) -> Result<EditorsView, Error> {
-    let (my_role, owner, editors) = told_apart(list_editors(tx, course.id).await?, Some(user.id));
-    let relation = relation_of(user, my_role);
-    let may_manage = may(relation, Permission::Manage);
-    Ok(EditorsView {
-        title: course.title,
-        owner,
-        editors,
-        my_role,
-        may_write: may(relation, Permission::Write),
-        may_manage,
-        colleagues: if may_manage {
-            list_colleagues(tx, user.school).await?
-        } else {
-            Vec::new()
-        },
-    })
 }
 
 /// Who owns and edits a course.
@@ -132,44 +92,24 @@ pub(super) async fn list_course_editors(
         .read(move |tx| async move {
             let course = require_course(&tx, &user, id).await?;
             require_staff(&user)?;
-            view(&tx, &user, course).await
+            let ownership = ownership(&tx, id).await?;
+            let my_role = ownership.role_of(user.id);
+            Ok::<_, Error>(ownership.view(&tx, &user, (course.title, my_role)).await?)
         })
         .await?;
     Ok(Envelope::ok(view))
 }
 
-/// A teacher of the school.
-#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
-#[serde(deny_unknown_fields)]
-#[schema(example = json!({ "user_id": 4 }))]
-pub(super) struct CourseEditorForm {
-    #[garde(skip)]
-    user_id: UserId,
-}
-
 /// Lets a colleague edit the course and its bank. For its owner and the academic office.
 #[utoipa::path(post, path = "/api/course/{course_id}/editors/", tag = "courses", params(("course_id" = i64, Path)),
-    request_body = CourseEditorForm, responses((status = 200, body = platform::Envelope<EditorsView>)))]
+    request_body = EditorForm, responses((status = 200, body = platform::Envelope<EditorsView>)))]
 pub(super) async fn add_course_editor(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<CourseId>,
-    Body(form): Body<CourseEditorForm>,
+    Body(form): Body<EditorForm>,
 ) -> ApiResult<EditorsView> {
-    let now_ms = app.now_ms();
-    let view = app
-        .db
-        .write(move |tx| async move {
-            let course = require_manager(&tx, &user, id).await?;
-            require_colleague(&tx, &user, form.user_id).await?;
-            let change = Change::begin(&tx, &course).await?;
-            editor::add_editor(&tx, id, form.user_id, now_ms).await?;
-            change
-                .record(&tx, &user, "courses.editor_added", (&course, now_ms))
-                .await?;
-            view(&tx, &user, course).await
-        })
-        .await?;
+    let view = appoint(&app, user, (id, form.user_id), EditorRole::Editor).await?;
     Ok(Envelope::with_message("已添加编辑者。", view))
 }
 
@@ -190,18 +130,16 @@ pub(super) async fn remove_course_editor(
                 Err(Error::NotAllowed { .. }) if editor == user.id => require_course(&tx, &user, id).await?,
                 other => other?,
             };
-            let change = Change::begin(&tx, &course).await?;
-            if change.owner.as_ref().is_some_and(|owner| owner.user_id == editor) {
+            let before = ownership(&tx, id).await?;
+            if before.is_owned_by(editor) {
                 let words = "课程负责人不能被移除，请先转交课程。";
                 return Err(Error::conflict("courses.owner_stays", words));
             }
             if !editor::remove_editor(&tx, id, editor).await? {
                 return Err(Error::NotFound);
             }
-            change
-                .record(&tx, &user, "courses.editor_removed", (&course, now_ms))
-                .await?;
-            view(&tx, &user, course).await
+            let act = ("courses.editor_removed", now_ms);
+            changed(&tx, &user, (course, before), act).await
         })
         .await?;
     Ok(Envelope::with_message("已移除编辑者。", view))
@@ -209,64 +147,59 @@ pub(super) async fn remove_course_editor(
 
 /// Hands the course over to a colleague; who owned it stays as editor. For its owner and the academic office.
 #[utoipa::path(post, path = "/api/course/{course_id}/owner/", tag = "courses", params(("course_id" = i64, Path)),
-    request_body = CourseEditorForm, responses((status = 200, body = platform::Envelope<EditorsView>)))]
+    request_body = EditorForm, responses((status = 200, body = platform::Envelope<EditorsView>)))]
 pub(super) async fn hand_over_course(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<CourseId>,
-    Body(form): Body<CourseEditorForm>,
+    Body(form): Body<EditorForm>,
 ) -> ApiResult<EditorsView> {
-    let now_ms = app.now_ms();
-    let view = app
-        .db
-        .write(move |tx| async move {
-            let course = require_manager(&tx, &user, id).await?;
-            require_colleague(&tx, &user, form.user_id).await?;
-            let change = Change::begin(&tx, &course).await?;
-            editor::set_owner(&tx, id, form.user_id, now_ms).await?;
-            change
-                .record(&tx, &user, "courses.handed_over", (&course, now_ms))
-                .await?;
-            view(&tx, &user, course).await
-        })
-        .await?;
+    let view = appoint(&app, user, (id, form.user_id), EditorRole::Owner).await?;
     Ok(Envelope::with_message("课程已转交。", view))
 }
 
-/// Who owned and edited before a change.
-struct Change {
-    owner: Option<EditorName>,
-    editors: Vec<EditorName>,
+async fn ownership(tx: &Tx, course: CourseId) -> database::Result<Ownership> {
+    Ok(list_editors(tx, course).await?.into_iter().collect())
 }
 
-impl Change {
-    async fn begin(tx: &Tx, course: &Course) -> Result<Self, Error> {
-        let (_, owner, editors) = told_apart(list_editors(tx, course.id).await?, None);
-        Ok(Self { owner, editors })
-    }
+/// Makes a colleague the editor or the owner of the course, and shows who owns and edits it then.
+async fn appoint(
+    app: &App,
+    user: CurrentUser,
+    (id, colleague): (CourseId, UserId),
+    role: EditorRole,
+) -> Result<EditorsView, Error> {
+    let now_ms = app.now_ms();
+    app.db
+        .write(move |tx| async move {
+            let course = require_manager(&tx, &user, id).await?;
+            require_colleague(&tx, &user, colleague).await?;
+            let before = ownership(&tx, id).await?;
+            let action = match role {
+                EditorRole::Editor => {
+                    editor::add_editor(&tx, id, colleague, now_ms).await?;
+                    "courses.editor_added"
+                }
+                EditorRole::Owner => {
+                    editor::set_owner(&tx, id, colleague, now_ms).await?;
+                    "courses.handed_over"
+                }
+            };
+            changed(&tx, &user, (course, before), (action, now_ms)).await
+        })
+        .await
+}
 
-    /// Leaves the line of what changed; none where nothing did.
-    async fn record(
-        self,
-        tx: &Tx,
-        user: &CurrentUser,
-        action: &str,
-        (course, now_ms): (&Course, Millis),
-    ) -> Result<(), Error> {
-        let now = Self::begin(tx, course).await?;
-        let owner = |one: &Self| {
-            one.owner
-                .as_ref()
-                .map_or_else(String::new, |owner| owner.real_name.clone())
-        };
-        let ids = |one: &Self| one.editors.iter().map(|name| name.user_id).collect::<Vec<_>>();
-        let owner_id = |one: &Self| one.owner.as_ref().map(|owner| owner.user_id);
-        if ids(&self) == ids(&now) && owner_id(&self) == owner_id(&now) {
-            return Ok(());
-        }
-        let act = Act::of(action, &course.title)
-            .changed("owner", owner(&self), owner(&now))
-            .changed("editors", joined(&self.editors), joined(&now.editors));
-        audit::record_act(tx, user, act, now_ms).await
-    }
+/// Records what was done, and shows who owns and edits the course now.
+async fn changed(
+    tx: &Tx,
+    user: &CurrentUser,
+    (course, before): (Course, Ownership),
+    (action, now_ms): (&str, Millis),
+) -> Result<EditorsView, Error> {
+    let now = ownership(tx, course.id).await?;
+    let act = (action, course.title.as_str(), now_ms);
+    before.record_change(tx, user, act, &now).await?;
+    let my_role = now.role_of(user.id);
+    Ok(now.view(tx, user, (course.title, my_role)).await?)
 }

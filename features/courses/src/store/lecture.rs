@@ -41,12 +41,7 @@ pub async fn find_lecture(tx: &Tx, id: LectureId) -> Result<Option<Lecture>> {
 
 /// The lectures of a course, in order of chapters.
 pub async fn list_lectures(tx: &Tx, course: CourseId) -> Result<Vec<Arc<Lecture>>> {
-    let listed: Vec<(LectureId, String)> = tx.query_as(&LIST, params![course]).await?;
-    tx.remembered(&listed, |unknown: Vec<(LectureId, String)>| async move {
-        let ids = database::list(unknown.into_iter().map(|(id, _)| id.0));
-        tx.query_as(&THESE, vec![ids]).await
-    })
-    .await
+    tx.remembered_rows((&LIST, params![course]), &THESE).await
 }
 
 /// A lecture is what its content says: a new import gives it another hash.

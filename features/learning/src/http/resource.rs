@@ -16,6 +16,8 @@ pub(super) struct ResourceRow {
     resource_id: ResourceId,
     chapter_id: ChapterId,
     chapter_title: String,
+    /// Its place among the chapters, from 1.
+    chapter_number: usize,
     title: String,
     /// `document`, `video`, `link`, `dataset`.
     kind: String,
@@ -64,11 +66,15 @@ pub(super) async fn list_resources_of_course(
         .into_iter()
         .map(|of| {
             let opening = openings.of(of.resource.id.0);
-            let chapter = chapters.iter().find(|chapter| chapter.id == of.resource.chapter);
+            let at = chapters
+                .iter()
+                .position(|chapter| chapter.id == of.resource.chapter);
+            let chapter = at.and_then(|at| chapters.get(at));
             ResourceRow {
                 resource_id: of.resource.id,
                 chapter_id: of.resource.chapter,
                 chapter_title: chapter.map_or_else(String::new, |chapter| chapter.title.clone()),
+                chapter_number: at.map_or(0, |at| at + 1),
                 title: of.resource.title,
                 kind: of.resource.kind,
                 summary: of.resource.summary,

@@ -1,7 +1,6 @@
 //! Publishing new versions of the user agreement, the privacy policy and the terms of service.
 
-use super::DocumentKind;
-use crate::store::document::{self, Document};
+use crate::store::document::{self, Document, DocumentKind};
 use axum::extract::State;
 use garde::Validate;
 use platform::{
@@ -15,8 +14,7 @@ use serde::{Deserialize, Serialize};
 /// A version that was published.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(super) struct PublishedDocument {
-    #[schema(value_type = super::DocumentKind)]
-    kind: String,
+    kind: DocumentKind,
     version: String,
     /// Markdown.
     text: String,
@@ -72,7 +70,7 @@ pub(super) async fn publish(
         .write(move |tx| async move {
             let version = new.version.trim().to_owned();
             let published = Document {
-                kind: new.kind.to_string(),
+                kind: new.kind,
                 version: version.clone(),
                 text: new.text,
                 published_at_ms: now_ms,

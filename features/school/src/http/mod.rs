@@ -3,7 +3,10 @@
 mod documents;
 mod terms;
 
-use crate::store::{self, School, document::latest_document};
+use crate::store::{
+    self, School,
+    document::{DocumentKind, latest_document},
+};
 use crate::{Settings, find};
 use axum::extract::{Multipart, State};
 use garde::Validate;
@@ -229,16 +232,6 @@ struct DocumentView {
     text: Option<String>,
 }
 
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, utoipa::ToSchema)]
-#[serde(rename_all = "snake_case")]
-enum DocumentKind {
-    Agreement,
-    Privacy,
-    Service,
-}
-
-database::text_column! { DocumentKind }
-
 /// The user agreement, the privacy policy or the terms of service of a school, as published last.
 #[utoipa::path(get, path = "/api/school/document/{school_id}/{document_kind}/", tag = "school",
     params(("school_id" = i64, Path), ("document_kind" = String, Path)),
@@ -249,7 +242,7 @@ async fn show_document(
 ) -> ApiResult<DocumentView> {
     let found = app
         .db
-        .read(move |tx| async move { latest_document(&tx, school, &kind.to_string()).await })
+        .read(move |tx| async move { latest_document(&tx, school, kind).await })
         .await?;
     let (version, text) = found.unzip();
     Ok(Envelope::ok(DocumentView { version, text }))

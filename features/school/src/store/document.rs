@@ -2,6 +2,7 @@
 
 use database::{FromRow, Result, Tx, params};
 use platform::{Millis, access::SchoolId};
+use serde::{Deserialize, Serialize};
 
 database::sql! {
     LATEST = "select version, text from school_document \
@@ -12,11 +13,21 @@ database::sql! {
               on conflict (school_id, kind, version) do nothing";
 }
 
+/// What a school publishes.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum DocumentKind {
+    Agreement,
+    Privacy,
+    Service,
+}
+
+database::text_column! { DocumentKind }
+
 /// A published version of a document.
 #[derive(Debug, Clone, FromRow)]
 pub(crate) struct Document {
-    /// `agreement`, `privacy` or `service`.
-    pub(crate) kind: String,
+    pub(crate) kind: DocumentKind,
     pub(crate) version: String,
     /// Markdown.
     pub(crate) text: String,
@@ -27,7 +38,7 @@ pub(crate) struct Document {
 pub(crate) async fn latest_document(
     tx: &Tx,
     school: SchoolId,
-    kind: &str,
+    kind: DocumentKind,
 ) -> Result<Option<(String, String)>> {
     tx.query_optional_as(&LATEST, params![school, kind]).await
 }
@@ -41,7 +52,7 @@ pub(crate) async fn list_documents(tx: &Tx, school: SchoolId) -> Result<Vec<Docu
 pub(crate) async fn publish_document(tx: &Tx, school: SchoolId, document: &Document) -> Result<bool> {
     let values = params![
         school,
-        &document.kind,
+        document.kind,
         &document.version,
         &document.text,
         document.published_at_ms
