@@ -2,6 +2,7 @@
 
 use crate::{
     Manual, ProgramAnswer, PythonTask, Runner, SubmissionId, SubmissionMarked, files, manual, notebook,
+    pushes,
     store::{
         submission::{self, NewSubmission, Submission, SubmissionState},
         task::{FileUse, TaskFile, find_task},
@@ -311,7 +312,7 @@ async fn record(
         submission::put_manual(tx, submission.id, manual).await?;
         manual::ask_marker(tx, submission.id, now_ms).await?;
     }
-    tx.notify("coding.submission_marked", submission.id.to_string());
+    pushes::submission(submission.id).push(tx);
     let event = SubmissionMarked {
         user_id: submission.user,
         course_id: task.course,

@@ -20,7 +20,7 @@ const PER_PERSON: usize = 2;
 
 /// What a run is told about the session it belongs to.
 #[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
-pub(crate) struct SessionView {
+pub(crate) struct RunSession {
     /// The number of this run in its session, from 1: at 1 no variable is known yet.
     pub(crate) number: u32,
     /// Why the variables of the session before it are gone: `idle`, `evicted`, `died`, `infra`; none when there was none.
@@ -47,7 +47,7 @@ pub(crate) struct KeptSessions(Arc<Mutex<Vec<Entry>>>);
 /// A session while one of its runs goes on.
 pub(crate) struct KeptSession {
     pub(crate) session: Arc<Session>,
-    pub(crate) view: SessionView,
+    pub(crate) view: RunSession,
     is_busy: Arc<AtomicBool>,
     given: Given,
 }
@@ -115,7 +115,7 @@ impl KeptSessions {
             };
             entries.remove(oldest).session.close();
         }
-        let view = SessionView { number: 1, lost };
+        let view = RunSession { number: 1, lost };
         Ok(KeptSession {
             session,
             view,
@@ -151,7 +151,7 @@ impl KeptSessions {
         entry.runs += 1;
         let kept = KeptSession {
             session: Arc::clone(&entry.session),
-            view: SessionView {
+            view: RunSession {
                 number: entry.runs,
                 lost: None,
             },

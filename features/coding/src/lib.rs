@@ -26,6 +26,7 @@ mod import;
 mod kept;
 mod manual;
 mod notebook;
+mod pushes;
 mod question;
 mod record;
 pub mod runner;
@@ -40,6 +41,7 @@ pub use import::PART;
 pub use manual::{
     Manual, ManualAnswer, ManualMark, SettledCell, class_of, manual_answers, manual_cells, settle_cells,
 };
+pub use pushes::subjects;
 pub use question::{ProgramFileView, ProgramText, QuestionProgram, find_program_text, run_question_program};
 pub use runner::Runner;
 pub use store::run::add_run;

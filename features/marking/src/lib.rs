@@ -12,7 +12,8 @@
 //!
 //! What is marked comes from a [`SourceKind`]; all else is the same for all of them (`docs/decisions/0017-one-marking-pipeline.md`).
 //!
-//! Others may call: [`take_over`], [`give`], [`withdraw`], [`list_sheets`], [`list_items_of_person`], [`list_items_of_source`]; they hear of
+//! Others may call: [`take_over`], [`give`], [`withdraw`], [`list_sheets`], [`list_items_of_person`], [`list_missed_of_person`],
+//! [`list_items_of_source`]; they hear of
 //! [`ScoresChanged`].
 
 mod evaluation;
@@ -33,7 +34,9 @@ pub use jobs::{
 pub use mark::{NewMark, give, propose, withdraw};
 pub use rule::{ItemState, MarkKind};
 pub use source::{Source, SourceKind};
-pub use store::item::{Asked, Item, find_item, list_items_of_person, list_items_of_source};
+pub use store::item::{
+    Asked, Item, MissedAnswer, find_item, list_items_of_person, list_items_of_source, list_missed_of_person,
+};
 pub use store::mark::{CurrentMark, PastMark, list_marks};
 pub use store::sheet::{Sheet, SheetMark, list_sheets};
 pub use take_over::take_over;

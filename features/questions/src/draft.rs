@@ -1,7 +1,8 @@
 //! Questions that come from a file or a text: what each would do to the bank, before anything is written.
 
 use crate::{
-    QuestionId,
+    VersionId,
+    import::{Picture, Written, is_same},
     store::question::{self, Stem},
 };
 use courses::{Chapter, CourseId};
@@ -21,6 +22,8 @@ pub enum Fate {
     New,
     /// Its id is known: that question gets a new version.
     Changes,
+    /// Its id is known, and the question reads the same already.
+    Same,
     /// A question with the same kind and text is in the bank, or further up in the same list.
     Repeated,
     /// Something has to be corrected first.
@@ -49,7 +52,7 @@ pub struct Judged {
 /// What a bank holds, as far as drafts are compared with it.
 #[derive(Debug)]
 pub struct Known {
-    by_key: HashMap<String, QuestionId>,
+    by_key: HashMap<String, VersionId>,
     stems: HashSet<(QuestionKind, String)>,
     chapters: Vec<Chapter>,
 }
@@ -62,8 +65,14 @@ impl Known {
             stems: HashSet::new(),
             chapters: courses::list_chapters(tx, course).await?,
         };
-        for Stem { id, key, kind, stem } in question::list_stems(tx, course).await? {
-            known.by_key.insert(key, id);
+        for Stem {
+            version_id,
+            key,
+            kind,
+            stem,
+        } in question::list_stems(tx, course).await?
+        {
+            known.by_key.insert(key, version_id);
             known.stems.insert((kind, comparable(&stem)));
         }
         Ok(known)
@@ -143,6 +152,37 @@ pub fn judge(drafts: &[QuestionDraft], known: &Known) -> Vec<Judged> {
         .collect()
 }
 
+/// Tells those that would leave their question as it is; `images` are the pictures that come with the drafts.
+pub async fn tell_unchanged(
+    tx: &Tx,
+    known: &Known,
+    judged: &mut [Judged],
+    images: &[Option<String>],
+) -> Result<(), Error> {
+    for (judged, image) in judged.iter_mut().zip(images) {
+        let Some(question) = judged.question.as_ref().filter(|_| judged.fate == Fate::Changes) else {
+            continue;
+        };
+        let version = question.id.as_ref().and_then(|id| known.by_key.get(id));
+        let written = Written {
+            stem: &question.stem,
+            // A row without a picture leaves the picture that its question has.
+            image: image
+                .as_deref()
+                .map_or(Picture::Kept, |image| Picture::Is(Some(image))),
+            body: &question.body,
+            key: &question.key,
+            analysis: &question.analysis,
+        };
+        if let Some(version) = version
+            && is_same(tx, *version, &written).await?
+        {
+            judged.fate = Fate::Same;
+        }
+    }
+    Ok(())
+}
+
 /// A text without blanks and punctuation that differ between two typings of the same question.
 fn comparable(text: &str) -> String {
     text.chars()
@@ -168,7 +208,7 @@ mod tests {
     #[test]
     fn a_draft_is_new_changes_a_question_repeats_one_or_is_faulty() {
         let known = Known {
-            by_key: HashMap::from([("j1".to_owned(), QuestionId(1))]),
+            by_key: HashMap::from([("j1".to_owned(), VersionId(1))]),
             stems: HashSet::from([(QuestionKind::TrueFalse, comparable("借贷必相等。"))]),
             chapters: Vec::new(),
         };

@@ -1,5 +1,6 @@
 //! Taking over the questions of a course folder.
 
+use crate::VersionId;
 use crate::store::{
     question::{self, Labels, NewQuestion, find_by_key},
     version,
@@ -8,7 +9,10 @@ use course_folder::model::Question;
 use courses::{CourseImport, CoursePart, ItemChanges};
 use database::Tx;
 use platform::{Error, Millis};
-use scoring::Points;
+use scoring::{
+    Points,
+    question::{QuestionBody, QuestionKey},
+};
 
 /// How this feature takes part in the import of a course.
 pub const PART: CoursePart = CoursePart {
@@ -53,22 +57,54 @@ pub(crate) async fn put(tx: &Tx, new: &NewQuestion, now_ms: Millis) -> Result<Pu
         question::add_question(tx, new, now_ms).await?;
         return Ok(Put::Added);
     };
-    let shown = version::load_shown(tx, &[known.version_id]).await?;
-    let keyed = version::load_keys(tx, &[known.version_id]).await?;
-    let is_same = shown.first().zip(keyed.first()).is_some_and(|(shown, keyed)| {
-        shown.stem == new.stem
-            && shown.image == new.image
-            && shown.body == new.body
-            && keyed.key == new.answer_key
-            && keyed.analysis == new.analysis
-    });
-    if is_same {
+    let written = Written {
+        stem: &new.stem,
+        image: Picture::Is(new.image.as_deref()),
+        body: &new.body,
+        key: &new.answer_key,
+        analysis: &new.analysis,
+    };
+    if is_same(tx, known.version_id, &written).await? {
         // Labels and points may still have changed; they need no new version.
         question::put_facts(tx, known.id, known.version, known.version_id, new, now_ms).await?;
         return Ok(Put::Same);
     }
     question::add_version(tx, &known, new, now_ms).await?;
     Ok(Put::Changed)
+}
+
+/// The picture of a question.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Picture<'a> {
+    /// As it was.
+    Kept,
+    /// This, or none.
+    Is(Option<&'a str>),
+}
+
+/// What a version of a question consists of.
+pub(crate) struct Written<'a> {
+    pub(crate) stem: &'a str,
+    pub(crate) image: Picture<'a>,
+    pub(crate) body: &'a QuestionBody,
+    pub(crate) key: &'a QuestionKey,
+    pub(crate) analysis: &'a str,
+}
+
+/// Whether a version reads like this already.
+pub(crate) async fn is_same(tx: &Tx, version: VersionId, written: &Written<'_>) -> Result<bool, Error> {
+    let shown = version::load_shown(tx, &[version]).await?;
+    let keyed = version::load_keys(tx, &[version]).await?;
+    Ok(shown.first().zip(keyed.first()).is_some_and(|(shown, keyed)| {
+        shown.stem == written.stem
+            && match written.image {
+                Picture::Kept => true,
+                Picture::Is(image) => shown.image.as_deref() == image,
+            }
+            && shown.body == *written.body
+            && keyed.key == *written.key
+            && keyed.analysis == written.analysis
+    }))
 }
 
 fn new_question(import: &CourseImport, file: &str, written: &Question) -> Option<NewQuestion> {

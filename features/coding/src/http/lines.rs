@@ -1,6 +1,6 @@
 //! What a run says, line by line.
 
-use crate::kept::SessionView;
+use crate::kept::RunSession;
 use base64::{Engine as _, engine::general_purpose::STANDARD as BASE64};
 use bytes::Bytes;
 use sandbox::{Event, ProgramFile, Reason, RunResult};
@@ -14,7 +14,7 @@ pub(super) enum Line {
     Started {
         run_id: String,
         /// The session it runs in, when variables are kept.
-        session: Option<SessionView>,
+        session: Option<RunSession>,
     },
     /// What it printed.
     Stdout { text: String },

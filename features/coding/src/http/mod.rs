@@ -32,7 +32,6 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(tasks::show_python_task))
         .routes(routes!(drafts::claim_draft))
         .routes(routes!(drafts::save_draft))
-        .routes(routes!(tasks::show_scratch))
         .routes(routes!(tasks::list_sheets))
         .routes(routes!(run::run_program))
         .routes(routes!(run::stop_run))

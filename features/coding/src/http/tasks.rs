@@ -1,6 +1,6 @@
 //! The practice list, a task, and the sheets of the scratchpad.
 
-use super::{MOST_SHEETS, SCRATCH, draft_place, place, require_task};
+use super::{SCRATCH, place, require_task};
 use crate::{
     PythonTask, PythonTaskId, SubmissionState,
     store::{
@@ -194,32 +194,6 @@ fn view_draft(draft: draft::Draft) -> DraftView {
         code: draft.code,
         saved_at_ms: draft.saved_at_ms,
     }
-}
-
-/// Which sheet of the scratchpad.
-#[derive(Debug, Deserialize, Validate, utoipa::IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub(super) struct SheetFilter {
-    /// From 1; the first if absent.
-    #[garde(inner(range(min = 1, max = MOST_SHEETS)))]
-    sheet: Option<i64>,
-}
-
-/// What I was typing on a sheet of the scratchpad.
-#[utoipa::path(get, path = "/api/python/scratch/", tag = "coding", params(SheetFilter),
-    responses((status = 200, body = platform::Envelope<Option<DraftView>>)))]
-pub(super) async fn show_scratch(
-    State(app): State<App>,
-    user: CurrentUser,
-    Query(filter): Query<SheetFilter>,
-) -> ApiResult<Option<DraftView>> {
-    let place = draft_place(None, None, filter.sheet);
-    let found = app
-        .db
-        .read(move |tx| async move { draft::find(&tx, user.id, &place).await })
-        .await?;
-    Ok(Envelope::ok(found.map(view_draft)))
 }
 
 /// A sheet of the scratchpad.

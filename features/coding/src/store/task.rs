@@ -193,10 +193,5 @@ pub async fn find_task_by_key(tx: &Tx, course: CourseId, key: &str) -> Result<Op
 
 /// The Python tasks of a course, in order.
 pub async fn list_tasks(tx: &Tx, course: CourseId) -> Result<Vec<Arc<PythonTask>>> {
-    let listed: Vec<(PythonTaskId, String)> = tx.query_as(&LIST, params![course]).await?;
-    tx.remembered(&listed, |unknown: Vec<(PythonTaskId, String)>| async move {
-        let ids = database::list(unknown.into_iter().map(|(id, _)| id.0));
-        tx.query_as(&THESE, vec![ids]).await
-    })
-    .await
+    tx.remembered_rows((&LIST, params![course]), &THESE).await
 }

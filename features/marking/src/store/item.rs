@@ -39,6 +39,10 @@ database::sql! {
     FIND = items!("where i.id = $1");
     OF_SOURCE = items!("where i.source_kind = $1 and i.source_id = $2 order by i.position, i.id");
     OF_PERSON = items!("where i.user_id = $1 and i.course_id = $2 and i.source_kind = $3 order by i.source_id, i.position, i.id");
+    MISSED = "select i.source_id, i.position, i.version_id, i.answer, i.full_points, coalesce(m.points, 0) as earned \
+              from marking_item i left join marking_mark m on m.item_id = i.id and m.number = i.mark_number \
+              where i.user_id = $1 and i.course_id = $2 and i.source_kind = $3 and i.version_id is not null \
+              and coalesce(m.points, 0) < i.full_points order by i.source_id, i.position, i.id";
     OF_QUESTION = items!("where i.source_kind = $1 and i.group_id = $2 and ($3 = 0 or i.version_id = $3) and i.part = $4 \
                           and i.state <> 'withdrawn' order by i.answer_hash, i.id");
     // The same words of the same student, marked before by a person.
@@ -200,6 +204,37 @@ pub async fn list_items_of_person(
     user: UserId,
 ) -> Result<Vec<Item>> {
     tx.query_as(&OF_PERSON, params![user, course, kind]).await
+}
+
+/// An answer that earned less than its full marks.
+#[derive(Debug, Clone, FromRow)]
+pub struct MissedAnswer {
+    /// The submission it is in.
+    pub source_id: i64,
+    /// Place in it.
+    pub position: i64,
+    /// The question's version.
+    #[row(rename = "version_id")]
+    pub version: VersionId,
+    /// None when nothing was answered.
+    #[row(json)]
+    pub answer: Option<QuestionAnswer>,
+    /// What it earned; nothing while it waits.
+    #[row(from = i64)]
+    pub earned: Points,
+    /// What it was worth.
+    #[row(rename = "full_points", from = i64)]
+    pub full: Points,
+}
+
+/// One person's answers to questions of the bank, in sources of one kind of a course, that did not earn their full marks.
+pub async fn list_missed_of_person(
+    tx: &Tx,
+    kind: SourceKind,
+    course: CourseId,
+    user: UserId,
+) -> Result<Vec<MissedAnswer>> {
+    tx.query_as(&MISSED, params![user, course, kind]).await
 }
 
 /// The items of everybody for one question of one thing; equal answers stand together, in an order that does not reveal

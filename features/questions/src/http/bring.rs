@@ -1,7 +1,7 @@
 //! Bringing a bank: an Excel file or a pasted text becomes drafts that can be corrected; nothing is written before they are taken over.
 
 use crate::{
-    draft::{Fate, Fault, Judged, Known, judge},
+    draft::{Fate, Fault, Judged, Known, judge, tell_unchanged},
     import::{Put, put},
     shown::picture_address,
     store::{
@@ -255,9 +255,16 @@ async fn view(
         texts.truncate(DRAFTS);
     }
     let drafts: Vec<QuestionDraft> = texts.iter().map(QuestionDraft::from).collect();
+    let image = |text: &QuestionDraftText| picture_of(&app.secret, &text.picture, 0).ok().flatten();
+    let images: Vec<_> = texts.iter().map(image).collect();
     let judged = app
         .db
-        .read(move |tx| async move { Ok::<_, Error>(judge(&drafts, &Known::load(&tx, course).await?)) })
+        .read(move |tx| async move {
+            let known = Known::load(&tx, course).await?;
+            let mut judged = judge(&drafts, &known);
+            tell_unchanged(&tx, &known, &mut judged, &images).await?;
+            Ok::<_, Error>(judged)
+        })
         .await?;
     let now_ms = app.now_ms();
     let drafts = texts

@@ -3,9 +3,9 @@
 use super::question::Question;
 use crate::{QuestionId, VersionId, set::PartPick};
 use courses::CourseId;
-use database::{FromRow, Result, Tx, params};
+use database::{FromRow, Result, Row, Tx, params};
 use scoring::{Points, question::QuestionKind};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 database::sql! {
     BANK = "select * from question_question where course_id = $1 and parent_id is null and archived_at_ms is null order by id";
@@ -24,6 +24,9 @@ database::sql! {
     KNOWLEDGE = "select v.id, l.name from question_label l join question_question q on q.id = l.question_id \
                  join question_version v on v.question_id = q.id where q.course_id = $1 and l.facet = 'knowledge' \
                  order by v.id, l.name";
+    KNOWLEDGE_OF = "select v.id, l.name from question_version v join question_label l on l.question_id = v.question_id \
+                    where v.id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json))) \
+                    and l.facet = 'knowledge' order by v.id, l.name";
 }
 
 /// Which questions may be drawn; an empty list means any.
@@ -161,12 +164,19 @@ pub async fn find_difficulty(tx: &Tx, id: QuestionId) -> Result<i64> {
 }
 
 /// The knowledge points of every version of every question of a course that has any.
-pub async fn list_knowledge(
-    tx: &Tx,
-    course: courses::CourseId,
-) -> Result<std::collections::HashMap<VersionId, Vec<String>>> {
-    let mut points: std::collections::HashMap<VersionId, Vec<String>> = std::collections::HashMap::new();
-    for row in tx.query(&KNOWLEDGE, params![course]).await? {
+pub async fn list_knowledge(tx: &Tx, course: courses::CourseId) -> Result<HashMap<VersionId, Vec<String>>> {
+    by_version(&tx.query(&KNOWLEDGE, params![course]).await?)
+}
+
+/// The knowledge points of these versions, as far as they have any.
+pub async fn list_knowledge_of(tx: &Tx, ids: &[VersionId]) -> Result<HashMap<VersionId, Vec<String>>> {
+    let ids = database::list(ids.iter().map(|id| id.0));
+    by_version(&tx.query(&KNOWLEDGE_OF, vec![ids]).await?)
+}
+
+fn by_version(rows: &[Row]) -> Result<HashMap<VersionId, Vec<String>>> {
+    let mut points: HashMap<VersionId, Vec<String>> = HashMap::new();
+    for row in rows {
         points.entry(row.get("id")?).or_default().push(row.get("name")?);
     }
     Ok(points)

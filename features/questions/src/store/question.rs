@@ -23,7 +23,7 @@ database::sql! {
     ARCHIVE = "update question_question set archived_at_ms = $2 where id = $1 and archived_at_ms is null";
     FIND = "select * from question_question where id = $1";
     BY_KEY = "select * from question_question where course_id = $1 and key = $2";
-    STEMS = "select id, key, kind, stem from question_question where course_id = $1 and parent_id is null \
+    STEMS = "select version_id, key, kind, stem from question_question where course_id = $1 and parent_id is null \
              and archived_at_ms is null order by id";
     UNLABEL = "delete from question_label where question_id = $1";
     LABEL = "insert into question_label (question_id, facet, name) values ($1, $2, $3) \
@@ -259,7 +259,7 @@ pub async fn find_by_key(tx: &Tx, course: CourseId, key: &str) -> Result<Option<
 /// What tells one question of a bank from another.
 #[derive(Debug, Clone, FromRow)]
 pub(crate) struct Stem {
-    pub(crate) id: QuestionId,
+    pub(crate) version_id: VersionId,
     pub(crate) key: String,
     #[row(text)]
     pub(crate) kind: QuestionKind,

@@ -13,7 +13,7 @@ use crate::{
 };
 use axum::extract::State;
 use classes::{CourseAccess, ItemKind};
-use courses::{ChapterId, CourseId};
+use courses::{Chapter, ChapterId, CourseId};
 use database::Tx;
 use garde::Validate;
 use platform::{
@@ -46,6 +46,9 @@ pub(super) struct ExerciseRow {
     title: String,
     summary: String,
     chapter_id: Option<ChapterId>,
+    /// Its place among the chapters, from 1, and its name.
+    chapter_number: Option<usize>,
+    chapter_title: Option<String>,
     /// Minutes an attempt may take; 0 for no limit.
     minutes: Limit,
     /// How often it may be tried; 0 for as often as one likes.
@@ -75,27 +78,33 @@ pub(super) async fn list_exercises(
         .read(move |tx| async move {
             let (_, access) = classes::require_course_access(&tx, &user, course).await?;
             let standings = list_exercise_progress(&tx, course, access.class(), user.id).await?;
+            let chapters = courses::list_chapters(&tx, course).await?;
             let rows = standings
                 .into_iter()
-                .map(|standing| view_exercise(standing, now_ms));
+                .map(|standing| view_exercise(standing, &chapters, now_ms));
             Ok::<_, Error>(rows.collect())
         })
         .await?;
     Ok(Envelope::ok(rows))
 }
 
-fn view_exercise(standing: ExerciseProgress, now_ms: Millis) -> ExerciseRow {
+fn view_exercise(standing: ExerciseProgress, chapters: &[Chapter], now_ms: Millis) -> ExerciseRow {
     let ExerciseProgress {
         exercise,
         result,
         opening,
     } = standing;
+    let at = chapters
+        .iter()
+        .position(|chapter| Some(chapter.id) == exercise.chapter);
     ExerciseRow {
         id: exercise.id,
         key: exercise.key,
         title: exercise.title,
         summary: exercise.summary,
         chapter_id: exercise.chapter,
+        chapter_number: at.map(|at| at + 1),
+        chapter_title: at.map(|at| chapters[at].title.clone()),
         minutes: exercise.minutes,
         attempts: exercise.attempts,
         is_open: opening.is_open_at(now_ms),

@@ -88,7 +88,7 @@ async fn require_exercise_of_student(
     classes::require_teacher(tx, teacher, class).await?;
     classes::find_member(tx, class, student)
         .await?
-        .filter(|member| member.state == "member")
+        .filter(|member| member.state == classes::MemberState::Member)
         .ok_or(Error::NotFound)?;
     let exercise = find_exercise(tx, id).await?.ok_or(Error::NotFound)?;
     classes::require_course_access(tx, teacher, exercise.course).await?;
