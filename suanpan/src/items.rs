@@ -1,6 +1,7 @@
-//! What teachers can open to their classes: one line per kind, told by the feature that owns it.
+//! What teachers can open to their classes, and what classes hand in: one line per kind, told by the feature that owns it.
 
-use classes::{Catalogue, Item, ItemKind};
+use crate::hand_ins;
+use classes::{Catalogue, Item, ItemKind, WorkKind};
 use courses::{ChapterId, CourseId};
 use database::{Result, Tx};
 use std::collections::HashMap;
@@ -13,23 +14,37 @@ pub fn catalogue() -> Catalogue {
         .with(ItemKind::Project, projects)
         .with(ItemKind::Task, all_tasks)
         .with(ItemKind::Exercise, exercises)
+        .with_work(WorkKind::Project, hand_ins::projects)
+        .with_work(WorkKind::Task, hand_ins::all_tasks)
+        .with_work(WorkKind::Exercise, hand_ins::exercises)
+        .with_work(WorkKind::Assessment, hand_ins::assessments)
 }
 
-async fn chapters(tx: &Tx, course: CourseId) -> Result<HashMap<ChapterId, String>> {
+/// The names of the chapters of a course and their places, from 1.
+async fn chapters(tx: &Tx, course: CourseId) -> Result<HashMap<ChapterId, (usize, String)>> {
     let chapters = courses::list_chapters(tx, course).await?;
     Ok(chapters
         .into_iter()
-        .map(|chapter| (chapter.id, chapter.title))
+        .enumerate()
+        .map(|(at, chapter)| (chapter.id, (at + 1, chapter.title)))
         .collect())
+}
+
+/// An item that stands under a chapter.
+fn of_chapter(id: i64, title: String, chapter: Option<&(usize, String)>) -> Item {
+    Item {
+        id,
+        title,
+        group: chapter.map(|(_, name)| name.clone()).unwrap_or_default(),
+        chapter: chapter.map(|(number, _)| *number),
+    }
 }
 
 async fn lectures(tx: Tx, course: CourseId) -> Result<Vec<Item>> {
     let groups = chapters(&tx, course).await?;
     let lectures = courses::list_lectures(&tx, course).await?;
-    let item = |lecture: &courses::Lecture| Item {
-        id: lecture.id.0,
-        title: lecture.title.clone(),
-        group: groups.get(&lecture.chapter).cloned().unwrap_or_default(),
+    let item = |lecture: &courses::Lecture| {
+        of_chapter(lecture.id.0, lecture.title.clone(), groups.get(&lecture.chapter))
     };
     Ok(lectures.iter().map(|lecture| item(lecture)).collect())
 }
@@ -37,10 +52,8 @@ async fn lectures(tx: Tx, course: CourseId) -> Result<Vec<Item>> {
 async fn resources(tx: Tx, course: CourseId) -> Result<Vec<Item>> {
     let groups = chapters(&tx, course).await?;
     let resources = courses::list_resources(&tx, course).await?;
-    let item = |resource: courses::Resource| Item {
-        id: resource.id.0,
-        title: resource.title,
-        group: groups.get(&resource.chapter).cloned().unwrap_or_default(),
+    let item = |resource: courses::Resource| {
+        of_chapter(resource.id.0, resource.title, groups.get(&resource.chapter))
     };
     Ok(resources.into_iter().map(item).collect())
 }
@@ -50,6 +63,7 @@ async fn projects(tx: Tx, course: CourseId) -> Result<Vec<Item>> {
         id: project.id.0,
         title: project.title,
         group: String::new(),
+        chapter: None,
     };
     Ok(tasks::list_projects(&tx, course)
         .await?
@@ -71,6 +85,7 @@ async fn all_tasks(tx: Tx, course: CourseId) -> Result<Vec<Item>> {
             .project
             .and_then(|project| groups.get(&project).cloned())
             .unwrap_or_default(),
+        chapter: None,
     };
     Ok(tasks::list_tasks(&tx, course)
         .await?
@@ -81,13 +96,9 @@ async fn all_tasks(tx: Tx, course: CourseId) -> Result<Vec<Item>> {
 
 async fn exercises(tx: Tx, course: CourseId) -> Result<Vec<Item>> {
     let groups = chapters(&tx, course).await?;
-    let item = |exercise: tasks::Exercise| Item {
-        id: exercise.id.0,
-        title: exercise.title,
-        group: exercise
-            .chapter
-            .and_then(|chapter| groups.get(&chapter).cloned())
-            .unwrap_or_default(),
+    let item = |exercise: tasks::Exercise| {
+        let chapter = exercise.chapter.and_then(|chapter| groups.get(&chapter));
+        of_chapter(exercise.id.0, exercise.title, chapter)
     };
     let all = tasks::list_exercises(&tx, course).await?;
     Ok(all.into_iter().map(item).collect())

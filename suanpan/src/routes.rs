@@ -68,7 +68,9 @@ fn features(given: Given<'_>) -> OpenApiRouter {
         .merge(given.to(results::routes()))
         .merge(given.to(classes::routes()))
         .merge(given.to(staff::routes()))
+        .merge(given.to(crate::server_state::routes()))
         .merge(given.to(OpenApiRouter::<App>::new().routes(routes!(show_file))))
+        .merge(given.to(OpenApiRouter::<App>::new().routes(routes!(crate::pushes::follow))))
 }
 
 /// Who may know of the objects that addresses name.

@@ -68,6 +68,7 @@ pub async fn open(config: Config) -> anyhow::Result<App> {
 pub fn service(app: &App, runner: &Runner) -> Router {
     runner.listen(&app.db);
     crate::reactions::install();
+    app.pushes.listen(&app.db);
     let sessions = Sessions::new(&app.db);
     // The first sees a request first. Layers are added together: a layer of a router's own copies all that is below it.
     let inner = ServiceBuilder::new()
@@ -156,6 +157,7 @@ pub async fn serve(
         app.stopping.store(true, Ordering::Relaxed);
         stopping.send(true).ok();
         tokio::time::sleep(notice).await;
+        app.pushes.close();
         closing.send(true).ok();
     });
     front::serve(connections, listener, service, closed).await;

@@ -7,15 +7,17 @@ use coding::{FolderParts, Runner};
 use courses::{CoursePart, TestsGuard};
 use identity::password::Hasher;
 use learning::AgendaPart;
-use platform::App;
+use platform::{App, Millis};
 
 /// Everything that handlers can be given.
 #[derive(Clone, FromRef)]
 pub struct Services {
-    app: App,
+    pub(crate) app: App,
+    /// When this process took up its work.
+    pub(crate) started_at_ms: Millis,
     hasher: Hasher,
     runner: Runner,
-    saver: exams::Saver,
+    hall: exams::Hall,
     catalogue: Catalogue,
     folder: FolderParts,
     parts: &'static [CoursePart],
@@ -28,9 +30,10 @@ impl Services {
     pub fn new(app: &App, runner: &Runner) -> Self {
         Self {
             app: app.clone(),
+            started_at_ms: app.now_ms(),
             hasher: Hasher::new(app.config.hashing_lanes),
             runner: runner.clone(),
-            saver: exams::Saver::start(app),
+            hall: exams::Hall::open(app),
             catalogue: items::catalogue(),
             folder: working_folder::PARTS,
             parts: course_parts::PARTS,
@@ -57,6 +60,6 @@ give! {
     classes: app, catalogue;
     learning: app, agenda;
     coding: app, runner, folder;
-    exams: app, runner, saver;
+    exams: app, runner, hall;
     staff: app, hasher;
 }

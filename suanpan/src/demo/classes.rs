@@ -4,7 +4,7 @@ use super::{
     cohort::{Cohort, Size},
     last_oclock, oclock,
 };
-use classes::{ClassId, ItemKind, NewClass, NewExtension, NewNotice, Opening};
+use classes::{ClassId, ItemKind, MemberState, NewClass, NewExtension, NewNotice, Opening};
 use database::Tx;
 use identity::{NewUser, Status};
 use platform::{
@@ -165,7 +165,7 @@ impl Demo<'_> {
             let student = self.person(&format!("student{number}")).await?;
             let joined_ms =
                 oclock(self.now_ms - days(7 * WEEKS), 14, 0) + minutes(students.len() as i64 * 7 + 7);
-            classes::put_member(self.tx, class, student, "member", joined_ms).await?;
+            classes::put_member(self.tx, class, student, MemberState::Member, joined_ms).await?;
             students.push(student);
         }
         classes::set_extra_time(self.tx, class, students[6], 25).await?;
@@ -184,6 +184,8 @@ impl Demo<'_> {
                 text: text.into(),
                 attachments: Vec::new(),
                 publish_at_ms,
+                recipients: Vec::new(),
+                about: None,
             };
             let written_ms = publish_at_ms.min(self.now_ms) - minutes(5);
             let notice = classes::add_notice(self.tx, &new, written_ms).await?;
@@ -259,7 +261,11 @@ impl Demo<'_> {
                 must_change_password: false,
             };
             let student = identity::add_user(self.tx, &new, self.now_ms - days(42)).await?;
-            let state = if number <= 12 { "member" } else { "waiting" };
+            let state = if number <= 12 {
+                MemberState::Member
+            } else {
+                MemberState::Waiting
+            };
             let joined_ms = self.now_ms - days(40) + minutes(number as i64 * 11);
             classes::put_member(self.tx, class, student, state, joined_ms).await?;
         }
@@ -270,6 +276,8 @@ impl Demo<'_> {
             text: "学校已为大家导入账号。请在登录页点「激活账号」，填写学号、姓名并绑定手机号。".into(),
             attachments: Vec::new(),
             publish_at_ms: oclock(self.now_ms - days(39), 9, 20),
+            recipients: Vec::new(),
+            about: None,
         };
         classes::add_notice(self.tx, &new, self.now_ms - days(39)).await?;
         Ok(())
@@ -293,7 +301,7 @@ impl Demo<'_> {
             .ok_or(Error::NotFound)?;
         for number in self.students - 11..=self.students {
             let student = self.person(&format!("student{number}")).await?;
-            classes::put_member(self.tx, class, student, "member", made_ms + days(1)).await?;
+            classes::put_member(self.tx, class, student, MemberState::Member, made_ms + days(1)).await?;
         }
         classes::set_archived(self.tx, class, Some(self.now_ms - days(130))).await?;
         Ok(())
@@ -304,7 +312,7 @@ impl Demo<'_> {
         for number in 1..=6 {
             let student = self.person(&format!("xn_student{number}")).await?;
             let joined_ms = self.now_ms - days(34) + minutes(number * 9);
-            classes::put_member(self.tx, class, student, "member", joined_ms).await?;
+            classes::put_member(self.tx, class, student, MemberState::Member, joined_ms).await?;
         }
         let new = NewNotice {
             class,
@@ -313,6 +321,8 @@ impl Demo<'_> {
             text: "请同学们先看第一章视频，再完成点钞与票据练习。".into(),
             attachments: Vec::new(),
             publish_at_ms: oclock(self.now_ms - days(33), 9, 20),
+            recipients: Vec::new(),
+            about: None,
         };
         classes::add_notice(self.tx, &new, self.now_ms - days(33)).await?;
         Ok(())

@@ -5,7 +5,7 @@ use crate::{
     pages::{ask, claim},
     school::{Person, TestSchool},
 };
-use platform::clock::minutes;
+use platform::clock::{days, minutes};
 use serde_json::{Value, json};
 
 const FIRST: &str = "first-page-0001";
@@ -233,4 +233,40 @@ async fn a_page_that_leaves_an_exercise_after_handing_it_in_was_refused() {
         .post(&format!("{path}writer/"), claim(SECOND, "open"))
         .await;
     assert_eq!(again.status.as_u16(), 409, "{}", again.json);
+}
+
+/// A draft that lay for months is found again, and what is typed then is newer than it.
+#[tokio::test]
+async fn a_writer_of_long_ago_is_forgotten_and_the_next_one_goes_on_above() {
+    let school = TestSchool::demo().await;
+    let known = || {
+        let names = "select document from platform_autosave where document like 'python/%'";
+        school.noticed.database.texts(names).len()
+    };
+    let path = "/api/python/draft/";
+    let place = |sheet: i64| json!({ "sheet": sheet });
+    let put = async |sheet: i64, page: &str, act: &str, code: &str| {
+        let student = school.enrolled("student60").await;
+        let body = json!({ "place": place(sheet), "claim": claim(page, act) });
+        let opened = ask(&student, path, body).await.data().clone();
+        let body = json!({ "place": place(sheet), "writer": writer(page, &opened), "code": code, "seq": 1 });
+        student.post(path, body).await.data()["stored"][0].clone()
+    };
+    let before = known();
+    put(1, FIRST, "open", "一").await;
+    put(1, SECOND, "take_over", "二").await;
+    school.clock.advance(days(60));
+    put(2, FIRST, "open", "另一页").await;
+    school.run_jobs().await;
+    assert_eq!(known(), before + 2, "nobody is forgotten before ninety days");
+
+    school.clock.advance(days(31));
+    school.run_jobs().await;
+    assert_eq!(known(), 1, "the one of a month ago alone");
+    let found = put(1, "third-page-0003", "open", "三").await;
+    assert_eq!(found["value"], "三");
+    assert!(
+        found["epoch"].as_i64() > Some(2),
+        "above all that was forgotten: {found}"
+    );
 }

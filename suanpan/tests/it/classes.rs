@@ -264,6 +264,12 @@ async fn what_is_set_for_a_project_holds_for_its_tasks() {
     let teacher = school.sign_in("teacher1").await;
     let openings = "/api/classes/1/openings";
     let project = teacher.get(&format!("{openings}/project/")).await.data()[0].clone();
+    let resources = teacher.get(&format!("{openings}/resource/")).await;
+    let first = &resources.data()[0];
+    assert!(
+        first["chapter_number"].is_u64() && first["group"] != "",
+        "{first}"
+    );
     let tasks = async || {
         let all = teacher.get(&format!("{openings}/task/")).await.data().clone();
         let own = |task: &&Value| task["group"] == project["title"];

@@ -2,7 +2,7 @@
 
 use crate::{
     coding::{printed, run, task_id},
-    pages::save_draft,
+    pages::{ask, claim, save_draft},
     school::TestSchool,
 };
 use serde_json::{Value, json};
@@ -261,13 +261,14 @@ async fn a_fresh_sheet_leaves_the_old_one_as_it_was() {
     save(Value::Null, "\nprint(旧)\n").await;
     save(json!(2), "import pandas as pd\n").await;
     save(json!(3), "  \n").await;
-    let code = async |query: &str| {
-        let reply = student.get(&format!("/api/python/scratch/{query}")).await;
-        reply.data()["code"].clone()
+    let code = async |sheet: Value| {
+        let body = json!({ "place": { "sheet": sheet }, "claim": claim("another-page-01", "look") });
+        let opened = ask(&student, "/api/python/draft/", body).await;
+        opened.data()["entries"][0]["value"].clone()
     };
-    assert_eq!(code("").await, "\nprint(旧)\n");
-    assert_eq!(code("?sheet=1").await, "\nprint(旧)\n");
-    assert_eq!(code("?sheet=2").await, "import pandas as pd\n");
+    assert_eq!(code(Value::Null).await, "\nprint(旧)\n");
+    assert_eq!(code(json!(1)).await, "\nprint(旧)\n");
+    assert_eq!(code(json!(2)).await, "import pandas as pd\n");
     let listed = student.get("/api/python/sheets/").await;
     let listed: Vec<_> = listed
         .data()

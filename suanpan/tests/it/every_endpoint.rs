@@ -77,6 +77,7 @@ fn value_of(parameter: &str) -> &'static str {
         "entry_key" => "zjkf-demo",
         "document_kind" => "privacy",
         "item_kind" => "task",
+        "work_kind" => "exercise",
         "key" => "unknown",
         _ => "1",
     }

@@ -240,6 +240,16 @@ async fn resources_are_read_and_the_record_says_how_long() {
     let ann = enrolled(&school, course, "Ann").await;
     let list = ann.get(&format!("/api/course/{course}/resources/")).await;
     assert_eq!(list.data()["total"], 2);
+    let numbers: Vec<_> = list.data()["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|item| &item["chapter_number"])
+        .collect();
+    assert!(
+        numbers.iter().all(|number| number.as_u64() > Some(0)),
+        "{numbers:?}"
+    );
     let id = list.data()["items"][0]["resource_id"].as_i64().expect("an id");
     let page = ann.get(&format!("/api/resource/{id}/")).await;
     assert!(

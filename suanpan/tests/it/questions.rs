@@ -166,9 +166,14 @@ async fn an_exported_bank_comes_back_with_its_pictures() {
         .map(|draft| draft["fate"].clone())
         .collect();
     assert!(
-        fates.len() >= 12 && fates.iter().all(|fate| fate == "changes"),
-        "{fates:?}"
+        fates.len() >= 12 && fates.iter().all(|fate| fate == "same"),
+        "what reads as before is not said to change: {fates:?}"
     );
+    let mut text = read.data()["drafts"][0]["text"].clone();
+    text["analysis"] = json!("换一种讲法。");
+    let check = json!({ "course_id": hall.course, "drafts": [text] });
+    let judged = hall.teacher.post("/api/questions/import/check/", check).await;
+    assert_eq!(judged.data()["drafts"][0]["fate"], "changes");
 }
 
 #[tokio::test]

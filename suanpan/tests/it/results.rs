@@ -73,13 +73,29 @@ async fn ties_share_a_place_and_hidden_names_stay_hidden() {
 async fn the_analysis_knows_what_went_wrong() {
     let (hall, _, students) = released().await;
     let path = format!("/api/results/analysis/?course_id={}", hall.course);
+    let book = format!("/api/results/wrong_answers/?course_id={}", hall.course);
     let analysis = students[5].get(&path).await;
-    assert_eq!(analysis.data()["wrong"].as_array().map(Vec::len), Some(2));
-    assert_eq!(analysis.data()["wrong"][0]["answer_key"]["correct"], "A");
+    assert_eq!(analysis.data()["wrong"], 2);
+    let all = students[5].get(&book).await;
+    assert_eq!(
+        (
+            &all.data()["total"],
+            &all.data()["items"][0]["answer_key"]["correct"]
+        ),
+        (&json!(2), &json!("A"))
+    );
+    // A page of one answer holds one, and the next page the other.
+    for page in [1, 2] {
+        let found = students[5].get(&format!("{book}&page={page}&page_size=1")).await;
+        let items = found.data()["items"].as_array().expect("items").clone();
+        assert_eq!((items.len(), &found.data()["total"]), (1, &json!(2)));
+        assert_eq!(items[0], all.data()["items"][page - 1]);
+    }
     assert_eq!(analysis.data()["mastery"][0]["name"], "往来");
     assert_eq!(analysis.data()["mastery"][0]["own"], 0.0);
     let best = students[0].get(&path).await;
-    assert_eq!(best.data()["wrong"], json!([]));
+    assert_eq!(best.data()["wrong"], 0);
+    assert_eq!(students[0].get(&book).await.data()["items"], json!([]));
 }
 
 #[tokio::test]

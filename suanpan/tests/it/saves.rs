@@ -6,8 +6,9 @@ use exams::{
     AttemptId,
     answers::{first_hash, next_hash},
 };
+use futures_util::future::join_all;
 use serde_json::{Value, json};
-use std::time::Duration;
+use std::{collections::BTreeSet, time::Duration};
 use tokio::task::JoinSet;
 
 const ROUNDS: i64 = 4;
@@ -151,4 +152,69 @@ async fn a_page_that_takes_over_shows_what_was_acknowledged_to_the_page_before()
         writer = json!({ "token": page, "epoch": taken.data()["epoch"] });
     }
     assert!(acknowledged > 0, "the two never met");
+}
+
+/// A hall that begins together and hands in together, each student twice by a double click: one attempt each, and what was
+/// handed in is what stood on the screen.
+#[tokio::test]
+async fn a_hall_that_begins_and_hands_in_in_one_moment_has_one_attempt_each() {
+    const STUDENTS: usize = 40;
+    let hall = Hall::new().await;
+    let assessment = hall.assess(hall.paper(&["single"]).await, json!({})).await;
+    let mut students = Vec::new();
+    for number in 0..STUDENTS {
+        students.push(hall.another(&format!("考生{number}")).await);
+    }
+    let begin = |student: &Person| {
+        let (student, hall) = (student.clone(), &hall);
+        async move {
+            let (one, again) = tokio::join!(
+                hall.try_start(&student, assessment, ""),
+                hall.try_start(&student, assessment, ""),
+            );
+            assert_eq!(one.data()["attempt_id"], again.data()["attempt_id"]);
+            let attempt = one.data()["attempt_id"].as_i64().expect("an attempt");
+            claim_page(&student, attempt, DEVICE, DEVICE, "open").await;
+            (student, attempt)
+        }
+    };
+    let begun = join_all(students.iter().map(begin)).await;
+    let attempts: BTreeSet<i64> = begun.iter().map(|(_, attempt)| *attempt).collect();
+    assert_eq!(attempts.len(), STUDENTS);
+    let body = json!({ "device": DEVICE, "writer": { "token": DEVICE, "epoch": 1 },
+        "answers": [{ "position": 0, "seq": 1, "answer": single("B"), "is_flagged": false }] });
+    let hand_in = |(student, attempt): &(Person, i64)| {
+        let path = format!("/api/exams/attempts/{attempt}/submit/");
+        let (student, body) = (student.clone(), body.clone());
+        async move {
+            let (one, again) = tokio::join!(student.post(&path, body.clone()), student.post(&path, body));
+            let (done, refused) = if one.status == 200 {
+                (one, again)
+            } else {
+                (again, one)
+            };
+            assert_eq!(
+                (&done.data()["state"], &done.data()["answered"]),
+                (&json!("submitted"), &json!(1))
+            );
+            assert_eq!(
+                (refused.status.as_u16(), refused.error()),
+                (409, "exams.attempt_closed")
+            );
+        }
+    };
+    join_all(begun.iter().map(hand_in)).await;
+    for (student, attempt) in &begun {
+        let receipts = student
+            .get(&format!("/api/exams/attempts/{attempt}/receipts/"))
+            .await;
+        let kinds: Vec<_> = receipts.data().as_array().expect("receipts").iter().collect();
+        assert_eq!(kinds.len(), 2, "{kinds:?}");
+        assert_eq!(kinds[1]["content"], "submit:student");
+    }
+    hall.school.run_jobs().await;
+    for (student, attempt) in &begun {
+        let seen = load(student, *attempt, DEVICE).await;
+        assert_eq!(seen["state"], "graded");
+    }
 }

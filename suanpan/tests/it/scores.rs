@@ -5,6 +5,7 @@ use crate::{
     school::TestSchool,
 };
 use platform::clock::{days, hours, minutes, seconds};
+use results::StudentResults;
 use serde_json::{Value, json};
 use testkit::Client;
 
@@ -499,4 +500,25 @@ async fn a_program_in_an_exam_is_marked_by_its_tests() {
         let scores = data(student, &path).await;
         assert_eq!(scores["scores"][0]["earned"], earned, "{scores}");
     }
+}
+
+/// Two collectors of one student at once: what was read before the other wrote is not written after it.
+#[tokio::test]
+async fn results_that_were_read_too_early_are_not_written() {
+    let hall = Hall::new().await;
+    let (course, user) = (courses::CourseId(hall.course), hall.student.id);
+    let now_ms = hall.school.app.now_ms();
+    let read = || {
+        let unit = move |tx| async move { results::read_student_results(&tx, course, user, now_ms).await };
+        hall.school.app.db.read(unit)
+    };
+    let write = |found: StudentResults| {
+        let unit = move |tx| async move { results::write_student_results(&tx, &found).await };
+        hall.school.app.db.write(unit)
+    };
+    let early = read().await.expect("read").expect("nothing was written yet");
+    let late = read().await.expect("read").expect("nothing was written yet");
+    assert!(write(late).await.expect("written"));
+    assert!(!write(early).await.expect("asked"), "somebody has written since");
+    assert!(read().await.expect("read").is_none(), "everything stands already");
 }

@@ -13,6 +13,18 @@ fn training_path(class: &Class) -> String {
     )
 }
 
+/// The students with a work, filtered and ordered as asked.
+async fn students(class: &Class, work: &Value, view: &str) -> Value {
+    let path = format!(
+        "/api/results/class_training/{}/{}/?class_id={}&course_id={}{view}",
+        work["kind"].as_str().expect("a kind"),
+        work["id"],
+        class.hall.class,
+        class.hall.course
+    );
+    class.hall.teacher.get(&path).await.data().clone()
+}
+
 fn work<'a>(training: &'a Value, kind: &str, title: &str) -> &'a Value {
     let works = training["works"].as_array().expect("works");
     let found = works
@@ -27,37 +39,93 @@ async fn the_screen_tells_who_handed_in_what_and_who_is_missing() {
     let student = class.hall.student.clone();
     let missing = class.hall.another("未交者").await;
     let before = class.hall.teacher.get(&training_path(&class)).await;
-    assert_eq!(work(before.data(), "exercise", "训练 best")["results"], json!([]));
-    assert_eq!(work(before.data(), "python", "P1")["results"], json!([]));
+    let exercise = work(before.data(), "exercise", "训练 best").clone();
+    assert_eq!((&exercise["done"], &exercise["mean"]), (&json!(0), &Value::Null));
+    assert_eq!(work(before.data(), "python", "P1")["done"], 0);
+    assert_eq!(before.data()["students"], 2);
 
     class
         .hand_in(&student, "best", &[choice(), written("授权在前")])
         .await;
     let training = class.hall.teacher.get(&training_path(&class)).await;
-    let names: Vec<&Value> = training.data()["students"]
-        .as_array()
-        .expect("students")
-        .iter()
-        .map(|one| &one["name"])
-        .collect();
-    assert!(names.contains(&&json!(missing.name)), "{names:?}");
-    let results = work(training.data(), "exercise", "训练 best")["results"].clone();
-    assert_eq!(results.as_array().expect("results").len(), 1, "{results}");
-    let own = &results[0];
+    let figures = work(training.data(), "exercise", "训练 best").clone();
     assert_eq!(
         (
-            &own["student_id"],
-            &own["points"],
-            &own["is_waiting"],
-            &own["is_late"]
+            &figures["done"],
+            &figures["waiting"],
+            &figures["late"],
+            &figures["mean"]
         ),
-        (&json!(student.id), &json!(25), &json!(true), &json!(false))
+        (&json!(1), &json!(1), &json!(0), &json!(25))
+    );
+    let all = students(&class, &figures, "").await;
+    let of = |name: &str| {
+        let found = all["items"]
+            .as_array()
+            .expect("items")
+            .iter()
+            .find(|one| one["name"] == name);
+        found.expect("the student").clone()
+    };
+    assert_eq!(all["total"], 2);
+    assert_eq!(
+        (&of(&missing.name)["state"], &of(&missing.name)["result"]),
+        (&json!("open"), &Value::Null)
+    );
+    let own = of(&student.name);
+    assert_eq!(
+        (
+            &own["id"],
+            &own["state"],
+            &own["result"]["points"],
+            &own["result"]["tries"]
+        ),
+        (&json!(student.id), &json!("waiting"), &json!(25), &json!(1))
     );
 
     let colleague = class.hall.school.teacher("外班教师").await;
     let path = training_path(&class);
     assert_eq!(colleague.get(&path).await.status.as_u16(), 404);
     assert_eq!(student.get(&path).await.status.as_u16(), 403);
+}
+
+#[tokio::test]
+async fn the_students_with_a_work_come_a_page_at_a_time_as_asked_for() {
+    let class = Class::new().await;
+    let student = class.hall.student.clone();
+    let missing = class.hall.another("未交者").await;
+    class
+        .hand_in(&student, "best", &[choice(), written("授权在前")])
+        .await;
+    let training = class.hall.teacher.get(&training_path(&class)).await;
+    let figures = work(training.data(), "exercise", "训练 best").clone();
+    for (page, name) in [(1, &student.name), (2, &missing.name)] {
+        let view = format!("&sort=-points&page_size=1&page={page}");
+        let found = students(&class, &figures, &view).await;
+        assert_eq!(
+            (&found["total"], &found["items"][0]["name"]),
+            (&json!(2), &json!(name))
+        );
+    }
+    let found = students(&class, &figures, "&state=open").await;
+    assert_eq!(
+        (&found["total"], &found["items"][0]["name"]),
+        (&json!(1), &json!(missing.name))
+    );
+    let found = students(&class, &figures, "&q=%E6%9C%AA%E4%BA%A4").await;
+    assert_eq!(
+        (&found["total"], &found["items"][0]["name"]),
+        (&json!(1), &json!(missing.name))
+    );
+
+    // What the class does not have is not there, nor is a kind of work that there is none of.
+    let elsewhere = |kind: &str| {
+        let (class_id, course) = (class.hall.class, class.hall.course);
+        format!("/api/results/class_training/{kind}/999999/?class_id={class_id}&course_id={course}")
+    };
+    let teacher = class.hall.teacher.clone();
+    assert_eq!(teacher.get(&elsewhere("exercise")).await.status.as_u16(), 404);
+    assert!(teacher.get(&elsewhere("gossip")).await.status.is_client_error());
 }
 
 #[tokio::test]
@@ -75,9 +143,10 @@ async fn programs_stand_with_the_score_that_counts() {
         class.follow().await;
     }
     let training = class.hall.teacher.get(&training_path(&class)).await;
-    let own = &work(training.data(), "python", "P1")["results"][0];
+    let own =
+        students(&class, work(training.data(), "python", "P1"), "&state=done").await["items"][0].clone();
     assert_eq!(
-        (&own["points"], &own["tries"], &own["student_id"]),
+        (&own["result"]["points"], &own["result"]["tries"], &own["id"]),
         (&json!(100), &json!(2), &json!(student.id)),
         "the best counts: {own}"
     );

@@ -11,11 +11,10 @@ use super::{
 use answers::Student;
 use database::Tx;
 use exams::{
-    AssessmentId, CountsAs, NewAssessment, SubmittedBy,
+    AssessmentId, CountsAs, NewAssessment, Start, SubmittedBy,
     answers::SentAnswer,
     paper::Definition,
     review::{LeaveAction, Rules},
-    sit::Start,
 };
 use platform::{
     App, Error, Limit, Millis,
@@ -235,12 +234,14 @@ impl Hall {
             device: format!("demo-device-{index:04}"),
             password: String::new(),
             seed: 7919 * (id.0 + 1) + index as i64,
+            now_ms: begins_at_ms,
         };
-        let attempt_id = exams::begin(tx, &start, begins_at_ms).await?;
+        let seed = start.seed;
+        let attempt_id = exams::begin(tx, start).await?;
         let attempt = exams::find_attempt(tx, attempt_id)
             .await?
             .ok_or(Error::NotFound)?;
-        let mut person = Student::of(index, start.seed);
+        let mut person = Student::of(index, seed);
         let spent_ms = minutes(at_most_minutes * person.pace_percent() / 100);
         let sections = attempt.form.sections.len().max(1) as i64;
         for (number, section) in attempt.form.sections.iter().enumerate() {

@@ -48,7 +48,15 @@ const SILENT: [(&str, &str); 8] = [
 ];
 
 /// Writes whose line is looked at where their setting is built.
-const ELSEWHERE: [(&str, &str); 3] = [
+const ELSEWHERE: [(&str, &str); 5] = [
+    (
+        "POST /api/classes/{class_id}/hand_ins/{work_kind}/{item_id}/remind/",
+        "reminders",
+    ),
+    (
+        "POST /api/classes/{class_id}/notices/{notice_id}/remind/",
+        "reminders",
+    ),
     ("POST /api/questions/import/", "questions"),
     (
         "POST /api/course/{course_id}/python/notebook/",
