@@ -4,7 +4,8 @@ use anyhow::{Context as _, Result, bail};
 use bytes::Bytes;
 use http_body_util::{BodyExt as _, Full};
 use hyper::{
-    Method, Request, StatusCode,
+    Method, Request, Response, StatusCode,
+    body::Incoming,
     client::conn::http1::{SendRequest, handshake},
     header,
 };
@@ -56,7 +57,33 @@ impl Client {
         self.send(Method::POST, token, path, body.into()).await
     }
 
+    /// Opens server-sent events, which take the connection for as long as they come.
+    pub(crate) async fn listen(&mut self, token: &str, path: &str) -> Result<Events> {
+        let reply = self.request(Method::GET, token, path, Bytes::new()).await?;
+        if reply.status() != StatusCode::OK {
+            bail!("{path}: {}", reply.status());
+        }
+        Ok(Events(reply.into_body()))
+    }
+
     async fn send(&mut self, method: Method, token: &str, path: &str, body: Bytes) -> Result<Reply> {
+        let reply = self.request(method, token, path, body).await?;
+        let status = reply.status();
+        let body = reply.into_body().collect().await?.to_bytes();
+        Ok(Reply {
+            path: path.into(),
+            status,
+            body,
+        })
+    }
+
+    async fn request(
+        &mut self,
+        method: Method,
+        token: &str,
+        path: &str,
+        body: Bytes,
+    ) -> Result<Response<Incoming>> {
         let request = Request::builder()
             .method(method)
             .uri(path)
@@ -65,13 +92,21 @@ impl Client {
             .header(header::CONTENT_TYPE, "application/json")
             .body(Full::new(body))?;
         self.sender.ready().await?;
-        let reply = self.sender.send_request(request).await?;
-        let status = reply.status();
-        let body = reply.into_body().collect().await?.to_bytes();
-        Ok(Reply {
-            path: path.into(),
-            status,
-            body,
-        })
+        Ok(self.sender.send_request(request).await?)
+    }
+}
+
+/// Server-sent events that come.
+pub(crate) struct Events(Incoming);
+
+impl Events {
+    /// Waits for the next event; comments that keep the connection alive are none.
+    pub(crate) async fn next(&mut self) -> Result<()> {
+        loop {
+            let frame = self.0.frame().await.context("the events ended")??;
+            if frame.data_ref().is_some_and(|data| data.starts_with(b"id:")) {
+                return Ok(());
+            }
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use anyhow::{Context as _, Result};
 use classes::NewClass;
-use database::Database;
+use database::{Database, Tx};
 use exams::{AssessmentId, CountsAs, NewAssessment, review::Rules};
 use identity::{
     NewUser, Status,
@@ -13,6 +13,7 @@ use platform::{
     access::{SchoolId, UserId},
     clock::{SystemClock, hours},
     config::Config,
+    secret::Secret,
 };
 use std::{path::Path, sync::Arc, time::Duration};
 use testkit::TestDatabase;
@@ -29,6 +30,8 @@ pub(crate) struct Hall {
     pub(crate) assessment: AssessmentId,
     /// `JWT …` of each student.
     pub(crate) tokens: Vec<String>,
+    /// `JWT …` of the teacher.
+    pub(crate) teacher: String,
 }
 
 impl Hall {
@@ -47,7 +50,7 @@ impl Hall {
         let course = report.course_id.context("the course has faults")?;
         let now_ms = app.now_ms();
         let secret = app.secret.clone();
-        let (assessment, tokens) = app
+        let (assessment, mut tokens) = app
             .db
             .write(move |tx| {
                 let secret = secret.clone();
@@ -65,27 +68,25 @@ impl Hall {
                     let class = classes::add_class(&tx, &class, now_ms).await?;
                     let class = class.ok_or(Error::NotFound)?;
                     classes::set_courses(&tx, class, &[course], now_ms).await?;
-                    let mut tokens = Vec::with_capacity(students);
+                    let mut people = vec![teacher];
                     for number in 0..students {
                         let user = identity::add_user(&tx, &student(school, number), now_ms).await?;
-                        classes::put_member(&tx, class, user, "member", now_ms).await?;
-                        let device = Device {
-                            name: "load".into(),
-                            address: "127.0.0.1".into(),
-                        };
-                        let issued = session::begin(&tx, &secret, user, &device, true, now_ms).await?;
-                        tokens.push(format!("JWT {}", issued.token));
+                        classes::put_member(&tx, class, user, classes::MemberState::Member, now_ms).await?;
+                        people.push(user);
                     }
+                    let tokens = sign_in(&tx, &secret, &people, now_ms).await?;
                     let exam = exam(&tx, (school, course, class, teacher), now_ms).await?;
                     Ok::<_, Error>((exam, tokens))
                 }
             })
             .await?;
+        let teacher = tokens.remove(0);
         Ok(Self {
             database,
             db,
             assessment,
             tokens,
+            teacher,
         })
     }
 
@@ -109,6 +110,19 @@ impl Hall {
             "sqlite"
         }
     }
+}
+
+async fn sign_in(tx: &Tx, secret: &Secret, people: &[UserId], now_ms: Millis) -> Result<Vec<String>, Error> {
+    let device = Device {
+        name: "load".into(),
+        address: "127.0.0.1".into(),
+    };
+    let mut tokens = Vec::with_capacity(people.len());
+    for user in people {
+        let issued = session::begin(tx, secret, *user, &device, true, now_ms).await?;
+        tokens.push(format!("JWT {}", issued.token));
+    }
+    Ok(tokens)
 }
 
 async fn people(app: &App) -> Result<(SchoolId, UserId)> {

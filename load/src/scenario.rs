@@ -19,6 +19,8 @@ use tokio::{sync::Barrier, task::JoinSet};
 pub(crate) const CONNECTIONS: usize = 32;
 /// How long a stretch of saving lasts.
 pub(crate) const LASTS: Duration = Duration::from_secs(10);
+/// Pages that hear of a message.
+const LISTENERS: usize = 1000;
 /// The processor time of a save, to reach, in milliseconds.
 const CPU_MS_SQLITE: f64 = 0.08;
 const CPU_MS_POSTGRES: f64 = 0.15;
@@ -119,7 +121,8 @@ impl Scenario<'_> {
         Ok(())
     }
 
-    /// A whole year group presses the button in the same moment, each on a connection of their own.
+    /// A whole year group presses the button in the same moment, each on a connection of their own; then a thousand of them
+    /// hear what the teacher says to all.
     pub(crate) async fn burst(&self, report: &mut Report) -> Result<()> {
         let assessment = self.hall.assessment;
         let mut connections = Vec::with_capacity(BURST);
@@ -133,18 +136,61 @@ impl Scenario<'_> {
             .together(connections, move |(mut client, number, token), _| async move {
                 let mut times = Times::default();
                 let began = Instant::now();
-                match student::begin(&mut client, assessment, &token, &student::device(number)).await {
+                let attempt = student::begin(&mut client, assessment, &token, &student::device(number)).await;
+                match &attempt {
                     Ok(_) => times.succeeded(began.elapsed()),
                     Err(error) => times.failed(error.to_string()),
                 }
-                Ok((times, client))
+                Ok((times, (client, token, attempt.ok())))
             })
             .await?;
         let name = report.name("start-4000-burst", "");
         report.stretch(&name, &mut begun);
         let name = report.name("memory-4000-connections", "");
         report.figure(name, self.server.memory_mb()?, "MB");
-        drop(clients);
+        self.pushes(report, clients).await
+    }
+
+    async fn pushes(&self, report: &mut Report, clients: Vec<(Client, String, Option<i64>)>) -> Result<()> {
+        let mut pages = Vec::with_capacity(LISTENERS);
+        for (mut client, token, attempt) in clients.into_iter().take(LISTENERS) {
+            let attempt = attempt.context("an attempt")?;
+            let path = format!("/api/pushes/?subjects=exams/attempt/{attempt}");
+            let mut events = client.listen(&token, &path).await?;
+            // A page that is new is told of all its subjects first.
+            events.next().await?;
+            pages.push((client, events));
+        }
+        let (address, teacher) = (self.server.address.clone(), self.hall.teacher.clone());
+        let assessment = self.hall.assessment;
+        let said = tokio::spawn(async move {
+            // All listen by then.
+            tokio::time::sleep(Duration::from_millis(500)).await;
+            let mut client = Client::connect(&address).await?;
+            let text = serde_json::json!({ "user_id": null, "text": "第 7 题单位为元，请注意。" });
+            let path = format!("/api/exams/managed/{assessment}/message/");
+            let began = Instant::now();
+            client.post(&teacher, &path, text.to_string()).await?.data()?;
+            anyhow::Ok(began)
+        });
+        let (_, heard) = self
+            .together(pages, |(client, mut events), _| async move {
+                events.next().await?;
+                Ok((Times::default(), (Instant::now(), client)))
+            })
+            .await?;
+        let began = said.await??;
+        let mut times = Times::default();
+        for (at, _) in &heard {
+            times.succeeded(at.saturating_duration_since(began));
+        }
+        let mut stretch = Stretch {
+            times,
+            lasted: LASTS,
+            cpu: Duration::ZERO,
+        };
+        let name = report.name("push-1000", "");
+        report.stretch(&name, &mut stretch);
         Ok(())
     }
 

@@ -1,4 +1,4 @@
-//! Rules about the client's calls: their types come from openapi.json, and one helper sends them.
+//! Rules about the client's calls: their types come from openapi.json, one helper sends them, and one answers them in tests.
 
 use crate::{Fault, Source};
 
@@ -53,6 +53,47 @@ fn fault(source: &Source, line: &str) -> Option<&'static str> {
     None
 }
 
+/// They test the transport itself, answer for another host, or are the helpers.
+const RAW_HANDLERS: [&str; 4] = [
+    "web/src/test/handlers/answer.ts",
+    "web/src/shared/api/transport.test.ts",
+    "web/src/shared/lib/localProgram.test.ts",
+    "web/src/features/coding/places/places.test.ts",
+];
+
+/// Finds handlers of tests that answer what openapi.json does not know.
+pub fn handlers_are_typed(sources: &[Source]) -> Vec<Fault> {
+    let client = sources
+        .iter()
+        .filter(|source| source.has_extension(&["ts", "tsx"]) && source.starts_with("web/src"))
+        .filter(|source| !RAW_HANDLERS.iter().any(|raw| source.path.ends_with(raw)));
+    client
+        .flat_map(|source| {
+            let lines = source.text.lines().enumerate();
+            lines
+                .filter(|(_, line)| is_handler(line))
+                .map(|(index, _)| {
+                    Fault::new(
+                        format!("{}:{}", source.path.display(), index + 1),
+                        "a test answers by the helpers of web/src/test/handlers/answer.ts, which know openapi.json",
+                    )
+                })
+        })
+        .collect()
+}
+
+/// Whether a line makes a handler of msw by itself.
+fn is_handler(line: &str) -> bool {
+    const METHODS: [&str; 8] = [
+        "get(", "post(", "put(", "patch(", "delete(", "head(", "options(", "all(",
+    ];
+    names(line, "http", '[')
+        || line
+            .split("http.")
+            .skip(1)
+            .any(|rest| METHODS.iter().any(|method| rest.starts_with(method)))
+}
+
 /// Whether a line has this word, followed by this sign.
 fn names(line: &str, word: &str, sign: char) -> bool {
     line.match_indices(word).any(|(at, _)| {
@@ -66,14 +107,30 @@ mod tests {
     use super::*;
 
     fn told(path: &str, text: &str) -> Vec<String> {
+        places(calls_are_typed, path, text)
+    }
+
+    fn places(rule: crate::Rule, path: &str, text: &str) -> Vec<String> {
         let source = Source {
             path: path.into(),
             text: text.into(),
         };
-        calls_are_typed(&[source])
-            .into_iter()
-            .map(|fault| fault.place)
-            .collect()
+        rule(&[source]).into_iter().map(|fault| fault.place).collect()
+    }
+
+    #[test]
+    fn a_handler_that_a_test_makes_by_itself_is_found() {
+        let found = |path: &str, text: &str| places(handlers_are_typed, path, text);
+        let test = "web/src/features/exams/pages/Exam.test.tsx";
+        assert_eq!(
+            found(
+                test,
+                "server.use(\n  http.get('/api/exams/', () => x),\n  http[method](a, b));"
+            ),
+            [format!("{test}:2"), format!("{test}:3")]
+        );
+        assert!(found(test, "answer('get', '/api/exams/', []); http.getter; 'http://x'").is_empty());
+        assert!(found("web/src/shared/api/transport.test.ts", "http.all('/api/', x)").is_empty());
     }
 
     #[test]
