@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptView, ExamItem } from '@/features/exams/api';
 import type { QuestionAnswer } from '@/shared/questions/types';
-import { answer, hang } from '@/test/handlers/answer';
+import { answer, hang, stream } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
 
@@ -178,16 +177,13 @@ describe('the exam screen', () => {
   it('a program has its statement, its files and a run, and Ctrl+Enter in its editor does not hand in', async () => {
     const asked: unknown[] = [];
     server.use(
-      http.post('/api/exams/attempts/5/run/2/', async ({ request }) => {
-        asked.push(await request.json());
-        const lines = [
+      stream('/api/exams/attempts/5/run/2/', (body) => {
+        asked.push(body);
+        return [
           { event: 'started', run_id: 'r1', session: null },
           { event: 'stdout', text: '你好\n' },
           { event: 'finished', reason: 'ok', wall_ms: 10, cpu_ms: 5, memory_peak_bytes: 1, files: [] },
         ];
-        return new HttpResponse(lines.map((line) => JSON.stringify(line)).join('\n'), {
-          headers: { 'Content-Type': 'application/x-ndjson' },
-        });
       }),
     );
     const { user } = open({ place: 2 });

@@ -3,8 +3,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHasRole } from '@/shared/api/user';
 import { MenuIcon, RailIcon } from '../menuIcons';
+import { Badge } from './Badge';
 import styles from './BottomBar.module.css';
 import { setDrawer } from './sidebarState';
+import { useBadges } from './useBadges';
 import { useStudied } from './useStudied';
 import { useLit } from './useTable';
 
@@ -39,6 +41,7 @@ export function BottomBar() {
   const teaches = useHasRole('class_management');
   const staffs = useHasRole('teacher_management');
   const { studied } = useStudied();
+  const badges = useBadges();
   const isTyping = useTyping();
   if (isTyping) return null;
   const home: Place = { name: teaches || staffs ? 'desk' : 'today', path: '/mycourse' };
@@ -57,9 +60,11 @@ export function BottomBar() {
             search={(path.startsWith('/course/') ? course : {}) as never}
             className={`${styles.place} ${isLit ? styles.lit : ''}`}
             aria-current={isLit ? 'page' : undefined}
+            title={badges[path]?.words}
           >
             <RailIcon path={path} />
             {t(`bottom.${name}`)}
+            <Badge of={badges[path]} atCorner />
           </Link>
         );
       })}

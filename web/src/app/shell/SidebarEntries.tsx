@@ -7,7 +7,9 @@ import { isExternal } from '@/shared/lib/external';
 import { useTabs } from '@/shared/tabs/tabs';
 import { useUnsaved } from '@/shared/unsaved/registry';
 import type { MenuEntry, MenuRoute } from '../menu';
+import { Badge } from './Badge';
 import styles from './SidebarMenu.module.css';
+import type { Badge as Counted } from './useBadges';
 import { useLit } from './useTable';
 
 const RailIcon = lazy(() => import('../menuIcons').then((module) => ({ default: module.RailIcon })));
@@ -20,13 +22,21 @@ interface Props {
   folded?: boolean;
   /** The course and class the entries lead into. */
   search?: Record<string, unknown>;
+  /** The numbers beside entries, by address. */
+  badges?: Record<string, Counted>;
 }
 
 /** The beads of one rod. */
-export function Entries({ entries, narrow, folded = false, search = {} }: Props) {
+export function Entries({ entries, narrow, folded = false, search = {}, badges = {} }: Props) {
   return entries.map((entry) =>
     entry.kind === 'page' ? (
-      <Item key={entry.route.path} route={entry.route} narrow={narrow} search={search} />
+      <Item
+        key={entry.route.path}
+        route={entry.route}
+        narrow={narrow}
+        search={search}
+        badge={badges[entry.route.path]}
+      />
     ) : narrow ? (
       <Suspense key={entry.group} fallback={null}>
         <FlyOut entry={entry} search={search} />
@@ -62,7 +72,17 @@ function Submenu({ entry, folded, search }: { entry: Group; folded: boolean; sea
 }
 
 /** One page: its bead, and on the rail its icon. */
-export function Item({ route, narrow, search }: { route: MenuRoute; narrow: boolean; search: Search }) {
+export function Item({
+  route,
+  narrow,
+  search,
+  badge,
+}: {
+  route: MenuRoute;
+  narrow: boolean;
+  search: Search;
+  badge?: Counted | undefined;
+}) {
   const { t } = useTranslation('routes');
   const hasDuties = useHasRole('class_management', 'teacher_management');
   const isLit = useLit() === route.path;
@@ -81,6 +101,7 @@ export function Item({ route, narrow, search }: { route: MenuRoute; narrow: bool
         </span>
       ) : null}
       <span className={styles.text}>{t(route.duty && hasDuties ? route.duty : route.title)}</span>
+      <Badge of={badge} atCorner={narrow} />
     </>
   );
   return isExternal(route.path) ? (
@@ -93,6 +114,7 @@ export function Item({ route, narrow, search }: { route: MenuRoute; narrow: bool
       to={route.path as '/'}
       search={(holdsWork && !isHere && tab ? tab.search : search) as never}
       activeProps={{}}
+      title={badge?.words}
       aria-current={isLit ? 'page' : undefined}
     >
       {inside}

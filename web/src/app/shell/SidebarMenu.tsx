@@ -1,12 +1,17 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHasRole } from '@/shared/api/user';
 import { areaOf, menuOf, menuRoutes } from '../menu';
 import { CourseBlock } from './CourseBlock';
 import { Entries } from './SidebarEntries';
 import styles from './SidebarMenu.module.css';
+import type { Badge } from './useBadges';
 import { useStudied } from './useStudied';
 import { usePlace, useTable } from './useTable';
+
+const BadgeCounter = lazy(() =>
+  import('./BadgeCounter').then((module) => ({ default: module.BadgeCounter })),
+);
 
 /** The pages of this person: everybody's and the role's, then the course that is studied, the account at the foot. */
 export function SidebarMenu({ narrow }: { narrow: boolean }) {
@@ -16,6 +21,7 @@ export function SidebarMenu({ narrow }: { narrow: boolean }) {
   const isInCourse = areaOf(pathname) === 'course';
   const hasDuties = useHasRole('class_management', 'teacher_management');
   const { studied, all, isKnown } = useStudied();
+  const [badges, setBadges] = useState<Record<string, Badge>>({});
   const sections = useMemo(() => {
     const routes = menuRoutes(table);
     return { main: menuOf(routes, 'main'), course: menuOf(routes, 'course'), foot: menuOf(routes, 'foot') };
@@ -24,9 +30,12 @@ export function SidebarMenu({ narrow }: { narrow: boolean }) {
   const place = studied && { course_id: studied.courseId, class_id: studied.classId };
   return (
     <nav className={`${styles.menu} ${narrow ? styles.rail : ''}`} aria-label={t('sidebar.label')}>
+      <Suspense fallback={null}>
+        <BadgeCounter onCount={setBadges} />
+      </Suspense>
       <div className={styles.rod}>
         {/* Inside a course a teacher sees what students see; the own menus fold to make room. */}
-        <Entries entries={sections.main} narrow={narrow} folded={isInCourse} />
+        <Entries entries={sections.main} narrow={narrow} folded={isInCourse} badges={badges} />
       </div>
       {showsCourse ? <CourseBlock studied={studied} all={all} narrow={narrow} /> : null}
       {showsCourse && place ? (

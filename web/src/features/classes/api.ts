@@ -35,8 +35,11 @@ export const choicesQuery = queryOptions({
   queryFn: ({ signal }) => call('GET', '/api/classes/choices/', { signal }),
 });
 
+const memberStates: Schema<'MemberState'>[] = ['waiting', 'member', 'removed'];
+const memberState = (search: Search) => memberStates.find((state) => state === search.state);
+
 export const membersQuery = (classId: number, search: Search) => {
-  const query = { ...tableQuery(search), state: text(search.state) };
+  const query = { ...tableQuery(search), state: memberState(search) };
   return queryOptions({
     queryKey: ['classes', 'members', classId, query],
     queryFn: ({ signal }) =>
@@ -223,7 +226,7 @@ export const exportMembers = (classId: number, search: Search) => {
   const { q, sort } = tableQuery(search);
   return download('/api/classes/{class_id}/members/export/', 'students.xlsx', {
     path: { class_id: classId },
-    query: { q, sort, state: text(search.state) },
+    query: { q, sort, state: memberState(search) },
   });
 };
 

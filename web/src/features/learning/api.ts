@@ -18,12 +18,7 @@ export type ResourceRow = Schema<'ResourceRow'>;
 export type Resource = Schema<'ResourceView'>;
 export type RecordRow = Schema<'LearningRecordRow'>;
 
-export const homeQuery = ({ course_id, class_id }: Place) =>
-  queryOptions({
-    queryKey: ['learning', 'home', course_id, class_id],
-    queryFn: ({ signal }) =>
-      call('GET', '/api/course/{course_id}/home/', { path: { course_id }, query: inClass(class_id), signal }),
-  });
+export { homeQuery } from '@/shared/api/homes';
 
 export const lectureQuery = (lectureId: number, classId: number | undefined) =>
   queryOptions({

@@ -8,12 +8,7 @@ export type InboxRow = Schema<'InboxRow'>;
 export type AnswerGroup = Schema<'AnswerGroup'>;
 export type QuestionMarkingView = Schema<'QuestionMarkingView'>;
 
-export const inboxQuery = (classId: number | undefined) =>
-  queryOptions({
-    queryKey: ['marking', 'inbox', classId ?? 0],
-    queryFn: ({ signal }) => call('GET', '/api/marking/inbox/', { query: { class_id: classId }, signal }),
-    refetchInterval: 60_000,
-  });
+export { inboxQuery } from '@/shared/api/homes';
 
 /** Whose answers to a question are marked: those of an assessment, of an exercise, or of a notebook's cell, perhaps of one class alone. */
 export interface AnswersToQuestion {

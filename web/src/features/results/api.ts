@@ -1,7 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '@/shared/api/call';
 import type { OfStudent } from '@/shared/api/students';
 import type { Schema } from '@/shared/api/types';
+import type { Search } from '@/shared/tabs/model';
+import { tableQuery } from '@/shared/ui/table/search';
+import { type TrainingWork, workStates } from './model/training';
 
 /** Calls about scores, ranking, analysis and statistics. */
 
@@ -44,6 +47,19 @@ export const analysisQuery = (courseId: number) =>
     enabled: courseId > 0,
   });
 
+export type WrongAnswer = Schema<'WrongAnswer'>;
+
+/** A page of the book of wrong answers. */
+export const wrongAnswersQuery = (courseId: number, page: number, pageSize: number) =>
+  queryOptions({
+    queryKey: ['results', 'wrong', courseId, page, pageSize],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/results/wrong_answers/', {
+        query: { course_id: courseId, page, page_size: pageSize },
+        signal,
+      }),
+  });
+
 export type QuestionFigures = Schema<'QuestionFiguresRow'>;
 
 export type ResultRow = Schema<'AssessmentResultRow'>;
@@ -76,6 +92,30 @@ export const trainingQuery = (classId: number, courseId: number) =>
         signal,
       }),
   });
+
+/** A page of a class's students with one of its works; the address says which and in what order. */
+export const workStudentsQuery = (
+  { classId, courseId }: { classId: number; courseId: number },
+  work: Pick<TrainingWork, 'kind' | 'id'>,
+  search: Search,
+) => {
+  const query = {
+    class_id: classId,
+    course_id: courseId,
+    ...tableQuery(search),
+    state: workStates.find((state) => state === search.state),
+  };
+  return queryOptions({
+    queryKey: ['results', 'training', classId, courseId, work.kind, work.id, query],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/results/class_training/{work_kind}/{work_id}/', {
+        path: { work_kind: work.kind, work_id: work.id },
+        query,
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+};
 
 export const exportTraining = (classId: number, courseId: number, name: string) =>
   download('/api/results/class_training/export/', name, {

@@ -160,3 +160,12 @@ export const deleteTerm = (id: number) =>
 
 export const publishDocument = (body: Schema<'NewVersion'>) =>
   callForMessage('POST', '/api/school/documents/', { body });
+
+export type ServerState = Schema<'ServerState'>;
+
+/** How the server stands; asked again while one looks. */
+export const serverQuery = queryOptions({
+  queryKey: ['server'],
+  queryFn: ({ signal }) => call('GET', '/api/server/state/', { signal }),
+  refetchInterval: 15_000,
+});

@@ -4,7 +4,7 @@ import { MyCoursesPage } from '@/features/learning/pages/MyCoursesPage';
 import { useHasRole } from '@/shared/api/user';
 import { lazily } from '@/shared/ui/lazily';
 
-const Desk = lazily(() => import('./-Desk').then((module) => module.Desk));
+const Faces = lazily(() => import('./-Faces').then((module) => module.Faces));
 
 export const Route = createFileRoute('/_app/mycourse')({
   component: Home,
@@ -18,5 +18,5 @@ export const Route = createFileRoute('/_app/mycourse')({
 /** Where everybody begins; what it shows depends on what a person is here for. */
 function Home() {
   const hasDuties = useHasRole('class_management', 'teacher_management');
-  return hasDuties ? <Desk /> : <MyCoursesPage notices={<MyNotices />} />;
+  return hasDuties ? <Faces /> : <MyCoursesPage notices={<MyNotices />} />;
 }

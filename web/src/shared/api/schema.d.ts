@@ -689,6 +689,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/classes/{class_id}/hand_ins/{work_kind}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a class stands with every item of a kind: `project`, `task`, `exercise`, `assessment`. */
+        get: operations["classes_list_hand_ins"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{class_id}/hand_ins/{work_kind}/{item_id}/remind/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reminds the members who have not handed in: a message to exactly these, at most once in 24 hours for each item. */
+        post: operations["classes_remind_of_hand_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/classes/{class_id}/members/": {
         parameters: {
             query?: never;
@@ -857,6 +891,23 @@ export interface paths {
         put?: never;
         /** Hides a notice from the students; it stays in the teacher's list. */
         post: operations["classes_recall_notice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{class_id}/notices/{notice_id}/remind/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reminds those who have not read a notice, at most once in 24 hours. */
+        post: operations["classes_remind_of_notice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2544,6 +2595,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pushes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Server-sent events: the names of what has changed, never data. Whoever comes back with `Last-Event-ID` is told of what
+         *     came after it, anybody else of all their subjects first.
+         */
+        get: operations["platform_follow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/python/draft/": {
         parameters: {
             query?: never;
@@ -2660,23 +2731,6 @@ export interface paths {
         put?: never;
         /** Stops a run of this person within a second; another's run is left alone. */
         post: operations["coding_stop_run"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/python/scratch/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What I was typing on a sheet of the scratchpad. */
-        get: operations["coding_show_scratch"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3157,7 +3211,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The work of a class I teach, and what each student has reached in it. */
+        /** The work of a class I teach, and what the class made of it. */
         get: operations["results_show_training"];
         put?: never;
         post?: never;
@@ -3176,6 +3230,23 @@ export interface paths {
         };
         /** The work of a class I teach as an Excel file: a sheet of marks, and one of every single result. */
         get: operations["results_export_training"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/class_training/{work_kind}/{work_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The students of a class I teach with one of its works, by student number where nothing else is asked for. */
+        get: operations["results_list_work_students"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3261,6 +3332,23 @@ export interface paths {
         };
         /** A student's scores in a course, for their teacher: the same as on the student's own page. */
         get: operations["results_list_student_scores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/wrong_answers/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the book of wrong answers of a course: of exams in the order they were set, then of exercises, the newest first. */
+        get: operations["results_list_wrong_answers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3472,6 +3560,23 @@ export interface paths {
         put?: never;
         /** Sends a code by text message. The answer is the same whether the number is known or not. */
         post: operations["identity_send_verify_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/server/state/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The server's state: version, database, disk, background work. */
+        get: operations["server_show_server"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5528,6 +5633,14 @@ export interface components {
             summary: string;
             title: string;
         };
+        /** @description What a question shows that is answered by choosing: 单选 and 多选 differ in their keys only. */
+        ChoiceBody: {
+            options: components["schemas"]["ChoiceOption"][];
+        };
+        /** @description What a question shows that is answered by choosing: 单选 and 多选 differ in their keys only. */
+        ChoiceBodyInput: {
+            options: components["schemas"]["ChoiceOptionInput"][];
+        };
         /** @description One option. `tab` names it for good; when options are shuffled, screens letter them anew and still send the tab. */
         ChoiceOption: {
             /**
@@ -5680,8 +5793,8 @@ export interface components {
         };
         /** @description What a class has made of its work. */
         ClassTraining: {
-            /** @description The members, by student number. */
-            students: components["schemas"]["TrainedStudent"][];
+            /** @description Members of the class. */
+            students: number;
             works: components["schemas"]["TrainingWork"][];
         };
         /** @description A class in a list, and at the head of its screens. */
@@ -6035,15 +6148,6 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
-        /**
-         * @description A teacher of the school.
-         * @example {
-         *       "user_id": 4
-         *     }
-         */
-        CourseEditorForm: {
-            user_id: components["schemas"]["UserId"];
-        };
         /** @description A file that programs of a course find. */
         CourseFileView: {
             /** Format: int64 */
@@ -6289,7 +6393,10 @@ export interface components {
             /** @description What stands there. */
             value: string;
         };
-        /** @enum {string} */
+        /**
+         * @description What a school publishes.
+         * @enum {string}
+         */
         DocumentKind: "agreement" | "privacy" | "service";
         /** @description A version of a document that people agree to. */
         DocumentView: {
@@ -6366,6 +6473,16 @@ export interface components {
         DraftView: {
             code: string;
             saved_at_ms: components["schemas"]["i64"];
+        };
+        /**
+         * @description A teacher of the school.
+         * @example {
+         *       "user_id": 4
+         *     }
+         */
+        EditorForm: {
+            /** @description Who is to edit it, or to own it. */
+            user_id: components["schemas"]["UserId"];
         };
         /** @description Somebody who owns, edits, or could be asked to. */
         EditorName: {
@@ -7429,18 +7546,6 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
-        Envelope_Option_DraftView: {
-            /**
-             * Format: int32
-             * @description Always 200.
-             * @example 200
-             */
-            code: number;
-            data: null | components["schemas"]["DraftView"];
-            /** @description A sentence for the person; often just `ok`. */
-            msg: string;
-        };
-        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_PageOf_AuditEntry: {
             /**
              * Format: int32
@@ -7578,6 +7683,48 @@ export interface components {
             data: {
                 /** @description The rows of this page. */
                 items: components["schemas"]["QuestionRow"][];
+                /**
+                 * Format: int64
+                 * @description How many rows there are on all pages.
+                 */
+                total: number;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_PageOf_TrainedStudent: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: components["schemas"]["TrainedStudent"][];
+                /**
+                 * Format: int64
+                 * @description How many rows there are on all pages.
+                 */
+                total: number;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_PageOf_WrongAnswer: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: components["schemas"]["WrongAnswer"][];
                 /**
                  * Format: int64
                  * @description How many rows there are on all pages.
@@ -7768,6 +7915,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Reminded: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["Reminded"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_ResourceList: {
             /**
              * Format: int32
@@ -7824,6 +7983,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["SchoolConfig"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ServerState: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["ServerState"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8136,6 +8307,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["FlowRow"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_HandInView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["HandInView"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8813,6 +8996,9 @@ export interface components {
             /** @description How often it may be tried; 0 for as often as one likes. */
             attempts: components["schemas"]["Limit"];
             chapter_id: components["schemas"]["ChapterId"] | null;
+            /** @description Its place among the chapters, from 1, and its name. */
+            chapter_number: number | null;
+            chapter_title: string | null;
             due_at_ms: components["schemas"]["i64"] | null;
             earned: components["schemas"]["Points"] | null;
             full: components["schemas"]["Points"] | null;
@@ -9292,6 +9478,23 @@ export interface components {
             period: components["schemas"]["Period"];
             summary: string;
         };
+        /** @description How a class stands with one item. */
+        HandInView: {
+            /** @description Members who have handed in everything; of an assessment, who have begun. */
+            done: number;
+            /** @description Whether it could be handed in this moment, so that a reminder makes sense. */
+            is_open_now: boolean;
+            /** Format: int64 */
+            item_id: number;
+            members: number;
+            remind_again_at_ms: components["schemas"]["i64"] | null;
+            reminded_at_ms: components["schemas"]["i64"] | null;
+            /**
+             * Format: int64
+             * @description Hand-ins that wait for a mark.
+             */
+            waiting: number;
+        };
         HomeClass: {
             class_id: components["schemas"]["ClassId"];
             name: string;
@@ -9456,6 +9659,38 @@ export interface components {
             /** @description Markdown. */
             stem: string;
         };
+        /** @description Work that failed for good. */
+        JobGivenUp: {
+            at_ms: components["schemas"]["i64"];
+            error: string;
+            kind: string;
+        };
+        /** @description How the queue of background work stands. */
+        JobsState: {
+            /**
+             * Format: int64
+             * @description Their time has come and nobody works on them yet.
+             */
+            due: number;
+            /**
+             * Format: int64
+             * @description Failed for good.
+             */
+            given_up: number;
+            /**
+             * Format: int64
+             * @description Their time has not come.
+             */
+            later: number;
+            /** @description The latest of these. */
+            latest_given_up: components["schemas"]["JobGivenUp"][];
+            oldest_due_ms: components["schemas"]["i64"] | null;
+            /**
+             * Format: int64
+             * @description Worked on.
+             */
+            running: number;
+        };
         /** @description The class that was joined. */
         JoinedView: {
             class_id: components["schemas"]["ClassId"];
@@ -9496,7 +9731,8 @@ export interface components {
             /** @description Three at most. */
             next: components["schemas"]["NextStep"][];
             times: components["schemas"]["TimeSpent"][];
-            wrong: components["schemas"]["WrongAnswer"][];
+            /** @description Wrong answers in the book of them. */
+            wrong: number;
         };
         LearningDay: {
             /** @description Midnight in China. */
@@ -9742,7 +9978,7 @@ export interface components {
             /** @enum {string} */
             event: "started";
             run_id: string;
-            session: components["schemas"]["SessionView"] | null;
+            session: components["schemas"]["RunSession"] | null;
         } | {
             /** @enum {string} */
             event: "stdout";
@@ -10105,6 +10341,11 @@ export interface components {
             reason?: string;
             user_ids: components["schemas"]["UserId"][];
         };
+        /**
+         * @description How a person stands with a class.
+         * @enum {string}
+         */
+        MemberState: "waiting" | "member" | "removed";
         /** @description A student of a class as their teacher sees them. */
         MemberView: {
             /** @description `active`, `imported` (not activated yet), `disabled` or `deleted`. */
@@ -10126,8 +10367,7 @@ export interface components {
             /** @description `138****1234`, or none. */
             phone_masked: string | null;
             real_name: string;
-            /** @description `waiting`, `member` or `removed`. */
-            state: string;
+            state: components["schemas"]["MemberState"];
             student_number: string | null;
             username: string;
         };
@@ -10171,12 +10411,6 @@ export interface components {
         MultipleAnswerInput: {
             /** @description The tabs chosen. */
             choices?: string[];
-        };
-        MultipleBody: {
-            options: components["schemas"]["ChoiceOption"][];
-        };
-        MultipleBodyInput: {
-            options: components["schemas"]["ChoiceOptionInput"][];
         };
         MultipleKey: {
             /** @description The tabs of the right options. */
@@ -10406,6 +10640,8 @@ export interface components {
             /** @description Markdown. */
             text: string;
             title: string;
+            /** @description Students of the class it goes to, instead of all; only for a new notice. */
+            to_user_ids?: components["schemas"]["UserId"][];
         };
         /**
          * Format: int64
@@ -10423,15 +10659,22 @@ export interface components {
             author_name: string;
             created_at_ms: components["schemas"]["i64"];
             id: components["schemas"]["NoticeId"];
-            /** Format: int64 */
+            /** @description Whether it goes to some students only. */
+            is_personal: boolean;
+            /**
+             * Format: int64
+             * @description Those it goes to: all members, or some.
+             */
             members: number;
             publish_at_ms: components["schemas"]["i64"];
             /**
              * Format: int64
-             * @description Members who have read it.
+             * @description Those it goes to who have read it.
              */
             readers: number;
             recalled_at_ms: components["schemas"]["i64"] | null;
+            remind_again_at_ms: components["schemas"]["i64"] | null;
+            reminded_at_ms: components["schemas"]["i64"] | null;
             state: components["schemas"]["NoticeState"];
             /** @description Markdown. */
             text: string;
@@ -10509,6 +10752,8 @@ export interface components {
         };
         /** @description An item and what holds for the class. */
         OpeningView: {
+            /** @description Of a chapter, its place in the course, from 1. */
+            chapter_number: number | null;
             closes_at_ms: components["schemas"]["i64"] | null;
             course_id: components["schemas"]["CourseId"];
             course_title: string;
@@ -10742,15 +10987,6 @@ export interface components {
              * @default []
              */
             tags: string[];
-        };
-        /**
-         * @description A teacher of the school.
-         * @example {
-         *       "user_id": 4
-         *     }
-         */
-        PaperEditorForm: {
-            user_id: components["schemas"]["UserId"];
         };
         /**
          * Format: int64
@@ -11073,6 +11309,11 @@ export interface components {
          * @enum {string}
          */
         Purpose: "register" | "login" | "forget_password" | "bind_phone";
+        /** @description What a page is told. */
+        PushMessage: {
+            /** @description What has changed: the page reads it anew. */
+            subjects: string[];
+        };
         PythonAnswer: {
             code: string;
         };
@@ -11619,7 +11860,7 @@ export interface components {
          * @description What happens to a draft when it is taken over.
          * @enum {string}
          */
-        QuestionDraftFate: "new" | "changes" | "repeated" | "faulty";
+        QuestionDraftFate: "new" | "changes" | "same" | "repeated" | "faulty";
         /** @description A sentence at a part of a draft. */
         QuestionDraftFault: {
             /** @description The part: `stem`, `options`, `answer` … */
@@ -12539,6 +12780,10 @@ export interface components {
             /** @description Release what is graded though answers of others still wait for marking. */
             even_if_waiting?: boolean;
         };
+        /** @description Who was reminded. */
+        Reminded: {
+            students: number;
+        };
         /**
          * Format: int64
          * @description A document, link, data set or video beside the lectures.
@@ -12553,6 +12798,8 @@ export interface components {
         /** @description A resource in the list. */
         ResourceRow: {
             chapter_id: components["schemas"]["ChapterId"];
+            /** @description Its place among the chapters, from 1. */
+            chapter_number: number;
             chapter_title: string;
             /** Format: int64 */
             file_bytes: number;
@@ -12779,6 +13026,16 @@ export interface components {
             keeps_variables?: boolean;
             python_task_id?: components["schemas"]["PythonTaskId"] | null;
         };
+        /** @description What a run is told about the session it belongs to. */
+        RunSession: {
+            /** @description Why the variables of the session before it are gone: `idle`, `evicted`, `died`, `infra`; none when there was none. */
+            lost: string | null;
+            /**
+             * Format: int32
+             * @description The number of this run in its session, from 1: at 1 no variable is known yet.
+             */
+            number: number;
+        };
         SchoolChoice: {
             id: components["schemas"]["SchoolId"];
             title: string;
@@ -12944,6 +13201,32 @@ export interface components {
              * @description Counts the changes of this question within the page's epoch; what is not newer than stored changes nothing.
              */
             seq: number;
+        };
+        /** @description How the server stands. */
+        ServerState: {
+            /**
+             * Format: int64
+             * @description What the database takes on its disk.
+             */
+            database_bytes: number;
+            /** @description `sqlite` or `postgres`. */
+            engine: string;
+            /**
+             * Format: int64
+             * @description What may still be written on the disk of the data folder, beside the reserve.
+             */
+            free_bytes: number;
+            jobs: components["schemas"]["JobsState"];
+            now_ms: components["schemas"]["i64"];
+            /**
+             * Format: int64
+             * @description People seen within a quarter of an hour.
+             */
+            people_here: number;
+            /** @description `plenty`; `low`: no uploads any more; `reserve`: only signing in and exams. */
+            room: string;
+            started_at_ms: components["schemas"]["i64"];
+            version: string;
         };
         SessionExport: {
             address: string;
@@ -13130,12 +13413,6 @@ export interface components {
         SingleAnswerInput: {
             /** @description The tab chosen; `null` when the choice was taken back. */
             choice?: string | null;
-        };
-        SingleBody: {
-            options: components["schemas"]["ChoiceOption"][];
-        };
-        SingleBodyInput: {
-            options: components["schemas"]["ChoiceOptionInput"][];
         };
         SingleKey: {
             /** @description The tab of the right option. */
@@ -13830,11 +14107,13 @@ export interface components {
             own: components["schemas"]["Share"];
             title: string;
         };
-        /** @description A member of the class. */
+        /** @description A member of the class with a work. */
         TrainedStudent: {
             id: components["schemas"]["UserId"];
             name: string;
             number: string | null;
+            result: components["schemas"]["TrainingResult"] | null;
+            state: components["schemas"]["WorkState"];
         };
         /** @description What counts of what a student handed in. */
         TrainingResult: {
@@ -13844,12 +14123,11 @@ export interface components {
             last_at_ms: components["schemas"]["i64"];
             /** @description Of 100. */
             points: components["schemas"]["Points"];
-            student_id: components["schemas"]["UserId"];
             /** Format: int64 */
             tries: number;
         };
-        /** @description An exercise, a program, books or a flow, with what was handed in. */
-        TrainingWork: {
+        /** @description An exercise, a program, books or a flow, with what the class made of it. */
+        TrainingWork: components["schemas"]["WorkFigures"] & {
             due_at_ms: components["schemas"]["i64"] | null;
             flow_id: components["schemas"]["FlowId"] | null;
             /**
@@ -13858,8 +14136,6 @@ export interface components {
              */
             id: number;
             kind: components["schemas"]["AssignmentKind"];
-            /** @description Who is not here handed nothing in. */
-            results: components["schemas"]["TrainingResult"][];
             title: string;
         };
         /** @description The rows and their totals over first-level accounts. */
@@ -14394,6 +14670,20 @@ export interface components {
             /** @description Goes into the audit log. */
             reason: string;
         };
+        /** @description What a class made of a work. */
+        WorkFigures: {
+            /** @description Members who handed in. */
+            done: number;
+            late: number;
+            mean: components["schemas"]["Points"] | null;
+            /** @description Members whose mark waits for a person. */
+            waiting: number;
+        };
+        /**
+         * @description How a student stands with a work. Missing is one thing before the time is up and another after it.
+         * @enum {string}
+         */
+        WorkState: "open" | "missed" | "waiting" | "late" | "done";
         /** @description A file that a program wrote, or finds. */
         WrittenFile: {
             /** @description In base64. */
@@ -16068,13 +16358,80 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
+    classes_list_hand_ins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                work_kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_HandInView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    classes_remind_of_hand_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                work_kind: string;
+                item_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Reminded"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `classes.archived`, `classes.nobody_missing`, `classes.not_open_now`, `classes.reminded`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
     classes_list_members: {
         parameters: {
             query?: {
                 /** @description Part of a name, a number, a username or a phone number. */
                 q?: string;
-                /** @description `member` (if absent), `waiting` or `removed`. */
-                state?: string;
+                /** @description Members if absent. */
+                state?: "waiting" | "member" | "removed";
                 /** @description `student_number`, `real_name`, `joined_at` or `extra_time`, with a leading minus for descending. */
                 sort?: string;
                 /** @description Counted from 1. */
@@ -16153,8 +16510,8 @@ export interface operations {
             query?: {
                 /** @description Part of a name, a number, a username or a phone number. */
                 q?: string;
-                /** @description `member` (if absent), `waiting` or `removed`. */
-                state?: string;
+                /** @description Members if absent. */
+                state?: "waiting" | "member" | "removed";
                 /** @description `student_number`, `real_name`, `joined_at` or `extra_time`, with a leading minus for descending. */
                 sort?: string;
             };
@@ -16590,6 +16947,44 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The state of things refuses. Codes: `classes.archived`, `classes.notice_recalled`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    classes_remind_of_notice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                notice_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Reminded"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `classes.archived`, `classes.nobody_missing`, `classes.not_open_now`, `classes.reminded`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17291,7 +17686,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CourseEditorForm"];
+                "application/json": components["schemas"]["EditorForm"];
             };
         };
         responses: {
@@ -17569,7 +17964,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CourseEditorForm"];
+                "application/json": components["schemas"]["EditorForm"];
             };
         };
         responses: {
@@ -18955,7 +19350,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PaperEditorForm"];
+                "application/json": components["schemas"]["EditorForm"];
             };
         };
         responses: {
@@ -19051,7 +19446,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PaperEditorForm"];
+                "application/json": components["schemas"]["EditorForm"];
             };
         };
         responses: {
@@ -20575,6 +20970,34 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
+    platform_follow: {
+        parameters: {
+            query: {
+                /** @description Subjects, separated by commas: `exams/board/4,exams/attempt/17`. */
+                subjects: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["PushMessage"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
     coding_save_draft: {
         parameters: {
             query?: never;
@@ -20856,34 +21279,6 @@ export interface operations {
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
             507: components["responses"]["NoSpace"];
-        };
-    };
-    coding_show_scratch: {
-        parameters: {
-            query?: {
-                /** @description From 1; the first if absent. */
-                sheet?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Option_DraftView"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Busy"];
         };
     };
     coding_end_session: {
@@ -22103,6 +22498,49 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    results_list_work_students: {
+        parameters: {
+            query: {
+                /** @description The class. */
+                class_id: number;
+                /** @description The course. */
+                course_id: number;
+                /** @description Part of a name or a student number. */
+                q?: string;
+                /** @description Only who stands so. */
+                state?: "open" | "missed" | "waiting" | "late" | "done";
+                /** @description `number`, `state`, `points`, `tries` or `last`, with a leading minus for descending. */
+                sort?: string;
+                /** @description Counted from 1. */
+                page?: number;
+                /** @description Rows on a page. */
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                work_kind: components["schemas"]["AssignmentKind"];
+                work_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PageOf_TrainedStudent"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
     results_set_preference: {
         parameters: {
             query?: never;
@@ -22251,6 +22689,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_MyScores"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    results_list_wrong_answers: {
+        parameters: {
+            query: {
+                /** @description The course. */
+                course_id: number;
+                /** @description Counted from 1. */
+                page?: number;
+                /** @description Rows on a page. */
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PageOf_WrongAnswer"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -22793,6 +23263,30 @@ export interface operations {
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
             507: components["responses"]["NoSpace"];
+        };
+    };
+    server_show_server: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ServerState"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     identity_sign_up: {

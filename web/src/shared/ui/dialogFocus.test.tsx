@@ -71,3 +71,39 @@ it('what only tells something keeps its beginning, and so does a form on a phone
   await open(form);
   expect(panel()).toHaveFocus();
 });
+
+/** A drawer that waits for its content, and the one that has it, are two. */
+function Replaced() {
+  const [shown, setShown] = useState<'none' | 'waiting' | 'there'>('none');
+  return (
+    <>
+      <button type="button" onClick={() => setShown('waiting')}>
+        编辑
+      </button>
+      {shown === 'waiting' ? (
+        <Drawer key="waiting" open title="等待">
+          <button type="button" onClick={() => setShown('there')}>
+            到了
+          </button>
+        </Drawer>
+      ) : null}
+      {shown === 'there' ? (
+        <Drawer key="there" open title="编辑题目" onClose={() => setShown('none')} />
+      ) : null}
+    </>
+  );
+}
+
+it('a drawer that gives way to another hands on who opened it', async () => {
+  const user = userEvent.setup();
+  render(<Replaced />);
+  await user.click(screen.getByRole('button', { name: '编辑' }));
+  await screen.findByText('等待');
+  act(() => panel().focus());
+  await user.click(screen.getByRole('button', { name: '到了' }));
+  await screen.findByText('编辑题目');
+  act(() => panel().focus());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText('编辑题目')).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: '编辑' })).toHaveFocus();
+});

@@ -3,6 +3,8 @@
  * they begin at the way out, also in a form, and forget who opened them when they are taken away instead of closed.
  */
 const boxes = '.ant-modal, .ant-drawer';
+/** What opens a dialog may be an entry of one of these, which are gone when the dialog is shut. */
+const popups = '.ant-dropdown, .ant-select-dropdown, .ant-popover';
 const wayIn = '.ant-drawer, .ant-modal-close, [tabindex]:not(input, textarea, select, button, a)';
 const fields = 'form input:not([disabled], [type="hidden"], [type="file"]), form textarea:not([disabled])';
 
@@ -18,6 +20,9 @@ const boxOf = (target: EventTarget | null) => (target instanceof Element ? targe
 /** Watches until the answer is called. `mayType`: on a phone the first field would open the keyboard over the dialog. */
 export function watchDialogs(mayType: () => boolean): () => void {
   const openers = new Map<Element, HTMLElement>();
+  /** Where the keyboard was last that is neither dialog nor menu, and who opened the dialog that was taken away last. */
+  let place: HTMLElement | undefined;
+  let heir: HTMLElement | undefined;
   /** In these the person, or this file, has chosen the place already. */
   let begun = new WeakSet<Element>();
 
@@ -25,9 +30,13 @@ export function watchDialogs(mayType: () => boolean): () => void {
     const box = boxOf(target);
     if (box === null) {
       begun = new WeakSet();
+      heir = undefined;
+      if (target instanceof HTMLElement && !target.closest(popups)) place = target;
       return;
     }
-    if (relatedTarget instanceof HTMLElement && !box.contains(relatedTarget)) openers.set(box, relatedTarget);
+    const from = relatedTarget instanceof HTMLElement && !box.contains(relatedTarget) ? relatedTarget : heir;
+    const opener = from?.closest(popups) ? place : from;
+    if (opener && (from !== heir || !openers.has(box))) openers.set(box, opener);
     if (begun.has(box) || !(target as Element).matches(wayIn) || !mayType()) return;
     const first = beginning(box);
     if (first === undefined) return;
@@ -43,6 +52,10 @@ export function watchDialogs(mayType: () => boolean): () => void {
     for (const [box, opener] of [...openers]) {
       if (box.isConnected) continue;
       openers.delete(box);
+      // A dialog that waited for its content gives way to the one that has it.
+      heir = opener;
+      const next = boxOf(document.activeElement);
+      if (next !== null && !openers.has(next)) openers.set(next, opener);
       const isNowhere = document.activeElement === null || document.activeElement === document.body;
       if (isNowhere && opener.isConnected) opener.focus({ preventScroll: true });
     }

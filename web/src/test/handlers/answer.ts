@@ -1,14 +1,17 @@
 import { HttpResponse, http } from 'msw';
-import type { EnvelopePathFor, Input, Operation, PathFor, Result } from '@/shared/api/operations';
+import type { EnvelopePathFor, Input, Operation, PathFor, RawPathFor, Result } from '@/shared/api/operations';
+import type { Schema } from '@/shared/api/types';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** Whether an address such as `/api/classes/3/` is one of a path such as `/api/classes/{class_id}/`. */
+/** Whether an address such as `/api/classes/3/` is one of a path such as `/api/classes/{class_id}/`; `:part` is any. */
 type Fits<Address, Path> = Path extends `${infer Head}/${infer Rest}`
   ? Address extends `${infer Part}/${infer Others}`
     ? Head extends Part | `{${string}}`
       ? Fits<Others, Rest>
-      : false
+      : Part extends `:${string}`
+        ? Fits<Others, Rest>
+        : false
     : false
   : Path extends Address
     ? true
@@ -32,8 +35,9 @@ type OperationAt<M extends Method, Address> =
 
 type DataAt<M extends Method, Address> = Result<OperationAt<M, Address>>;
 
-type BodyAt<M extends Method, Address> =
-  Input<OperationAt<M, Address>> extends { body: infer Body } ? Body : null;
+type BodyOf<Op> = Input<Op> extends { body: infer Body } ? Body : null;
+
+type BodyAt<M extends Method, Address> = BodyOf<OperationAt<M, Address>>;
 
 /** What the page asked for. */
 interface Asked<Body> {
@@ -47,7 +51,8 @@ type Data<M extends Method, Address> =
   | DataAt<M, Address>
   | ((asked: Asked<BodyAt<M, Address>>) => DataAt<M, Address> | Promise<DataAt<M, Address>>);
 
-/** A successful envelope. What it carries is checked against openapi.json, like the call that reads it. */
+/** A successful envelope. What it carries is checked against openapi.json, like the call that reads it; the function
+ * that makes it may throw a {@link refusal}. */
 export function answer<M extends Method, const Address extends string>(
   method: M,
   address: Address,
@@ -70,23 +75,79 @@ export function hang<M extends Method, const Address extends string>(
   return http[method](address, () => new Promise<never>(() => undefined));
 }
 
-/** A refusal: with its true HTTP status, or inside a 200 as the specified calls do. */
+interface Refusal {
+  status: number;
+  code?: number;
+  msg: string;
+  error?: string;
+  fields?: { field: string; message: string }[];
+}
+
+/** A refusal to throw where an answer depends on what was asked. */
+export function refusal({ status, code, msg, error, fields }: Refusal) {
+  const data = { error, fields, request_id: 'request-1' };
+  return HttpResponse.json({ code: code ?? status, msg, data }, { status });
+}
+
+/** A call that is refused: with its true HTTP status, or inside a 200 as the specified calls do. */
 export function refuse<M extends Method, const Address extends string>(
   method: M,
-  address: [DataAt<M, Address>] extends [never] ? never : Address,
-  refusal: {
-    status: number;
-    code?: number;
-    msg: string;
-    error?: string;
-    fields?: { field: string; message: string }[];
-  },
+  address: [DataAt<M, Address> | PathOf<Address, RawPathFor<Uppercase<M>>>] extends [never] ? never : Address,
+  why: Refusal,
   onAsked?: (body: unknown) => void,
 ) {
-  const { status, code, msg, error, fields } = refusal;
   return http[method](address, async ({ request }) => {
     if (onAsked) onAsked(await request.json());
-    const data = { error, fields, request_id: 'request-1' };
-    return HttpResponse.json({ code: code ?? status, msg, data }, { status });
+    return refusal(why);
+  });
+}
+
+/** What is sent to start a stream. */
+type StreamBody<Address> =
+  PathOf<Address, RawPathFor<'POST'>> extends infer P
+    ? P extends PathFor<'POST'>
+      ? BodyOf<Operation<'POST', P>>
+      : never
+    : never;
+
+/** A run of a program: the lines that it streams, which may follow from what was sent. */
+export function stream<const Address extends string>(
+  address: Address,
+  linesOf: (body: StreamBody<Address>) => Schema<'Line'>[],
+) {
+  return http.post(address, async ({ request }) => {
+    const lines = linesOf((await request.json()) as StreamBody<Address>);
+    return new HttpResponse(lines.map((line) => `${JSON.stringify(line)}\n`).join(''), {
+      headers: { 'Content-Type': 'application/x-ndjson' },
+    });
+  });
+}
+
+/** A page that listens to what is pushed: the test writes to it and cuts it. */
+export interface Listening {
+  subjects: string | null;
+  /** The last push it had before. */
+  last: string | null;
+  push: (id: string, subjects: string[]) => void;
+  cut: () => void;
+}
+
+/** The connection by which the server pushes. */
+export function pushes(onListening: (page: Listening) => void) {
+  return http.get('/api/pushes/', ({ request }) => {
+    const encoder = new TextEncoder();
+    const events = new ReadableStream({
+      start: (controller) =>
+        onListening({
+          subjects: new URL(request.url).searchParams.get('subjects'),
+          last: request.headers.get('Last-Event-ID'),
+          push: (id, subjects) => {
+            const message: Schema<'PushMessage'> = { subjects };
+            controller.enqueue(encoder.encode(`id: ${id}\ndata: ${JSON.stringify(message)}\n\n`));
+          },
+          cut: () => controller.close(),
+        }),
+    });
+    return new HttpResponse(events, { headers: { 'Content-Type': 'text/event-stream' } });
   });
 }

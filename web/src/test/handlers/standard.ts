@@ -1,6 +1,7 @@
-import { HttpResponse, http } from 'msw';
 import { school, student } from '../fixtures';
-import { answer } from './answer';
+import { answer, refuse } from './answer';
+
+const absent = { status: 404, msg: '内容不存在，或已被移除。', error: 'access.not_found' };
 
 /** What every page of the shell asks, and the page it opens with. */
 export const standardHandlers = [
@@ -15,19 +16,12 @@ export const standardHandlers = [
   answer('get', '/api/school/document/:school/:kind/', { version: null, text: null }),
   answer('get', '/api/select_course/list/', { items: [], total: 0, categories: [] }),
   answer('get', '/api/classes/', { items: [], total: 0 }),
+  answer('get', '/api/classes/:class/hand_ins/:kind/', []),
   answer('get', '/api/course/managed/', []),
   answer('get', '/api/classes/choices/', { terms: [], teachers: [], courses: [] }),
+  // Nothing is pushed to a page that did not set it up.
+  refuse('get', '/api/pushes/', absent),
   // A course that this test did not set up does not exist.
-  http.get('/api/course/:course/:part/', () =>
-    HttpResponse.json(
-      { code: 404, msg: '内容不存在，或已被移除。', data: { error: 'access.not_found' } },
-      { status: 404 },
-    ),
-  ),
-  http.get('/api/results/:part/', () =>
-    HttpResponse.json(
-      { code: 404, msg: '内容不存在，或已被移除。', data: { error: 'access.not_found' } },
-      { status: 404 },
-    ),
-  ),
+  refuse('get', '/api/course/:course/:part/', absent),
+  refuse('get', '/api/results/:part/', absent),
 ];

@@ -18,6 +18,9 @@ import styles from '../pages/pages.module.css';
 const ExtraTimeDialog = lazy(() =>
   import('./MemberDialogs').then((module) => ({ default: module.ExtraTimeDialog })),
 );
+const NoticeDrawer = lazy(() =>
+  import('./NoticeDrawer').then((module) => ({ default: module.NoticeDrawer })),
+);
 const SplitDialog = lazy(() => import('./MemberDialogs').then((module) => ({ default: module.SplitDialog })));
 const OncePassword = lazy(() =>
   import('@/shared/ui/OncePassword').then((module) => ({ default: module.OncePassword })),
@@ -135,6 +138,7 @@ export function MemberBulk({
   const decide = useClassWrite(decideMembers);
   const remove = useClassWrite(removeMembers);
   const [isSplitting, setSplitting] = useState(false);
+  const [isWriting, setWriting] = useState(false);
   const options = { onSuccess: onDone };
   if (state === 'removed') return null;
   if (state === 'waiting') {
@@ -161,6 +165,9 @@ export function MemberBulk({
   }
   return (
     <>
+      <Button size="small" onClick={() => setWriting(true)}>
+        {t('notice.message')}
+      </Button>
       <Button size="small" onClick={() => setSplitting(true)}>
         {t('split.ok')}
       </Button>
@@ -179,6 +186,14 @@ export function MemberBulk({
           </Button>
         )}
       </ConfirmDanger>
+      <WhenOpened isOpen={isWriting}>
+        <NoticeDrawer
+          chosen={chosen}
+          edited={isWriting ? 'new' : undefined}
+          to={userIds}
+          onClose={() => setWriting(false)}
+        />
+      </WhenOpened>
       <WhenOpened isOpen={isSplitting}>
         <SplitDialog
           chosen={chosen}

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Badge, Button } from 'antd';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '@/shared/api/user';
+import { useFollow } from '@/shared/push/useFollow';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { unreadQuery } from '../api';
 
@@ -14,7 +16,10 @@ const MyNoticesDrawer = lazy(() =>
 export function NoticeBell() {
   const { t } = useTranslation('classes');
   const [isOpen, setOpen] = useState(false);
-  const count = useQuery(unreadQuery).data?.total ?? 0;
+  const unread = useQuery(unreadQuery);
+  const count = unread.data?.total ?? 0;
+  const me = useCurrentUser();
+  useFollow(me && `classes/notices/${me.id}`, () => void unread.refetch());
   const label = count > 0 ? t('bell.unread', { count }) : t('bell.none');
   return (
     <>

@@ -13,26 +13,33 @@ import { type NoticeFields, useNoticeForm } from './useNoticeForm';
 interface Props {
   chosen: ClassView;
   edited: Notice | 'new' | undefined;
+  /** Who gets it; the whole class if absent. */
+  to?: number[];
   onClose: () => void;
 }
 
 /** Writing a notice, or mending one. */
-export function NoticeDrawer({ chosen, edited, onClose }: Props) {
+export function NoticeDrawer({ chosen, edited, to, onClose }: Props) {
   const { t } = useTranslation('classes');
-  const { form, files, setFiles, upload, submit, isSaving, unsaved } = useNoticeForm(chosen, edited, onClose);
+  const { form, files, setFiles, upload, submit, isSaving, unsaved } = useNoticeForm(
+    chosen,
+    edited,
+    onClose,
+    to,
+  );
   const isNew = edited === 'new';
   const classes = useQuery({ ...activeClassesQuery, enabled: isNew }).data ?? [];
   const when = Form.useWatch('when', form);
   return (
     <Drawer
       open={edited !== undefined}
-      title={isNew ? t('notice.addTo', { name: chosen.name }) : t('notice.edit')}
+      title={titleOf(t, chosen, edited, to)}
       size={560}
       onClose={unsaved.leave(onClose)}
       footer={
         <Flex justify="end">
           <Button type="primary" loading={isSaving} onClick={() => form.submit()}>
-            {isNew ? t(when === 'later' ? 'notice.schedule' : 'notice.publish') : t('form.save')}
+            {isNew ? t(actOf(when === 'later', to)) : t('form.save')}
           </Button>
         </Flex>
       }
@@ -66,7 +73,7 @@ export function NoticeDrawer({ chosen, edited, onClose }: Props) {
             <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" style={{ width: '100%' }} />
           </Form.Item>
         ) : null}
-        {isNew && classes.length > 1 ? (
+        {isNew && to === undefined && classes.length > 1 ? (
           <Form.Item name="also_class_ids" label={t('notice.also')}>
             <SearchSelect
               mode="multiple"
@@ -80,6 +87,19 @@ export function NoticeDrawer({ chosen, edited, onClose }: Props) {
       </Form>
     </Drawer>
   );
+}
+
+type Words = ReturnType<typeof useTranslation<'classes'>>['t'];
+
+function titleOf(t: Words, chosen: ClassView, edited: Props['edited'], to: Props['to']) {
+  if (edited !== 'new') return t('notice.edit');
+  if (to !== undefined) return t('notice.messageTo', { count: to.length });
+  return t('notice.addTo', { name: chosen.name });
+}
+
+function actOf(isLater: boolean, to: Props['to']) {
+  if (to !== undefined) return isLater ? 'notice.sendLater' : 'notice.send';
+  return isLater ? 'notice.schedule' : 'notice.publish';
 }
 
 /** What it says, written in Markdown or shown as it will be. */

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Switch } from 'antd';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type HandIn, handInsQuery, type WorkKind } from '@/shared/api/handIns';
 import { formatDateTime } from '@/shared/lib/time';
+import { useChapterTitle } from '@/shared/lib/useChapterTitle';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
@@ -22,6 +24,7 @@ import {
 import { type OpeningState, openingState } from '../model/opening';
 import styles from '../pages/pages.module.css';
 import { CopyOpenings } from './CopyOpenings';
+import { HandInCell } from './HandInCell';
 
 const ExtensionDrawer = lazy(() =>
   import('./ExtensionDrawer').then((module) => ({ default: module.ExtensionDrawer })),
@@ -47,6 +50,9 @@ export function OpeningTable({ chosen, kind }: { chosen: ClassView; kind: ItemKi
   const { search } = usePage();
   const openings = useQuery(openingsQuery(chosen.id, kind));
   const change = useClassWrite(changeOpenings);
+  const chapter = useChapterTitle();
+  const work = workOf(kind);
+  const handIns = useQuery({ ...handInsQuery(chosen.id, work ?? 'task'), enabled: work !== undefined });
   const [selected, setSelected] = useState<(string | number)[]>([]);
   const [scheduled, setScheduled] = useState<Opening[]>();
   const [extended, setExtended] = useState<Opening>();
@@ -61,6 +67,9 @@ export function OpeningTable({ chosen, kind }: { chosen: ClassView; kind: ItemKi
   const columns = columnsOf({
     t,
     kind,
+    classId: chosen.id,
+    chapter,
+    handIn: (id) => handIns.data?.find((one) => one.item_id === id),
     isActive,
     onSwitch: (row, isOpen) => send([row.item_id], { is_open: isOpen }),
     onWeight: (row, weight) => send([row.item_id], { weight }),
@@ -125,9 +134,18 @@ export function OpeningTable({ chosen, kind }: { chosen: ClassView; kind: ItemKi
   );
 }
 
+/** The kind of work that items of this kind are, where they are handed in at all. */
+function workOf(kind: ItemKind): WorkKind | undefined {
+  return kind === 'lecture' || kind === 'resource' ? undefined : kind;
+}
+
 interface ColumnsInput {
   t: ReturnType<typeof useTranslation<'classes'>>['t'];
   kind: ItemKind;
+  classId: number;
+  chapter: ReturnType<typeof useChapterTitle>;
+  /** How the class stands with an item. */
+  handIn: (itemId: number) => HandIn | undefined;
   isActive: boolean;
   onSwitch: (row: Opening, isOpen: boolean) => void;
   onWeight: (row: Opening, weight: number) => void;
@@ -137,6 +155,7 @@ interface ColumnsInput {
 
 function columnsOf(input: ColumnsInput): DataColumn<Opening>[] {
   const { t, kind, isActive, onSwitch, onWeight, onSchedule, onExtend } = input;
+  const work = workOf(kind);
   const isGraded = kind === 'task' || kind === 'exercise';
   const hasDue = isGraded || kind === 'project';
   const time = (ms: number | null | undefined) =>
@@ -174,6 +193,28 @@ function columnsOf(input: ColumnsInput): DataColumn<Opening>[] {
       ),
     },
   ];
+  const standing: DataColumn<Opening>[] =
+    work === undefined
+      ? []
+      : [
+          {
+            key: 'hand_in',
+            title: t('opening.handIn'),
+            always: true,
+            width: 190,
+            compare: (left, right) =>
+              (input.handIn(left.item_id)?.done ?? 0) - (input.handIn(right.item_id)?.done ?? 0),
+            render: (row) => (
+              <HandInCell
+                classId={input.classId}
+                kind={work}
+                row={row}
+                handIn={input.handIn(row.item_id)}
+                isActive={isActive}
+              />
+            ),
+          },
+        ];
   return [
     {
       key: 'title',
@@ -184,7 +225,11 @@ function columnsOf(input: ColumnsInput): DataColumn<Opening>[] {
       render: (row) => (
         <div>
           <div>{row.title}</div>
-          {row.group ? <small className={styles.dim}>{row.group}</small> : null}
+          {row.group ? (
+            <small className={styles.dim}>
+              {row.chapter_number == null ? row.group : input.chapter(row.chapter_number, row.group)}
+            </small>
+          ) : null}
         </div>
       ),
     },
@@ -212,8 +257,10 @@ function columnsOf(input: ColumnsInput): DataColumn<Opening>[] {
         return <StatusTag tone={tone[state]}>{t(`opening.state.${state}`)}</StatusTag>;
       },
     },
+    ...standing,
     {
       key: 'opens_at',
+      hidden: isGraded,
       title: t('opening.opensAt'),
       width: 145,
       compare: (left, right) => (left.opens_at_ms ?? 0) - (right.opens_at_ms ?? 0),

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { type OfStudent, type StudentTask, studentTasksQuery } from '@/shared/api/students';
 import { type Group, groupRows, percentOf, sumOf } from '@/shared/lib/figures';
 import { formatPoints, formatScore } from '@/shared/lib/points';
+import { Figures, useFigures } from '@/shared/ui/Figures';
 import { Percent } from '@/shared/ui/Meter';
-import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { openingsQuery } from '../api';
@@ -48,23 +48,28 @@ export function StudentProjects({ of }: { of: OfStudent }) {
       render: (row) => formatScore(earnedOf(row), fullOf(row)),
     },
   ];
-  const finished = projects?.filter((project) => doneOf(project) === project.rows.length).length ?? 0;
+  const isDone = (project: Project) => doneOf(project) === project.rows.length;
+  const figures = useFigures(projects, [
+    { key: 'done', label: t('drill.only.done'), counts: isDone },
+    { key: 'open', label: t('drill.only.open'), counts: (project) => !isDone(project), tone: 'warn' },
+  ]);
   return (
     <>
-      <StatRow>
-        <StatCard label={t('drill.projectsDone')} value={finished} unit={`/ ${projects?.length ?? 0}`} />
-        <StatCard
-          label={t('drill.earned')}
-          value={formatPoints(sumOf(projects ?? [], earnedOf))}
-          unit={`/ ${sumOf(projects ?? [], fullOf)}`}
-        />
-      </StatRow>
+      <Figures
+        chips={figures.chips}
+        words={[
+          [
+            t('drill.earned'),
+            `${formatPoints(sumOf(projects ?? [], earnedOf))} / ${sumOf(projects ?? [], fullOf)}`,
+          ],
+        ]}
+      />
       <DataTable<Project>
         name="student-projects"
         label={t('drill.tab.studentproject')}
         columns={columns}
         rowKey={(row) => row.name}
-        query={{ ...tasks, data: projects }}
+        query={{ ...tasks, data: figures.rows }}
       />
     </>
   );

@@ -23,13 +23,23 @@ export interface NoticeFields {
 }
 
 /** The form of a notice with its files: what is sent, and what is kept while it is unsaved. */
-export function useNoticeForm(chosen: ClassView, edited: Notice | 'new' | undefined, onClose: () => void) {
+export function useNoticeForm(
+  chosen: ClassView,
+  edited: Notice | 'new' | undefined,
+  onClose: () => void,
+  to?: number[],
+) {
   const [form] = Form.useForm<NoticeFields>();
   const [files, setFiles] = useState<NoticeFile[]>([]);
   const isNew = edited === 'new';
   const save = useClassWrite(saveNotice, { showsError: true });
   const showFaults = useFormFaults(form, { renamed: { publish_at_ms: 'publish_at' }, elsewhere: 'title' });
-  const object = edited === undefined ? undefined : isNew ? `notice new ${chosen.id}` : `notice ${edited.id}`;
+  const object =
+    edited === undefined
+      ? undefined
+      : isNew
+        ? `notice new ${chosen.id}${to ? ' to some' : ''}`
+        : `notice ${edited.id}`;
   const known = edited === undefined || edited === 'new' ? [] : edited.attachments;
   const unsaved = useUnsavedForm(form, object, {
     extra: { value: files, isDirty: object !== undefined && differs(files, known), restore: setFiles },
@@ -64,6 +74,7 @@ export function useNoticeForm(chosen: ClassView, edited: Notice | 'new' | undefi
           publish_at_ms: fields.when === 'later' ? (fields.publish_at?.valueOf() ?? null) : null,
           attachments: files.map((file) => file.token),
           also_class_ids: fields.also_class_ids ?? [],
+          to_user_ids: to ?? [],
         },
       },
       {

@@ -7,6 +7,7 @@ const opening = (patch: Partial<Opening>): Opening => ({
   item_id: 1,
   title: '任务一',
   group: '',
+  chapter_number: null,
   course_id: 1,
   course_title: '课程',
   is_open: true,

@@ -10,6 +10,7 @@ import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { Meter } from '@/shared/ui/Meter';
 import { PageHeader } from '@/shared/ui/PageHeader';
+import { RemindButton } from '@/shared/ui/RemindButton';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
@@ -109,9 +110,16 @@ function columnsOf(
       always: true,
       width: 240,
       render: (row) => (
-        <Button type="link" size="small" style={{ padding: 0 }} onClick={() => show(row.id)}>
-          {row.title}
-        </Button>
+        <div>
+          <Button type="link" size="small" style={{ padding: 0 }} onClick={() => show(row.id)}>
+            {row.title}
+          </Button>
+          {row.is_personal ? (
+            <div>
+              <small className={styles.dim}>{t('notice.toSome', { count: row.members })}</small>
+            </div>
+          ) : null}
+        </div>
       ),
     },
     {
@@ -131,7 +139,7 @@ function columnsOf(
     {
       key: 'readers',
       title: t('notice.readers'),
-      width: 150,
+      width: 200,
       render: (row) =>
         row.state === 'scheduled' ? (
           <span className={styles.dim}>—</span>
@@ -142,6 +150,12 @@ function columnsOf(
               of={row.members}
               label={t('notice.readers')}
               figure={`${row.readers}/${row.members}`}
+            />
+            <RemindButton
+              of={{ classId: chosen.id, kind: 'notice', id: row.id }}
+              title={row.title}
+              missing={unreadOf(row, chosen)}
+              reminded={row}
             />
           </div>
         ),
@@ -164,6 +178,12 @@ function columnsOf(
       render: (row) => <NoticeActions chosen={chosen} row={row} show={show} edit={edit} />,
     },
   ];
+}
+
+/** How many may be reminded: of a reminder itself nobody is. */
+function unreadOf(row: Notice, chosen: ClassView): number {
+  const may = row.state === 'published' && !row.is_personal && chosen.archived_at_ms == null;
+  return may ? row.members - row.readers : 0;
 }
 
 function NoticeActions({

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFollow } from '@/shared/push/useFollow';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import {
@@ -27,6 +28,9 @@ export function useEvaluation(task: PythonTask | undefined, activityId: number |
   const submit = useSubmitProgram({ id: task?.id ?? 0, courseId, activityId });
   const refresh = useRefreshResults(courseId);
   const isWaiting = shown.data?.state === 'queued';
+  // Behind a class it may take a minute: its end is pushed.
+  const isBehind = isWaiting && (shown.data?.waiting_before ?? 0) > 0;
+  useFollow(isBehind ? `coding/submission/${id}` : undefined, () => void shown.refetch());
   const wasWaiting = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the change from waiting to marked matters
   useEffect(() => {

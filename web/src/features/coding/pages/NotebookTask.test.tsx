@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { answer, refuse } from '@/test/handlers/answer';
-import { autosaved } from '@/test/handlers/autosaved';
+import type { Schema } from '@/shared/api/types';
+import { answer, refuse, stream } from '@/test/handlers/answer';
+import { pythonDraft } from '@/test/handlers/pythonDraft';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
 import type { PythonTask } from '../api';
@@ -57,23 +57,21 @@ beforeAll(() => {
 });
 
 function open() {
-  const sent: { code: string; keeps_variables: boolean }[] = [];
-  const saved: { code: string }[] = [];
+  const sent: Schema<'RunRequest'>[] = [];
+  const saved: Schema<'DraftSave'>[] = [];
   let number = 0;
   server.use(
     answer('get', '/api/python/6/', task),
     answer('get', '/api/course/1/submissions/', []),
     answer('get', '/api/course/1/python/', []),
     answer('get', '/api/course/1/python/files/', []),
-    ...autosaved('/api/python/draft/', {
-      field: 'code',
-      onSave: (body) => saved.push(body as { code: string }),
-    }),
-    http.post('/api/python/run/', async ({ request }) => {
-      const body = (await request.json()) as { code: string; keeps_variables: boolean };
+    ...pythonDraft({ onSave: (body) => saved.push(body) }),
+    stream('/api/python/run/', (body) => {
       sent.push(body);
       number += 1;
-      const lines: object[] = [{ event: 'started', run_id: `r${number}`, session: { number, lost: null } }];
+      const lines: Schema<'Line'>[] = [
+        { event: 'started', run_id: `r${number}`, session: { number, lost: null } },
+      ];
       const isBroken = body.code.includes('pass');
       if (isBroken) lines.push({ event: 'stdout', text: '写到一半' });
       const reason = body.code.startsWith('assert') ? 'error' : 'ok';
@@ -88,9 +86,7 @@ function open() {
         });
       }
       lines.push({ event: 'finished', reason, wall_ms: 5, cpu_ms: 1, memory_peak_bytes: 1, files: [] });
-      return new HttpResponse(lines.map((line) => `${JSON.stringify(line)}\n`).join(''), {
-        headers: { 'Content-Type': 'application/x-ndjson' },
-      });
+      return lines;
     }),
   );
   return { ...renderApp('/full/pythonexErcise?course_id=1&python_task_id=6'), sent, saved };

@@ -1,12 +1,11 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Schema } from '@/shared/api/types';
 import { openJournal } from '@/shared/autosave/idbJournal';
-import { answer } from '@/test/handlers/answer';
-import { autosaved } from '@/test/handlers/autosaved';
+import { answer, stream } from '@/test/handlers/answer';
+import { pythonDraft } from '@/test/handlers/pythonDraft';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
 import type { PythonTask } from '../api';
@@ -89,14 +88,13 @@ beforeAll(() => {
   Range.prototype.getBoundingClientRect = () => new DOMRect();
 });
 
-function open(onSave?: (body: unknown) => void, writer?: string) {
+function open(onSave?: (body: Schema<'DraftSave'>) => void, writer?: string) {
   server.use(
     answer('get', '/api/python/4/', task),
     answer('get', '/api/course/1/submissions/', []),
     answer('get', '/api/course/1/python/', []),
     answer('get', '/api/course/1/python/files/', []),
-    ...autosaved('/api/python/draft/', {
-      field: 'code',
+    ...pythonDraft({
       stored: { epoch: 1, seq: 3, value: 'print(2)\n' },
       ...(onSave ? { onSave } : {}),
       ...(writer ? { writer } : {}),
@@ -108,18 +106,16 @@ function open(onSave?: (body: unknown) => void, writer?: string) {
 describe('a graded Python task', () => {
   it('shows the saved text, runs it, and treats what it prints as text', async () => {
     let sent: unknown;
-    const lines = [
-      { event: 'started', run_id: 'r1' },
+    const lines: Schema<'Line'>[] = [
+      { event: 'started', run_id: 'r1', session: null },
       { event: 'stdout', text: '<b>2</b>' },
       { event: 'finished', reason: 'ok', wall_ms: 12, cpu_ms: 3, memory_peak_bytes: 9, files: [] },
     ];
     const { user } = open();
     server.use(
-      http.post('/api/python/run/', async ({ request }) => {
-        sent = await request.json();
-        return new HttpResponse(lines.map((line) => `${JSON.stringify(line)}\n`).join(''), {
-          headers: { 'Content-Type': 'application/x-ndjson' },
-        });
+      stream('/api/python/run/', (body) => {
+        sent = body;
+        return lines;
       }),
     );
     await user.click(await screen.findByRole('button', { name: /运行/ }));

@@ -12,11 +12,11 @@ import { codingSearch } from '@/shared/lib/search';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { Figures, useFigures } from '@/shared/ui/Figures';
 import { lazily } from '@/shared/ui/lazily';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { Difficulty } from '../components/Difficulty';
 import { ScoreRing } from '../components/ScoreRing';
@@ -37,6 +37,11 @@ export function PythonPracticePage() {
   const place = { course_id: courseId, class_id: search.class_id };
   const isTeacher = useHasRole('class_management');
   const [isImporting, setImporting] = useState(false);
+  const figures = useFigures(tasks.data, [
+    { key: 'full', label: t('practice.done'), counts: (row) => (row.best_percent ?? 0) >= 100 },
+    { key: 'begun', label: t('practice.begun'), counts: (row) => row.tries > 0 },
+    { key: 'untried', label: t('practice.untried'), counts: (row) => row.tries === 0, tone: 'warn' },
+  ]);
   const scratch = (
     <Link to="/full/pythonTest" search={place} className={styles.scratch}>
       <CodeOutlined aria-hidden="true" />
@@ -47,7 +52,6 @@ export function PythonPracticePage() {
     return <ErrorState error={tasks.error} onRetry={() => void tasks.refetch()} />;
   }
   const rows = tasks.data ?? [];
-  const done = rows.filter((row) => (row.best_percent ?? 0) >= 100).length;
   const begun = rows.filter((row) => row.tries > 0);
   const mean = begun.reduce((sum, row) => sum + (row.best_percent ?? 0), 0) / Math.max(1, begun.length);
   return (
@@ -82,23 +86,13 @@ export function PythonPracticePage() {
         <EmptyState title={t('practice.empty')} text={t('practice.emptyText')} action={scratch} />
       ) : null}
       {rows.length > 0 ? (
-        <StatRow>
-          <StatCard label={t('practice.done')} value={done} unit={`/ ${rows.length}`} />
-          <StatCard label={t('practice.begun')} value={begun.length} unit={t('practice.unit')} />
-          <StatCard
-            label={t('practice.mean')}
-            value={begun.length > 0 ? Number(mean.toFixed(1)) : '—'}
-            unit={begun.length > 0 ? '%' : undefined}
-          />
-          <StatCard
-            label={t('practice.tries')}
-            value={rows.reduce((sum, row) => sum + row.tries, 0)}
-            unit={t('practice.times')}
-          />
-        </StatRow>
+        <Figures
+          chips={figures.chips}
+          words={[[t('practice.mean'), begun.length > 0 ? `${Number(mean.toFixed(1))}%` : '—']]}
+        />
       ) : null}
       <div className={styles.chapters}>
-        {chapters.map(([chapter, own]) => (
+        {byChapter(figures.rows ?? []).map(([chapter, own]) => (
           <Panel
             key={chapter}
             title={

@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { courseCard } from '@/test/fixtures';
-import { answer } from '@/test/handlers/answer';
-import { autosaved } from '@/test/handlers/autosaved';
+import { answer, stream } from '@/test/handlers/answer';
+import { pythonDraft } from '@/test/handlers/pythonDraft';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
 
@@ -30,16 +29,13 @@ function open(path: string, sheets = [{ sheet: 1, beginning: 'print(1', saved_at
       { name: 'my-journal.csv', bytes: 900, is_table: false, title: '' },
       { name: 'journal.csv', bytes: 4_096, is_table: true, title: '日记账' },
     ]),
-    ...autosaved('/api/python/draft/', {
-      field: 'code',
+    ...pythonDraft({
       stored: path.includes('read=') ? undefined : { epoch: 0, seq: 3, value: 'print(1\n' },
       onSave: (body) => sent.saved.push(body),
     }),
-    http.post('/api/python/run/', async ({ request }) => {
-      sent.run = await request.json();
-      return new HttpResponse(`${JSON.stringify({ event: 'started', run_id: 'r1' })}\n`, {
-        headers: { 'Content-Type': 'application/x-ndjson' },
-      });
+    stream('/api/python/run/', (body) => {
+      sent.run = body;
+      return [{ event: 'started', run_id: 'r1', session: null }];
     }),
   );
   return { ...renderApp(path), sent };

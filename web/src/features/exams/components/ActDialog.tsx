@@ -1,7 +1,7 @@
 import { Form, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BoardRow, endAttempt, extend, sendMessage, useExamWrite } from '../api';
+import { type BoardRow, endAttempt, extend, sendMessage, useExamWrite } from '../managedApi';
 
 /** What an invigilator can do, for one student or for everybody. */
 export interface Act {

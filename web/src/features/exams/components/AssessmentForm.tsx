@@ -1,6 +1,6 @@
 import { Button, Drawer, Flex, Form } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { ManagedAssessment } from '../api';
+import type { ManagedAssessment } from '../managedApi';
 import { BasicFields } from './BasicFields';
 import { RuleFields } from './RuleFields';
 import { useAssessmentForm } from './useAssessmentForm';

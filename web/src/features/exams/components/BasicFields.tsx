@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClassView } from '@/shared/api/classes';
 import { withAside } from '@/shared/lib/wording';
 import { SearchSelect } from '@/shared/ui/SearchSelect';
-import { type ManagedAssessment, papersQuery, templatesQuery } from '../api';
+import { type ManagedAssessment, papersQuery, templatesQuery } from '../managedApi';
 import { Group } from './formParts';
 import type { AssessmentValues } from './useAssessmentForm';
 

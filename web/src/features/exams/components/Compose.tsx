@@ -8,7 +8,7 @@ import { moved } from '@/shared/questions/model';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { type PaperDefinition, paperQuery } from '../api';
+import { type PaperDefinition, paperQuery } from '../managedApi';
 import { faultsWithin } from '../model/paper';
 import { PaperPicker } from './PaperPicker';
 import { PaperSectionPanel } from './PaperSectionPanel';

@@ -8,7 +8,7 @@ import { questionKinds } from '@/shared/questions/kinds';
 import type { QuestionKind } from '@/shared/questions/types';
 import { halves } from '@/shared/ui/halves';
 import { SearchSelect } from '@/shared/ui/SearchSelect';
-import type { DrawRule } from '../api';
+import type { DrawRule } from '../managedApi';
 import styles from './compose.module.css';
 import { IconButton } from './IconButton';
 

@@ -3,7 +3,7 @@ import { Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { boardQuery, closeAssessment, type ManagedAssessment, useExamWrite } from '../api';
+import { boardQuery, closeAssessment, type ManagedAssessment, useExamWrite } from '../managedApi';
 import { writersOf } from '../model/board';
 import styles from './board.module.css';
 

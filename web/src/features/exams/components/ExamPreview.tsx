@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { memoryJournal } from '@/shared/autosave/idbJournal';
-import type { AttemptView, PrintedPaper } from '../api';
+import type { AttemptView } from '../api';
+import type { PrintedPaper } from '../managedApi';
 import { ExamSession } from '../model/examSession';
 import type { Transport } from '../model/transport';
 import { ExamPage } from './ExamPage';

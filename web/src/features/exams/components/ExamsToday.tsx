@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { managedAssessmentsQuery } from '@/shared/api/assessments';
+import { handInsQuery } from '@/shared/api/handIns';
 import { formatDateTime } from '@/shared/lib/time';
 import { listed } from '@/shared/lib/wording';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -9,6 +10,7 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { Panel } from '@/shared/ui/Panel';
 import rows from '@/shared/ui/Rows.module.css';
 import { Skeleton } from '@/shared/ui/Skeleton';
+import { RemindOf } from './RemindOf';
 
 const weekMs = 7 * 86_400_000;
 const shown = 5;
@@ -17,6 +19,10 @@ const shown = 5;
 export function ExamsToday({ classId }: { classId?: number }) {
   const { t } = useTranslation(['exams', 'routes']);
   const asked = useQuery(managedAssessmentsQuery(classId));
+  const handIns = useQuery({
+    ...handInsQuery(classId ?? 0, 'assessment'),
+    enabled: classId !== undefined,
+  }).data;
   const all = asked.data ?? [];
   const ofClass = classId === undefined ? {} : { class_id: classId };
   const now = all[0]?.now_ms ?? 0;
@@ -56,6 +62,7 @@ export function ExamsToday({ classId }: { classId?: number }) {
               </span>
               <span className={rows.dim}>{listed(one.classes.map(({ name }) => name))}</span>
             </span>
+            <RemindOf classId={classId} assessment={one} handIns={handIns} />
             <LinkButton
               size="small"
               to="/gradeManage/assessDetails"

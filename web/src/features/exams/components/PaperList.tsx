@@ -15,7 +15,7 @@ import { notify } from '@/shared/ui/notify';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
-import { archivePaper, copyPaper, type PaperRow, papersQuery, useExamWrite } from '../api';
+import { archivePaper, copyPaper, type PaperRow, papersQuery, useExamWrite } from '../managedApi';
 
 const Compose = lazily(() => import('./Compose').then((module) => module.Compose));
 const EditorsDialog = lazily(() =>

@@ -10,7 +10,7 @@ import { PageHeader } from '@/shared/ui/PageHeader';
 import { PrintSheet } from '@/shared/ui/PrintSheet';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { TextTabs } from '@/shared/ui/TextTabs';
-import { type PrintedPaper, previewQuery } from '../api';
+import { type PrintedPaper, previewQuery } from '../managedApi';
 import styles from './preview.module.css';
 import { AnswerCard } from './print/AnswerCard';
 import { KeySheet } from './print/KeySheet';

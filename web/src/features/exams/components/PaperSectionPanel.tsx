@@ -9,7 +9,7 @@ import { moved } from '@/shared/questions/model';
 import { stemLine } from '@/shared/questions/stemLine';
 import { halves } from '@/shared/ui/halves';
 import { Panel } from '@/shared/ui/Panel';
-import type { DrawRule, PaperSection } from '../api';
+import type { DrawRule, PaperSection } from '../managedApi';
 import styles from './compose.module.css';
 import { DrawRow } from './DrawRow';
 import { IconButton } from './IconButton';

@@ -9,7 +9,8 @@ import { formatDateTime } from '@/shared/lib/time';
 import { listed } from '@/shared/lib/wording';
 import { lazily, prefetching } from '@/shared/ui/lazily';
 import { Panel } from '@/shared/ui/Panel';
-import { boardQuery, countsAs, type ManagedAssessment } from '../api';
+import { countsAs } from '../api';
+import { boardQuery, type ManagedAssessment } from '../managedApi';
 import styles from './exam.module.css';
 
 const AssessmentForm = lazily(() => import('./AssessmentForm').then((module) => module.AssessmentForm));

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useFollow } from '@/shared/push/useFollow';
 import type { AttemptView } from '../api';
 import { type ExamSession, openSession } from '../model/examSession';
 import { transportTo } from '../model/transport';
@@ -31,6 +32,8 @@ export function Sitting(props: Props) {
       made?.end();
     };
   }, [view, device]);
+  // More time, a message, the end: the heartbeat brings what it is.
+  useFollow(`exams/attempt/${view.id}`, () => void session?.heartbeat());
   const save = useSyncExternalStore(session?.subscribe ?? silent, () => session?.read().save.kind);
   if (session === undefined || save === undefined || save === 'opening') return <SittingSkeleton />;
   return <ExamPage {...props} session={session} />;

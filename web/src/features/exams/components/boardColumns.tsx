@@ -6,7 +6,7 @@ import { withAside } from '@/shared/lib/wording';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
-import type { BoardRow } from '../api';
+import type { BoardRow } from '../managedApi';
 import { isWriting, type StudentState, stateOf } from '../model/board';
 import type { Act } from './ActDialog';
 import styles from './exam.module.css';

@@ -1,6 +1,6 @@
 import { Form, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
-import type { Rules } from '../api';
+import type { Rules } from '../managedApi';
 import styles from './form.module.css';
 
 /** Fields that belong together, under a name. */

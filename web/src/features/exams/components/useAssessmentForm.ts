@@ -11,7 +11,7 @@ import {
   type Rules,
   saveAssessment,
   useExamWrite,
-} from '../api';
+} from '../managedApi';
 
 /** What is typed; its window becomes two moments when it is sent. */
 export interface AssessmentValues {

@@ -6,7 +6,7 @@ import { bankQuery } from '@/shared/questions/bank';
 import { notify } from '@/shared/ui/notify';
 import { differs } from '@/shared/unsaved/drafts';
 import { useUnsavedWork } from '@/shared/unsaved/useUnsavedWork';
-import { type PaperDefinition, type PaperSection, savePaper, useExamWrite } from '../api';
+import { type PaperDefinition, type PaperSection, savePaper, useExamWrite } from '../managedApi';
 import { drawPoints, kindsOf, placeOf, questionCount, totalPoints } from '../model/paper';
 import { freshSection, useSectionTitle } from './useSectionTitle';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { chineseNumber } from '@/shared/lib/chineseNumber';
 import { questionKinds } from '@/shared/questions/kinds';
 import type { QuestionKind } from '@/shared/questions/types';
-import type { PaperSection } from '../api';
+import type { PaperSection } from '../managedApi';
 
 export const freshSection = (title: string): PaperSection => ({
   title,

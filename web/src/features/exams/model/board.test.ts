@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BoardRow } from '../api';
+import type { BoardRow } from '../managedApi';
 import { counts, inOrder, stateOf, writersOf } from './board';
 
 const now = 10_000_000;

@@ -1,4 +1,4 @@
-import type { BoardRow } from '../api';
+import type { BoardRow } from '../managedApi';
 
 /** Whoever was not heard of for so long counts as away. */
 const presentMs = 40_000;

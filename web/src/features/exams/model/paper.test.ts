@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DrawRule, PaperDefinition, PaperSection } from '../api';
+import type { DrawRule, PaperDefinition, PaperSection } from '../managedApi';
 import { kindsOf, placeOf, questionCount, totalPoints } from './paper';
 
 const draw = (patch: Partial<DrawRule>): DrawRule => ({

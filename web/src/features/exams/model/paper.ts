@@ -1,5 +1,5 @@
 import type { QuestionKind } from '@/shared/questions/types';
-import type { DrawRule, PaperDefinition, PaperSection } from '../api';
+import type { DrawRule, PaperDefinition, PaperSection } from '../managedApi';
 
 /** What a paper under composition knows of a question in the bank. */
 export interface KnownQuestion {

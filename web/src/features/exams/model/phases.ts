@@ -1,5 +1,5 @@
 import type { Tone } from '@/shared/ui/StatusTag';
-import type { Phase } from '../api';
+import type { Phase } from '../managedApi';
 
 /** How the phases of an assessment look. */
 export const phaseTones: Record<Phase, Tone> = {

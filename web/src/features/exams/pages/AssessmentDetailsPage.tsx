@@ -13,9 +13,9 @@ import { PageHeader } from '@/shared/ui/PageHeader';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { TextTabs } from '@/shared/ui/TextTabs';
-import { managedOneQuery } from '../api';
 import { LiveBoard } from '../components/LiveBoard';
 import { SettingsView } from '../components/SettingsView';
+import { managedOneQuery } from '../managedApi';
 import { phaseTones } from '../model/phases';
 
 const EndDialog = lazily(() => import('../components/EndDialog').then((module) => module.EndDialog));

@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { managedAssessmentsQuery } from '@/shared/api/assessments';
+import { handInsQuery } from '@/shared/api/handIns';
 import { classAssessmentSearch } from '@/shared/lib/search';
 import { formatPeriod } from '@/shared/lib/time';
 import { listed } from '@/shared/lib/wording';
@@ -18,8 +19,9 @@ import { StatusTag } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { FilterSelect } from '@/shared/ui/table/filters';
-import { type ManagedAssessment, removeAssessment, useExamWrite } from '../api';
 import styles from '../components/manage.module.css';
+import { RemindOf } from '../components/RemindOf';
+import { type ManagedAssessment, removeAssessment, useExamWrite } from '../managedApi';
 import { phaseTones } from '../model/phases';
 
 const AssessmentForm = lazily(() =>
@@ -31,6 +33,10 @@ export function AssessmentManagePage() {
   const { t } = useTranslation(['exams', 'common']);
   const { search } = usePage(classAssessmentSearch);
   const managed = useQuery(managedAssessmentsQuery(search.class_id));
+  const handIns = useQuery({
+    ...handInsQuery(search.class_id ?? 0, 'assessment'),
+    enabled: search.class_id !== undefined,
+  }).data;
   const [edited, setEdited] = useState<ManagedAssessment | 'new'>();
   const wanted = typeof search.phase === 'string' ? search.phase : undefined;
   const rows = managed.data?.filter((row) => wanted === undefined || row.phase === wanted);
@@ -72,12 +78,24 @@ export function AssessmentManagePage() {
         const { running, submitted, graded, released } = row.counts;
         const counted = { running, submitted, graded: graded + released };
         const parts = (['running', 'submitted', 'graded'] as const).filter((name) => counted[name] > 0);
-        if (parts.length === 0) return '—';
+        const isOpen = row.phase === 'open';
+        if (parts.length === 0 && !isOpen) return '—';
         return (
           <div className={styles.counts}>
-            {parts.map((name) => (
-              <span key={name}>{t(`manage.counts.${name}`, { count: counted[name] })}</span>
-            ))}
+            {parts.map((name) =>
+              name === 'submitted' ? (
+                <Link
+                  key={name}
+                  to="/gradeManage/correction"
+                  search={search.class_id ? { class_id: search.class_id } : {}}
+                >
+                  {t('manage.counts.submitted', { count: submitted })}
+                </Link>
+              ) : (
+                <span key={name}>{t(`manage.counts.${name}`, { count: counted[name] })}</span>
+              ),
+            )}
+            <RemindOf classId={search.class_id} assessment={row} handIns={handIns} />
           </div>
         );
       },

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '@/shared/ui/Panel';
+import rows from '@/shared/ui/Rows.module.css';
 import { isPressing } from '../model/today';
 import styles from './Agenda.module.css';
 import { type ToDo, useMoment, wayTo } from './today/toDo';
@@ -15,13 +16,13 @@ export function Agenda({ items, now }: { items: ToDo[]; now: number }) {
     <Panel
       title={
         <>
-          {t('agenda.title')} <small className={styles.count}>{items.length}</small>
+          {t('agenda.title')} <small className={rows.count}>{items.length}</small>
         </>
       }
       flush
     >
-      {items.length === 0 ? <p className={styles.empty}>{t('agenda.empty')}</p> : null}
-      <ul className={styles.list}>
+      {items.length === 0 ? <p className={rows.empty}>{t('agenda.empty')}</p> : null}
+      <ul className={rows.list}>
         {items.slice(0, shown).map((item) => (
           <li key={`${item.kind}-${item.item_id}`}>
             <Link {...wayTo(item)} className={styles.item}>

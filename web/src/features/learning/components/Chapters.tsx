@@ -6,6 +6,7 @@ import { useChapterTitle } from '@/shared/lib/useChapterTitle';
 import { BeadRod, mostBeads } from '@/shared/ui/BeadRod';
 import { Percent } from '@/shared/ui/Meter';
 import { Panel } from '@/shared/ui/Panel';
+import rows from '@/shared/ui/Rows.module.css';
 import type { CourseHome } from '../api';
 import styles from './Chapters.module.css';
 
@@ -21,7 +22,7 @@ export function Chapters({ home, place }: { home: CourseHome; place: Place }) {
     <Panel
       title={
         <>
-          {t('home.chapters')} <small className={styles.hint}>{t('home.beads')}</small>
+          {t('home.chapters')} <small className={rows.count}>{t('home.beads')}</small>
         </>
       }
       extra={
@@ -31,7 +32,7 @@ export function Chapters({ home, place }: { home: CourseHome; place: Place }) {
       }
       flush
     >
-      <ol className={styles.chapters}>
+      <ol className={rows.list}>
         {home.chapters.map((chapter, index) => (
           <li key={chapter.chapter_id}>
             <Row chapter={chapter} number={index + 1} place={place} isHere={chapter === here} />

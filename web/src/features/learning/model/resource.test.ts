@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { formatBytes, formatSign, shownAs } from './resource';
+import { formatBytes } from '@/shared/lib/bytes';
+import { formatSign, shownAs } from './resource';
 
 it.each([
   [{ text: '# 标题', file_name: 'a.md' }, 'markdown'],

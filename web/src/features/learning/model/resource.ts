@@ -35,9 +35,3 @@ export function formatSign(kind: string, fileName: string | null | undefined): s
   if (kind === 'link' || extension === '' || extension === 'md') return undefined;
   return extension.slice(0, 5).toUpperCase();
 }
-
-export function formatBytes(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-}

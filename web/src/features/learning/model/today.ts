@@ -1,15 +1,11 @@
+import { isPressing, isToCome, startOfDay } from '@/shared/lib/pressing';
 import type { AgendaItem } from '../api';
+
+export { isPressing, startOfDay };
 
 /** What a student has to do today, across courses: pure, so that its order can be tested. */
 
 const dayMs = 86_400_000;
-
-/** The beginning of a day by the reader's clock. */
-export function startOfDay(ms: number): number {
-  const day = new Date(ms);
-  day.setHours(0, 0, 0, 0);
-  return day.getTime();
-}
 
 export type DayName = 'late' | 'today' | 'tomorrow' | 'day' | 'later' | 'undated';
 
@@ -19,8 +15,6 @@ export interface DayGroup<T> {
   atMs?: number;
   items: T[];
 }
-
-const isToCome = (item: AgendaItem, now: number) => (item.opens_at_ms ?? 0) > now;
 
 /** The moment an item stands under: when it opens if it is still closed, else until when it is to be done. */
 export const momentOf = (item: AgendaItem, now: number): number | undefined =>
@@ -74,10 +68,6 @@ export function nextExam<T extends AgendaItem>(items: T[], now: number): T | und
     .filter((item) => item.kind === 'assessment' && isToCome(item, now))
     .sort((left, right) => (left.opens_at_ms ?? 0) - (right.opens_at_ms ?? 0))[0];
 }
-
-/** Overdue, or due by the end of tomorrow: what is written in red. */
-export const isPressing = (item: AgendaItem, now: number): boolean =>
-  item.due_at_ms != null && !isToCome(item, now) && item.due_at_ms < startOfDay(now) + 2 * dayMs;
 
 /** Days, hours and minutes until a moment. */
 export function leftUntil(ms: number, now: number): { days: number; hours: number; minutes: number } {

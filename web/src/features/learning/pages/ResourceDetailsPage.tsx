@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatBytes } from '@/shared/lib/bytes';
 import { resourceSearch } from '@/shared/lib/search';
 import { usePage, usePageTitle } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -15,7 +16,7 @@ import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { beginResourceVisit, type Resource, resourceQuery } from '../api';
 import { CsvPreview, TextPreview } from '../components/FilePreview';
-import { formatBytes, shownAs } from '../model/resource';
+import { shownAs } from '../model/resource';
 import { useStay } from '../model/useStay';
 import styles from './ResourceDetailsPage.module.css';
 

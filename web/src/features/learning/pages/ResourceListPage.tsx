@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Place } from '@/shared/api/courses';
+import { formatBytes } from '@/shared/lib/bytes';
 import { courseSearch } from '@/shared/lib/search';
 import { formatDateTime, formatSpan } from '@/shared/lib/time';
+import { useChapterTitle } from '@/shared/lib/useChapterTitle';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -12,7 +14,7 @@ import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { QuickSearch } from '@/shared/ui/table/filters';
 import { type ResourceRow, resourcesQuery } from '../api';
-import { formatBytes, formatSign } from '../model/resource';
+import { formatSign } from '../model/resource';
 import styles from './ResourceListPage.module.css';
 
 export function ResourceListPage() {
@@ -24,7 +26,8 @@ export function ResourceListPage() {
   const shown = (resources.data?.items ?? []).filter(
     (item) => !q || `${item.title} ${item.summary} ${item.file_name ?? ''}`.toLowerCase().includes(q),
   );
-  const chapters = [...new Set(shown.map((item) => item.chapter_title))];
+  const named = useChapterTitle();
+  const chapters = [...new Map(shown.map((item) => [item.chapter_id, item])).values()];
   return (
     <>
       <PageHeader
@@ -40,11 +43,11 @@ export function ResourceListPage() {
         <EmptyState title={q ? t('learning:resources.nothingFound') : t('learning:resources.empty')} />
       ) : null}
       {chapters.map((chapter) => (
-        <section key={chapter} className={styles.chapter}>
-          <h2 className={styles.chapterTitle}>{chapter}</h2>
+        <section key={chapter.chapter_id} className={styles.chapter}>
+          <h2 className={styles.chapterTitle}>{named(chapter.chapter_number, chapter.chapter_title)}</h2>
           <div className={styles.cards}>
             {shown
-              .filter((item) => item.chapter_title === chapter)
+              .filter((item) => item.chapter_id === chapter.chapter_id)
               .map((item) => (
                 <Card key={item.resource_id} item={item} place={place} />
               ))}

@@ -12,7 +12,13 @@ interface Props {
   onChoose: (places: number[], isChosen: boolean) => void;
 }
 
-const tones = { new: 'good', changes: 'primary', repeated: 'neutral', faulty: 'bad' } as const;
+const tones = {
+  new: 'good',
+  changes: 'primary',
+  same: 'neutral',
+  repeated: 'neutral',
+  faulty: 'bad',
+} as const;
 
 /** What was read, a line each: which are taken over, and what still has to be corrected. */
 export function DraftList({ drafts, open, onOpen, onChoose }: Props) {

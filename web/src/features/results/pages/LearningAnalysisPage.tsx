@@ -2,24 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatScore } from '@/shared/lib/points';
 import { courseSearch } from '@/shared/lib/search';
 import { formatPeriod } from '@/shared/lib/time';
-import { listed } from '@/shared/lib/wording';
-import { AnswerReview } from '@/shared/questions/AnswerReview';
-import { QuestionStem } from '@/shared/questions/QuestionStem';
-import { stemLine } from '@/shared/questions/stemLine';
 import { usePage } from '@/shared/tabs/page';
 import { Chart } from '@/shared/ui/Chart';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { LinkButton } from '@/shared/ui/LinkButton';
-import { Markdown } from '@/shared/ui/Markdown';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { type Analysis, analysisQuery, type Mastery, type NextStep } from '../api';
 import styles from '../components/results.module.css';
+import { WrongBook } from '../components/student/WrongBook';
 
 const percent = (share: number) => Math.round(share * 100);
 
@@ -69,40 +64,7 @@ export function LearningAnalysisPage() {
             ) : null}
           </div>
           <div ref={wrongBook} tabIndex={-1}>
-            <Panel title={t('results:analysis.wrong', { count: wrong.length })}>
-              {wrong.length === 0 ? <EmptyState title={t('results:analysis.noWrong')} /> : null}
-              {wrong.map((one) => (
-                <details
-                  key={`${one.source_kind} ${one.attempt_id} ${one.position}`}
-                  className={styles.wrong}
-                >
-                  <summary>
-                    <span>{stemLine(one.stem)}</span>
-                    <span className={styles.muted}>{formatScore(one.earned, one.full)}</span>
-                  </summary>
-                  <div className={styles.wrongBody}>
-                    <QuestionStem text={one.stem} />
-                    <div style={{ marginTop: 12 }}>
-                      <AnswerReview body={one.body} answer={one.answer} answerKey={one.answer_key} />
-                    </div>
-                    {one.analysis ? (
-                      <div style={{ marginTop: 12 }}>
-                        <Markdown text={one.analysis} />
-                      </div>
-                    ) : null}
-                    <p className={styles.muted} style={{ marginTop: 8 }}>
-                      {[
-                        t(`results:analysis.from.${one.source_kind === 'exercise' ? 'exercise' : 'exam'}`),
-                        one.title,
-                        listed(one.knowledge),
-                      ]
-                        .filter((part) => part !== '')
-                        .join(' · ')}
-                    </p>
-                  </div>
-                </details>
-              ))}
-            </Panel>
+            <WrongBook courseId={search.course_id} count={wrong} />
           </div>
         </div>
       )}

@@ -7,10 +7,10 @@ import { withAside } from '@/shared/lib/wording';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { Figures } from '@/shared/ui/Figures';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import { rankingQuery, useHideName } from '../api';
 import styles from '../components/results.module.css';
 
@@ -47,16 +47,14 @@ export function ScoreRankingPage() {
         <EmptyState title={t('results:ranking.empty')} text={t('results:ranking.emptyText')} />
       ) : (
         <div className={styles.stack}>
-          <StatRow>
-            <StatCard label={t('results:ranking.place')} value={place ?? '—'} unit={`/ ${rows.length}`} />
-            <StatCard
-              label={t('results:ranking.ahead')}
-              value={aheadOf === null ? '—' : `${Math.round(aheadOf * 100)}%`}
-              hint={t('results:ranking.aheadHint')}
-            />
-            <StatCard label={t('results:ranking.mine')} value={formatPoints(mine?.points)} />
-            <StatCard label={t('results:ranking.mean')} value={formatPoints(mean)} />
-          </StatRow>
+          <Figures
+            words={[
+              [t('results:ranking.place'), `${place ?? '—'} / ${rows.length}`],
+              [t('results:ranking.ahead'), aheadOf === null ? '—' : `${Math.round(aheadOf * 100)}%`],
+              [t('results:ranking.mine'), formatPoints(mine?.points)],
+              [t('results:ranking.mean'), formatPoints(mean)],
+            ]}
+          />
           <Panel flush>
             <ol className={styles.list}>
               {rows.map((row, index) => (

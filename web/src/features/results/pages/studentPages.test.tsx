@@ -45,7 +45,7 @@ const ranking = (rows: Schema<'RankLine'>[]): Schema<'Ranking'> => ({
   mean: 80,
   rows,
 });
-const nothing: Schema<'LearningAnalysis'> = { mastery: [], next: [], times: [], wrong: [] };
+const nothing: Schema<'LearningAnalysis'> = { mastery: [], next: [], times: [], wrong: 0 };
 
 const refusal = { status: 500, msg: '系统错误，请稍后重试！' };
 
@@ -133,6 +133,45 @@ it('analysis: nothing learned yet, said so; not read, read again on request', as
   server.use(answer('get', '/api/results/analysis/', nothing));
   await user.click(again);
   expect(await screen.findByText('还没有可分析的数据')).toBeVisible();
+});
+
+const wrongAnswer = (place: number): Schema<'WrongAnswer'> => ({
+  source_kind: 'exam',
+  attempt_id: 9,
+  position: place,
+  title: '期末考试',
+  kind: 'true_false',
+  stem: `错题之${place}`,
+  body: { kind: 'true_false' },
+  answer: null,
+  answer_key: null,
+  analysis: null,
+  earned: 0,
+  full: 2,
+  knowledge: [],
+});
+
+it('analysis: the wrong answers come a page at a time', async () => {
+  const asked: (string | null)[] = [];
+  server.use(
+    answer('get', '/api/results/analysis/', {
+      ...nothing,
+      wrong: 12,
+      next: [{ kind: 'wrong_answers', count: 12 }],
+    }),
+    answer('get', '/api/results/wrong_answers/', ({ query }) => {
+      asked.push(query.get('page'));
+      const places = query.get('page') === '1' ? [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] : [10, 11];
+      return { total: 12, items: places.map(wrongAnswer) };
+    }),
+  );
+  const { user } = renderApp('/course/learningAnalysis?course_id=1');
+  expect(await screen.findAllByText('错题之9')).not.toHaveLength(0);
+  expect(screen.getByText('错题本（12）')).toBeVisible();
+  await user.click(screen.getByTitle('2'));
+  expect(await screen.findAllByText('错题之11')).not.toHaveLength(0);
+  expect(screen.queryByText('错题之9')).not.toBeInTheDocument();
+  expect(asked).toEqual(['1', '2']);
 });
 
 it('going to another course, the scores of the one before are not shown as its own', async () => {

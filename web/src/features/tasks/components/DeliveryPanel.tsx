@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { handInsQuery } from '@/shared/api/handIns';
+import { ErrorState } from '@/shared/ui/ErrorState';
 import { Meter } from '@/shared/ui/Meter';
 import { Panel } from '@/shared/ui/Panel';
+import { RemindButton } from '@/shared/ui/RemindButton';
 import rows from '@/shared/ui/Rows.module.css';
+import { Skeleton } from '@/shared/ui/Skeleton';
 import { classTasksQuery } from '../api';
 
 interface Props {
@@ -14,8 +18,9 @@ interface Props {
 /** How far a class is with each task: who is through, whose work waits to be marked. */
 export function DeliveryPanel({ classId, course }: Props) {
   const { t } = useTranslation(['tasks', 'routes']);
-  const tasks = useQuery(classTasksQuery(classId, course.id)).data ?? [];
-  if (tasks.length === 0) return null;
+  const asked = useQuery(classTasksQuery(classId, course.id));
+  const tasks = asked.data ?? [];
+  const handIns = useQuery(handInsQuery(classId, 'task')).data ?? [];
   return (
     <Panel
       title={
@@ -30,30 +35,46 @@ export function DeliveryPanel({ classId, course }: Props) {
       }
       flush
     >
+      {asked.isPending ? <Skeleton lines={4} /> : null}
+      {asked.error && asked.data === undefined ? (
+        <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
+      ) : null}
+      {asked.data?.length === 0 ? <p className={rows.empty}>{t('tasks:delivery.none')}</p> : null}
       <ul className={rows.list}>
-        {tasks.map((task) => (
-          <li key={task.id} className={rows.row}>
-            <span className={rows.words}>
-              <span>{task.title}</span>
-              <span className={rows.dim}>
-                {t('tasks:delivery.facts', { begun: task.begun, members: task.members })}
+        {tasks.map((task) => {
+          const handIn = handIns.find((one) => one.item_id === task.id);
+          return (
+            <li key={task.id} className={rows.row}>
+              <span className={rows.words}>
+                <span>{task.title}</span>
+                <span className={rows.dim}>
+                  {t('tasks:delivery.facts', { begun: task.begun, members: task.members })}
+                </span>
               </span>
-            </span>
-            <span className={rows.meter}>
-              <Meter
-                value={task.done}
-                of={task.members}
-                label={t('tasks:delivery.done', { title: task.title })}
-                figure={`${task.done}/${task.members}`}
-              />
-            </span>
-            {task.waiting > 0 ? (
-              <Link to="/gradeManage/correction" search={{ class_id: classId }}>
-                {t('tasks:delivery.waiting', { count: task.waiting })}
-              </Link>
-            ) : null}
-          </li>
-        ))}
+              <span className={rows.meter}>
+                <Meter
+                  value={task.done}
+                  of={task.members}
+                  label={t('tasks:delivery.done', { title: task.title })}
+                  figure={`${task.done}/${task.members}`}
+                />
+              </span>
+              {task.waiting > 0 ? (
+                <Link to="/gradeManage/correction" search={{ class_id: classId }}>
+                  {t('tasks:delivery.waiting', { count: task.waiting })}
+                </Link>
+              ) : null}
+              {handIn?.is_open_now ? (
+                <RemindButton
+                  of={{ classId, kind: 'task', id: task.id }}
+                  title={task.title}
+                  missing={handIn.members - handIn.done}
+                  reminded={handIn}
+                />
+              ) : null}
+            </li>
+          );
+        })}
       </ul>
     </Panel>
   );

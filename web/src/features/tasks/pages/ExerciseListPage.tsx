@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { formatPoints } from '@/shared/lib/points';
 import { exerciseSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
+import { useChapterTitle } from '@/shared/lib/useChapterTitle';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -16,7 +17,7 @@ import { Panel } from '@/shared/ui/Panel';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
-import { attemptQuery, chaptersQuery, type ExerciseRow, exercisesQuery, useBeginAttempt } from '../api';
+import { attemptQuery, type ExerciseRow, exercisesQuery, useBeginAttempt } from '../api';
 import { AttemptHistory } from '../components/AttemptHistory';
 import { AttemptView } from '../components/AttemptView';
 import { isJudging } from '../model/attempt';
@@ -54,7 +55,7 @@ function List() {
   const { search, setSearch } = usePage(exerciseSearch);
   const courseId = search.course_id ?? 0;
   const list = useQuery(exercisesQuery(courseId));
-  const chapters = useQuery(chaptersQuery(courseId));
+  const named = useChapterTitle();
   const begin = useBeginAttempt();
   const start = (id: number) =>
     begin.mutate(id, { onSuccess: (attempt) => setSearch({ attempt_id: attempt.id }) });
@@ -65,8 +66,10 @@ function List() {
   const asked = (row: ExerciseRow) => row.id === search.exercise_id || row.key === search.exercise;
   const groups = new Map<number | null, ExerciseRow[]>();
   for (const row of rows) groups.set(row.chapter_id, [...(groups.get(row.chapter_id) ?? []), row]);
-  const titleOf = (id: number | null) =>
-    (id === null ? undefined : chapters.data?.get(id)) ?? t('exercise.noChapter');
+  const titleOf = ([first]: ExerciseRow[]) =>
+    first?.chapter_number != null && first.chapter_title != null
+      ? named(first.chapter_number, first.chapter_title)
+      : t('exercise.noChapter');
   return (
     <>
       <PageHeader title={t('exercise.title')} text={t('exercise.text')} />
@@ -76,7 +79,7 @@ function List() {
       ) : null}
       <div className={styles.groups}>
         {[...groups].map(([chapter, own]) => (
-          <Panel key={chapter ?? 'none'} title={titleOf(chapter)} flush>
+          <Panel key={chapter ?? 'none'} title={titleOf(own)} flush>
             <ul className={styles.list}>
               {own.map((row) => (
                 <Row

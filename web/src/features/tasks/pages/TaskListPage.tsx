@@ -10,11 +10,11 @@ import { listed } from '@/shared/lib/wording';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { Figures, useFigures } from '@/shared/ui/Figures';
 import { Meter } from '@/shared/ui/Meter';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { type TaskRow, tasksQuery } from '../api';
 import { KindIcon } from '../components/kinds';
@@ -29,13 +29,24 @@ export function TaskListPage() {
   const courseId = search.course_id ?? 0;
   const place = { course_id: courseId, class_id: search.class_id };
   const list = useQuery(tasksQuery(courseId));
-  if (list.error && list.data === undefined) {
-    return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  }
   const projects = list.data ?? [];
   const all = projects.flatMap((project) => project.tasks);
   const sums = sumOf(all);
+  const figures = useFigures(list.data ? all : undefined, [
+    { key: 'open', label: t('list.open'), counts: (task) => task.is_open },
+    { key: 'done', label: t('state.done'), counts: (task) => task.state === 'done' },
+    {
+      key: 'overdue',
+      label: t('list.overdue'),
+      counts: (task) => pressure(task, Date.now()) === 'bad',
+      tone: 'bad',
+    },
+  ]);
+  const shown = new Set(figures.rows?.map((task) => task.id));
   const next = nextTask(projects);
+  if (list.error && list.data === undefined) {
+    return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  }
   return (
     <>
       <PageHeader
@@ -54,23 +65,18 @@ export function TaskListPage() {
         <EmptyState title={t('list.empty')} text={t('list.emptyText')} />
       ) : null}
       {all.length > 0 ? (
-        <StatRow>
-          <StatCard label={t('list.done')} value={sums.done} unit={`/ ${sums.tasks}`} />
-          <StatCard
-            label={t('list.earned')}
-            value={formatPoints(sums.earned)}
-            unit={`/ ${pointsText(sums.points)}`}
-          />
-          <StatCard label={t('list.open')} value={all.filter((task) => task.is_open).length} />
-          <StatCard
-            label={t('list.overdue')}
-            value={all.filter((task) => pressure(task, Date.now()) === 'bad').length}
-            tone={all.some((task) => pressure(task, Date.now()) === 'bad') ? 'bad' : 'plain'}
-          />
-        </StatRow>
+        <Figures
+          chips={figures.chips}
+          words={[
+            [t('list.done'), `${sums.done} / ${sums.tasks}`],
+            [t('list.earned'), `${formatPoints(sums.earned)} / ${pointsText(sums.points)}`],
+          ]}
+        />
       ) : null}
       <div className={styles.projects}>
         {projects.map((project) => {
+          const tasks = project.tasks.filter((task) => shown.has(task.id));
+          if (tasks.length === 0) return null;
           const own = sumOf(project.tasks);
           return (
             <Panel
@@ -90,7 +96,7 @@ export function TaskListPage() {
             >
               {project.summary ? <p className={styles.summary}>{project.summary}</p> : null}
               <ul className={styles.list}>
-                {project.tasks.map((task) => (
+                {tasks.map((task) => (
                   <li key={task.id}>
                     <Row task={task} place={place} />
                   </li>

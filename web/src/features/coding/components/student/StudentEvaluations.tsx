@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { OfStudent } from '@/shared/api/students';
 import { type Best, bestOf, sumOf } from '@/shared/lib/figures';
+import { Figures, useFigures } from '@/shared/ui/Figures';
 import { Percent } from '@/shared/ui/Meter';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
-import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { type StudentSubmission, studentSubmissionsQuery } from '../../api';
@@ -81,20 +81,27 @@ export function StudentEvaluations({ of }: { of: OfStudent }) {
       render: (row) => <RelativeTime ms={row.last.submitted_at_ms} />,
     },
   ];
-  const solved = rows?.filter((row) => row.best.percent === 100).length ?? 0;
+  const figures = useFigures(rows, [
+    { key: 'solved', label: t('drill.solved'), counts: (row) => row.best.percent === 100 },
+    {
+      key: 'open',
+      label: t('drill.only.unsolved'),
+      counts: (row) => row.best.percent !== 100,
+      tone: 'warn',
+    },
+  ]);
   return (
     <>
-      <StatRow>
-        <StatCard label={t('drill.tasksTried')} value={rows?.length ?? 0} />
-        <StatCard label={t('drill.solved')} value={solved} tone={solved > 0 ? 'good' : 'plain'} />
-        <StatCard label={t('drill.submissions')} value={sumOf(rows ?? [], (row) => row.count)} />
-      </StatRow>
+      <Figures
+        chips={figures.chips}
+        words={[[t('drill.submissions'), sumOf(rows ?? [], (row) => row.count)]]}
+      />
       <DataTable<Row>
         name="student-evaluations"
         label={t('drill.tab.studenttaskEvaluation')}
         columns={columns}
         rowKey={(row) => row.key}
-        query={{ ...submissions, data: rows }}
+        query={{ ...submissions, data: figures.rows }}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { kindOf } from '@/shared/questions/kinds';
-import type { PreviewItem, PrintedPaper } from '../../api';
+import type { PreviewItem, PrintedPaper } from '../../managedApi';
 import { AnswerSpace } from './AnswerSpace';
 import { PaperHead } from './PaperSheet';
 import styles from './paper.module.css';

@@ -1,5 +1,5 @@
 import { kindOf } from '@/shared/questions/kinds';
-import type { PreviewItem } from '../../api';
+import type { PreviewItem } from '../../managedApi';
 
 /** Where a question is answered with a pen; what is ticked has its bracket beside the marks. */
 export function AnswerSpace({ item: { body } }: { item: PreviewItem }) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { AnswerReview } from '@/shared/questions/AnswerReview';
 import { kindOf } from '@/shared/questions/kinds';
 import { Markdown } from '@/shared/ui/Markdown';
-import type { PreviewItem, PrintedPaper } from '../../api';
+import type { PreviewItem, PrintedPaper } from '../../managedApi';
 import styles from './paper.module.css';
 
 /** 参考答案: what is expected, question by question, with the analysis; not for those who are examined. */

@@ -5,7 +5,7 @@ import { Grouped } from '@/shared/questions/Grouped';
 import { kindOf } from '@/shared/questions/kinds';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
 import { Markdown } from '@/shared/ui/Markdown';
-import type { PreviewItem, PrintedPaper } from '../../api';
+import type { PreviewItem, PrintedPaper } from '../../managedApi';
 import { AnswerSpace } from './AnswerSpace';
 import styles from './paper.module.css';
 

@@ -3,8 +3,8 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { Figures } from '@/shared/ui/Figures';
 import { lazily } from '@/shared/ui/lazily';
-import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
@@ -67,17 +67,12 @@ export function ClassFlows({ classId, courseId }: Props) {
   ];
   return (
     <>
-      <StatRow>
-        {data?.flows.map((flow) => (
-          <StatCard
-            key={flow.id}
-            label={flow.title}
-            value={flow.mean === null ? '—' : round(flow.mean)}
-            unit="%"
-            hint={t('class.students', { count: flow.students })}
-          />
-        ))}
-      </StatRow>
+      <Figures
+        words={(data?.flows ?? []).map((flow) => [
+          flow.title,
+          `${flow.mean === null ? '—' : `${round(flow.mean)}%`} · ${t('class.students', { count: flow.students })}`,
+        ])}
+      />
       <DataTable<ClassFlowRow>
         name="class-flows"
         label={t('class.list')}

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { OfStudent } from '@/shared/api/students';
 import { formatDate, formatSpan } from '@/shared/lib/time';
+import { Figures, useFigures } from '@/shared/ui/Figures';
 import { Percent } from '@/shared/ui/Meter';
 import { Panel } from '@/shared/ui/Panel';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
-import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import styles from '@/shared/ui/studentPage.module.css';
 import { TrendChart } from '@/shared/ui/TrendChart';
 import type { DataColumn } from '@/shared/ui/table/columns';
@@ -19,7 +19,6 @@ export function StudentLectureTime({ of }: { of: OfStudent }) {
   const { t, i18n } = useTranslation('classes');
   const learning = useQuery(studentLearningQuery(of));
   const data = learning.data;
-  const finished = data?.lectures.filter((row) => row.finished_at_ms != null).length ?? 0;
   const columns: DataColumn<Row>[] = [
     {
       key: 'title',
@@ -69,14 +68,20 @@ export function StudentLectureTime({ of }: { of: OfStudent }) {
       render: (row) => <RelativeTime ms={row.updated_at_ms} />,
     },
   ];
+  const figures = useFigures(data?.lectures, [
+    { key: 'done', label: t('drill.only.finished'), counts: (row) => row.finished_at_ms != null },
+    { key: 'open', label: t('drill.only.unfinished'), counts: (row) => row.finished_at_ms == null },
+  ]);
   return (
     <>
-      <StatRow>
-        <StatCard label={t('drill.timeSpent')} value={formatSpan(data?.seconds ?? 0, i18n.language)} />
-        <StatCard label={t('drill.lecturesDone')} value={finished} unit={`/ ${data?.lectures.length ?? 0}`} />
-        <StatCard label={t('drill.learningMark')} value={Math.round(data?.percent ?? 0)} unit="%" />
-        <StatCard label={t('drill.lastAt')} value={<RelativeTime ms={data?.last_at_ms} />} />
-      </StatRow>
+      <Figures
+        chips={figures.chips}
+        words={[
+          [t('drill.timeSpent'), formatSpan(data?.seconds ?? 0, i18n.language)],
+          [t('drill.learningMark'), `${Math.round(data?.percent ?? 0)}%`],
+          [t('drill.lastAt'), <RelativeTime key="last" ms={data?.last_at_ms} />],
+        ]}
+      />
       <div className={styles.chart}>
         <Panel title={t('drill.trend')}>
           <TrendChart
@@ -94,7 +99,7 @@ export function StudentLectureTime({ of }: { of: OfStudent }) {
         label={t('drill.tab.studentLengthOfLectureStudy')}
         columns={columns}
         rowKey={(row) => row.id}
-        query={{ ...learning, data: data?.lectures }}
+        query={{ ...learning, data: figures.rows }}
       />
     </>
   );

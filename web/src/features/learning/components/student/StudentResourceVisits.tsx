@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { OfStudent } from '@/shared/api/students';
 import { sumOf } from '@/shared/lib/figures';
 import { formatDateTime, formatSpan } from '@/shared/lib/time';
-import { StatCard, StatRow } from '@/shared/ui/StatCard';
+import { Figures, useFigures } from '@/shared/ui/Figures';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
@@ -48,25 +48,30 @@ export function StudentResourceVisits({ of }: { of: OfStudent }) {
     },
   ];
   const ofResources = stays?.filter((row) => row.kind === 'resource') ?? [];
+  const figures = useFigures(stays, [
+    { key: 'resource', label: t('drill.resourceVisits'), counts: (row) => row.kind === 'resource' },
+    { key: 'other', label: t('drill.only.otherVisits'), counts: (row) => row.kind !== 'resource' },
+  ]);
   return (
     <>
-      <StatRow>
-        <StatCard label={t('drill.visits')} value={stays?.length ?? 0} />
-        <StatCard label={t('drill.resourceVisits')} value={ofResources.length} />
-        <StatCard
-          label={t('drill.resourceTime')}
-          value={formatSpan(
-            sumOf(ofResources, (row) => row.seconds),
-            i18n.language,
-          )}
-        />
-      </StatRow>
+      <Figures
+        chips={figures.chips}
+        words={[
+          [
+            t('drill.resourceTime'),
+            formatSpan(
+              sumOf(ofResources, (row) => row.seconds),
+              i18n.language,
+            ),
+          ],
+        ]}
+      />
       <DataTable<Row>
         name="student-stays"
         label={t('drill.tab.studentresourceAccess')}
         columns={columns}
         rowKey={(row) => `${row.kind} ${row.item_id} ${row.begun_at_ms}`}
-        query={{ ...learning, data: stays }}
+        query={{ ...learning, data: figures.rows }}
       />
     </>
   );

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { OfStudent } from '@/shared/api/students';
 import { percentOf } from '@/shared/lib/figures';
 import { formatSpan } from '@/shared/lib/time';
+import { Figures, useFigures } from '@/shared/ui/Figures';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
-import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
@@ -64,18 +64,22 @@ export function StudentResources({ of }: { of: OfStudent }) {
       render: (row) => <RelativeTime ms={row.last_at_ms} />,
     },
   ];
+  const figures = useFigures(rows, [
+    { key: 'opened', label: t('drill.opened'), counts: (row) => row.visits > 0 },
+    { key: 'unopened', label: t('drill.notOpened'), counts: (row) => row.visits === 0, tone: 'warn' },
+  ]);
   return (
     <>
-      <StatRow>
-        <StatCard label={t('drill.opened')} value={opened} unit={`/ ${rows?.length ?? 0}`} />
-        <StatCard label={t('drill.openedShare')} value={percentOf(opened, rows?.length ?? 0)} unit="%" />
-      </StatRow>
+      <Figures
+        chips={figures.chips}
+        words={[[t('drill.openedShare'), `${percentOf(opened, rows?.length ?? 0)}%`]]}
+      />
       <DataTable<Row>
         name="student-resources"
         label={t('drill.tab.studentresource')}
         columns={columns}
         rowKey={(row) => row.id}
-        query={{ ...learning, data: rows }}
+        query={{ ...learning, data: figures.rows }}
       />
     </>
   );

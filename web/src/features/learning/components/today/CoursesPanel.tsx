@@ -5,6 +5,7 @@ import type { CourseCard } from '@/shared/api/courses';
 import { openJoinClass } from '@/shared/ui/joinClass';
 import { Percent } from '@/shared/ui/Meter';
 import { Panel } from '@/shared/ui/Panel';
+import rows from '@/shared/ui/Rows.module.css';
 import { keepChosen, placeOf } from '../../model/place';
 import styles from './CoursesPanel.module.css';
 
@@ -15,7 +16,7 @@ export function CoursesPanel({ cards }: { cards: CourseCard[] }) {
     <Panel
       title={
         <>
-          {t('routes:mycourse')} <small className={styles.count}>{cards.length}</small>
+          {t('routes:mycourse')} <small className={rows.count}>{cards.length}</small>
         </>
       }
       extra={
@@ -25,7 +26,7 @@ export function CoursesPanel({ cards }: { cards: CourseCard[] }) {
       }
       flush
     >
-      <ul className={styles.list}>
+      <ul className={rows.list}>
         {cards.map((card) => (
           <li key={`${card.class_id} ${card.course_id} ${card.is_teacher}`} className={styles.course}>
             <h3 className={styles.title}>

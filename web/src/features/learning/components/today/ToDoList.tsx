@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '@/shared/lib/time';
 import { Panel } from '@/shared/ui/Panel';
+import rows from '@/shared/ui/Rows.module.css';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { keepChosen } from '../../model/place';
 import { byDay, type DayGroup, isPressing } from '../../model/today';
@@ -15,13 +16,12 @@ export function ToDoList({ items, now, named }: { items: ToDo[]; now: number; na
     <Panel
       title={
         <>
-          {t('today.toDo')}{' '}
-          <small className={styles.count}>{t('today.count', { count: items.length })}</small>
+          {t('today.toDo')} <small className={rows.count}>{t('today.count', { count: items.length })}</small>
         </>
       }
       flush
     >
-      {items.length === 0 ? <p className={styles.empty}>{t('agenda.empty')}</p> : null}
+      {items.length === 0 ? <p className={rows.empty}>{t('agenda.empty')}</p> : null}
       {byDay(items, now).map((group) => (
         <Day key={`${group.name} ${group.atMs ?? ''}`} group={group} now={now} named={named} />
       ))}
@@ -41,7 +41,7 @@ function Day({ group, now, named }: { group: DayGroup<ToDo>; now: number; named:
       <h3 className={`${styles.name} ${group.name === 'late' ? styles.red : ''}`}>
         {title} {group.name === 'late' ? group.items.length : null}
       </h3>
-      <ul className={styles.list}>
+      <ul className={rows.list}>
         {group.items.map((item) => (
           <li key={`${item.kind} ${item.item_id} ${item.card.class_id}`}>
             <Link {...wayTo(item)} className={styles.item} onClick={() => keepChosen(item.card)}>

@@ -5,8 +5,8 @@ import type { OfStudent } from '@/shared/api/students';
 import { percentOf } from '@/shared/lib/figures';
 import { formatScore } from '@/shared/lib/points';
 import { formatDateTime } from '@/shared/lib/time';
+import { Figures, useFigures } from '@/shared/ui/Figures';
 import { Panel } from '@/shared/ui/Panel';
-import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import styles from '@/shared/ui/studentPage.module.css';
 import { TrendChart } from '@/shared/ui/TrendChart';
@@ -21,6 +21,10 @@ export function StudentExams({ of }: { of: OfStudent }) {
   const rows = exams.data ?? [];
   const marked = rows.filter((row) => row.earned != null);
   const shareOf = (row: StudentExam) => percentOf(row.earned ?? 0, row.full);
+  const figures = useFigures(exams.data, [
+    { key: 'taken', label: t('drill.only.taken'), counts: (row) => row.attempt_id != null },
+    { key: 'missed', label: t('drill.only.missed'), counts: (row) => row.attempt_id == null, tone: 'warn' },
+  ]);
   const columns: DataColumn<StudentExam>[] = [
     {
       key: 'title',
@@ -87,22 +91,17 @@ export function StudentExams({ of }: { of: OfStudent }) {
   ];
   return (
     <>
-      <StatRow>
-        <StatCard
-          label={t('drill.examsTaken')}
-          value={rows.filter((row) => row.attempt_id != null).length}
-          unit={`/ ${rows.length}`}
-        />
-        <StatCard
-          label={t('drill.meanShare')}
-          value={
+      <Figures
+        chips={figures.chips}
+        words={[
+          [
+            t('drill.meanShare'),
             marked.length === 0
               ? '—'
-              : Math.round(marked.reduce((sum, row) => sum + shareOf(row), 0) / marked.length)
-          }
-          unit="%"
-        />
-      </StatRow>
+              : `${Math.round(marked.reduce((sum, row) => sum + shareOf(row), 0) / marked.length)}%`,
+          ],
+        ]}
+      />
       {marked.length > 1 ? (
         <div className={styles.chart}>
           <Panel title={t('drill.scoreTrend')}>
@@ -119,7 +118,7 @@ export function StudentExams({ of }: { of: OfStudent }) {
         label={t('drill.tab.studentresultOfExamination')}
         columns={columns}
         rowKey={(row) => `${row.assessment_id} ${row.attempt_id ?? 0}`}
-        query={exams}
+        query={{ ...exams, data: figures.rows }}
       />
     </>
   );

@@ -39,7 +39,7 @@ export function Training({ classId, courseId, answer }: Props) {
       <Skeleton lines={10} />
     );
   }
-  if (data.students.length === 0) {
+  if (data.students === 0) {
     return <EmptyState title={t('training.noStudents')} text={t('training.noStudentsText')} />;
   }
   if (data.works.length === 0) {
@@ -47,7 +47,7 @@ export function Training({ classId, courseId, answer }: Props) {
   }
   const work = data.works.find((one) => workKey(one) === search.work);
   return work ? (
-    <WorkStudents key={workKey(work)} {...{ classId, courseId, answer, training, data, work }} />
+    <WorkStudents key={workKey(work)} {...{ classId, courseId, answer, work }} students={data.students} />
   ) : (
     <WorkList data={data} training={training} />
   );

@@ -3,40 +3,49 @@ import { useTranslation } from 'react-i18next';
 import { formatPoints } from '@/shared/lib/points';
 import { formatDateTime } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
+import { Figures, useFigures } from '@/shared/ui/Figures';
 import { Meter } from '@/shared/ui/Meter';
-import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { FilterSelect, QuickSearch } from '@/shared/ui/table/filters';
-import { type ClassTraining, figuresOf, holds, type WorkFigures, workKey } from '../../model/training';
+import { type ClassTraining, holds, missingOf, type TrainingWork, workKey } from '../../model/training';
 import { kinds, type Loaded } from './parts';
 import styles from './training.module.css';
+
+interface WorkRow extends TrainingWork {
+  missing: number;
+}
 
 /** Every work of the class: who is missing, what is late or waits, the mean. */
 export function WorkList({ data, training }: { data: ClassTraining; training: Loaded }) {
   const { t } = useTranslation('results');
   const { search, setSearch } = usePage();
-  const all = data.works.map((work) => figuresOf(work, data.students.length));
+  const all = data.works.map((work) => ({ ...work, missing: missingOf(work, data.students) }));
   const asked = typeof search.q === 'string' ? search.q : undefined;
-  const rows = all.filter(
-    ({ work }) => (!search.kind || work.kind === search.kind) && holds(asked, work.title),
+  const figures = useFigures(all, [
+    { key: 'missing', label: t('training.withMissing'), counts: (row) => row.missing > 0 },
+    { key: 'late', label: t('training.withLate'), counts: (row) => row.late > 0, tone: 'warn' },
+    { key: 'waiting', label: t('training.withWaiting'), counts: (row) => row.waiting > 0, tone: 'warn' },
+  ]);
+  const rows = (figures.rows ?? []).filter(
+    (work) => (!search.kind || work.kind === search.kind) && holds(asked, work.title),
   );
-  const sum = (of: (row: WorkFigures) => number) => all.reduce((total, row) => total + of(row), 0);
+  const sum = (of: (row: WorkRow) => number) => all.reduce((total, row) => total + of(row), 0);
   const due = sum((row) => row.done + row.missing);
-  const open = (row: WorkFigures) =>
-    setSearch({ work: workKey(row.work), page: undefined, sort: undefined, q: undefined });
-  const columns: DataColumn<WorkFigures>[] = [
+  const open = (row: WorkRow) =>
+    setSearch({ work: workKey(row), page: undefined, sort: undefined, q: undefined });
+  const columns: DataColumn<WorkRow>[] = [
     {
       key: 'title',
       title: t('training.work'),
       always: true,
-      compare: (left, right) => left.work.title.localeCompare(right.work.title, 'zh'),
+      compare: (left, right) => left.title.localeCompare(right.title, 'zh'),
       render: (row) => (
         <span className={styles.work}>
-          <StatusTag>{t(`training.kind.${row.work.kind}`)}</StatusTag>
+          <StatusTag>{t(`training.kind.${row.kind}`)}</StatusTag>
           <button type="button" className={styles.title} onClick={() => open(row)}>
-            {row.work.title}
+            {row.title}
           </button>
         </span>
       ),
@@ -50,7 +59,7 @@ export function WorkList({ data, training }: { data: ClassTraining; training: Lo
         <Meter
           value={row.done}
           of={row.done + row.missing}
-          label={row.work.title}
+          label={row.title}
           figure={`${row.done}/${row.done + row.missing}`}
         />
       ),
@@ -64,14 +73,14 @@ export function WorkList({ data, training }: { data: ClassTraining; training: Lo
       number: true,
       width: 96,
       compare: (left, right) => (left.mean ?? -1) - (right.mean ?? -1),
-      render: (row) => (row.mean === undefined ? '—' : formatPoints(row.mean)),
+      render: (row) => (row.mean === null ? '—' : formatPoints(row.mean)),
     },
     {
       key: 'due',
       title: t('training.due'),
       width: 150,
-      compare: (left, right) => (left.work.due_at_ms ?? 0) - (right.work.due_at_ms ?? 0),
-      render: (row) => <span className="sp-number">{formatDateTime(row.work.due_at_ms)}</span>,
+      compare: (left, right) => (left.due_at_ms ?? 0) - (right.due_at_ms ?? 0),
+      render: (row) => <span className="sp-number">{formatDateTime(row.due_at_ms)}</span>,
     },
     {
       key: 'act',
@@ -87,30 +96,22 @@ export function WorkList({ data, training }: { data: ClassTraining; training: Lo
   ];
   return (
     <>
-      <StatRow>
-        <StatCard label={t('training.works')} value={all.length} />
-        <StatCard
-          label={t('training.rate')}
-          value={due === 0 ? '—' : Math.round((sum((row) => row.done) / due) * 100)}
-          unit="%"
-          hint={t('training.rateHint', { done: sum((row) => row.done), due })}
-        />
-        <StatCard
-          label={t('training.late')}
-          value={sum((row) => row.late)}
-          tone={sum((row) => row.late) > 0 ? 'warn' : 'plain'}
-        />
-        <StatCard
-          label={t('training.waiting')}
-          value={sum((row) => row.waiting)}
-          tone={sum((row) => row.waiting) > 0 ? 'warn' : 'plain'}
-        />
-      </StatRow>
-      <DataTable<WorkFigures>
+      <Figures
+        chips={figures.chips}
+        words={[
+          [
+            t('training.rate'),
+            due === 0
+              ? '—'
+              : `${Math.round((sum((row) => row.done) / due) * 100)}%（${t('training.rateHint', { done: sum((row) => row.done), due })}）`,
+          ],
+        ]}
+      />
+      <DataTable<WorkRow>
         name="class-training"
         label={t('training.works')}
         columns={columns}
-        rowKey={(row) => workKey(row.work)}
+        rowKey={(row) => workKey(row)}
         query={{ ...training, data: rows }}
         filters={
           <>
@@ -129,7 +130,7 @@ export function WorkList({ data, training }: { data: ClassTraining; training: Lo
   );
 }
 
-function count(key: 'missing' | 'late' | 'waiting', title: string): DataColumn<WorkFigures> {
+function count(key: 'missing' | 'late' | 'waiting', title: string): DataColumn<WorkRow> {
   return {
     key,
     title,

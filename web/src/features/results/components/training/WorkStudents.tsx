@@ -1,4 +1,5 @@
 import LeftOutlined from '@ant-design/icons/LeftOutlined';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,22 +7,15 @@ import { formatPoints } from '@/shared/lib/points';
 import { formatDateTime } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { Figures } from '@/shared/ui/Figures';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
-import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { FilterSelect, QuickSearch } from '@/shared/ui/table/filters';
-import {
-  type ClassTraining,
-  figuresOf,
-  holds,
-  type StudentRow,
-  studentRows,
-  type TrainingWork,
-  workStates,
-} from '../../model/training';
-import { type Loaded, toneOf } from './parts';
+import { workStudentsQuery } from '../../api';
+import { missingOf, type StudentRow, type TrainingWork, workStates } from '../../model/training';
+import { toneOf } from './parts';
 import type { AnswerOf } from './Training';
 import styles from './training.module.css';
 
@@ -29,28 +23,24 @@ interface Props {
   classId: number;
   courseId: number;
   answer: (of: AnswerOf, onClose: () => void) => ReactNode;
-  training: Loaded;
-  data: ClassTraining;
   work: TrainingWork;
+  /** How many the class has. */
+  students: number;
 }
 
 /** Every student with one work: handed in or missing, the mark, and the way to the answer. */
-export function WorkStudents({ classId, courseId, answer, training, data, work }: Props) {
+export function WorkStudents({ classId, courseId, answer, work, students }: Props) {
   const { t } = useTranslation('results');
   const { search, setSearch } = usePage();
   const [opened, setOpened] = useState<StudentRow>();
-  const figures = figuresOf(work, data.students.length);
-  const all = studentRows(data, work, Date.now());
-  const asked = typeof search.q === 'string' ? search.q : undefined;
-  const rows = all.filter(
-    (row) => (!search.state || row.state === search.state) && holds(asked, row.name, row.number),
-  );
+  const missing = missingOf(work, students);
+  const listed = useQuery(workStudentsQuery({ classId, courseId }, work, search));
   const columns: DataColumn<StudentRow>[] = [
     {
       key: 'number',
       title: t('training.number'),
       width: 130,
-      compare: (left, right) => (left.number ?? '').localeCompare(right.number ?? ''),
+      sortable: true,
       render: (row) => <span className="sp-number">{row.number ?? '—'}</span>,
     },
     {
@@ -63,7 +53,7 @@ export function WorkStudents({ classId, courseId, answer, training, data, work }
       key: 'state',
       title: t('training.state'),
       width: 110,
-      compare: (left, right) => workStates.indexOf(left.state) - workStates.indexOf(right.state),
+      sortable: true,
       render: (row) => <StatusTag tone={toneOf[row.state]}>{t(`training.is.${row.state}`)}</StatusTag>,
     },
     {
@@ -71,7 +61,7 @@ export function WorkStudents({ classId, courseId, answer, training, data, work }
       title: t('training.points'),
       number: true,
       width: 110,
-      compare: (left, right) => (left.result?.points ?? -1) - (right.result?.points ?? -1),
+      sortable: true,
       render: (row) => (row.result ? formatPoints(row.result.points) : '—'),
     },
     {
@@ -79,14 +69,14 @@ export function WorkStudents({ classId, courseId, answer, training, data, work }
       title: t('training.tries'),
       number: true,
       width: 96,
-      compare: (left, right) => (left.result?.tries ?? 0) - (right.result?.tries ?? 0),
+      sortable: true,
       render: (row) => row.result?.tries ?? '—',
     },
     {
       key: 'last',
       title: t('training.last'),
       width: 140,
-      compare: (left, right) => (left.result?.last_at_ms ?? 0) - (right.result?.last_at_ms ?? 0),
+      sortable: true,
       render: (row) => (row.result ? <RelativeTime ms={row.result.last_at_ms} /> : '—'),
     },
     {
@@ -128,38 +118,26 @@ export function WorkStudents({ classId, courseId, answer, training, data, work }
           </span>
         )}
       </div>
-      <StatRow>
-        <StatCard label={t('training.done')} value={figures.done} unit={`/ ${data.students.length}`} />
-        <StatCard
-          label={t('training.missing')}
-          value={figures.missing}
-          tone={figures.missing > 0 ? 'warn' : 'good'}
-        />
-        <StatCard
-          label={t('training.late')}
-          value={figures.late}
-          tone={figures.late > 0 ? 'warn' : 'plain'}
-        />
-        <StatCard
-          label={t('training.mean')}
-          value={figures.mean === undefined ? '—' : formatPoints(figures.mean)}
-          hint={t('training.meanHint')}
-        />
-      </StatRow>
+      <Figures
+        words={[
+          [t('training.done'), `${work.done} / ${students}`],
+          [t('training.missing'), missing],
+          [t('training.late'), work.late],
+          [t('training.mean'), work.mean === null ? '—' : formatPoints(work.mean)],
+        ]}
+      />
       <DataTable<StudentRow>
         name="class-training-students"
         label={work.title}
         columns={columns}
         rowKey={(row) => row.id}
-        query={{ ...training, data: rows }}
+        query={listed}
         filters={
           <>
             <FilterSelect
               name="state"
               label={t('training.state')}
-              options={workStates
-                .filter((one) => all.some((row) => row.state === one))
-                .map((one) => ({ value: one, label: t(`training.is.${one}`) }))}
+              options={workStates.map((one) => ({ value: one, label: t(`training.is.${one}`) }))}
             />
             <QuickSearch placeholder={t('training.search')} />
           </>

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { simulationSearch } from '@/shared/lib/search';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { Figures, useFigures } from '@/shared/ui/Figures';
 import { lazily } from '@/shared/ui/lazily';
 import { Meter } from '@/shared/ui/Meter';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
-import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
@@ -41,10 +41,17 @@ export function ClassBooks({ classId, courseId }: Props) {
   const books = useQuery(classBooksQuery(classId, courseId, asked));
   const [opened, setOpened] = useState<number>();
   const { data } = books;
+  const is = (name: string) => (row: ClassBookRow) => row.book != null && stateOf(row.book) === name;
+  const figures = useFigures(data?.rows, [
+    { key: 'handedIn', label: t('class.handedIn'), counts: is('handedIn') },
+    { key: 'keeping', label: t('class.stateKeeping'), counts: is('keeping') },
+    { key: 'untouched', label: t('class.untouched'), counts: (row) => row.book == null, tone: 'warn' },
+  ]);
+  const mean = meanOf(data?.rows.flatMap((row) => row.book ?? []) ?? []);
   if (data?.places.length === 0) return <EmptyState title={t('class.noCompany')} />;
   const nameOf = (place: BookPlaceRow) => place.title || t('class.free');
   const q = search.q?.toLowerCase() ?? '';
-  const rows = data?.rows.filter(
+  const rows = figures.rows?.filter(
     (row) => row.student_name.toLowerCase().includes(q) || row.student_number?.includes(q),
   );
   const row = data?.rows.find((one) => one.student_id === opened);
@@ -54,7 +61,11 @@ export function ClassBooks({ classId, courseId }: Props) {
       : undefined;
   return (
     <>
-      {data ? <Figures data={data} /> : null}
+      <Figures
+        chips={figures.chips}
+        words={[[t('class.mean'), mean === undefined ? '—' : `${round(mean)}%`]]}
+      />
+      {data ? <Marks data={data} /> : null}
       <DataTable<ClassBookRow>
         name="class-books"
         label={t('class.list')}
@@ -89,33 +100,10 @@ export function ClassBooks({ classId, courseId }: Props) {
   );
 }
 
-function Figures({ data }: { data: Books }) {
-  const { t } = useTranslation('simulation');
+/** How the marks of a class's books lie. */
+function Marks({ data }: { data: Books }) {
   const kept = data.rows.flatMap((row) => row.book ?? []);
-  const mean = meanOf(kept);
-  return (
-    <>
-      <StatRow>
-        <StatCard
-          label={t('class.handedIn')}
-          value={kept.filter((book) => stateOf(book) === 'handedIn').length}
-          unit={`/ ${data.rows.length}`}
-        />
-        <StatCard
-          label={t('class.stateKeeping')}
-          value={kept.filter((book) => stateOf(book) === 'keeping').length}
-          unit={t('class.people')}
-        />
-        <StatCard
-          label={t('class.untouched')}
-          value={data.rows.length - kept.length}
-          unit={t('class.people')}
-        />
-        <StatCard label={t('class.mean')} value={mean === undefined ? '—' : round(mean)} unit="%" />
-      </StatRow>
-      {mean === undefined ? null : <Distribution books={kept} />}
-    </>
-  );
+  return meanOf(kept) === undefined ? null : <Distribution books={kept} />;
 }
 
 function columnsOf(

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { OfStudent } from '@/shared/api/students';
 import { percentOf, sumOf } from '@/shared/lib/figures';
 import { formatScore } from '@/shared/lib/points';
+import { Figures, useFigures } from '@/shared/ui/Figures';
 import { Percent } from '@/shared/ui/Meter';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
-import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { type StudentExercise, studentExercisesQuery } from '../../api';
@@ -17,6 +17,10 @@ export function StudentExercises({ of }: { of: OfStudent }) {
   const rows = exercises.data ?? [];
   const done = rows.filter((row) => row.tries > 0);
   const shareOf = (row: StudentExercise) => percentOf(row.earned ?? 0, row.full ?? 0);
+  const figures = useFigures(exercises.data, [
+    { key: 'done', label: t('drill.only.done'), counts: (row) => row.tries > 0 },
+    { key: 'open', label: t('drill.only.open'), counts: (row) => row.tries === 0, tone: 'warn' },
+  ]);
   const columns: DataColumn<StudentExercise>[] = [
     { key: 'title', title: t('kind.exercise'), always: true, width: 280, render: (row) => row.title },
     { key: 'tries', title: t('drill.tries'), number: true, width: 100, render: (row) => row.tries },
@@ -44,21 +48,22 @@ export function StudentExercises({ of }: { of: OfStudent }) {
   ];
   return (
     <>
-      <StatRow>
-        <StatCard label={t('drill.exercisesDone')} value={done.length} unit={`/ ${rows.length}`} />
-        <StatCard label={t('drill.tries')} value={sumOf(rows, (row) => row.tries)} />
-        <StatCard
-          label={t('drill.meanShare')}
-          value={done.length === 0 ? '—' : Math.round(sumOf(done, shareOf) / done.length)}
-          unit="%"
-        />
-      </StatRow>
+      <Figures
+        chips={figures.chips}
+        words={[
+          [t('drill.tries'), sumOf(rows, (row) => row.tries)],
+          [
+            t('drill.meanShare'),
+            done.length === 0 ? '—' : `${Math.round(sumOf(done, shareOf) / done.length)}%`,
+          ],
+        ]}
+      />
       <DataTable<StudentExercise>
         name="student-exercises"
         label={t('drill.tab.studentpracticalAchievements')}
         columns={columns}
         rowKey={(row) => row.id}
-        query={exercises}
+        query={{ ...exercises, data: figures.rows }}
       />
     </>
   );

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { HandIn, WorkKind } from '@/shared/api/handIns';
+import { RemindButton } from '@/shared/ui/RemindButton';
+import type { Opening } from '../api';
+import styles from '../pages/pages.module.css';
+
+interface Props {
+  classId: number;
+  kind: WorkKind;
+  row: Opening;
+  handIn: HandIn | undefined;
+  isActive: boolean;
+}
+
+/** Who has handed in, what waits for a mark, and one click for those who have not. */
+export function HandInCell({ classId, kind, row, handIn, isActive }: Props) {
+  const { t } = useTranslation('classes');
+  if (handIn === undefined) return <span className={styles.dim}>—</span>;
+  const { done, members, waiting } = handIn;
+  const missing = handIn.is_open_now && isActive ? members - done : 0;
+  return (
+    <span className={styles.standing}>
+      <Link
+        className="sp-number"
+        to="/gradeManage/trainingResults"
+        search={{
+          class_id: classId,
+          course_id: row.course_id,
+          ...(kind === 'exercise' ? { work: `exercise-${row.item_id}` } : {}),
+        }}
+      >
+        {t('opening.done', { done, members })}
+      </Link>
+      {waiting > 0 ? (
+        <Link to="/gradeManage/correction" search={{ class_id: classId }}>
+          {t('opening.toMark', { count: waiting })}
+        </Link>
+      ) : null}
+      <RemindButton
+        of={{ classId, kind, id: row.item_id }}
+        title={row.title}
+        missing={missing}
+        reminded={handIn}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '@/shared/lib/bytes';
+import { formatDateTime, formatSpan } from '@/shared/lib/time';
+import { Abacus } from '@/shared/ui/Abacus';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { HeadlinePanel } from '@/shared/ui/HeadlinePanel';
+import { HomeLayout } from '@/shared/ui/HomeLayout';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { Panel } from '@/shared/ui/Panel';
+import rows from '@/shared/ui/Rows.module.css';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import { type ServerState, serverQuery } from '../api';
+import { OfficeHome } from './OfficeHome';
+
+/** An operator's home: whether the server is well, and if not, what to do about it. */
+export function ServerHome() {
+  const asked = useQuery(serverQuery);
+  const state = asked.data;
+  if (asked.error && state === undefined) {
+    return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
+  }
+  return (
+    <HomeLayout
+      main={
+        state === undefined ? (
+          <Skeleton lines={10} />
+        ) : (
+          <>
+            <Head state={state} />
+            <Facts state={state} />
+            <GivenUp state={state} />
+          </>
+        )
+      }
+      side={<OfficeHome />}
+    />
+  );
+}
+
+/** Work that waits longer than this is late. */
+const lateMs = 60_000;
+
+/** The worst of what is wrong, or that nothing is. */
+function faultOf({ room, jobs, now_ms }: ServerState) {
+  if (room === 'reserve' || room === 'low') return room;
+  if (jobs.given_up > 0) return 'failed';
+  return jobs.oldest_due_ms != null && now_ms - jobs.oldest_due_ms > lateMs ? 'late' : 'fine';
+}
+
+function Head({ state }: { state: ServerState }) {
+  const { t } = useTranslation('staff');
+  const fault = faultOf(state);
+  const count = fault === 'failed' ? state.jobs.given_up : state.jobs.due;
+  return (
+    <HeadlinePanel
+      label={t('server.title')}
+      abacus={<Abacus digits={String(Math.min(state.people_here, 9999)).padStart(2, '0')} />}
+      caption={t('server.caption', { count: state.people_here })}
+      above={formatDateTime(state.now_ms)}
+      title={t(`server.${fault}`, { count })}
+      below={
+        fault === 'fine'
+          ? t('server.here', { count: state.people_here })
+          : t(`server.${fault}Text`, { time: formatDateTime(state.jobs.oldest_due_ms) })
+      }
+      act={
+        <LinkButton variant="primary" to="/academicManage/academic" search={{ tab: 'audit' }}>
+          {t('server.audit')}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+const engines: Record<string, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
+
+function Facts({ state }: { state: ServerState }) {
+  const { t, i18n } = useTranslation('staff');
+  const span = formatSpan((state.now_ms - state.started_at_ms) / 1000, i18n.language);
+  const { running, due, later } = state.jobs;
+  const facts = [
+    [t('server.version'), state.version],
+    [t('server.since'), t('server.sinceText', { span, time: formatDateTime(state.started_at_ms) })],
+    [t('server.database'), `${engines[state.engine] ?? state.engine} · ${formatBytes(state.database_bytes)}`],
+    [t('server.disk'), formatBytes(state.free_bytes)],
+    [t('server.jobs'), t('server.jobsText', { running, due, later })],
+    [t('server.backup'), t('server.backupText')],
+  ];
+  return (
+    <Panel title={t('server.title')} flush>
+      <dl className={rows.list}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={rows.row}>
+            <dt className={rows.name}>{name}</dt>
+            <dd className={`${rows.value} sp-number`}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+function GivenUp({ state }: { state: ServerState }) {
+  const { t } = useTranslation('staff');
+  const list = state.jobs.latest_given_up;
+  if (list.length === 0) return null;
+  return (
+    <Panel
+      title={
+        <>
+          {t('server.givenUp')} <small className={rows.count}>{state.jobs.given_up}</small>
+        </>
+      }
+      flush
+    >
+      <ul className={rows.list}>
+        {list.map((job) => (
+          <li key={`${job.kind} ${job.at_ms} ${job.error}`} className={rows.row}>
+            <span className={rows.words}>
+              <code>{job.kind}</code>
+              <span className={rows.dim}>{job.error}</span>
+            </span>
+            <span className={`${rows.dim} sp-number`}>{formatDateTime(job.at_ms)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { usePage } from '../tabs/page';
+import styles from './Figures.module.css';
+
+/** A figure that is a filter: how many rows are like this, and only these. */
+export interface Figure<Row> {
+  key: string;
+  label: string;
+  counts: (row: Row) => boolean;
+  tone?: 'plain' | 'warn' | 'bad';
+}
+
+interface Chip {
+  key: string;
+  label: string;
+  count: number;
+  tone: 'plain' | 'warn' | 'bad';
+  isPressed: boolean;
+  onPress: () => void;
+}
+
+/** Rows by the figure that is pressed, which the address keeps, and the figures to press. */
+export function useFigures<Row>(rows: Row[] | undefined, figures: Figure<Row>[], name = 'only') {
+  const { search, setSearch } = usePage();
+  const pressed = figures.find((figure) => figure.key === search[name]);
+  const chips = figures.map((figure): Chip => {
+    const isPressed = figure === pressed;
+    return {
+      key: figure.key,
+      label: figure.label,
+      count: (rows ?? []).filter(figure.counts).length,
+      tone: figure.tone ?? 'plain',
+      isPressed,
+      onPress: () => setSearch({ [name]: isPressed ? undefined : figure.key, page: undefined }),
+    };
+  });
+  return { rows: pressed ? rows?.filter(pressed.counts) : rows, chips };
+}
+
+interface Props {
+  chips?: Chip[];
+  /** What cannot be pressed, as words: a name and its figure. */
+  words?: [name: string, figure: ReactNode][];
+}
+
+/** The figures of a list in one line: first those that filter it, then what else there is to say of it. */
+export function Figures({ chips = [], words = [] }: Props) {
+  return (
+    <div className={styles.line}>
+      {chips.map((chip) => (
+        <button
+          key={chip.key}
+          type="button"
+          className={`${styles.chip} ${chip.count > 0 ? (styles[chip.tone] ?? '') : ''}`}
+          aria-pressed={chip.isPressed}
+          disabled={chip.count === 0 && !chip.isPressed}
+          onClick={chip.onPress}
+        >
+          {chip.label} <b className="sp-number">{chip.count}</b>
+        </button>
+      ))}
+      {words.map(([name, figure]) => (
+        <span key={name} className={styles.word}>
+          {name} <b className="sp-number">{figure}</b>
+        </span>
+      ))}
+    </div>
+  );
+}
