@@ -27,9 +27,16 @@ until curl -fsS -o /dev/null "http://127.0.0.1:$port/api/school_config/" 2>/dev/
   fi
   sleep 0.2
 done
-status=0
-(cd web && SUANPAN_URL="http://127.0.0.1:$port" SUANPAN_BINARY="$BINARY" SUANPAN_LOCAL="$(dirname "$BINARY")/suanpan-local" SUANPAN_DATA_DIR="$folder/data" npm run --silent e2e -- "$@") || status=$?
+# The journeys are seen as they go, and kept: of a failure, what failed is said last.
+{
+  status=0
+  (cd web && SUANPAN_URL="http://127.0.0.1:$port" SUANPAN_BINARY="$BINARY" SUANPAN_LOCAL="$(dirname "$BINARY")/suanpan-local" \
+    SUANPAN_DATA_DIR="$folder/data" npm run --silent e2e -- "$@" 2>&1) || status=$?
+  echo "$status" >"$folder/status"
+} | tee "$folder/journeys.log"
+status=$(cat "$folder/status")
 if [ "$status" != 0 ]; then
-  tail -n 60 "$folder/server.log" >&2
+  grep -v ' migrated ' "$folder/server.log" | tail -n 30 >&2
+  tail -n 80 "$folder/journeys.log" >&2
 fi
 exit "$status"
