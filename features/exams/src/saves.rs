@@ -85,13 +85,9 @@ impl Unit {
         places: BTreeSet<(AttemptId, i64)>,
     ) -> Result<Self, Error> {
         let documents: Vec<Document> = attempts.iter().map(|id| answers::document(*id)).collect();
-        // INVARIANT: sent in this order, so the other two see what the locks waited for.
-        let (heads, writers, known) = tokio::try_join!(
-            biased;
-            save::lock(tx, &attempts),
-            Writers::of(tx, &documents),
-            save::list_known(tx, &places),
-        )?;
+        // INVARIANT: what the locks waited for is written before the other two read.
+        let heads = save::lock(tx, &attempts).await?;
+        let (writers, known) = tokio::try_join!(Writers::of(tx, &documents), save::list_known(tx, &places))?;
         Ok(Self {
             heads,
             writers,
