@@ -96,7 +96,9 @@ pub fn document() -> Document {
     let mut document = features(Given(None)).into_openapi();
     document.info.title = "Suanpan 算盘".into();
     document.info.version = env!("CARGO_PKG_VERSION").into();
-    document.info.description = Some("Every answer is `{code, msg, data}`; see docs/http-api.md.".into());
+    document.info.description = Some(
+        "Every reply but a file or a stream of pushes is `{code, msg, data}`; see docs/http-api.md.".into(),
+    );
     document.info.license = None;
     document.info.contact = None;
     crate::document::complete(&document, &SPECIFIED_CALLS)

@@ -2,7 +2,7 @@
 //!
 //! A push names a [`Subject`] and holds no data: the page reads the subject's endpoint again, with its rights and its
 //! limits. So a push that is lost, doubled or late does no harm, and a page that was away for a while is told of all its
-//! subjects when it comes back. Pages ask now and then all the same, less often while they are followed by pushes.
+//! subjects when it comes back. Pages ask now and then all the same; those that asked every few seconds ask less often meanwhile.
 
 mod followers;
 
