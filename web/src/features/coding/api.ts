@@ -6,6 +6,7 @@ import { type OfStudent, ofStudent, studentKey } from '@/shared/api/students';
 import type { Schema } from '@/shared/api/types';
 import { type Calls, type Claim, mapOutcome, newestOf, openedOf, savedOf } from '@/shared/autosave/server';
 import { randomKey } from '@/shared/lib/random';
+import { isLive } from '@/shared/push/useFollow';
 
 /** A file that programs of a course find: one's own, or on the scratchpad a table of business data. */
 export type CourseFile = Schema<'CourseFileView'>;
@@ -123,13 +124,19 @@ export const submissionsQuery = (courseId: number) =>
 /** How soon a waiting evaluation is asked for again: most take a twentieth of a second, behind a class it may be a minute. */
 export const askAgainMs = (asked: number) => Math.min(700, 60 * 2 ** Math.max(0, asked - 1));
 
+/** How soon it is asked for while its end is pushed. */
+const PUSHED_ASK_AGAIN_MS = 3_000;
+
 export const submissionQuery = (id: number) =>
   queryOptions({
     queryKey: ['coding', 'submission', id],
     queryFn: ({ signal }) =>
       call('GET', '/api/python/submission/{submission_id}/', { path: { submission_id: id }, signal }),
-    refetchInterval: ({ state }) =>
-      state.data?.state === 'queued' ? askAgainMs(state.dataUpdateCount) : false,
+    refetchInterval: ({ state }) => {
+      if (state.data?.state !== 'queued') return false;
+      const isPushed = (state.data.waiting_before ?? 0) > 0 && isLive();
+      return isPushed ? PUSHED_ASK_AGAIN_MS : askAgainMs(state.dataUpdateCount);
+    },
     // A report never changes once it is there.
     staleTime: ({ state }) => (state.data?.state === 'queued' ? 0 : 60_000),
   });
