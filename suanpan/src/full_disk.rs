@@ -23,7 +23,7 @@ const ESSENTIAL: [&str; 15] = [
     "/api/exams/attempts/{attempt_id}/submit/",
     "/api/exams/attempts/{attempt_id}/take_over/",
     "/api/exams/managed/{assessment_id}/close/",
-    "/api/exams/managed/{assessment_id}/extend/",
+    "/api/exams/managed/{assessment_id}/schedule/",
     "/api/exams/managed/{assessment_id}/message/",
     "/api/questions/{question_id}/try/",
 ];

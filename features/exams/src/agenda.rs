@@ -15,7 +15,8 @@ async fn agenda(tx: &Tx, learner: &Learner) -> Result<Vec<AgendaItem>, Error> {
     let mut items = Vec::new();
     for assessment in list_of_course(tx, learner.course, learner.user).await? {
         let allowance = find_allowance(tx, assessment.id, learner.user).await?;
-        let closes_at_ms = assessment.window().closes_for(allowance.unwrap_or_default());
+        let (window, allowance) = (assessment.window(), allowance.unwrap_or_default());
+        let (opens_at_ms, closes_at_ms) = (window.opens_for(allowance), window.closes_for(allowance));
         if learner.now_ms >= closes_at_ms {
             continue;
         }
@@ -27,7 +28,7 @@ async fn agenda(tx: &Tx, learner: &Learner) -> Result<Vec<AgendaItem>, Error> {
             item_id: assessment.id.0,
             is_done: has_handed_in && !is_running,
             title: assessment.title,
-            opens_at_ms: Some(assessment.opens_at_ms).filter(|opens_at_ms| *opens_at_ms > learner.now_ms),
+            opens_at_ms: Some(opens_at_ms).filter(|opens_at_ms| *opens_at_ms > learner.now_ms),
             due_at_ms: Some(closes_at_ms),
         });
     }

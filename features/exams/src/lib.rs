@@ -1,13 +1,14 @@
 //! Papers, assessments, attempts: the exam clock, answers and their receipts, submission, the live board.
 //!
 //! Tables: `exam_paper`, `exam_paper_editor`, `exam_assessment`, `exam_assessment_class`, `exam_allowance`, `exam_attempt`, `exam_answer`,
-//! `exam_receipt`, `exam_event`, `exam_message`, `exam_template`.
+//! `exam_receipt`, `exam_event`, `exam_message`, `exam_schedule_change`, `exam_deadline_change`, `exam_template`.
 //! View: `exam_v_assessment_class`.
 //!
 //! Invariants:
 //! - an answer is acknowledged only after its commit, and what was acknowledged last is what is marked;
 //! - only who owns or edits a paper writes it ([`paper_rights`]); every teacher of the school reads and copies it;
-//! - only [`clock`] says when an attempt may begin and when it ends, by the server's time;
+//! - only [`clock`] says when an attempt may begin and when it ends, by the server's time; only [`schedule`] changes it, and
+//!   every change stands in `exam_schedule_change`;
 //! - every change of an attempt's state goes through [`attempt::next`] and stands in `exam_event`;
 //! - beginning an attempt touches rows of that attempt only: a hall that begins together waits for nobody.
 //!
@@ -30,6 +31,7 @@ pub mod paper_rights;
 mod pushes;
 pub mod review;
 mod saves;
+mod schedule;
 pub mod sit;
 mod starts;
 mod store;
@@ -50,7 +52,10 @@ pub use sit::{record_grade, release, save_answers, withdraw};
 pub use starts::{Start, begin};
 pub use store::{
     answer::{StoredAnswer, list_answers, list_receipts},
-    assessment::{Assessment, NewAssessment, find_assessment, list_classes, list_of_class, list_of_course},
+    assessment::{
+        Assessment, NewAssessment, find_assessment, is_over_for_all, list_classes, list_last_ends,
+        list_of_class, list_of_course,
+    },
     attempt::{
         Attempt, BoardRow, find_attempt, list_attempts, list_attempts_of_user, list_board, list_means_beside,
     },

@@ -13,7 +13,7 @@ pub enum ReviewTime {
     Never,
     /// After handing in.
     Submitted,
-    /// After the window has closed.
+    /// After the end, when nobody can write it any more.
     Closed,
     /// After the release.
     Released,
@@ -48,12 +48,12 @@ pub struct Visible {
 }
 
 impl ReviewRules {
-    /// What the student of an attempt in that state may see.
-    pub fn visible(&self, state: AttemptState, is_closed: bool) -> Visible {
+    /// What the student of an attempt in that state may see. `is_over`: nobody can write the assessment any more.
+    pub fn visible(&self, state: AttemptState, is_over: bool) -> Visible {
         let may = |time: ReviewTime| match time {
             ReviewTime::Never => false,
             ReviewTime::Submitted => state.is_over(),
-            ReviewTime::Closed => state.is_over() && is_closed,
+            ReviewTime::Closed => state.is_over() && is_over,
             ReviewTime::Released => state == AttemptState::Released,
         };
         Visible {

@@ -7,6 +7,7 @@ use crate::{
     clock::{Allowance, End},
     find_assessment, find_attempt, pushes,
     saves::{Save, write_one},
+    schedule::{self, What, Whom, Why},
     store::{assessment, attempt, event::record},
     submits::{HandIn, hand_in_all},
 };
@@ -160,18 +161,6 @@ pub async fn withdraw(tx: &Tx, id: AssessmentId, by: UserId, now_ms: Millis) -> 
     Ok(attempt::withdraw_released(tx, id).await?)
 }
 
-/// Computes the ends of running attempts anew after the window was changed.
-pub(crate) async fn move_deadlines(tx: &Tx, id: AssessmentId) -> Result<(), Error> {
-    let assessment = find_assessment(tx, id).await?.ok_or(Error::NotFound)?;
-    for running in attempt::list_running(tx, id).await? {
-        let deadline_ms = assessment
-            .window()
-            .deadline(running.started_at_ms, running.allowance);
-        attempt::put_deadline(tx, running.id, deadline_ms).await?;
-    }
-    Ok(())
-}
-
 /// What the end of an assessment met.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Ended {
@@ -183,22 +172,22 @@ pub(crate) struct Ended {
 
 /// Ends an assessment before its time. At once for everybody: every attempt is handed in here, so no answer is taken
 /// after it. Or so that whoever has more time of their own still uses it up; the clock hands in the others.
-pub(crate) async fn end(tx: &Tx, id: AssessmentId, end: End, by: UserId) -> Result<Ended, Error> {
-    let running = attempt::list_running(tx, id).await?;
-    pushes::push_to_all(tx, id).await?;
-    assessment::end(tx, id, end).await?;
-    if end.keeps_extra {
-        move_deadlines(tx, id).await?;
-    } else {
+pub(crate) async fn end(tx: &Tx, known: &Assessment, end: End, why: Why<'_>) -> Result<Ended, Error> {
+    let running = attempt::list_running(tx, known.id).await?;
+    schedule::apply(tx, known, Whom::Everybody, &What::Ended(end), why).await?;
+    if !end.keeps_extra {
         let hand_in = |one: &attempt::Running| HandIn {
             attempt: one.id,
             by: SubmittedBy::Teacher,
-            actor: Some(by),
+            actor: Some(why.by),
             at_ms: end.at_ms,
         };
         let all: Vec<_> = running.iter().map(hand_in).collect();
         for handed_in in hand_in_all(tx, &all).await? {
             handed_in?;
+        }
+        for one in &running {
+            pushes::attempt(one.id).push(tx);
         }
     }
     Ok(Ended {

@@ -17,7 +17,10 @@ use testkit::Reply;
 async fn close(hall: &Hall, assessment: i64, keeps_extra: bool) -> Reply {
     let path = format!("/api/exams/managed/{assessment}/close/");
     hall.teacher
-        .post(&path, json!({ "keeps_extra": keeps_extra }))
+        .post(
+            &path,
+            json!({ "keeps_extra": keeps_extra, "reason": "全体已完成" }),
+        )
         .await
 }
 
@@ -68,9 +71,7 @@ async fn three() -> (Hall, Person, i64, [i64; 2]) {
 #[tokio::test]
 async fn ending_an_assessment_ends_it_for_extra_time_too() {
     let (hall, slow, assessment, attempts) = three().await;
-    let more = json!({ "user_id": hall.student.id.0, "minutes": 10, "reason": "换机" });
-    let path = format!("/api/exams/managed/{assessment}/extend/");
-    hall.teacher.post(&path, more).await.data();
+    hall.extend(assessment, &[&hall.student], 10, "换机").await.data();
     hall.school.clock.advance(minutes(20));
     let closed = close(&hall, assessment, false).await;
     assert_eq!(closed.data()["phase"], "marking");
@@ -132,9 +133,8 @@ async fn an_ended_assessment_gives_no_more_time_and_opens_again_only_with_a_new_
         .await;
     let shown = shown.data().clone();
     close(&hall, assessment, false).await.data();
-    let path = format!("/api/exams/managed/{assessment}/extend/");
-    let more = json!({ "minutes": 10, "reason": "网络中断" });
-    assert_eq!(hall.teacher.post(&path, more).await.error(), "exams.ended");
+    let refused = hall.extend(assessment, &[], 10, "网络中断").await;
+    assert_eq!(refused.error(), "exams.ended");
     let late = hall.another("迟到者").await;
     assert_eq!(
         hall.try_start(&late, assessment, "").await.error(),

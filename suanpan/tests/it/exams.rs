@@ -318,11 +318,8 @@ async fn more_time_moves_the_end_of_running_attempts() {
         minutes(72)
     );
 
-    let path = format!("/api/exams/managed/{assessment}/extend/");
-    let all = json!({ "minutes": 5, "reason": "网络中断" });
-    hall.teacher.post(&path, all).await.data();
-    let one = json!({ "user_id": hall.student.id.0, "minutes": 20, "reason": "换机" });
-    hall.teacher.post(&path, one).await.data();
+    hall.extend(assessment, &[], 5, "网络中断").await.data();
+    hall.extend(assessment, &[&hall.student], 20, "换机").await.data();
     let heartbeat = hall
         .student
         .post(

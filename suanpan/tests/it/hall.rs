@@ -231,6 +231,25 @@ impl Hall {
             .await
     }
 
+    /// Gives more time to these students; to everybody if there are none.
+    pub async fn extend(&self, assessment: i64, students: &[&Person], minutes: i64, reason: &str) -> Reply {
+        let ids: Vec<i64> = students.iter().map(|student| student.id.0).collect();
+        let whom = if ids.is_empty() {
+            json!({ "kind": "everybody" })
+        } else {
+            json!({ "kind": "students", "user_ids": ids })
+        };
+        let what = json!({ "kind": "extended", "minutes": minutes });
+        self.change_schedule(assessment, whom, what, reason).await
+    }
+
+    /// Changes times, perhaps in vain.
+    pub async fn change_schedule(&self, assessment: i64, whom: Value, what: Value, reason: &str) -> Reply {
+        let path = format!("/api/exams/managed/{assessment}/schedule/");
+        let grant = json!({ "whom": whom, "what": what, "reason": reason });
+        self.teacher.post(&path, grant).await
+    }
+
     /// Lets minutes pass and does what is due.
     pub async fn wait(&self, count: i64) {
         self.school.clock.advance(minutes(count));

@@ -57,6 +57,7 @@ mod reactions;
 mod reminders;
 mod results;
 mod saves;
+mod schedule;
 mod schema;
 mod server_state;
 mod simulation;

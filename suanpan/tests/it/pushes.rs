@@ -1,6 +1,10 @@
 //! What pages hear of without asking, and who may listen.
 
-use crate::hall::{DEVICE, Hall, claim_page, save, single};
+use crate::{
+    coding::task_id,
+    hall::{DEVICE, Hall, claim_page, save, single},
+    school::TestSchool,
+};
 use serde_json::{Value, json};
 use std::time::Duration;
 use testkit::{Client, Streaming};
@@ -66,11 +70,7 @@ async fn what_happens_in_an_exam_is_pushed_to_its_pages_within_a_second() {
     let mut student = Page::open(&hall.student, &own).await;
     let managed = format!("/api/exams/managed/{assessment}");
 
-    let more = json!({ "user_id": null, "minutes": 5, "reason": "机房停电" });
-    hall.teacher
-        .post(&format!("{managed}/extend/"), more)
-        .await
-        .data();
+    hall.extend(assessment, &[], 5, "机房停电").await.data();
     assert_eq!(student.hear().await, Some(vec![own.clone()]));
     assert_eq!(teacher.hear().await, Some(vec![board.clone()]));
 
@@ -85,7 +85,7 @@ async fn what_happens_in_an_exam_is_pushed_to_its_pages_within_a_second() {
     save(&hall.student, attempt, &[(0, 1, single("A"))]).await.data();
     assert_eq!(teacher.hear().await, Some(vec![board.clone()]));
 
-    let end = json!({ "keeps_extra": false });
+    let end = json!({ "keeps_extra": false, "reason": "全体已完成" });
     hall.teacher.post(&format!("{managed}/close/"), end).await.data();
     assert_eq!(student.hear().await, Some(vec![own]));
     assert_eq!(teacher.hear().await, Some(vec![board]));
@@ -158,4 +158,33 @@ async fn a_person_has_a_dozen_pages_at_most() {
     // A server that stops lets go of everybody.
     hall.school.app.pushes.close();
     assert_eq!(pages[0].stream.next_chunk().await, None);
+}
+
+#[tokio::test]
+async fn a_notice_and_its_recall_are_pushed_to_the_class() {
+    let hall = Hall::new().await;
+    let own = format!("classes/notices/{}", hall.student.id);
+    let mut student = Page::open(&hall.student, &own).await;
+    let notices = format!("/api/classes/{}/notices/", hall.class);
+    let notice = json!({ "title": "周五交作业", "text": "18:00 前" });
+    hall.teacher.post(&notices, notice).await.data();
+    assert_eq!(student.hear().await, Some(vec![own.clone()]));
+    let shown = hall.student.get("/api/user/notices/").await;
+    let recall = format!("{notices}{}/recall/", shown.data()["items"][0]["id"]);
+    hall.teacher.post(&recall, json!({})).await.data();
+    assert_eq!(student.hear().await, Some(vec![own]));
+}
+
+#[tokio::test]
+async fn the_end_of_an_evaluation_is_pushed() {
+    let school = TestSchool::demo().await;
+    let student = school.enrolled("student1").await;
+    let task = task_id(&student, "p1-depreciation").await;
+    let sent = student
+        .post(&format!("/api/python/{task}/submit/"), json!({ "code": "pass" }))
+        .await;
+    let own = format!("coding/submission/{}", sent.data()["id"]);
+    let mut page = Page::open(&student, &own).await;
+    school.run_jobs().await;
+    assert_eq!(page.hear().await, Some(vec![own]));
 }

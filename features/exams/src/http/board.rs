@@ -1,24 +1,16 @@
 //! The live board of `/gradeManage/assessDetails`: who is there, and what a teacher can do for them.
 
 use crate::{
-    Assessment, AssessmentId, AttemptId, BoardRow, SubmittedBy, find_attempt, pushes, require_assessment,
-    sit,
-    store::{
-        assessment::{self, Grant},
-        attempt,
-        event::{self, record},
-        message,
-    },
+    AssessmentId, AttemptId, BoardRow, SubmittedBy, find_attempt, pushes, require_assessment,
+    store::{assessment, attempt, event, message},
     submit_attempt,
 };
 use axum::extract::State;
-use database::Tx;
 use garde::Validate;
 use platform::{
-    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path,
+    ApiResult, App, Body, Envelope, Error, Millis, Path,
     access::{Teacher, UserId},
     audit::{self, Act},
-    clock::minutes,
     http::Nothing,
 };
 use serde::{Deserialize, Serialize};
@@ -54,7 +46,6 @@ pub(super) async fn show_board(
         .db
         .read(move |tx| async move {
             require_assessment(&tx, &user, id).await?;
-            let allowances = assessment::list_allowances(&tx, id).await?;
             let signals = event::count_signals(&tx, id).await?;
             let rows = attempt::list_board(&tx, id).await?;
             Ok::<_, Error>(
@@ -64,113 +55,13 @@ pub(super) async fn show_board(
                             .attempt_id
                             .and_then(|id| signals.get(&id).copied())
                             .unwrap_or(0),
-                        row: BoardRow {
-                            extra_ms: allowances.get(&row.user_id).copied().unwrap_or(0),
-                            ..row
-                        },
+                        row,
                     })
                     .collect(),
             )
         })
         .await?;
     Ok(Envelope::ok(Board { now_ms, rows }))
-}
-
-/// More time.
-#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
-#[serde(deny_unknown_fields)]
-#[schema(example = json!({ "user_id": null, "minutes": 5, "reason": "机房网络中断 5 分钟" }))]
-pub(super) struct MoreTime {
-    /// For one student; none for everybody.
-    #[garde(skip)]
-    #[serde(default)]
-    user_id: Option<UserId>,
-    #[garde(range(min = 1, max = 600))]
-    minutes: i64,
-    /// Goes into the audit log.
-    #[garde(length(chars, min = 2, max = 200))]
-    reason: String,
-}
-
-/// Gives more time to one student or to everybody; it is told to running browsers with their next heartbeat.
-#[utoipa::path(post, path = "/api/exams/managed/{assessment_id}/extend/", tag = "exams",
-    params(("assessment_id" = i64, Path)), request_body = MoreTime,
-    responses((status = 200, body = platform::Envelope<Nothing>)))]
-pub(super) async fn extend(
-    State(app): State<App>,
-    user: Teacher,
-    Path(id): Path<AssessmentId>,
-    Body(more): Body<MoreTime>,
-) -> ApiResult<Nothing> {
-    let now_ms = app.now_ms();
-    let said = format!("已延长 {} 分钟。", more.minutes);
-    app.db
-        .write(move |tx| async move { grant_time(&tx, &user, id, &more, now_ms).await })
-        .await?;
-    Ok(Envelope::with_message(said, Nothing {}))
-}
-
-async fn grant_time(
-    tx: &Tx,
-    user: &CurrentUser,
-    id: AssessmentId,
-    more: &MoreTime,
-    now_ms: Millis,
-) -> Result<(), Error> {
-    let known = require_assessment(tx, user, id).await?;
-    let running = attempt::list_running(tx, id).await?;
-    let is_meant = |user: UserId| more.user_id.is_none_or(|student| student == user);
-    require_extendable(
-        &known,
-        more.user_id.is_some() && running.iter().any(|one| is_meant(one.user)),
-    )?;
-    let by_ms = minutes(more.minutes);
-    let whom = match more.user_id {
-        None => {
-            assessment::extend_all(tx, id, by_ms, now_ms).await?;
-            "全体".to_owned()
-        }
-        Some(student) => {
-            assessment::find_allowance(tx, id, student)
-                .await?
-                .ok_or(Error::NotFound)?;
-            let grant = Grant {
-                assessment: id,
-                student,
-                extra_ms: by_ms,
-                reason: &more.reason,
-                by: user.id,
-            };
-            assessment::grant(tx, &grant, now_ms).await?;
-            let person = identity::find_user(tx, student).await?.ok_or(Error::NotFound)?;
-            person.real_name
-        }
-    };
-    sit::move_deadlines(tx, id).await?;
-    pushes::push_to_all(tx, id).await?;
-    let detail = format!("+{} 分钟：{}", more.minutes, more.reason);
-    for one in running.iter().filter(|one| is_meant(one.user)) {
-        record(tx, one.id, "extended", &detail, Some(user.id), now_ms).await?;
-    }
-    let subject = format!("{}：{whom}", known.title);
-    let act = Act::of("exams.extended", &subject)
-        .with(serde_json::json!({ "minutes": more.minutes }))
-        .because(&more.reason);
-    audit::record_act(tx, user, act, now_ms).await
-}
-
-/// After its end by a teacher, only somebody who still writes can get more time; after the release, nobody.
-fn require_extendable(known: &Assessment, is_writing: bool) -> Result<(), Error> {
-    if known.released_at_ms.is_some() {
-        return Err(Error::conflict("exams.released", "成绩已发布，不能再延长时间。"));
-    }
-    if known.ended.is_some() && !is_writing {
-        return Err(Error::conflict(
-            "exams.ended",
-            "考核已提前结束。要再次开放，请修改考核的结束时间。",
-        ));
-    }
-    Ok(())
 }
 
 /// Something to say to those who are being examined.

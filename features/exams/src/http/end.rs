@@ -5,6 +5,7 @@ use crate::{
     Assessment, AssessmentId,
     clock::End,
     require_assessment,
+    schedule::Why,
     sit::{self, Ended},
     store::attempt,
 };
@@ -20,13 +21,17 @@ use serde::Deserialize;
 use serde_json::json;
 
 /// How an assessment ends before its time.
-#[derive(Debug, Clone, Copy, Deserialize, Validate, utoipa::ToSchema)]
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(as = AssessmentEnd, example = json!({ "keeps_extra": false }))]
+#[schema(as = AssessmentEnd, example = json!({ "keeps_extra": false, "reason": "全体已完成" }))]
 pub(super) struct EndText {
     /// Whether students with more time of their own still use it up; otherwise it is over for everybody at once.
     #[garde(skip)]
     keeps_extra: bool,
+    /// Wanted while somebody writes: they read it.
+    #[garde(length(chars, max = 200))]
+    #[serde(default)]
+    reason: String,
 }
 
 /// Ends an assessment before its time: nobody begins any more, and whoever writes is handed in with the last
@@ -45,7 +50,7 @@ pub(super) async fn close_assessment(
         .db
         .write(move |tx| async move {
             let known = require_assessment(&tx, &user, id).await?;
-            let said = end(&tx, &user, &known, text.keeps_extra, now_ms).await?;
+            let said = end(&tx, &user, &known, &text, now_ms).await?;
             let found = require_assessment(&tx, &user, id).await?;
             Ok::<_, Error>((said, managed(&tx, found, now_ms).await?))
         })
@@ -57,9 +62,10 @@ async fn end(
     tx: &Tx,
     user: &CurrentUser,
     known: &Assessment,
-    keeps_extra: bool,
+    text: &EndText,
     now_ms: Millis,
 ) -> Result<String, Error> {
+    let keeps_extra = text.keeps_extra;
     let is_open = phase(known, now_ms) == Phase::Open;
     let is_written = !attempt::list_running(tx, known.id).await?.is_empty();
     if !is_open && (keeps_extra || !is_written) {
@@ -69,10 +75,16 @@ async fn end(
         at_ms: now_ms,
         keeps_extra,
     };
-    let ended = sit::end(tx, known.id, end, user.id).await?;
+    let why = Why {
+        reason: &text.reason,
+        by: user.id,
+        now_ms,
+    };
+    let ended = sit::end(tx, known, end, why).await?;
     let act = Act::of("exams.assessment_closed", &known.title).with(json!({
         "running": ended.running, "with_extra": ended.with_extra, "keeps_extra": keeps_extra,
     }));
+    let act = act.because(&text.reason);
     audit::record_act(tx, user, act, now_ms).await?;
     Ok(match ended {
         Ended { running: 0, .. } => "考核已结束。".into(),

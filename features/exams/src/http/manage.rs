@@ -6,7 +6,7 @@ use crate::{
     clock::GRACE_MS,
     pushes, require_assessment,
     review::Rules,
-    sit,
+    schedule::{self, What, Whom, Why},
     store::{
         assessment::{self, NewAssessment, list_classes},
         attempt,
@@ -252,6 +252,10 @@ pub(super) struct AssessmentText {
     /// Whether students see it from now on.
     #[garde(skip)]
     publish: bool,
+    /// Why its times are changed: wanted where somebody who is writing gets another end, who reads it.
+    #[garde(length(chars, max = 200))]
+    #[serde(default)]
+    reason: String,
 }
 
 fn reasonable(rules: &Rules) -> garde::Result {
@@ -402,6 +406,7 @@ pub(super) async fn edit_assessment(
             let known = require_assessment(&tx, &user, id).await?;
             let has_begun = !attempt::count_by_state(&tx, id).await?.is_empty();
             let is_published = text.publish;
+            let reason = text.reason.clone();
             let new = text.into_new(&tx, &user).await?;
             if has_begun && (new.paper != known.paper || !is_published) {
                 return Err(Error::conflict(
@@ -409,15 +414,15 @@ pub(super) async fn edit_assessment(
                     "已有学生开始作答，不能更换试卷或撤回发布。",
                 ));
             }
-            new.update(&tx, id, now_ms).await?;
-            // A new end in the future is how an assessment that was ended by mistake opens again.
-            if new.closes_at_ms != known.closes_at_ms && new.closes_at_ms > now_ms {
-                assessment::reopen(&tx, id).await?;
-            }
+            let why = Why {
+                reason: &reason,
+                by: user.id,
+                now_ms,
+            };
+            schedule::apply(&tx, &known, Whom::Everybody, &What::Edited(&new), why).await?;
             if is_published && !has_begun {
                 publish(&tx, id, now_ms).await?;
             }
-            sit::move_deadlines(&tx, id).await?;
             pushes::push_to_all(&tx, id).await?;
             let act = Act::of("exams.assessment_changed", &new.title)
                 .changed("title", &known.title, &new.title)
@@ -426,7 +431,8 @@ pub(super) async fn edit_assessment(
                 .changed("counts_as", known.counts_as, new.counts_as)
                 .changed("is_published", known.published_at_ms.is_some(), is_published)
                 .changed("notice", &known.notice, &new.notice)
-                .compared(&known.rules, &new.rules);
+                .compared(&known.rules, &new.rules)
+                .because(&reason);
             audit::record_act(&tx, &user, act, now_ms).await?;
             let found = require_assessment(&tx, &user, id).await?;
             managed(&tx, found, now_ms).await

@@ -5,6 +5,7 @@ mod end;
 mod manage;
 mod paper_editors;
 mod papers;
+mod schedule;
 mod sit;
 mod student;
 
@@ -65,7 +66,8 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(manage::delete_assessment))
         .routes(routes!(end::close_assessment))
         .routes(routes!(board::show_board))
-        .routes(routes!(board::extend))
+        .routes(routes!(schedule::list_schedule, schedule::change_schedule))
+        .routes(routes!(schedule::preview_schedule))
         .routes(routes!(board::send_message))
         .routes(routes!(board::end_attempt))
 }

@@ -3,7 +3,7 @@
 use crate::{
     Assessment, AssessmentId, Attempt, AttemptId, AttemptState, CountsAs, SubmittedBy,
     clock::{Allowance, NotNow},
-    find_assessment, find_attempt, kept, list_of_course,
+    find_attempt, is_over_for_all, kept, list_last_ends, list_of_course,
     review::{Keep, LeaveAction},
     sit::require_open_to,
     store::{
@@ -17,6 +17,7 @@ use garde::Validate;
 use platform::{ApiResult, App, CurrentUser, Envelope, Error, Limit, Millis, Path, Query};
 use scoring::Points;
 use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
 
 /// The server's time.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
@@ -69,6 +70,7 @@ pub(super) struct AssessmentCard {
     phase: EntryPhase,
     /// Whether another attempt may be begun now.
     may_begin: bool,
+    /// For this student, as they may have a window of their own.
     opens_at_ms: Millis,
     /// For this student, extensions counted.
     closes_at_ms: Millis,
@@ -116,11 +118,13 @@ pub(super) struct AttemptLine {
     may_review: bool,
 }
 
-fn line(attempt: &Attempt, assessment: &Assessment, now_ms: Millis) -> AttemptLine {
-    let visible = assessment
-        .rules
-        .review
-        .visible(attempt.state, assessment.is_closed(now_ms));
+fn is_over(ends: &HashMap<AssessmentId, Millis>, assessment: &Assessment, now_ms: Millis) -> bool {
+    ends.get(&assessment.id).is_some_and(|end_ms| now_ms >= *end_ms)
+}
+
+/// `is_over`: nobody can write the assessment any more.
+fn line(attempt: &Attempt, assessment: &Assessment, is_over: bool) -> AttemptLine {
+    let visible = assessment.rules.review.visible(attempt.state, is_over);
     AttemptLine {
         id: attempt.id,
         number: attempt.number,
@@ -143,12 +147,13 @@ fn card(
     assessment: &Assessment,
     attempts: &[Attempt],
     allowance: Allowance,
+    is_over: bool,
     now_ms: Millis,
 ) -> AssessmentCard {
     let window = assessment.window();
     let lines: Vec<AttemptLine> = attempts
         .iter()
-        .map(|attempt| line(attempt, assessment, now_ms))
+        .map(|attempt| line(attempt, assessment, is_over))
         .collect();
     let seen = attempts
         .iter()
@@ -177,7 +182,7 @@ fn card(
         title: assessment.title.clone(),
         phase,
         may_begin,
-        opens_at_ms: assessment.opens_at_ms,
+        opens_at_ms: window.opens_for(allowance),
         closes_at_ms: window.closes_for(allowance),
         minutes: assessment.rules.minutes,
         counts_as: assessment.counts_as,
@@ -213,11 +218,20 @@ pub(super) async fn list_assessments(
         .db
         .read(move |tx| async move {
             classes::require_course_access(&tx, &user, of.course_id).await?;
+            let found = list_of_course(&tx, of.course_id, user.id).await?;
+            let ends = list_last_ends(&tx, &found.iter().collect::<Vec<_>>()).await?;
             let mut items = Vec::new();
-            for found in list_of_course(&tx, of.course_id, user.id).await? {
+            for found in found {
                 let attempts = attempt::list_of_user(&tx, found.id, user.id).await?;
                 let allowance = assessment::find_allowance(&tx, found.id, user.id).await?;
-                items.push(card(&found, &attempts, allowance.unwrap_or_default(), now_ms));
+                let is_over = is_over(&ends, &found, now_ms);
+                items.push(card(
+                    &found,
+                    &attempts,
+                    allowance.unwrap_or_default(),
+                    is_over,
+                    now_ms,
+                ));
             }
             Ok::<_, Error>(items)
         })
@@ -260,6 +274,7 @@ pub(super) async fn show_entry(
             let (found, allowance) = require_open_to(&tx, id, user.id).await?;
             let attempts = attempt::list_of_user(&tx, id, user.id).await?;
             let pinned = assessment::find_pinned(&tx, id).await?.unwrap_or_default();
+            let is_over = is_over_for_all(&tx, &found, now_ms).await?;
             let person = identity::find_user(&tx, user.id).await?.ok_or(Error::NotFound)?;
             let questions: usize = pinned
                 .sections
@@ -269,7 +284,7 @@ pub(super) async fn show_entry(
                 .sum();
             Ok::<_, Error>(EntryView {
                 now_ms,
-                card: card(&found, &attempts, allowance, now_ms),
+                card: card(&found, &attempts, allowance, is_over, now_ms),
                 notice: found.notice,
                 questions: questions as i64,
                 needs_password: !found.rules.password.is_empty(),
@@ -310,20 +325,21 @@ pub(super) async fn list_records(
         .db
         .read(move |tx| async move {
             classes::require_course_access(&tx, &user, of.course_id).await?;
-            let mut lines = Vec::new();
-            for attempt in attempt::list_attempts_of_user(&tx, user.id, of.course_id).await? {
-                let found = find_assessment(&tx, attempt.assessment)
-                    .await?
-                    .ok_or(Error::NotFound)?;
-                lines.push(RecordLine {
+            let attempts = attempt::list_attempts_of_user(&tx, user.id, of.course_id).await?;
+            let ids = attempts.iter().map(|attempt| attempt.assessment);
+            let assessments = assessment::list_these(&tx, ids).await?;
+            let ends = list_last_ends(&tx, &assessments.values().collect::<Vec<_>>()).await?;
+            let line = |attempt: Attempt| {
+                let found = assessments.get(&attempt.assessment)?;
+                Some(RecordLine {
                     assessment_id: found.id,
                     title: found.title.clone(),
                     counts_as: found.counts_as,
                     pass_percent: found.rules.pass_percent,
-                    attempt: line(&attempt, &found, now_ms),
-                });
-            }
-            Ok::<_, Error>(lines)
+                    attempt: line(&attempt, found, is_over(&ends, found, now_ms)),
+                })
+            };
+            Ok::<_, Error>(attempts.into_iter().filter_map(line).collect())
         })
         .await?;
     Ok(Envelope::ok(lines))

@@ -4,6 +4,7 @@ use crate::{
     AssessmentId, CountsAs, PaperId,
     clock::{Allowance, End, Window},
     review::Rules,
+    store::schedule,
 };
 use classes::ClassId;
 use courses::CourseId;
@@ -23,6 +24,7 @@ database::sql! {
     UPDATE = "update exam_assessment set paper_id = $2, title = $3, opens_at_ms = $4, closes_at_ms = $5, counts_as = $6, \
               rules = $7, notice = $8, updated_at_ms = $9 where id = $1";
     FIND = "select * from exam_assessment where id = $1";
+    THESE = "select a.* from $given(id bigint) join exam_assessment a on a.id = given.id";
     FORM = "select form from exam_assessment where id = $1";
     OF_CLASS = "select a.* from exam_assessment a join exam_assessment_class c on c.assessment_id = a.id \
                 where c.class_id = $1 order by a.opens_at_ms desc, a.id desc";
@@ -38,20 +40,38 @@ database::sql! {
     CLASSES = "select c.class_id, k.name from exam_assessment_class c join class_v_class k on k.id = c.class_id \
                where c.assessment_id = $1 order by k.name, c.class_id";
     DELETE_CLASSES = "delete from exam_assessment_class where assessment_id = $1";
+    DELETE_CLASS = "delete from exam_assessment_class where assessment_id = $1 and class_id = $2";
     PUT_CLASS = "insert into exam_assessment_class (assessment_id, class_id) values ($1, $2) \
                  on conflict (assessment_id, class_id) do nothing";
     // Whoever is a member of any of its classes; the most generous membership counts.
     ALLOWANCE = "select given.assessment_id, given.user_id, cast(coalesce(max(m.extra_time_percent), 0) as bigint) as percent, \
-                 cast(coalesce(max(w.extra_ms), 0) as bigint) as extra_ms from $given(assessment_id bigint, user_id bigint) \
+                 cast(coalesce(max(w.extra_ms), 0) + max(c.extended_ms) as bigint) as extra_ms, \
+                 max(w.opens_at_ms) as own_opens_at_ms, max(w.closes_at_ms) as own_closes_at_ms, \
+                 max(w.extended_before_ms) as extended_before_ms, max(w.enter_until_ms) as enter_until_ms \
+                 from $given(assessment_id bigint, user_id bigint) \
                  join exam_assessment_class c on c.assessment_id = given.assessment_id \
                  join class_v_member m on m.class_id = c.class_id and m.user_id = given.user_id \
                  left join exam_allowance w on w.assessment_id = given.assessment_id and w.user_id = given.user_id \
                  group by given.assessment_id, given.user_id";
-    ALLOWANCES = "select user_id, extra_ms from exam_allowance where assessment_id = $1";
-    GRANT = "insert into exam_allowance (assessment_id, user_id, extra_ms, reason, granted_by, granted_at_ms) \
-             values ($1, $2, $3, $4, $5, $6) on conflict (assessment_id, user_id) do update set \
-             extra_ms = exam_allowance.extra_ms + excluded.extra_ms, reason = excluded.reason, \
-             granted_by = excluded.granted_by, granted_at_ms = excluded.granted_at_ms";
+    // The most that anybody has.
+    MOST = "select given.id as assessment_id, cast(coalesce(max(m.extra_time_percent), 0) as bigint) as percent, \
+            cast(coalesce(max(w.extra_ms), 0) + max(c.extended_ms) as bigint) as extra_ms, \
+            max(w.opens_at_ms) as own_opens_at_ms, max(w.closes_at_ms) as own_closes_at_ms, \
+            min(w.extended_before_ms) as extended_before_ms, max(w.enter_until_ms) as enter_until_ms \
+            from $given(id bigint) join exam_assessment_class c on c.assessment_id = given.id \
+            left join class_v_member m on m.class_id = c.class_id \
+            left join exam_allowance w on w.assessment_id = c.assessment_id and w.user_id = m.user_id \
+            group by given.id";
+    EXTEND_STUDENT = "insert into exam_allowance (assessment_id, user_id, extra_ms) values ($1, $2, $3) \
+                      on conflict (assessment_id, user_id) do update set extra_ms = exam_allowance.extra_ms + excluded.extra_ms";
+    OWN_WINDOW = "insert into exam_allowance (assessment_id, user_id, extra_ms, opens_at_ms, closes_at_ms, extended_before_ms) \
+                  values ($1, $2, 0, $3, $4, $5) on conflict (assessment_id, user_id) do update set \
+                  opens_at_ms = excluded.opens_at_ms, closes_at_ms = excluded.closes_at_ms, \
+                  extended_before_ms = excluded.extended_before_ms";
+    LET_IN = "insert into exam_allowance (assessment_id, user_id, extra_ms, enter_until_ms) values ($1, $2, 0, $3) \
+              on conflict (assessment_id, user_id) do update set enter_until_ms = excluded.enter_until_ms";
+    EXTEND_CLASS = "update exam_assessment_class set extended_ms = extended_ms + $3 where assessment_id = $1 and class_id = $2";
+    CLASS_EXTENSION = "select extended_ms from exam_assessment_class where assessment_id = $1 and class_id = $2";
     EXTEND_ALL = "update exam_assessment set extended_ms = extended_ms + $2, updated_at_ms = $3 where id = $1";
     END = "update exam_assessment set ended_at_ms = $2, ended_keeps_extra = $3, updated_at_ms = $2 where id = $1";
     REOPEN = "update exam_assessment set ended_at_ms = null, ended_keeps_extra = 0 where id = $1";
@@ -188,7 +208,12 @@ impl NewAssessment {
             now_ms
         ];
         tx.execute(&UPDATE, values).await?;
-        tx.execute(&DELETE_CLASSES, params![id]).await?;
+        // A class that stays keeps what it was granted.
+        for (class, _) in list_classes(tx, id).await? {
+            if !self.classes.contains(&class) {
+                tx.execute(&DELETE_CLASS, params![id, class]).await?;
+            }
+        }
         put_classes(tx, id, &self.classes).await
     }
 }
@@ -203,6 +228,18 @@ async fn put_classes(tx: &Tx, id: AssessmentId, classes: &[ClassId]) -> Result<(
 /// The assessment with that id, whatever its school: the caller compares.
 pub async fn find_assessment(tx: &Tx, id: AssessmentId) -> Result<Option<Assessment>> {
     tx.query_optional_as(&FIND, params![id]).await
+}
+
+/// The assessments with these ids, each once.
+pub(crate) async fn list_these(
+    tx: &Tx,
+    ids: impl Iterator<Item = AssessmentId>,
+) -> Result<HashMap<AssessmentId, Assessment>> {
+    let ids: BTreeSet<AssessmentId> = ids.collect();
+    let found: Vec<Assessment> = tx
+        .query_rows(&THESE, ids.into_iter().map(|id| params![id]).collect())
+        .await?;
+    Ok(found.into_iter().map(|one| (one.id, one)).collect())
 }
 
 /// The paper with its versions as it was published; none for a draft.
@@ -263,30 +300,72 @@ pub(crate) async fn list_allowances_of(
     Ok(found.into_iter().map(place).collect())
 }
 
-pub(crate) async fn list_allowances(tx: &Tx, id: AssessmentId) -> Result<HashMap<UserId, Millis>> {
-    Ok(tx.query_as(&ALLOWANCES, params![id]).await?.into_iter().collect())
+/// When nobody can write these assessments any more, whoever has what of their own: no later, though perhaps earlier.
+pub async fn list_last_ends(tx: &Tx, all: &[&Assessment]) -> Result<HashMap<AssessmentId, Millis>> {
+    let ids: BTreeSet<AssessmentId> = all.iter().map(|one| one.id).collect();
+    let found: Vec<Most> = tx
+        .query_rows(&MOST, ids.into_iter().map(|id| params![id]).collect())
+        .await?;
+    let most: HashMap<AssessmentId, Allowance> = found
+        .into_iter()
+        .map(|one| (one.assessment_id, one.allowance))
+        .collect();
+    let last = |one: &&Assessment| {
+        let (window, most) = (one.window(), most.get(&one.id).copied().unwrap_or_default());
+        let shared = Allowance { own: None, ..most };
+        let last_ms = window.closes_for(most).max(window.closes_for(shared));
+        (one.id, last_ms)
+    };
+    Ok(all.iter().map(last).collect())
 }
 
-/// More time for one student.
-#[derive(Debug, Clone)]
-pub(crate) struct Grant<'a> {
-    pub(crate) assessment: AssessmentId,
-    pub(crate) student: UserId,
-    pub(crate) extra_ms: Millis,
-    pub(crate) reason: &'a str,
-    pub(crate) by: UserId,
+/// Whether nobody can write it any more, whatever they have of their own.
+pub async fn is_over_for_all(tx: &Tx, known: &Assessment, now_ms: Millis) -> Result<bool> {
+    let ends = list_last_ends(tx, &[known]).await?;
+    Ok(ends.values().all(|end_ms| now_ms >= *end_ms))
 }
 
-pub(crate) async fn grant(tx: &Tx, grant: &Grant<'_>, now_ms: Millis) -> Result<()> {
-    let values = params![
-        grant.assessment,
-        grant.student,
-        grant.extra_ms,
-        grant.reason,
-        grant.by,
-        now_ms
-    ];
-    tx.execute(&GRANT, values).await.map(drop)
+#[derive(FromRow)]
+struct Most {
+    assessment_id: AssessmentId,
+    #[row(flatten)]
+    allowance: Allowance,
+}
+
+pub(crate) async fn extend_student(tx: &Tx, id: AssessmentId, student: UserId, by_ms: Millis) -> Result<()> {
+    tx.execute(&EXTEND_STUDENT, params![id, student, by_ms])
+        .await
+        .map(drop)
+}
+
+/// Gives one student a window of their own, from and to; `extended_ms` is what everybody was granted before.
+pub(crate) async fn put_own_window(
+    tx: &Tx,
+    id: AssessmentId,
+    student: UserId,
+    (opens_at_ms, closes_at_ms): (Millis, Millis),
+    extended_ms: Millis,
+) -> Result<()> {
+    let values = params![id, student, opens_at_ms, closes_at_ms, extended_ms];
+    tx.execute(&OWN_WINDOW, values).await.map(drop)
+}
+
+pub(crate) async fn let_in_until(tx: &Tx, id: AssessmentId, student: UserId, until_ms: Millis) -> Result<()> {
+    tx.execute(&LET_IN, params![id, student, until_ms])
+        .await
+        .map(drop)
+}
+
+pub(crate) async fn extend_class(tx: &Tx, id: AssessmentId, class: ClassId, by_ms: Millis) -> Result<()> {
+    tx.execute(&EXTEND_CLASS, params![id, class, by_ms])
+        .await
+        .map(drop)
+}
+
+/// What a class was granted; 0 for a class that the assessment was not given to.
+pub(crate) async fn find_class_extension(tx: &Tx, id: AssessmentId, class: ClassId) -> Result<Millis> {
+    let found: Option<Millis> = tx.query_optional_as(&CLASS_EXTENSION, params![id, class]).await?;
+    Ok(found.unwrap_or(0))
 }
 
 pub(crate) async fn extend_all(tx: &Tx, id: AssessmentId, by_ms: Millis, now_ms: Millis) -> Result<()> {
@@ -315,6 +394,7 @@ pub(crate) async fn mark_withdrawn(tx: &Tx, id: AssessmentId, now_ms: Millis) ->
 }
 
 pub(crate) async fn delete(tx: &Tx, id: AssessmentId) -> Result<()> {
+    schedule::delete(tx, id).await?;
     for statement in [&DELETE_CLASSES, &DELETE_ALLOWANCES, &DELETE_MESSAGES, &DELETE] {
         tx.execute(statement, params![id]).await?;
     }

@@ -42,30 +42,36 @@ database::sql! {
     SEEN = "update exam_attempt set seen_at_ms = $2, place = coalesce($3, place) where id = $1";
     TAKE_OVER = "update exam_attempt set device = $2, seen_at_ms = $3 where id = $1";
     LEFT = "update exam_attempt set leaves = leaves + 1, seen_at_ms = $2 where id = $1 returning leaves";
-    DEADLINE = "update exam_attempt set deadline_at_ms = $2 where id = $1 and state = 'running'";
     DUE = "select id from exam_attempt where state = 'running' and deadline_at_ms < $1 order by deadline_at_ms limit $2";
     GRADE = "update exam_attempt set state = $2, earned_points = $3, graded_at_ms = $4 where id = $1";
     RELEASE = "update exam_attempt set state = 'released', released_at_ms = $2 where assessment_id = $1 and state = 'graded'";
     WITHDRAW = "update exam_attempt set state = 'graded', released_at_ms = null \
                 where assessment_id = $1 and state = 'released'";
     // Whoever is writing, with the time of their own; the most generous membership counts.
-    RUNNING = "select t.id, t.user_id, t.started_at_ms, cast(coalesce(max(m.extra_time_percent), 0) as bigint) as percent, \
-               cast(coalesce(max(w.extra_ms), 0) as bigint) as extra_ms from exam_attempt t \
+    RUNNING = "select t.id, t.user_id, t.started_at_ms, t.deadline_at_ms, t.schedule_version, \
+               cast(coalesce(max(m.extra_time_percent), 0) as bigint) as percent, \
+               cast(coalesce(max(w.extra_ms), 0) + coalesce(max(case when m.user_id is null then 0 else c.extended_ms end), 0) \
+               as bigint) as extra_ms, \
+               max(w.opens_at_ms) as own_opens_at_ms, max(w.closes_at_ms) as own_closes_at_ms, \
+               max(w.extended_before_ms) as extended_before_ms, max(w.enter_until_ms) as enter_until_ms from exam_attempt t \
                left join exam_assessment_class c on c.assessment_id = t.assessment_id \
                left join class_v_member m on m.class_id = c.class_id and m.user_id = t.user_id \
                left join exam_allowance w on w.assessment_id = t.assessment_id and w.user_id = t.user_id \
-               where t.assessment_id = $1 and t.state = 'running' group by t.id, t.user_id, t.started_at_ms order by t.id";
+               where t.assessment_id = $1 and t.state = 'running' group by t.id, t.user_id, t.started_at_ms, \
+               t.deadline_at_ms, t.schedule_version order by t.id";
     IN_STATE = "select id from exam_attempt where assessment_id = $1 and state = $2 order by id";
     COUNTS = "select state, count(*) as total from exam_attempt where assessment_id = $1 group by state";
     // Everybody who is expected, with their newest attempt if there is one.
     BOARD = "select distinct u.id as user_id, u.real_name, u.student_number, k.id as class_id, k.name as class_name, \
-             m.extra_time_percent, \
+             m.extra_time_percent, cast(coalesce(w.extra_ms, 0) + c.extended_ms as bigint) as extra_ms, \
+             w.opens_at_ms as own_opens_at_ms, w.closes_at_ms as own_closes_at_ms, w.enter_until_ms, \
              t.id as attempt_id, t.number, t.state, t.started_at_ms, t.deadline_at_ms, t.saved_at_ms, t.seen_at_ms, \
              t.answered, t.questions, t.leaves, t.submitted_at_ms, t.submitted_by, t.earned_points, t.full_points, \
-             t.receipt_number \
+             t.receipt_number, t.schedule_version, t.heard_version \
              from exam_assessment_class c join class_v_class k on k.id = c.class_id \
              join class_v_member m on m.class_id = c.class_id \
              join identity_v_person u on u.id = m.user_id \
+             left join exam_allowance w on w.assessment_id = c.assessment_id and w.user_id = u.id \
              left join exam_attempt t on t.assessment_id = c.assessment_id and t.user_id = u.id and t.number = \
              (select max(n.number) from exam_attempt n where n.assessment_id = c.assessment_id and n.user_id = u.id) \
              where c.assessment_id = $1 order by u.student_number, u.id, k.id";
@@ -115,6 +121,10 @@ pub struct Attempt {
     pub seen_at_ms: Option<Millis>,
     /// The place on the form where its student last was, from 0.
     pub place: Option<i64>,
+    /// How often its end was moved.
+    pub schedule_version: i64,
+    /// The newest of these ends that the student's page has shown.
+    pub heard_version: i64,
     /// Its score, once every answer has its mark.
     #[row(rename = "earned_points", from = i64)]
     pub earned: Option<Points>,
@@ -270,10 +280,6 @@ pub(crate) async fn count_leaving(tx: &Tx, id: AttemptId, now_ms: Millis) -> Res
     tx.query_one(&LEFT, params![id, now_ms]).await?.get("leaves")
 }
 
-pub(crate) async fn put_deadline(tx: &Tx, id: AttemptId, deadline_ms: Millis) -> Result<()> {
-    tx.execute(&DEADLINE, params![id, deadline_ms]).await.map(drop)
-}
-
 /// Attempts whose time has passed, the most overdue first.
 pub(crate) async fn list_due(tx: &Tx, before_ms: Millis, at_most: i64) -> Result<Vec<AttemptId>> {
     tx.query_as(&DUE, params![before_ms, at_most]).await
@@ -306,6 +312,9 @@ pub(crate) struct Running {
     #[row(rename = "user_id")]
     pub(crate) user: UserId,
     pub(crate) started_at_ms: Millis,
+    pub(crate) deadline_at_ms: Millis,
+    /// How often its end was moved.
+    pub(crate) schedule_version: i64,
     #[row(flatten)]
     pub(crate) allowance: Allowance,
 }
@@ -374,9 +383,18 @@ pub struct BoardRow {
     /// What it is worth.
     #[row(rename = "full_points", from = i64)]
     pub full: Option<Points>,
-    /// More time granted to this student in this exam.
-    #[row(skip)]
+    /// How often the end of the attempt was moved.
+    pub schedule_version: Option<i64>,
+    /// The newest of these ends that the student's page has shown.
+    pub heard_version: Option<i64>,
+    /// More time granted in this exam to this student and their class.
     pub extra_ms: Millis,
+    /// A window of their own instead of the assessment's: when it opens.
+    pub own_opens_at_ms: Option<Millis>,
+    /// And when it closes.
+    pub own_closes_at_ms: Option<Millis>,
+    /// Until when they were let in.
+    pub enter_until_ms: Option<Millis>,
     /// More time that this student has in every exam, in percent of the duration.
     #[row(rename = "extra_time_percent")]
     pub extra_percent: i64,
@@ -387,7 +405,10 @@ pub async fn list_board(tx: &Tx, assessment: AssessmentId) -> Result<Vec<BoardRo
     let mut board: Vec<BoardRow> = Vec::new();
     for next in tx.query_as::<BoardRow>(&BOARD, params![assessment]).await? {
         match board.last_mut().filter(|last| last.user_id == next.user_id) {
-            Some(last) => last.extra_percent = last.extra_percent.max(next.extra_percent),
+            Some(last) => {
+                last.extra_percent = last.extra_percent.max(next.extra_percent);
+                last.extra_ms = last.extra_ms.max(next.extra_ms);
+            }
             None => board.push(next),
         }
     }

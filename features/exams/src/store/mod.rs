@@ -9,4 +9,5 @@ pub mod message;
 pub mod paper;
 pub mod paper_editor;
 pub(crate) mod save;
+pub(crate) mod schedule;
 pub mod template;

@@ -10,7 +10,8 @@ use courses::CourseId;
 use database::Tx;
 use exams::{
     Assessment, Attempt, AttemptId, AttemptState, EventRow, StoredAnswer, SubmittedBy, add_programs,
-    find_assessment, find_attempt, item_view, list_answers, list_events, require_assessment, review::Visible,
+    find_assessment, find_attempt, is_over_for_all, item_view, list_answers, list_events, require_assessment,
+    review::Visible,
 };
 use platform::{ApiResult, App, CurrentUser, Envelope, Error, Millis, Path, access::Teacher, secret::Secret};
 use questions::{Keyed, VersionId, files::AnswerFileView, set::shown_items, with_variables};
@@ -139,10 +140,8 @@ pub(super) async fn review_attempt(
             let assessment = find_assessment(&tx, attempt.assessment)
                 .await?
                 .ok_or(Error::NotFound)?;
-            let visible = assessment
-                .rules
-                .review
-                .visible(attempt.state, assessment.is_closed(now_ms));
+            let is_over = is_over_for_all(&tx, &assessment, now_ms).await?;
+            let visible = assessment.rules.review.visible(attempt.state, is_over);
             let reader = Reader {
                 secret: &secret,
                 now_ms,

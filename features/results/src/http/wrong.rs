@@ -4,7 +4,7 @@ use super::scores::OfCourse;
 use axum::extract::State;
 use courses::CourseId;
 use database::Tx;
-use exams::{Assessment, Attempt, AttemptState, list_of_course};
+use exams::{Assessment, Attempt, AttemptState, list_last_ends, list_of_course};
 use marking::{SourceKind, list_missed_of_person};
 use platform::{
     ApiResult, App, CurrentUser, Envelope, Error, Millis, Page, PageOf, Query, access::UserId, secret::Secret,
@@ -127,11 +127,15 @@ impl WrongAnswers {
         if released.is_empty() {
             return Ok(Vec::new());
         }
+        let assessments: Vec<&Assessment> = released.iter().map(|(assessment, _)| *assessment).collect();
+        let ends = list_last_ends(tx, &assessments).await?;
         let items = list_missed_of_person(tx, SourceKind::Exam, self.course, self.me).await?;
         let missed = items.into_iter().filter_map(|item| {
             let (assessment, attempt) = released.iter().find(|(_, one)| one.id.0 == item.source_id)?;
-            let is_closed = assessment.is_closed(self.now_ms);
-            let visible = assessment.rules.review.visible(AttemptState::Released, is_closed);
+            let is_over = ends
+                .get(&assessment.id)
+                .is_some_and(|end_ms| self.now_ms >= *end_ms);
+            let visible = assessment.rules.review.visible(AttemptState::Released, is_over);
             visible.answer.then_some(Missed {
                 source_kind: SourceKind::Exam,
                 attempt_id: item.source_id,

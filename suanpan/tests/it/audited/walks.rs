@@ -156,11 +156,12 @@ async fn walk_the_sitting(walk: &mut Walk, hall: &Hall, id: &Value) -> i64 {
         .await
         .data();
     let second = json!(hall.start(&bo, id.as_i64().unwrap()).await);
-    let more = json!({ "minutes": 5, "reason": "开考晚了" });
+    let more = json!({ "whom": { "kind": "everybody" }, "what": { "kind": "extended", "minutes": 5 },
+        "reason": "开考晚了" });
     walk.does(
         school,
         teacher,
-        (POST, "/api/exams/managed/{assessment_id}/extend/"),
+        (POST, "/api/exams/managed/{assessment_id}/schedule/"),
         &[id],
         more,
     )
@@ -189,7 +190,7 @@ async fn walk_the_sitting(walk: &mut Walk, hall: &Hall, id: &Value) -> i64 {
         teacher,
         (POST, "/api/exams/managed/{assessment_id}/close/"),
         &[id],
-        json!({ "keeps_extra": false }),
+        json!({ "keeps_extra": false, "reason": "全体已完成" }),
     )
     .await;
     hall.wait(180).await;

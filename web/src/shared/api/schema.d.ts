@@ -1805,23 +1805,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/exams/managed/{assessment_id}/extend/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Gives more time to one student or to everybody; it is told to running browsers with their next heartbeat. */
-        post: operations["exams_extend"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/exams/managed/{assessment_id}/message/": {
         parameters: {
             query?: never;
@@ -1833,6 +1816,41 @@ export interface paths {
         put?: never;
         /** Says something to one student or to everybody. */
         post: operations["exams_send_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/managed/{assessment_id}/schedule/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every change of an assessment's times, the newest first: who made it, for whom, why, from what to what, who has heard. */
+        get: operations["exams_list_schedule"];
+        put?: never;
+        /** Changes the times of an assessment for one, for several, for a class or for everybody. Who is writing hears of it at once. */
+        post: operations["exams_change_schedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/managed/{assessment_id}/schedule/preview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is writing and would get another end if the assessment had these times; who would lose most first. */
+        get: operations["exams_preview_schedule"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4391,6 +4409,7 @@ export interface components {
             may_begin: boolean;
             /** @description Time for one attempt; 0: until the window closes. */
             minutes: components["schemas"]["Limit"];
+            /** @description For this student, as they may have a window of their own. */
             opens_at_ms: components["schemas"]["i64"];
             /** Format: int64 */
             pass_percent: number;
@@ -4411,12 +4430,15 @@ export interface components {
         /**
          * @description How an assessment ends before its time.
          * @example {
-         *       "keeps_extra": false
+         *       "keeps_extra": false,
+         *       "reason": "全体已完成"
          *     }
          */
         AssessmentEnd: {
             /** @description Whether students with more time of their own still use it up; otherwise it is over for everybody at once. */
             keeps_extra: boolean;
+            /** @description Wanted while somebody writes: they read it. */
+            reason?: string;
         };
         /**
          * Format: int64
@@ -4567,6 +4589,8 @@ export interface components {
             paper_id: components["schemas"]["PaperId"];
             /** @description Whether students see it from now on. */
             publish: boolean;
+            /** @description Why its times are changed: wanted where somebody who is writing gets another end, who reads it. */
+            reason?: string;
             rules: components["schemas"]["AssessmentRules"];
             title: string;
         };
@@ -5081,7 +5105,8 @@ export interface components {
             class_name: string;
             deadline_at_ms: components["schemas"]["i64"] | null;
             earned: components["schemas"]["Points"] | null;
-            /** @description More time granted to this student in this exam. */
+            enter_until_ms: components["schemas"]["i64"] | null;
+            /** @description More time granted in this exam to this student and their class. */
             extra_ms: components["schemas"]["i64"];
             /**
              * Format: int64
@@ -5089,6 +5114,11 @@ export interface components {
              */
             extra_percent: number;
             full: components["schemas"]["Points"] | null;
+            /**
+             * Format: int64
+             * @description The newest of these ends that the student's page has shown.
+             */
+            heard_version: number | null;
             /**
              * Format: int64
              * @description How often they left the page.
@@ -5099,6 +5129,8 @@ export interface components {
              * @description Counted from 1.
              */
             number: number | null;
+            own_closes_at_ms: components["schemas"]["i64"] | null;
+            own_opens_at_ms: components["schemas"]["i64"] | null;
             /**
              * Format: int64
              * @description Questions in all.
@@ -5112,6 +5144,11 @@ export interface components {
              */
             receipts: number | null;
             saved_at_ms: components["schemas"]["i64"] | null;
+            /**
+             * Format: int64
+             * @description How often the end of the attempt was moved.
+             */
+            schedule_version: number | null;
             seen_at_ms: components["schemas"]["i64"] | null;
             started_at_ms: components["schemas"]["i64"] | null;
             state: components["schemas"]["AttemptState"] | null;
@@ -8275,6 +8312,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_ExamScheduleChange: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["ExamScheduleChange"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Vec_ExerciseRow: {
             /**
              * Format: int32
@@ -8463,6 +8512,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["ReusableComment"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_ScheduleMove: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["ScheduleMove"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8700,6 +8761,7 @@ export interface components {
             answers: components["schemas"]["ExamStoredAnswer"][];
             assessment_id: components["schemas"]["AssessmentId"];
             deadline_at_ms: components["schemas"]["i64"] | null;
+            deadline_changes: components["schemas"]["ExamDeadlineChange"][];
             id: components["schemas"]["AttemptId"];
             /** @description Whether this device may save; if not, the questions are not sent. */
             is_here: boolean;
@@ -8719,6 +8781,11 @@ export interface components {
             /** Format: int64 */
             questions: number;
             receipt: components["schemas"]["ExamReceipt"];
+            /**
+             * Format: int64
+             * @description How often the end was moved, and how.
+             */
+            schedule_version: number;
             sections: components["schemas"]["ExamSection"][];
             started_at_ms: components["schemas"]["i64"] | null;
             state: components["schemas"]["AttemptState"];
@@ -8743,6 +8810,11 @@ export interface components {
              * @description The place on the form that is on the screen, from 0: a reload and another device open it again.
              */
             place?: number | null;
+            /**
+             * Format: int64
+             * @description The version of the end that is on the screen.
+             */
+            schedule_version?: number;
             /** @description The page's name as a writer. */
             writer: string;
         };
@@ -8773,6 +8845,24 @@ export interface components {
         ExamClaim: {
             claim: components["schemas"]["AutosaveClaim"];
             device: string;
+        };
+        /** @description A change of when an attempt ends, as its student reads it. */
+        ExamDeadlineChange: {
+            /** @description When it was made. */
+            at_ms: components["schemas"]["i64"];
+            /** @description The end before. */
+            from_ms: components["schemas"]["i64"];
+            /** @description What it was. */
+            kind: components["schemas"]["ScheduleChangeKind"];
+            /** @description Why. */
+            reason: string;
+            /** @description And after. */
+            to_ms: components["schemas"]["i64"];
+            /**
+             * Format: int64
+             * @description Of the deadline, counted from 1.
+             */
+            version: number;
         };
         /** @description Everything a student is told before the start. */
         ExamEntry: {
@@ -8814,6 +8904,7 @@ export interface components {
              */
             answered: number;
             deadline_at_ms: components["schemas"]["i64"] | null;
+            deadline_changes: components["schemas"]["ExamDeadlineChange"][];
             is_here: boolean;
             /** @description Whether the page that asks may write. */
             is_writer: boolean;
@@ -8822,6 +8913,11 @@ export interface components {
             /** Format: int64 */
             questions: number;
             receipt: components["schemas"]["ExamReceipt"];
+            /**
+             * Format: int64
+             * @description How often the end was moved, and how.
+             */
+            schedule_version: number;
             state: components["schemas"]["AttemptState"];
             submitted_by: components["schemas"]["SubmittedBy"] | null;
         };
@@ -8908,6 +9004,40 @@ export interface components {
             /** Format: int64 */
             pass_percent: number;
             title: string;
+        };
+        /** @description A change of time, as teachers read it. */
+        ExamScheduleChange: {
+            /** @description When. */
+            at_ms: components["schemas"]["i64"];
+            /** @description Who made it. */
+            by_name: string | null;
+            /** @description The class it was for; none for one student or for everybody. */
+            class_name: string | null;
+            /** @description The end for whom it was meant, before; of `late_entry` until when they could begin. */
+            from_ms: components["schemas"]["i64"];
+            /**
+             * Format: int64
+             * @description How many of them have it on their screens.
+             */
+            heard: number;
+            /**
+             * Format: int64
+             * @description Row id.
+             */
+            id: number;
+            /** @description What it was. */
+            kind: components["schemas"]["ScheduleChangeKind"];
+            /**
+             * Format: int64
+             * @description How many who were writing got another end by it.
+             */
+            moved: number;
+            /** @description Why. */
+            reason: string;
+            /** @description The student it was for. */
+            student_name: string | null;
+            /** @description And after. */
+            to_ms: components["schemas"]["i64"];
         };
         /** @description A section as shown. */
         ExamSection: {
@@ -10389,21 +10519,6 @@ export interface components {
          * @enum {string}
          */
         MoneyKind: "cash" | "bank";
-        /**
-         * @description More time.
-         * @example {
-         *       "minutes": 5,
-         *       "reason": "机房网络中断 5 分钟",
-         *       "user_id": null
-         *     }
-         */
-        MoreTime: {
-            /** Format: int64 */
-            minutes: number;
-            /** @description Goes into the audit log. */
-            reason: string;
-            user_id?: components["schemas"]["UserId"] | null;
-        };
         MultipleAnswer: {
             /** @description The tabs chosen. */
             choices: string[];
@@ -13035,6 +13150,69 @@ export interface components {
              * @description The number of this run in its session, from 1: at 1 no variable is known yet.
              */
             number: number;
+        };
+        /**
+         * @description What a change of time is.
+         * @enum {string}
+         */
+        ScheduleChangeKind: "extended" | "window" | "make_up" | "late_entry" | "ended" | "reopened";
+        /**
+         * @description A change of times.
+         * @example {
+         *       "reason": "机房网络中断 5 分钟",
+         *       "what": {
+         *         "kind": "extended",
+         *         "minutes": 5
+         *       },
+         *       "whom": {
+         *         "kind": "everybody"
+         *       }
+         *     }
+         */
+        ScheduleGrant: {
+            /** @description Students read it; it goes into the audit log. */
+            reason: string;
+            what: components["schemas"]["ScheduleGrantKind"];
+            whom: components["schemas"]["ScheduleWhom"];
+        };
+        /** @description What is granted. */
+        ScheduleGrantKind: {
+            /** @enum {string} */
+            kind: "extended";
+            /** Format: int64 */
+            minutes: number;
+        } | {
+            closes_at_ms: components["schemas"]["i64"];
+            /** @enum {string} */
+            kind: "make_up";
+            opens_at_ms: components["schemas"]["i64"];
+        } | {
+            /** @enum {string} */
+            kind: "late_entry";
+            until_ms: components["schemas"]["i64"];
+        };
+        /** @description A student who is writing and would get another end. */
+        ScheduleMove: {
+            /** @description The end as it is. */
+            from_ms: components["schemas"]["i64"];
+            real_name: string;
+            student_number: string | null;
+            /** @description As it would be. */
+            to_ms: components["schemas"]["i64"];
+            user_id: components["schemas"]["UserId"];
+        };
+        /** @description Whom it is for. */
+        ScheduleWhom: {
+            /** @enum {string} */
+            kind: "everybody";
+        } | {
+            class_id: components["schemas"]["ClassId"];
+            /** @enum {string} */
+            kind: "class";
+        } | {
+            /** @enum {string} */
+            kind: "students";
+            user_ids: components["schemas"]["UserId"][];
         };
         SchoolChoice: {
             id: components["schemas"]["SchoolId"];
@@ -19001,48 +19179,6 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    exams_extend: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                assessment_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MoreTime"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Nothing"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.ended`, `exams.released`, `platform.already_done`. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Busy"];
-            507: components["responses"]["NoSpace"];
-        };
-    };
     exams_send_message: {
         parameters: {
             query?: never;
@@ -19083,6 +19219,107 @@ export interface operations {
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
             507: components["responses"]["NoSpace"];
+        };
+    };
+    exams_list_schedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ExamScheduleChange"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    exams_change_schedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduleGrant"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `exams.ended`, `exams.is_writing`, `exams.no_attempts_left`, `exams.released`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    exams_preview_schedule: {
+        parameters: {
+            query: {
+                /** @description Not after. */
+                closes_at_ms: components["schemas"]["i64"];
+                /** @description Time for one attempt; 0: until the window closes. */
+                minutes: number;
+            };
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ScheduleMove"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     exams_list_papers: {

@@ -16,6 +16,7 @@ use crate::{
         attempt,
         event::record,
         message::{self, Message},
+        schedule::DeadlineChange,
     },
     view::{self, SectionView},
 };
@@ -96,6 +97,9 @@ pub(super) struct AttemptView {
     now_ms: Millis,
     started_at_ms: Option<Millis>,
     deadline_at_ms: Option<Millis>,
+    /// How often the end was moved, and how.
+    schedule_version: i64,
+    deadline_changes: Vec<DeadlineChange>,
     submitted_at_ms: Option<Millis>,
     submitted_by: Option<SubmittedBy>,
     student_name: String,
@@ -194,6 +198,8 @@ impl Reader<'_> {
             now_ms: self.now_ms,
             started_at_ms: attempt.started_at_ms,
             deadline_at_ms: attempt.deadline_at_ms,
+            schedule_version: attempt.schedule_version,
+            deadline_changes: watch::deadline_changes(tx, &attempt).await?,
             submitted_at_ms: attempt.submitted_at_ms,
             submitted_by: attempt.submitted_by,
             student_name: person.real_name,

@@ -11,6 +11,7 @@ use crate::{
         attempt,
         event::record,
         message::{self, Message},
+        schedule::{self, DeadlineChange},
     },
     submit_attempt,
 };
@@ -33,6 +34,9 @@ pub(in crate::http) struct Heartbeat {
     is_writer: bool,
     now_ms: Millis,
     deadline_at_ms: Option<Millis>,
+    /// How often the end was moved, and how.
+    schedule_version: i64,
+    deadline_changes: Vec<DeadlineChange>,
     submitted_by: Option<SubmittedBy>,
     /// Questions answered, of how many.
     answered: i64,
@@ -55,6 +59,10 @@ pub(in crate::http) struct Beat {
     #[garde(skip)]
     #[serde(default)]
     place: Option<i64>,
+    /// The version of the end that is on the screen.
+    #[garde(skip)]
+    #[serde(default)]
+    schedule_version: i64,
 }
 
 /// Says that the student is there, and hears of more time, of messages, of the end.
@@ -69,13 +77,14 @@ pub(in crate::http) async fn heartbeat(
 ) -> ApiResult<Heartbeat> {
     let now_ms = app.now_ms();
     let page = on.writer.clone();
-    let (attempt, messages, (page, is_unseen)) = app
+    let (attempt, messages, changes, (page, is_unseen)) = app
         .db
         .read(move |tx| async move {
             let attempt = require_own(&tx, &user, id).await?;
             let messages = message::list_for(&tx, attempt.assessment, attempt.user).await?;
             let page = autosave::look(&tx, &document(id), &page, now_ms).await?;
-            Ok::<_, Error>((attempt, messages, page))
+            let changes = deadline_changes(&tx, &attempt).await?;
+            Ok::<_, Error>((attempt, messages, changes, page))
         })
         .await?;
     let is_here = attempt.state == AttemptState::Running && attempt.device == on.device;
@@ -85,10 +94,15 @@ pub(in crate::http) async fn heartbeat(
     let is_due = attempt
         .seen_at_ms
         .is_none_or(|seen_at_ms| now_ms - seen_at_ms > SEEN_EVERY_MS);
-    if is_here && (has_moved || is_due || is_unseen) {
+    let has_heard = on.schedule_version > attempt.heard_version;
+    if is_here && (has_moved || is_due || is_unseen || has_heard) {
         app.db
             .write(move |tx| async move {
                 autosave::note_seen(&tx, &document(id), &on.writer, now_ms).await?;
+                if has_heard {
+                    schedule::note_heard(&tx, id, on.schedule_version, now_ms).await?;
+                    pushes::board(attempt.assessment).push(&tx);
+                }
                 attempt::put_seen(&tx, id, place, now_ms).await
             })
             .await?;
@@ -99,12 +113,22 @@ pub(in crate::http) async fn heartbeat(
         is_writer: is_here && page.is_writer,
         now_ms,
         deadline_at_ms: attempt.deadline_at_ms,
+        schedule_version: attempt.schedule_version,
+        deadline_changes: changes,
         submitted_by: attempt.submitted_by,
         answered: attempt.answered,
         questions: attempt.form.len() as i64,
         receipt: attempt.receipt,
         messages,
     }))
+}
+
+/// How the end of an attempt was moved; most never are.
+pub(super) async fn deadline_changes(tx: &Tx, attempt: &Attempt) -> Result<Vec<DeadlineChange>, Error> {
+    if attempt.schedule_version == 0 {
+        return Ok(Vec::new());
+    }
+    Ok(schedule::list_deadline_changes(tx, attempt.id).await?)
 }
 
 /// What a browser noticed.
