@@ -53,8 +53,8 @@ pub use starts::{Start, begin};
 pub use store::{
     answer::{StoredAnswer, list_answers, list_receipts},
     assessment::{
-        Assessment, NewAssessment, find_assessment, is_over_for_all, list_classes, list_last_ends,
-        list_of_class, list_of_course,
+        Assessment, NewAssessment, PlannedRelease, find_assessment, is_over_for_all, list_classes,
+        list_last_ends, list_of_class, list_of_course, plan_release,
     },
     attempt::{
         Attempt, BoardRow, find_attempt, list_attempts, list_attempts_of_user, list_board, list_means_beside,

@@ -1,6 +1,6 @@
 //! Work done later: marking what was submitted.
 
-use crate::{SourceKind, evaluation::apply_evaluation, take_over};
+use crate::{SourceKind, evaluation::apply_evaluation, release::ReleasePlanned, take_over};
 use ::jobs::{Failure, Job, Registry};
 use coding::{AnswerEvaluated, SubmissionId};
 use exams::{AttemptId, AttemptSubmitted};
@@ -20,6 +20,7 @@ pub fn register_jobs(registry: &mut Registry, app: &App) {
         .add::<GradeNotebook>(app.clone())
         .add::<TakeOverBook>(app.clone())
         .add::<TakeOverFlow>(app.clone())
+        .add::<ReleasePlanned>(app.clone())
         // Whatever was submitted before anybody listened, or slipped through, is found once a day.
         .add_scheduled::<GradeWaiting>(app.clone(), days(1));
 }

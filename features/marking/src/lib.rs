@@ -21,6 +21,7 @@ mod events;
 mod http;
 mod jobs;
 mod mark;
+mod release;
 mod rule;
 mod source;
 mod store;

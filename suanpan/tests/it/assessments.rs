@@ -182,6 +182,91 @@ async fn marks_are_not_released_while_somebody_still_writes() {
     hall.school.run_jobs().await;
 }
 
+async fn plan(hall: &Hall, assessment: i64, at_ms: Option<i64>) -> Reply {
+    let path = format!("/api/marking/assessments/{assessment}/release/");
+    hall.teacher.put(&path, json!({ "at_ms": at_ms })).await
+}
+
+async fn is_released(hall: &Hall, assessment: i64) -> bool {
+    standing(hall, assessment).await["released_at_ms"].is_number()
+}
+
+#[tokio::test]
+async fn marks_are_released_at_the_time_that_was_planned() {
+    let hall = Hall::new().await;
+    let assessment = hall.assess(hall.paper(&["single"]).await, json!({})).await;
+    let attempt = hall.start(&hall.student, assessment).await;
+    submit(&hall.student, attempt).await.data();
+    let now_ms = hall.school.app.now_ms();
+    // Neither in the past nor before the end.
+    for early in [now_ms - 1, now_ms + hours(1)] {
+        assert_eq!(plan(&hall, assessment, Some(early)).await.status.as_u16(), 422);
+    }
+    let first = plan(&hall, assessment, Some(now_ms + hours(3))).await;
+    assert_eq!(first.data()["planned_at_ms"], now_ms + hours(3));
+    // The newest plan counts; one that was taken back does nothing.
+    plan(&hall, assessment, None).await.data();
+    hall.wait(200).await;
+    assert!(!is_released(&hall, assessment).await);
+    plan(&hall, assessment, Some(now_ms + hours(5))).await.data();
+    hall.wait(60).await;
+    assert!(!is_released(&hall, assessment).await);
+    hall.wait(60).await;
+    let shown = standing(&hall, assessment).await;
+    assert_eq!(shown["released_at_ms"], now_ms + minutes(320));
+    assert_eq!(shown["planned_at_ms"], Value::Null);
+    let entry = audited(&hall, "marking.released").await;
+    assert_eq!(entry["actor_name"], "林老师", "{entry}");
+    assert_eq!(
+        plan(&hall, assessment, None).await.error(),
+        "marking.released_already"
+    );
+    hall.school.run_jobs().await;
+}
+
+/// What holds a release up holds a planned one up too; the teacher sees by whom.
+#[tokio::test]
+async fn a_planned_release_waits_for_marks() {
+    let hall = Hall::new().await;
+    let assessment = hall.assess(hall.paper(&["short_answer"]).await, json!({})).await;
+    let attempt = hall.start(&hall.student, assessment).await;
+    save(&hall.student, attempt, &[(0, 1, crate::hall::written("不知道"))])
+        .await
+        .data();
+    submit(&hall.student, attempt).await.data();
+    let now_ms = hall.school.app.now_ms();
+    plan(&hall, assessment, Some(now_ms + hours(3))).await.data();
+    hall.wait(200).await;
+    let shown = standing(&hall, assessment).await;
+    assert_eq!(shown["released_at_ms"], Value::Null);
+    assert_eq!(shown["planned_at_ms"], now_ms + hours(3));
+    assert_eq!(names(&shown["unmarked"]), ["周一鸣"]);
+}
+
+#[tokio::test]
+async fn marks_are_not_released_before_a_make_up_is_over() {
+    let hall = Hall::new().await;
+    let absent = hall.another("病假").await;
+    let assessment = hall.assess(hall.paper(&["single"]).await, json!({})).await;
+    let attempt = hall.start(&hall.student, assessment).await;
+    submit(&hall.student, attempt).await.data();
+    hall.wait(121).await;
+    let opens_ms = hall.school.app.now_ms() + hours(1);
+    let what = json!({ "kind": "make_up", "opens_at_ms": opens_ms, "closes_at_ms": opens_ms + hours(1) });
+    let whom = json!({ "kind": "students", "user_ids": [absent.id.0] });
+    hall.change_schedule(assessment, whom, what, "病假补考")
+        .await
+        .data();
+    assert_eq!(
+        names(&standing(&hall, assessment).await["still_to_come"]),
+        ["病假"]
+    );
+    assert_eq!(release(&hall, assessment).await.error(), "marking.still_to_come");
+    hall.wait(121).await;
+    release(&hall, assessment).await.data();
+    hall.school.run_jobs().await;
+}
+
 #[tokio::test]
 async fn nobody_begins_once_the_marks_are_known() {
     let hall = Hall::new().await;

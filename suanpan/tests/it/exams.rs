@@ -476,8 +476,9 @@ async fn strangers_to_the_class_find_nothing() {
         ] {
             assert_eq!(teacher.get(&path).await.status.as_u16(), 404, "{path}");
         }
-        let path = format!("/api/exams/attempts/{attempt}/end/");
-        let ended = teacher.post(&path, json!({ "reason": "试试" })).await;
+        let path = format!("/api/exams/managed/{assessment}/hand_in/");
+        let students = json!({ "user_ids": [hall.student.id.0], "reason": "试试" });
+        let ended = teacher.post(&path, students).await;
         assert_eq!(ended.status.as_u16(), 404);
     }
     let bank = foreign
@@ -523,7 +524,7 @@ async fn the_board_shows_everybody_who_is_expected() {
     );
     assert_eq!(of(&absent)["attempt_id"], Value::Null);
 
-    let message = json!({ "text": "请注意第 1 题单位" });
+    let message = json!({ "whom": { "kind": "everybody" }, "text": "请注意第 1 题单位" });
     hall.teacher
         .post(&format!("/api/exams/managed/{assessment}/message/"), message)
         .await
@@ -536,11 +537,27 @@ async fn the_board_shows_everybody_who_is_expected() {
         )
         .await;
     assert_eq!(heartbeat.data()["messages"][0]["text"], "请注意第 1 题单位");
-    let ended = json!({ "reason": "学生离场" });
-    hall.teacher
-        .post(&format!("/api/exams/attempts/{attempt}/end/"), ended)
-        .await
-        .data();
+    // Of several who are chosen, whoever does not write is left alone; somebody of another class is not known here.
+    let chosen = json!({ "user_ids": [hall.student.id.0, absent.id.0], "reason": "学生离场" });
+    let path = format!("/api/exams/managed/{assessment}/hand_in/");
+    hall.teacher.post(&path, chosen.clone()).await.data();
+    assert_eq!(
+        hall.teacher.post(&path, chosen).await.error(),
+        "exams.nobody_writes"
+    );
+    let stranger = hall.school.student("外班").await;
+    let other = json!({ "user_ids": [stranger.id.0], "reason": "学生离场" });
+    assert_eq!(hall.teacher.post(&path, other).await.status.as_u16(), 404);
+    let events = format!("/api/exams/attempts/{attempt}/events/");
+    let last = hall.teacher.get(&events).await;
+    let kinds = last
+        .data()
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| one["kind"].clone());
+    assert_eq!(kinds.collect::<Vec<_>>(), [json!("begun"), json!("submitted")]);
+    assert_eq!(hall.student.get(&events).await.status.as_u16(), 403);
     assert_eq!(
         load(&hall.student, attempt, DEVICE).await["submitted_by"],
         "teacher"

@@ -74,7 +74,7 @@ async fn what_happens_in_an_exam_is_pushed_to_its_pages_within_a_second() {
     assert_eq!(student.hear().await, Some(vec![own.clone()]));
     assert_eq!(teacher.hear().await, Some(vec![board.clone()]));
 
-    let text = json!({ "user_id": null, "text": "第 7 题单位为元。" });
+    let text = json!({ "whom": { "kind": "everybody" }, "text": "第 7 题单位为元。" });
     hall.teacher
         .post(&format!("{managed}/message/"), text)
         .await
@@ -106,7 +106,7 @@ async fn a_page_that_comes_back_hears_what_it_missed() {
     let page = Page::open(&hall.teacher, &both).await;
     let last = page.last.clone().expect("an id");
     drop(page);
-    let text = json!({ "user_id": null, "text": "请检查姓名。" });
+    let text = json!({ "whom": { "kind": "everybody" }, "text": "请检查姓名。" });
     let path = format!("/api/exams/managed/{second}/message/");
     hall.teacher.post(&path, text).await.data();
     let mut back = Page::reopen(&hall.teacher, &both, Some(&last)).await;

@@ -380,3 +380,43 @@ async fn what_was_promised_is_never_changed_without_a_record() {
         hall.school.run_jobs().await;
     }
 }
+
+#[tokio::test]
+async fn a_message_reaches_those_it_is_for() {
+    let (hall, assessment) = one_paper().await;
+    let other = hall.another("另一人").await;
+    let attempts = [
+        hall.start(&hall.student, assessment).await,
+        hall.start(&other, assessment).await,
+    ];
+    let path = format!("/api/exams/managed/{assessment}/message/");
+    let send = async |whom: Value, text: &str| {
+        hall.teacher
+            .post(&path, json!({ "whom": whom, "text": text }))
+            .await
+            .data();
+    };
+    send(
+        json!({ "kind": "students", "user_ids": [other.id.0] }),
+        "请坐回原位。",
+    )
+    .await;
+    send(json!({ "kind": "class", "class_id": hall.class }), "本班请注意。").await;
+    send(json!({ "kind": "everybody" }), "还有十分钟。").await;
+    let texts = async |student: &Person, attempt: i64| {
+        let heard = heartbeat(student, attempt, 0).await;
+        let messages = heard["messages"].as_array().expect("messages").clone();
+        messages
+            .iter()
+            .map(|one| one["text"].as_str().expect("a text").to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        texts(&hall.student, attempts[0]).await,
+        ["本班请注意。", "还有十分钟。"]
+    );
+    assert_eq!(
+        texts(&other, attempts[1]).await,
+        ["请坐回原位。", "本班请注意。", "还有十分钟。"]
+    );
+}

@@ -159,6 +159,8 @@ pub struct Assessment {
     /// 0 = any time in the window.
     pub late_entry_minutes: u32,
     pub leave_page: LeavePage,
+    #[serde(skip_serializing_if = "TakeOver::is_free")]
+    pub take_over: TakeOver,
     pub review: Review,
 }
 
@@ -176,6 +178,7 @@ impl Default for Assessment {
             pass_mark: 60,
             late_entry_minutes: 0,
             leave_page: LeavePage::default(),
+            take_over: TakeOver::default(),
             review: Review::default(),
         }
     }
@@ -199,6 +202,21 @@ pub enum LeaveAction {
     Record,
     Warn,
     HandIn,
+}
+
+/// Whether a student may go on on another device by themself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TakeOver {
+    #[default]
+    Free,
+    Supervised,
+}
+
+impl TakeOver {
+    fn is_free(&self) -> bool {
+        *self == Self::Free
+    }
 }
 
 /// When a student sees what.

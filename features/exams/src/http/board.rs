@@ -1,9 +1,11 @@
 //! The live board of `/gradeManage/assessDetails`: who is there, and what a teacher can do for them.
 
+use super::whom::{self, WhomText};
 use crate::{
-    AssessmentId, AttemptId, BoardRow, SubmittedBy, find_attempt, pushes, require_assessment,
-    store::{assessment, attempt, event, message},
-    submit_attempt,
+    AssessmentId, AttemptId, BoardRow, EventRow, SubmittedBy, find_attempt, pushes, require_assessment,
+    schedule::Whom,
+    store::{attempt, event, message},
+    submits::{HandIn, hand_in_all},
 };
 use axum::extract::State;
 use garde::Validate;
@@ -67,17 +69,15 @@ pub(super) async fn show_board(
 /// Something to say to those who are being examined.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({ "user_id": null, "text": "第 7 题单位为元，请注意。" }))]
+#[schema(example = json!({ "whom": { "kind": "everybody" }, "text": "第 7 题单位为元，请注意。" }))]
 pub(super) struct ExamMessageText {
-    /// For one student; none for everybody.
-    #[garde(skip)]
-    #[serde(default)]
-    user_id: Option<UserId>,
+    #[garde(dive)]
+    whom: WhomText,
     #[garde(length(chars, min = 1, max = 500))]
     text: String,
 }
 
-/// Says something to one student or to everybody.
+/// Says something to one student, to several, to a class or to everybody.
 #[utoipa::path(post, path = "/api/exams/managed/{assessment_id}/message/", tag = "exams",
     params(("assessment_id" = i64, Path)), request_body = ExamMessageText,
     responses((status = 200, body = platform::Envelope<Nothing>)))]
@@ -91,54 +91,101 @@ pub(super) async fn send_message(
     app.db
         .write(move |tx| async move {
             let known = require_assessment(&tx, &user, id).await?;
-            let mut whom = "全体".to_owned();
-            if let Some(student) = message.user_id {
-                assessment::find_allowance(&tx, id, student)
-                    .await?
-                    .ok_or(Error::NotFound)?;
-                let person = identity::find_user(&tx, student).await?;
-                whom = person.ok_or(Error::NotFound)?.real_name;
+            let whom = message.whom.find(&tx, &known).await?;
+            for one in &whom {
+                message::add(&tx, id, *one, &message.text, user.id, now_ms).await?;
             }
-            message::add(&tx, id, message.user_id, &message.text, user.id, now_ms).await?;
             pushes::push_to_all(&tx, id).await?;
+            let names = whom::names(&tx, &known, &whom).await?;
             let act = Act::of("exams.message_sent", &known.title);
-            let act = act.with(serde_json::json!({ "to": whom, "text": message.text }));
+            let act = act.with(serde_json::json!({ "to": names.trim(), "text": message.text }));
             audit::record_act(&tx, &user, act, now_ms).await
         })
         .await?;
     Ok(Envelope::with_message("已发送。", Nothing {}))
 }
 
-/// Why.
+/// Whose attempts are ended, and why.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({ "reason": "学生因病离场" }))]
-pub(super) struct EndReason {
+#[schema(as = ExamHandIn, example = json!({ "user_ids": [18], "reason": "学生因病离场" }))]
+pub(super) struct HandInText {
+    #[garde(length(min = 1, max = 500))]
+    user_ids: Vec<UserId>,
     /// Goes into the audit log.
     #[garde(length(chars, min = 2, max = 200))]
     reason: String,
 }
 
-/// Hands in the attempt of one student with the last acknowledged answers.
-#[utoipa::path(post, path = "/api/exams/attempts/{attempt_id}/end/", tag = "exams", params(("attempt_id" = i64, Path)),
-    request_body = EndReason, responses((status = 200, body = platform::Envelope<Nothing>)))]
-pub(super) async fn end_attempt(
+/// Hands in the attempts of students who are writing, with the last acknowledged answers.
+#[utoipa::path(post, path = "/api/exams/managed/{assessment_id}/hand_in/", tag = "exams",
+    params(("assessment_id" = i64, Path)), request_body = HandInText,
+    responses((status = 200, body = platform::Envelope<Nothing>)))]
+pub(super) async fn hand_in(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<AssessmentId>,
+    Body(text): Body<HandInText>,
+) -> ApiResult<Nothing> {
+    let now_ms = app.now_ms();
+    let count = app
+        .db
+        .write(move |tx| async move {
+            let known = require_assessment(&tx, &user, id).await?;
+            let students = whom::require_expected(&tx, &known, &text.user_ids).await?;
+            let running = attempt::list_running(&tx, id).await?;
+            let is_meant = |one: &&attempt::Running| students.contains(&one.user);
+            let all: Vec<HandIn> = running
+                .iter()
+                .filter(is_meant)
+                .map(|one| HandIn {
+                    attempt: one.id,
+                    by: SubmittedBy::Teacher,
+                    actor: Some(user.id),
+                    at_ms: now_ms,
+                })
+                .collect();
+            if all.is_empty() {
+                return Err(Error::conflict("exams.nobody_writes", "所选学生都没有在作答。"));
+            }
+            for handed_in in hand_in_all(&tx, &all).await? {
+                handed_in?;
+            }
+            for one in &all {
+                pushes::attempt(one.attempt).push(&tx);
+            }
+            pushes::board(id).push(&tx);
+            let meant: Vec<_> = running
+                .iter()
+                .filter(is_meant)
+                .map(|one| Whom::Student(one.user))
+                .collect();
+            let names = whom::names(&tx, &known, &meant).await?;
+            let act = Act::of("exams.ended", &known.title).because(&text.reason);
+            let act = act.with(serde_json::json!({ "whom": names.trim() }));
+            audit::record_act(&tx, &user, act, now_ms).await?;
+            Ok(all.len())
+        })
+        .await?;
+    let said = format!("已结束 {count} 名学生的作答。");
+    Ok(Envelope::with_message(said, Nothing {}))
+}
+
+/// Everything that happened to an attempt, in order: signs that a browser noticed are no proofs.
+#[utoipa::path(get, path = "/api/exams/attempts/{attempt_id}/events/", tag = "exams",
+    params(("attempt_id" = i64, Path)), responses((status = 200, body = platform::Envelope<Vec<EventRow>>)))]
+pub(super) async fn list_attempt_events(
     State(app): State<App>,
     user: Teacher,
     Path(id): Path<AttemptId>,
-    Body(why): Body<EndReason>,
-) -> ApiResult<Nothing> {
-    let now_ms = app.now_ms();
-    app.db
-        .write(move |tx| async move {
+) -> ApiResult<Vec<EventRow>> {
+    let events = app
+        .db
+        .read(move |tx| async move {
             let attempt = find_attempt(&tx, id).await?.ok_or(Error::NotFound)?;
-            let known = require_assessment(&tx, &user, attempt.assessment).await?;
-            submit_attempt(&tx, id, SubmittedBy::Teacher, Some(user.id), now_ms).await?;
-            pushes::attempt(id).push(&tx);
-            pushes::board(attempt.assessment).push(&tx);
-            let act = Act::of("exams.ended", &known.title).because(&why.reason);
-            audit::record_act(&tx, &user, act, now_ms).await
+            require_assessment(&tx, &user, attempt.assessment).await?;
+            Ok::<_, Error>(event::list_events(&tx, id).await?)
         })
         .await?;
-    Ok(Envelope::with_message("已结束该学生的作答。", Nothing {}))
+    Ok(Envelope::ok(events))
 }

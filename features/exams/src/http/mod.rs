@@ -8,6 +8,7 @@ mod papers;
 mod schedule;
 mod sit;
 mod student;
+mod whom;
 
 use crate::Hall;
 use axum::extract::FromRef;
@@ -69,7 +70,8 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(schedule::list_schedule, schedule::change_schedule))
         .routes(routes!(schedule::preview_schedule))
         .routes(routes!(board::send_message))
-        .routes(routes!(board::end_attempt))
+        .routes(routes!(board::hand_in))
+        .routes(routes!(board::list_attempt_events))
 }
 
 /// Who may know of the objects that these endpoints name.

@@ -1,5 +1,6 @@
 //! Changes of an assessment's times: more time, make-up windows, late entry; what an edit would change; every change so far.
 
+use super::whom::{self, WhomText};
 use crate::{
     Assessment, AssessmentId, require_assessment,
     schedule::{self, What, Whom, Why},
@@ -9,7 +10,6 @@ use crate::{
     },
 };
 use axum::extract::State;
-use classes::ClassId;
 use database::Tx;
 use garde::Validate;
 use platform::{
@@ -44,25 +44,6 @@ enum Granted {
     LateEntry {
         #[garde(range(min = 0))]
         until_ms: Millis,
-    },
-}
-
-/// Whom it is for.
-#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
-#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-#[schema(as = ScheduleWhom)]
-enum WhomText {
-    /// Everybody, whoever comes later too.
-    Everybody,
-    /// One of the classes.
-    Class {
-        #[garde(skip)]
-        class_id: ClassId,
-    },
-    /// These students.
-    Students {
-        #[garde(length(min = 1, max = 500))]
-        user_ids: Vec<UserId>,
     },
 }
 
@@ -108,7 +89,7 @@ async fn make(
     now_ms: Millis,
 ) -> Result<String, Error> {
     let known = require_assessment(tx, user, id).await?;
-    let whom = whom(tx, &known, &grant.whom).await?;
+    let whom = grant.whom.find(tx, &known).await?;
     require_grantable(tx, &known, &whom, &grant.what, now_ms).await?;
     let what = match &grant.what {
         Granted::Extended { minutes: by } => What::Extended { by_ms: minutes(*by) },
@@ -129,7 +110,7 @@ async fn make(
     for one in &whom {
         schedule::apply(tx, &known, *one, &what, why).await?;
     }
-    let names = names(tx, &known, &whom).await?;
+    let names = whom::names(tx, &known, &whom).await?;
     let said = words(&grant.what, &names);
     let detail = match &what {
         What::Extended { by_ms } => json!({ "minutes": by_ms / minutes(1) }),
@@ -156,44 +137,6 @@ fn words(what: &Granted, names: &str) -> String {
         Granted::Extended { minutes } => format!("已为{names}延长 {minutes} 分钟。"),
         Granted::MakeUp { .. } => format!("已为{names}安排补考时间。"),
         Granted::LateEntry { .. } => format!("已允许{names}迟到进入。"),
-    }
-}
-
-async fn whom(tx: &Tx, known: &Assessment, text: &WhomText) -> Result<Vec<Whom>, Error> {
-    match text {
-        WhomText::Everybody => Ok(vec![Whom::Everybody]),
-        WhomText::Class { class_id } => {
-            let classes = assessment::list_classes(tx, known.id).await?;
-            let is_its = classes.iter().any(|(id, _)| id == class_id);
-            is_its
-                .then(|| vec![Whom::Class(*class_id)])
-                .ok_or(Error::NotFound)
-        }
-        WhomText::Students { user_ids } => {
-            let places = user_ids.iter().map(|id| (known.id, *id)).collect();
-            let expected = assessment::list_allowances_of(tx, &places).await?;
-            if expected.len() < places.len() {
-                return Err(Error::NotFound);
-            }
-            Ok(places.into_iter().map(|(_, id)| Whom::Student(id)).collect())
-        }
-    }
-}
-
-/// 「全体」, a class, a student, or 「3 名学生」
-async fn names(tx: &Tx, known: &Assessment, whom: &[Whom]) -> Result<String, Error> {
-    match whom {
-        [Whom::Student(student)] => {
-            let person = identity::find_user(tx, *student).await?.ok_or(Error::NotFound)?;
-            Ok(person.real_name)
-        }
-        [Whom::Class(class)] => {
-            let classes = assessment::list_classes(tx, known.id).await?;
-            let name = classes.into_iter().find(|(id, _)| id == class);
-            Ok(name.map(|(_, name)| name).unwrap_or_default())
-        }
-        [Whom::Everybody] => Ok("全体".into()),
-        several => Ok(format!(" {} 名学生", several.len())),
     }
 }
 

@@ -75,7 +75,9 @@ database::sql! {
     EXTEND_ALL = "update exam_assessment set extended_ms = extended_ms + $2, updated_at_ms = $3 where id = $1";
     END = "update exam_assessment set ended_at_ms = $2, ended_keeps_extra = $3, updated_at_ms = $2 where id = $1";
     REOPEN = "update exam_assessment set ended_at_ms = null, ended_keeps_extra = 0 where id = $1";
-    RELEASED = "update exam_assessment set released_at_ms = $2 where id = $1 and released_at_ms is null";
+    RELEASED = "update exam_assessment set released_at_ms = $2, release_at_ms = null, release_by = null \
+                where id = $1 and released_at_ms is null";
+    PLAN_RELEASE = "update exam_assessment set release_at_ms = $2, release_by = $3 where id = $1";
     WITHDRAW = "update exam_assessment set released_at_ms = null, updated_at_ms = $2 where id = $1";
     DELETE = "delete from exam_assessment where id = $1";
     DELETE_ALLOWANCES = "delete from exam_allowance where assessment_id = $1";
@@ -121,6 +123,18 @@ pub struct Assessment {
     pub published_at_ms: Option<Millis>,
     /// When its scores were made known.
     pub released_at_ms: Option<Millis>,
+    /// When they are to be made known by themselves.
+    #[row(with = planned_release)]
+    pub planned_release: Option<PlannedRelease>,
+}
+
+/// A release that comes by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PlannedRelease {
+    /// When.
+    pub at_ms: Millis,
+    /// Who planned it.
+    pub by: UserId,
 }
 
 impl Assessment {
@@ -385,6 +399,12 @@ pub(crate) async fn reopen(tx: &Tx, id: AssessmentId) -> Result<()> {
     tx.execute(&REOPEN, params![id]).await.map(drop)
 }
 
+/// Plans when the scores are made known, or takes the plan back.
+pub async fn plan_release(tx: &Tx, id: AssessmentId, plan: Option<PlannedRelease>) -> Result<()> {
+    let values = params![id, plan.map(|plan| plan.at_ms), plan.map(|plan| plan.by)];
+    tx.execute(&PLAN_RELEASE, values).await.map(drop)
+}
+
 pub(crate) async fn mark_released(tx: &Tx, id: AssessmentId, now_ms: Millis) -> Result<()> {
     tx.execute(&RELEASED, params![id, now_ms]).await.map(drop)
 }
@@ -399,6 +419,12 @@ pub(crate) async fn delete(tx: &Tx, id: AssessmentId) -> Result<()> {
         tx.execute(statement, params![id]).await?;
     }
     Ok(())
+}
+
+fn planned_release(row: &Row) -> Result<Option<PlannedRelease>> {
+    let at_ms: Option<Millis> = row.get("release_at_ms")?;
+    let by: Option<UserId> = row.get("release_by")?;
+    Ok(at_ms.zip(by).map(|(at_ms, by)| PlannedRelease { at_ms, by }))
 }
 
 fn ended(row: &Row) -> Result<Option<End>> {

@@ -8,7 +8,7 @@ use serde::Serialize;
 database::sql! {
     ADD = "insert into exam_event (attempt_id, kind, detail, actor_id, at_ms) select attempt_id, kind, detail, actor_id, at_ms \
            from $given(attempt_id bigint, kind text, detail text, actor_id bigint, at_ms bigint)";
-    LIST = "select e.kind, e.detail, e.at_ms, u.real_name as actor_name from exam_event e \
+    LIST = "select e.id, e.kind, e.detail, e.at_ms, u.real_name as actor_name from exam_event e \
             left join identity_v_person u on u.id = e.actor_id where e.attempt_id = $1 order by e.id";
     SIGNALS = "select e.attempt_id, count(*) as total from exam_event e join exam_attempt t on t.id = e.attempt_id \
                where t.assessment_id = $1 and e.kind in ('left', 'fullscreen_left', 'pasted', 'taken_over') \
@@ -19,7 +19,9 @@ database::sql! {
 #[derive(Debug, Clone, Serialize, utoipa::ToSchema, FromRow)]
 #[schema(as = ExamEventRow)]
 pub struct EventRow {
-    /// `begun`, `left`, `returned`, `taken_over`, `extended`, `submitted`, `graded`, `released`, …
+    /// Row id.
+    pub id: i64,
+    /// `begun`, `left`, `returned`, `taken_over`, `rescheduled`, `submitted`, `graded`, `released`, …
     pub kind: String,
     /// In words or figures; may be empty.
     pub detail: String,

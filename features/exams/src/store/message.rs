@@ -1,12 +1,15 @@
 //! SQL of `exam_message`: what a teacher says to those who are being examined.
 
-use crate::AssessmentId;
+use crate::{AssessmentId, schedule::Whom};
 use database::{FromRow, Result, Tx, params};
 use platform::{Millis, access::UserId};
 use serde::Serialize;
 
 database::sql! {
     ADD = "insert into exam_message (assessment_id, user_id, text, sender_id, sent_at_ms) values ($1, $2, $3, $4, $5)";
+    ADD_TO_CLASS = "insert into exam_message (assessment_id, user_id, text, sender_id, sent_at_ms) \
+                    select cast($1 as bigint), m.user_id, cast($3 as text), cast($4 as bigint), cast($5 as bigint) \
+                    from class_v_member m where m.class_id = $2";
     FOR_STUDENT = "select id, text, sent_at_ms from exam_message \
                    where assessment_id = $1 and (user_id is null or user_id = $2) order by id";
 }
@@ -23,18 +26,31 @@ pub struct Message {
     pub sent_at_ms: Millis,
 }
 
-/// Sends a message to one student, or to everybody.
+/// Sends a message to one student, to those who are in a class now, or to everybody.
 pub(crate) async fn add(
     tx: &Tx,
     assessment: AssessmentId,
-    student: Option<UserId>,
+    whom: Whom,
     text: &str,
     sender: UserId,
     now_ms: Millis,
 ) -> Result<()> {
-    tx.execute(&ADD, params![assessment, student, text, sender, now_ms])
-        .await
-        .map(drop)
+    let sent = match whom {
+        Whom::Class(class) => {
+            let values = params![assessment, class, text, sender, now_ms];
+            tx.execute(&ADD_TO_CLASS, values).await
+        }
+        Whom::Student(student) => {
+            let values = params![assessment, student, text, sender, now_ms];
+            tx.execute(&ADD, values).await
+        }
+        Whom::Everybody => {
+            let nobody: Option<UserId> = None;
+            let values = params![assessment, nobody, text, sender, now_ms];
+            tx.execute(&ADD, values).await
+        }
+    };
+    sent.map(drop)
 }
 
 pub(crate) async fn list_for(tx: &Tx, assessment: AssessmentId, student: UserId) -> Result<Vec<Message>> {

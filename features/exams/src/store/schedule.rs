@@ -2,9 +2,9 @@
 
 use crate::{AssessmentId, AttemptId, schedule::ChangeKind};
 use classes::ClassId;
-use database::{FromRow, Result, Tx, params};
+use database::{FromRow, Json, Result, Row, Tx, params};
 use platform::{Millis, access::UserId};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 database::sql! {
     ADD = "insert into exam_schedule_change (assessment_id, kind, class_id, user_id, from_ms, to_ms, detail, reason, by_id, at_ms) \
@@ -15,12 +15,12 @@ database::sql! {
     ADD_MOVED = "insert into exam_deadline_change (attempt_id, version, change_id, from_ms, to_ms) \
                  select attempt_id, version, change_id, from_ms, to_ms \
                  from $given(attempt_id bigint, version bigint, change_id bigint, from_ms bigint, to_ms bigint)";
-    OF_ASSESSMENT = "select c.id, c.kind, c.from_ms, c.to_ms, c.reason, c.at_ms, k.name as class_name, \
+    OF_ASSESSMENT = "select c.id, c.kind, c.from_ms, c.to_ms, c.detail, c.reason, c.at_ms, k.name as class_name, \
                      s.real_name as student_name, b.real_name as by_name, count(d.attempt_id) as moved, \
                      count(d.heard_at_ms) as heard from exam_schedule_change c \
                      left join class_v_class k on k.id = c.class_id left join identity_v_person s on s.id = c.user_id \
                      left join identity_v_person b on b.id = c.by_id left join exam_deadline_change d on d.change_id = c.id \
-                     where c.assessment_id = $1 group by c.id, c.kind, c.from_ms, c.to_ms, c.reason, c.at_ms, k.name, \
+                     where c.assessment_id = $1 group by c.id, c.kind, c.from_ms, c.to_ms, c.detail, c.reason, c.at_ms, k.name, \
                      s.real_name, b.real_name order by c.id desc";
     OF_ATTEMPT = "select d.version, c.kind, d.from_ms, d.to_ms, c.reason, c.at_ms from exam_deadline_change d \
                   join exam_schedule_change c on c.id = d.change_id where d.attempt_id = $1 order by d.version";
@@ -100,6 +100,9 @@ pub struct ScheduleChange {
     pub from_ms: Millis,
     /// And after.
     pub to_ms: Millis,
+    /// Of `make_up`: when that window opens.
+    #[row(with = opens_at_ms)]
+    pub opens_at_ms: Option<Millis>,
     /// Why.
     pub reason: String,
     /// Who made it.
@@ -110,6 +113,17 @@ pub struct ScheduleChange {
     pub moved: i64,
     /// How many of them have it on their screens.
     pub heard: i64,
+}
+
+/// What a make-up window says of its opening.
+#[derive(Deserialize)]
+struct Detail {
+    opens_at_ms: Option<Millis>,
+}
+
+fn opens_at_ms(row: &Row) -> Result<Option<Millis>> {
+    let detail: Json<Detail> = row.get("detail")?;
+    Ok(detail.0.opens_at_ms)
 }
 
 /// The changes of an assessment's times, the newest first.

@@ -23,8 +23,11 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(items::show_marked_item))
         .routes(routes!(comments::list_comments))
         .routes(routes!(comments::delete_comment))
-        .routes(routes!(release::show_release))
-        .routes(routes!(release::release_assessment))
+        .routes(routes!(
+            release::show_release,
+            release::release_assessment,
+            release::plan_release
+        ))
         .routes(routes!(release::withdraw_release))
         .routes(routes!(review::show_attempt))
         .routes(routes!(review::review_attempt))

@@ -2,77 +2,18 @@
 
 use crate::{
     ScoresChanged,
-    store::queue::{count_unmarked, count_waiting},
+    release::{self, ReleaseState, Released, release},
 };
 use axum::extract::State;
 use database::Tx;
-use exams::{Assessment, AssessmentId, AttemptState, list_board, require_assessment};
+use exams::{AssessmentId, PlannedRelease, require_assessment};
 use garde::Validate;
 use platform::{
     ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path,
-    access::{Teacher, UserId},
+    access::Teacher,
     audit::{self, Act},
 };
 use serde::{Deserialize, Serialize};
-
-/// A student, as the release names them.
-#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
-#[schema(as = ReleasePerson)]
-struct Person {
-    user_id: UserId,
-    real_name: String,
-    student_number: Option<String>,
-}
-
-/// Where an assessment stands on the way to the release of its scores.
-#[derive(Debug, Serialize, utoipa::ToSchema)]
-#[schema(as = ReleaseState)]
-pub(super) struct ReleaseState {
-    /// Whether its window has closed.
-    is_closed: bool,
-    released_at_ms: Option<Millis>,
-    /// Whose score a release makes known.
-    graded: usize,
-    /// Who still writes; the release waits for them.
-    running: Vec<Person>,
-    /// Who handed in and has answers without a mark; their scores follow.
-    unmarked: Vec<Person>,
-    /// Who was expected and did not begin.
-    absent: Vec<Person>,
-}
-
-impl ReleaseState {
-    async fn of(tx: &Tx, assessment: &Assessment, now_ms: Millis) -> Result<Self, Error> {
-        let waiting = count_unmarked(tx, assessment.id).await?;
-        let mut state = Self {
-            is_closed: assessment.is_closed(now_ms),
-            released_at_ms: assessment.released_at_ms,
-            graded: 0,
-            running: Vec::new(),
-            unmarked: Vec::new(),
-            absent: Vec::new(),
-        };
-        for row in list_board(tx, assessment.id).await? {
-            let is_unmarked = waiting.contains_key(&row.user_id);
-            let group = match row.state {
-                None => &mut state.absent,
-                Some(AttemptState::Ready | AttemptState::Running) => &mut state.running,
-                Some(AttemptState::Submitted) => &mut state.unmarked,
-                Some(AttemptState::Graded | AttemptState::Released) if is_unmarked => &mut state.unmarked,
-                Some(AttemptState::Graded | AttemptState::Released) => {
-                    state.graded += 1;
-                    continue;
-                }
-            };
-            group.push(Person {
-                user_id: row.user_id,
-                real_name: row.real_name,
-                student_number: row.student_number,
-            });
-        }
-        Ok(state)
-    }
-}
 
 /// Who still writes, waits for a mark, was absent: what a teacher looks at before the scores are made known.
 #[utoipa::path(get, path = "/api/marking/assessments/{assessment_id}/release/", tag = "marking",
@@ -93,17 +34,7 @@ pub(super) async fn show_release(
     Ok(Envelope::ok(state))
 }
 
-/// What a release did.
-#[derive(Debug, Serialize, utoipa::ToSchema)]
-#[schema(as = ReleaseReport)]
-pub(super) struct Released {
-    /// Scores made known.
-    released: u64,
-    /// Answers that still wait; their attempts follow when they are marked.
-    waiting: i64,
-}
-
-/// Whether attempts that still wait hold up the others.
+/// Whether attempts that still wait hold up the others, and when.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({ "even_if_waiting": false }))]
@@ -127,7 +58,10 @@ pub(super) async fn release_assessment(
     let now_ms = app.now_ms();
     let report = app
         .db
-        .write(move |tx| async move { release(&tx, &user, id, text.even_if_waiting, now_ms).await })
+        .write(move |tx| async move {
+            let assessment = require_assessment(&tx, &user, id).await?;
+            release(&tx, &assessment, user.id, text.even_if_waiting, now_ms).await
+        })
         .await?;
     Ok(Envelope::with_message(
         format!("已发布 {} 份成绩。", report.released),
@@ -135,43 +69,57 @@ pub(super) async fn release_assessment(
     ))
 }
 
-async fn release(
+/// When the scores are to be made known by themselves.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = ReleasePlan, example = json!({ "at_ms": 1795471200000_i64 }))]
+pub(super) struct PlanText {
+    /// None takes the plan back.
+    #[garde(skip)]
+    at_ms: Option<Millis>,
+}
+
+/// Plans when the scores of an assessment are made known by themselves, or takes the plan back.
+#[utoipa::path(put, path = "/api/marking/assessments/{assessment_id}/release/", tag = "marking",
+    params(("assessment_id" = i64, Path)), request_body = PlanText,
+    responses((status = 200, body = platform::Envelope<ReleaseState>)))]
+pub(super) async fn plan_release(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<AssessmentId>,
+    Body(text): Body<PlanText>,
+) -> ApiResult<ReleaseState> {
+    let now_ms = app.now_ms();
+    let state = app
+        .db
+        .write(move |tx| async move { put_plan(&tx, &user, id, text.at_ms, now_ms).await })
+        .await?;
+    Ok(Envelope::with_message("已保存。", state))
+}
+
+async fn put_plan(
     tx: &Tx,
     user: &CurrentUser,
     id: AssessmentId,
-    even_if_waiting: bool,
+    at_ms: Option<Millis>,
     now_ms: Millis,
-) -> Result<Released, Error> {
+) -> Result<ReleaseState, Error> {
     let assessment = require_assessment(tx, user, id).await?;
-    let state = ReleaseState::of(tx, &assessment, now_ms).await?;
-    if !state.is_closed {
-        return Err(Error::conflict(
-            "marking.still_open",
-            "考核尚未结束，结束后才能发布成绩。",
-        ));
+    if assessment.released_at_ms.is_some() {
+        return Err(Error::conflict("marking.released_already", "成绩已经发布。"));
     }
-    let running = state.running.len();
-    if running > 0 {
-        return Err(Error::conflict(
-            "marking.still_running",
-            format!("还有 {running} 人正在作答。请等他们交卷，或在监考页立即结束全部作答。"),
-        ));
+    if at_ms.is_some_and(|at_ms| at_ms <= now_ms || at_ms < assessment.end_ms()) {
+        return Err(Error::invalid("at_ms", "发布时间应晚于现在和考核结束的时间。"));
     }
-    let waiting = count_waiting(tx, id).await?;
-    let unmarked = state.unmarked.len();
-    if unmarked > 0 && !even_if_waiting {
-        return Err(Error::conflict(
-            "marking.still_waiting",
-            format!("还有 {unmarked} 人的答案等待批改。可以先批改，或选择「先发布已批改的成绩」。"),
-        ));
+    match at_ms {
+        Some(at_ms) => release::plan(tx, id, PlannedRelease { at_ms, by: user.id }, now_ms).await?,
+        None => exams::plan_release(tx, id, None).await?,
     }
-    let released = exams::release(tx, id, user.id, now_ms).await?;
-    let act = Act::of("marking.released", &assessment.title).with(serde_json::json!({
-        "released": released, "waiting": waiting, "unmarked": unmarked, "absent": state.absent.len(),
-    }));
-    audit::record_act(tx, user, act, now_ms).await?;
-    ::jobs::emit(tx, &ScoresChanged { assessment_id: id }, now_ms).await?;
-    Ok(Released { released, waiting })
+    let act = Act::of("marking.release_planned", &assessment.title);
+    let before = assessment.planned_release.map(|plan| plan.at_ms);
+    audit::record_act(tx, user, act.changed("at_ms", before, at_ms), now_ms).await?;
+    let assessment = require_assessment(tx, user, id).await?;
+    ReleaseState::of(tx, &assessment, now_ms).await
 }
 
 /// Why a release is withdrawn.

@@ -155,7 +155,7 @@ async fn walk_the_sitting(walk: &mut Walk, hall: &Hall, id: &Value) -> i64 {
     save(&ann, first, &[(0, 1, single("A")), (1, 1, written("不知道"))])
         .await
         .data();
-    let second = json!(hall.start(&bo, id.as_i64().unwrap()).await);
+    hall.start(&bo, id.as_i64().unwrap()).await;
     let more = json!({ "whom": { "kind": "everybody" }, "what": { "kind": "extended", "minutes": 5 },
         "reason": "开考晚了" });
     walk.does(
@@ -166,7 +166,7 @@ async fn walk_the_sitting(walk: &mut Walk, hall: &Hall, id: &Value) -> i64 {
         more,
     )
     .await;
-    let words = json!({ "text": "第 1 题单位为元。" });
+    let words = json!({ "whom": { "kind": "everybody" }, "text": "第 1 题单位为元。" });
     walk.does(
         school,
         teacher,
@@ -175,12 +175,12 @@ async fn walk_the_sitting(walk: &mut Walk, hall: &Hall, id: &Value) -> i64 {
         words,
     )
     .await;
-    let why = json!({ "reason": "因病离场" });
+    let why = json!({ "user_ids": [bo.id.0], "reason": "因病离场" });
     walk.does(
         school,
         teacher,
-        (POST, "/api/exams/attempts/{attempt_id}/end/"),
-        &[&second],
+        (POST, "/api/exams/managed/{assessment_id}/hand_in/"),
+        &[id],
         why,
     )
     .await;

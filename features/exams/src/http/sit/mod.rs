@@ -99,6 +99,8 @@ pub(super) struct AttemptView {
     deadline_at_ms: Option<Millis>,
     /// How often the end was moved, and how.
     schedule_version: i64,
+    /// The newest of these ends that a page has shown.
+    heard_version: i64,
     deadline_changes: Vec<DeadlineChange>,
     submitted_at_ms: Option<Millis>,
     submitted_by: Option<SubmittedBy>,
@@ -199,6 +201,7 @@ impl Reader<'_> {
             started_at_ms: attempt.started_at_ms,
             deadline_at_ms: attempt.deadline_at_ms,
             schedule_version: attempt.schedule_version,
+            heard_version: attempt.heard_version,
             deadline_changes: watch::deadline_changes(tx, &attempt).await?,
             submitted_at_ms: attempt.submitted_at_ms,
             submitted_by: attempt.submitted_by,
