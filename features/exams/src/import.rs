@@ -2,7 +2,7 @@
 
 use crate::{
     paper::{Definition, DrawRule, Fixed, Section},
-    review::{Keep, LeaveAction, ReviewRules, ReviewTime, Rules},
+    review::{Keep, LeaveAction, ReviewRules, ReviewTime, Rules, TakeOver},
     store::{
         paper::{NewPaper, add_paper, find_paper_by_key, update_paper},
         template::{NewTemplate, list_known_templates, put_template, remove_template},
@@ -153,6 +153,10 @@ fn rules(folder: &Course, written: &model::Assessment) -> Rules {
             model::LeaveAction::HandIn => LeaveAction::HandIn,
         },
         leave_limit: written.leave_page.limit.into(),
+        take_over: match written.take_over {
+            model::TakeOver::Free => TakeOver::Free,
+            model::TakeOver::Supervised => TakeOver::Supervised,
+        },
         shuffle_questions: paper.is_some_and(|paper| paper.shuffle_questions),
         shuffle_options: paper.is_some_and(|paper| paper.shuffle_options),
         review: ReviewRules {

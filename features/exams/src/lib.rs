@@ -1,7 +1,8 @@
 //! Papers, assessments, attempts: the exam clock, answers and their receipts, submission, the live board.
 //!
 //! Tables: `exam_paper`, `exam_paper_editor`, `exam_assessment`, `exam_assessment_class`, `exam_allowance`, `exam_attempt`, `exam_answer`,
-//! `exam_receipt`, `exam_event`, `exam_message`, `exam_schedule_change`, `exam_deadline_change`, `exam_template`.
+//! `exam_receipt`, `exam_event`, `exam_message`, `exam_schedule_change`, `exam_deadline_change`, `exam_room`,
+//! `exam_seat`, `exam_template`.
 //! View: `exam_v_assessment_class`.
 //!
 //! Invariants:
@@ -30,6 +31,7 @@ pub mod paper;
 pub mod paper_rights;
 mod pushes;
 pub mod review;
+pub mod rooms;
 mod saves;
 mod schedule;
 pub mod sit;
@@ -76,6 +78,8 @@ platform::id_type! {
     AssessmentId
     /// One student taking it, once.
     AttemptId
+    /// A room in which an assessment is sat.
+    RoomId
 }
 
 /// The assessment, if this person teaches one of its classes (or runs the installation); 404 to everybody else.

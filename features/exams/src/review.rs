@@ -81,6 +81,17 @@ pub enum LeaveAction {
     HandIn,
 }
 
+/// Whether a student may go on on another device by themself.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TakeOver {
+    /// At once.
+    #[default]
+    Free,
+    /// When an invigilator has allowed it.
+    Supervised,
+}
+
 /// Which attempt counts.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -116,6 +127,9 @@ pub struct Rules {
     pub leave_action: LeaveAction,
     /// How often one may leave before the attempt is handed in.
     pub leave_limit: Limit,
+    /// Going on on another device. Rules that were stored before it could be ruled have none.
+    #[serde(default)]
+    pub take_over: TakeOver,
     /// Questions in another order for each student.
     pub shuffle_questions: bool,
     /// Options in another order for each student.
@@ -135,6 +149,7 @@ impl Default for Rules {
             pass_percent: 60,
             leave_action: LeaveAction::Record,
             leave_limit: Limit::NONE,
+            take_over: TakeOver::Free,
             shuffle_questions: false,
             shuffle_options: false,
             review: ReviewRules {

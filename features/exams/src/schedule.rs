@@ -4,13 +4,14 @@
 //! Nobody's end is moved without a reason, and each attempt keeps every end it ever had.
 
 use crate::{
-    Assessment, AssessmentId,
+    Assessment, AssessmentId, RoomId,
     clock::{End, Window},
     find_assessment, pushes,
     store::{
         assessment::{self, NewAssessment},
         attempt::{self, Running},
         event::{Happened, record_all},
+        room,
         schedule::{self, Moved, NewChange},
     },
 };
@@ -46,6 +47,7 @@ database::text_column! { ChangeKind }
 pub(crate) enum Whom {
     Everybody,
     Class(ClassId),
+    Room(RoomId),
     Student(UserId),
 }
 
@@ -110,6 +112,10 @@ pub(crate) async fn apply(
             Whom::Class(class) => Some(class),
             _ => None,
         },
+        room: match whom {
+            Whom::Room(room) => Some(room),
+            _ => None,
+        },
         student: match whom {
             Whom::Student(student) => Some(student),
             _ => None,
@@ -162,6 +168,7 @@ async fn end_for(tx: &Tx, known: &Assessment, whom: Whom, what: &What<'_>) -> Re
         Whom::Class(class) => {
             Ok(known.end_ms() + assessment::find_class_extension(tx, known.id, class).await?)
         }
+        Whom::Room(room) => Ok(known.end_ms() + room::find_extension(tx, room).await?),
         Whom::Student(student) => {
             let allowance = assessment::find_allowance(tx, known.id, student).await?;
             let allowance = allowance.ok_or(Error::NotFound)?;
@@ -188,6 +195,7 @@ async fn write(
         (What::Extended { by_ms }, Whom::Class(class)) => {
             assessment::extend_class(tx, known.id, class, *by_ms).await?;
         }
+        (What::Extended { by_ms }, Whom::Room(room)) => room::extend(tx, room, *by_ms).await?,
         (What::Extended { by_ms }, Whom::Student(student)) => {
             assessment::extend_student(tx, known.id, student, *by_ms).await?;
         }

@@ -161,6 +161,20 @@ pub async fn withdraw(tx: &Tx, id: AssessmentId, by: UserId, now_ms: Millis) -> 
     Ok(attempt::withdraw_released(tx, id).await?)
 }
 
+/// Lets an attempt go on on another device; the one it was on can no longer save.
+pub(crate) async fn take_over_to(
+    tx: &Tx,
+    id: AttemptId,
+    device: &str,
+    allowed_by: Option<UserId>,
+    now_ms: Millis,
+) -> Result<(), Error> {
+    attempt::take_over(tx, id, device, now_ms).await?;
+    autosave::release(tx, &answers::document(id)).await?;
+    record(tx, id, "taken_over", "", allowed_by, now_ms).await?;
+    Ok(())
+}
+
 /// What the end of an assessment met.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Ended {

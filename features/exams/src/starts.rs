@@ -9,6 +9,7 @@ use crate::{
         assessment,
         attempt::{self, Begun, Earlier, NewAttempt},
         event::{Happened, record_all},
+        room::{self, Seated},
     },
 };
 use database::Tx;
@@ -30,6 +31,8 @@ pub struct Start {
     pub device: String,
     /// What the student typed.
     pub password: String,
+    /// Where they ask from.
+    pub address: String,
     /// Draws the form; random, from outside.
     pub seed: i64,
     /// When they ask.
@@ -75,6 +78,7 @@ struct Entrance {
     assessments: HashMap<AssessmentId, (Assessment, Option<Pinned>)>,
     allowances: HashMap<(AssessmentId, UserId), Allowance>,
     earlier: HashMap<(AssessmentId, UserId), Vec<Earlier>>,
+    seated: HashMap<(AssessmentId, UserId), Seated>,
 }
 
 /// How a student comes in.
@@ -102,6 +106,7 @@ impl Entrance {
             assessments,
             allowances: assessment::list_allowances_of(tx, &places).await?,
             earlier: attempt::list_earlier(tx, &places).await?,
+            seated: room::list_seated(tx, &places).await?,
         })
     }
 
@@ -125,7 +130,17 @@ impl Entrance {
                 format!("本考核最多作答 {most} 次，你已全部用完。"),
             ));
         }
-        let password = &assessment.rules.password;
+        let rule = self.seated.get(&place).map(|seated| &seated.rule);
+        if rule.is_some_and(|rule| !rule.admits(&start.address)) {
+            return Err(Error::conflict(
+                "exams.wrong_room",
+                "请在你的考场内的电脑上进入考核。如座位有变，请联系监考教师。",
+            ));
+        }
+        let of_room = rule
+            .map(|rule| &rule.password)
+            .filter(|password| !password.is_empty());
+        let password = of_room.unwrap_or(&assessment.rules.password);
         if !password.is_empty() && password != start.password.trim() {
             return Err(Error::invalid("password", "考核口令不正确，请向教师确认。"));
         }

@@ -2,9 +2,11 @@
 
 use super::whom::{self, WhomText};
 use crate::{
-    AssessmentId, AttemptId, BoardRow, EventRow, SubmittedBy, find_attempt, pushes, require_assessment,
+    AssessmentId, AttemptId, BoardRow, EventRow, RoomId, SubmittedBy, find_attempt, pushes,
+    require_assessment,
     schedule::Whom,
-    store::{attempt, event, message},
+    sit::take_over_to,
+    store::{attempt, event, message, room},
     submits::{HandIn, hand_in_all},
 };
 use axum::extract::State;
@@ -33,6 +35,16 @@ pub(super) struct LiveRow {
 pub(super) struct Board {
     now_ms: Millis,
     rows: Vec<LiveRow>,
+    /// The rooms they sit in.
+    rooms: Vec<BoardRoom>,
+}
+
+/// A room, as the board names it.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = ExamBoardRoom)]
+pub(super) struct BoardRoom {
+    id: RoomId,
+    name: String,
 }
 
 /// Everybody who is expected at an assessment: present, last saved, answered, signals.
@@ -44,26 +56,31 @@ pub(super) async fn show_board(
     Path(id): Path<AssessmentId>,
 ) -> ApiResult<Board> {
     let now_ms = app.now_ms();
-    let rows = app
+    let (rows, rooms) = app
         .db
         .read(move |tx| async move {
             require_assessment(&tx, &user, id).await?;
+            let rooms = room::list_rooms(&tx, id).await?;
             let signals = event::count_signals(&tx, id).await?;
             let rows = attempt::list_board(&tx, id).await?;
-            Ok::<_, Error>(
-                rows.into_iter()
-                    .map(|row| LiveRow {
-                        signals: row
-                            .attempt_id
-                            .and_then(|id| signals.get(&id).copied())
-                            .unwrap_or(0),
-                        row,
-                    })
-                    .collect(),
-            )
+            let live = |row: BoardRow| LiveRow {
+                signals: row
+                    .attempt_id
+                    .and_then(|id| signals.get(&id).copied())
+                    .unwrap_or(0),
+                row,
+            };
+            let room = |room: room::Room| BoardRoom {
+                id: room.id,
+                name: room.name,
+            };
+            Ok::<_, Error>((
+                rows.into_iter().map(live).collect(),
+                rooms.into_iter().map(room).collect(),
+            ))
         })
         .await?;
-    Ok(Envelope::ok(Board { now_ms, rows }))
+    Ok(Envelope::ok(Board { now_ms, rows, rooms }))
 }
 
 /// Something to say to those who are being examined.
@@ -168,6 +185,62 @@ pub(super) async fn hand_in(
         })
         .await?;
     let said = format!("已结束 {count} 名学生的作答。");
+    Ok(Envelope::with_message(said, Nothing {}))
+}
+
+/// Whether a device that waits may go on with a student's attempt.
+#[derive(Debug, Clone, Copy, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = ExamTakeOver, example = json!({ "user_id": 18, "is_allowed": true }))]
+pub(super) struct TakeOverText {
+    #[garde(skip)]
+    user_id: UserId,
+    #[garde(skip)]
+    is_allowed: bool,
+}
+
+/// Lets the device that waits go on with a student's attempt, or refuses it.
+#[utoipa::path(post, path = "/api/exams/managed/{assessment_id}/take_over/", tag = "exams",
+    params(("assessment_id" = i64, Path)), request_body = TakeOverText,
+    responses((status = 200, body = platform::Envelope<Nothing>)))]
+pub(super) async fn decide_take_over(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<AssessmentId>,
+    Body(text): Body<TakeOverText>,
+) -> ApiResult<Nothing> {
+    let now_ms = app.now_ms();
+    app.db
+        .write(move |tx| async move {
+            let known = require_assessment(&tx, &user, id).await?;
+            let running = attempt::list_running(&tx, id).await?;
+            let meant = running.iter().find(|one| one.user == text.user_id);
+            let attempt = find_attempt(&tx, meant.ok_or(Error::NotFound)?.id).await?;
+            let attempt = attempt.ok_or(Error::NotFound)?;
+            let Some(device) = attempt.asked_device else {
+                return Err(Error::conflict("exams.nobody_asks", "没有等待处理的换机申请。"));
+            };
+            let action = if text.is_allowed {
+                take_over_to(&tx, attempt.id, &device, Some(user.id), now_ms).await?;
+                "exams.take_over_allowed"
+            } else {
+                attempt::put_asking(&tx, attempt.id, None, now_ms).await?;
+                let refused = "take_over_refused";
+                event::record(&tx, attempt.id, refused, "", Some(user.id), now_ms).await?;
+                "exams.take_over_refused"
+            };
+            pushes::attempt(attempt.id).push(&tx);
+            pushes::board(id).push(&tx);
+            let names = whom::names(&tx, &known, &[Whom::Student(text.user_id)]).await?;
+            let subject = format!("{}：{names}", known.title);
+            audit::record_act(&tx, &user, Act::of(action, &subject), now_ms).await
+        })
+        .await?;
+    let said = if text.is_allowed {
+        "已同意换机。"
+    } else {
+        "已拒绝换机。"
+    };
     Ok(Envelope::with_message(said, Nothing {}))
 }
 

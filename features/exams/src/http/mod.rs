@@ -5,6 +5,7 @@ mod end;
 mod manage;
 mod paper_editors;
 mod papers;
+mod rooms;
 mod schedule;
 mod sit;
 mod student;
@@ -69,6 +70,8 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(board::show_board))
         .routes(routes!(schedule::list_schedule, schedule::change_schedule))
         .routes(routes!(schedule::preview_schedule))
+        .routes(routes!(rooms::list_rooms, rooms::put_rooms))
+        .routes(routes!(board::decide_take_over))
         .routes(routes!(board::send_message))
         .routes(routes!(board::hand_in))
         .routes(routes!(board::list_attempt_events))

@@ -203,7 +203,7 @@ async fn require_to_begin(tx: &Tx, known: &Assessment, whom: &[Whom], is_writing
     if is_writing {
         return Err(Error::conflict(
             "exams.is_writing",
-            "所选学生中有人正在作答，请改用延时。",
+            "所选学生中有人正在作答，请改用延长时间。",
         ));
     }
     let student = |whom: &Whom| match whom {

@@ -8,7 +8,7 @@ use crate::{
     sit::require_open_to,
     store::{
         answer::{ReceiptLine, list_receipts},
-        assessment, attempt,
+        assessment, attempt, room,
     },
 };
 use axum::extract::State;
@@ -17,7 +17,7 @@ use garde::Validate;
 use platform::{ApiResult, App, CurrentUser, Envelope, Error, Limit, Millis, Path, Query};
 use scoring::Points;
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// The server's time.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
@@ -257,6 +257,9 @@ pub(super) struct EntryView {
     leave_limit: Limit,
     student_name: String,
     student_number: Option<String>,
+    /// Where the student sits.
+    room: Option<String>,
+    seat: Option<i64>,
 }
 
 /// The rules of an assessment, and whether this student may begin.
@@ -276,6 +279,11 @@ pub(super) async fn show_entry(
             let pinned = assessment::find_pinned(&tx, id).await?.unwrap_or_default();
             let is_over = is_over_for_all(&tx, &found, now_ms).await?;
             let person = identity::find_user(&tx, user.id).await?.ok_or(Error::NotFound)?;
+            let seated = room::list_seated(&tx, &BTreeSet::from([(id, user.id)])).await?;
+            let seated = seated.into_values().next();
+            let room_password = seated
+                .as_ref()
+                .is_some_and(|seated| !seated.rule.password.is_empty());
             let questions: usize = pinned
                 .sections
                 .iter()
@@ -287,7 +295,7 @@ pub(super) async fn show_entry(
                 card: card(&found, &attempts, allowance, is_over, now_ms),
                 notice: found.notice,
                 questions: questions as i64,
-                needs_password: !found.rules.password.is_empty(),
+                needs_password: room_password || !found.rules.password.is_empty(),
                 extra_percent: allowance.percent,
                 extra_ms: allowance.extra_ms,
                 late_entry_minutes: found.rules.late_entry_minutes,
@@ -295,6 +303,8 @@ pub(super) async fn show_entry(
                 leave_limit: found.rules.leave_limit,
                 student_name: person.real_name,
                 student_number: person.student_number,
+                seat: seated.as_ref().and_then(|seated| seated.seat),
+                room: seated.map(|seated| seated.room),
             })
         })
         .await?;

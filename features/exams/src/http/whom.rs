@@ -1,6 +1,10 @@
 //! Whom an act of an invigilator is for.
 
-use crate::{Assessment, schedule::Whom, store::assessment};
+use crate::{
+    Assessment, RoomId,
+    schedule::Whom,
+    store::{assessment, room},
+};
 use classes::ClassId;
 use database::Tx;
 use garde::Validate;
@@ -18,6 +22,11 @@ pub(super) enum WhomText {
     Class {
         #[garde(skip)]
         class_id: ClassId,
+    },
+    /// One of the rooms.
+    Room {
+        #[garde(skip)]
+        room_id: RoomId,
     },
     /// These students.
     Students {
@@ -37,6 +46,11 @@ impl WhomText {
                 is_its
                     .then(|| vec![Whom::Class(*class_id)])
                     .ok_or(Error::NotFound)
+            }
+            Self::Room { room_id } => {
+                let rooms = room::list_rooms(tx, known.id).await?;
+                let is_its = rooms.iter().any(|room| room.id == *room_id);
+                is_its.then(|| vec![Whom::Room(*room_id)]).ok_or(Error::NotFound)
             }
             Self::Students { user_ids } => Ok(require_expected(tx, known, user_ids)
                 .await?
@@ -72,6 +86,11 @@ pub(super) async fn names(tx: &Tx, known: &Assessment, whom: &[Whom]) -> Result<
             let classes = assessment::list_classes(tx, known.id).await?;
             let name = classes.into_iter().find(|(id, _)| id == class);
             Ok(name.map(|(_, name)| name).unwrap_or_default())
+        }
+        [Whom::Room(room)] => {
+            let rooms = room::list_rooms(tx, known.id).await?;
+            let name = rooms.into_iter().find(|one| one.id == *room);
+            Ok(name.map(|room| room.name).unwrap_or_default())
         }
         [Whom::Everybody] => Ok("全体".into()),
         several => Ok(format!(" {} 名学生", several.len())),

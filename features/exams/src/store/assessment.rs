@@ -4,7 +4,7 @@ use crate::{
     AssessmentId, CountsAs, PaperId,
     clock::{Allowance, End, Window},
     review::Rules,
-    store::schedule,
+    store::{room, schedule},
 };
 use classes::ClassId;
 use courses::CourseId;
@@ -45,23 +45,24 @@ database::sql! {
                  on conflict (assessment_id, class_id) do nothing";
     // Whoever is a member of any of its classes; the most generous membership counts.
     ALLOWANCE = "select given.assessment_id, given.user_id, cast(coalesce(max(m.extra_time_percent), 0) as bigint) as percent, \
-                 cast(coalesce(max(w.extra_ms), 0) + max(c.extended_ms) as bigint) as extra_ms, \
+                 cast(coalesce(max(w.extra_ms), 0) + max(c.extended_ms) + coalesce(max(r.extended_ms), 0) as bigint) as extra_ms, \
                  max(w.opens_at_ms) as own_opens_at_ms, max(w.closes_at_ms) as own_closes_at_ms, \
                  max(w.extended_before_ms) as extended_before_ms, max(w.enter_until_ms) as enter_until_ms \
                  from $given(assessment_id bigint, user_id bigint) \
                  join exam_assessment_class c on c.assessment_id = given.assessment_id \
                  join class_v_member m on m.class_id = c.class_id and m.user_id = given.user_id \
                  left join exam_allowance w on w.assessment_id = given.assessment_id and w.user_id = given.user_id \
-                 group by given.assessment_id, given.user_id";
+                 left join exam_seat s on s.assessment_id = given.assessment_id and s.user_id = given.user_id \
+                 left join exam_room r on r.id = s.room_id group by given.assessment_id, given.user_id";
     // The most that anybody has.
     MOST = "select given.id as assessment_id, cast(coalesce(max(m.extra_time_percent), 0) as bigint) as percent, \
-            cast(coalesce(max(w.extra_ms), 0) + max(c.extended_ms) as bigint) as extra_ms, \
+            cast(coalesce(max(w.extra_ms), 0) + max(c.extended_ms) + coalesce(max(r.extended_ms), 0) as bigint) as extra_ms, \
             max(w.opens_at_ms) as own_opens_at_ms, max(w.closes_at_ms) as own_closes_at_ms, \
             min(w.extended_before_ms) as extended_before_ms, max(w.enter_until_ms) as enter_until_ms \
             from $given(id bigint) join exam_assessment_class c on c.assessment_id = given.id \
             left join class_v_member m on m.class_id = c.class_id \
             left join exam_allowance w on w.assessment_id = c.assessment_id and w.user_id = m.user_id \
-            group by given.id";
+            left join exam_room r on r.assessment_id = c.assessment_id group by given.id";
     EXTEND_STUDENT = "insert into exam_allowance (assessment_id, user_id, extra_ms) values ($1, $2, $3) \
                       on conflict (assessment_id, user_id) do update set extra_ms = exam_allowance.extra_ms + excluded.extra_ms";
     OWN_WINDOW = "insert into exam_allowance (assessment_id, user_id, extra_ms, opens_at_ms, closes_at_ms, extended_before_ms) \
@@ -415,6 +416,7 @@ pub(crate) async fn mark_withdrawn(tx: &Tx, id: AssessmentId, now_ms: Millis) ->
 
 pub(crate) async fn delete(tx: &Tx, id: AssessmentId) -> Result<()> {
     schedule::delete(tx, id).await?;
+    room::delete(tx, id).await?;
     for statement in [&DELETE_CLASSES, &DELETE_ALLOWANCES, &DELETE_MESSAGES, &DELETE] {
         tx.execute(statement, params![id]).await?;
     }

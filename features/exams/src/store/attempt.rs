@@ -1,7 +1,7 @@
 //! SQL of `exam_attempt`.
 
 use crate::{
-    AssessmentId, AttemptId, AttemptState, SubmittedBy,
+    AssessmentId, AttemptId, AttemptState, RoomId, SubmittedBy,
     answers::{Receipt, first_hash},
     clock::Allowance,
     starts::Start,
@@ -40,7 +40,8 @@ database::sql! {
               from $given(id bigint, at_ms bigint, by_whom text) \
               where exam_attempt.id = given.id and exam_attempt.state = 'running'";
     SEEN = "update exam_attempt set seen_at_ms = $2, place = coalesce($3, place) where id = $1";
-    TAKE_OVER = "update exam_attempt set device = $2, seen_at_ms = $3 where id = $1";
+    TAKE_OVER = "update exam_attempt set device = $2, seen_at_ms = $3, asked_device = null, asked_at_ms = null where id = $1";
+    ASK = "update exam_attempt set asked_device = $2, asked_at_ms = $3 where id = $1";
     LEFT = "update exam_attempt set leaves = leaves + 1, seen_at_ms = $2 where id = $1 returning leaves";
     DUE = "select id from exam_attempt where state = 'running' and deadline_at_ms < $1 order by deadline_at_ms limit $2";
     GRADE = "update exam_attempt set state = $2, earned_points = $3, graded_at_ms = $4 where id = $1";
@@ -51,19 +52,22 @@ database::sql! {
     RUNNING = "select t.id, t.user_id, t.started_at_ms, t.deadline_at_ms, t.schedule_version, \
                cast(coalesce(max(m.extra_time_percent), 0) as bigint) as percent, \
                cast(coalesce(max(w.extra_ms), 0) + coalesce(max(case when m.user_id is null then 0 else c.extended_ms end), 0) \
-               as bigint) as extra_ms, \
+               + coalesce(max(r.extended_ms), 0) as bigint) as extra_ms, \
                max(w.opens_at_ms) as own_opens_at_ms, max(w.closes_at_ms) as own_closes_at_ms, \
                max(w.extended_before_ms) as extended_before_ms, max(w.enter_until_ms) as enter_until_ms from exam_attempt t \
                left join exam_assessment_class c on c.assessment_id = t.assessment_id \
                left join class_v_member m on m.class_id = c.class_id and m.user_id = t.user_id \
                left join exam_allowance w on w.assessment_id = t.assessment_id and w.user_id = t.user_id \
+               left join exam_seat s on s.assessment_id = t.assessment_id and s.user_id = t.user_id \
+               left join exam_room r on r.id = s.room_id \
                where t.assessment_id = $1 and t.state = 'running' group by t.id, t.user_id, t.started_at_ms, \
                t.deadline_at_ms, t.schedule_version order by t.id";
     IN_STATE = "select id from exam_attempt where assessment_id = $1 and state = $2 order by id";
     COUNTS = "select state, count(*) as total from exam_attempt where assessment_id = $1 group by state";
     // Everybody who is expected, with their newest attempt if there is one.
     BOARD = "select distinct u.id as user_id, u.real_name, u.student_number, k.id as class_id, k.name as class_name, \
-             m.extra_time_percent, cast(coalesce(w.extra_ms, 0) + c.extended_ms as bigint) as extra_ms, \
+             m.extra_time_percent, cast(coalesce(w.extra_ms, 0) + c.extended_ms + coalesce(r.extended_ms, 0) as bigint) \
+             as extra_ms, s.room_id, s.seat, t.asked_at_ms, \
              w.opens_at_ms as own_opens_at_ms, w.closes_at_ms as own_closes_at_ms, w.enter_until_ms, \
              t.id as attempt_id, t.number, t.state, t.started_at_ms, t.deadline_at_ms, t.saved_at_ms, t.seen_at_ms, \
              t.answered, t.questions, t.leaves, t.submitted_at_ms, t.submitted_by, t.earned_points, t.full_points, \
@@ -72,6 +76,8 @@ database::sql! {
              join class_v_member m on m.class_id = c.class_id \
              join identity_v_person u on u.id = m.user_id \
              left join exam_allowance w on w.assessment_id = c.assessment_id and w.user_id = u.id \
+             left join exam_seat s on s.assessment_id = c.assessment_id and s.user_id = u.id \
+             left join exam_room r on r.id = s.room_id \
              left join exam_attempt t on t.assessment_id = c.assessment_id and t.user_id = u.id and t.number = \
              (select max(n.number) from exam_attempt n where n.assessment_id = c.assessment_id and n.user_id = u.id) \
              where c.assessment_id = $1 order by u.student_number, u.id, k.id";
@@ -102,6 +108,8 @@ pub struct Attempt {
     pub full: Points,
     /// The device that may write to it.
     pub device: String,
+    /// A device that waits for an invigilator to let it go on.
+    pub asked_device: Option<String>,
     /// When it began.
     pub started_at_ms: Option<Millis>,
     /// When it ends.
@@ -276,6 +284,12 @@ pub(crate) async fn take_over(tx: &Tx, id: AttemptId, device: &str, now_ms: Mill
         .map(drop)
 }
 
+/// Notes that a device waits to be let go on, or that none does any more.
+pub(crate) async fn put_asking(tx: &Tx, id: AttemptId, device: Option<&str>, now_ms: Millis) -> Result<()> {
+    let since_ms = device.map(|_| now_ms);
+    tx.execute(&ASK, params![id, device, since_ms]).await.map(drop)
+}
+
 pub(crate) async fn count_leaving(tx: &Tx, id: AttemptId, now_ms: Millis) -> Result<i64> {
     tx.query_one(&LEFT, params![id, now_ms]).await?.get("leaves")
 }
@@ -395,6 +409,12 @@ pub struct BoardRow {
     pub own_closes_at_ms: Option<Millis>,
     /// Until when they were let in.
     pub enter_until_ms: Option<Millis>,
+    /// The room they sit in.
+    pub room_id: Option<RoomId>,
+    /// Their seat in it, counted from 1.
+    pub seat: Option<i64>,
+    /// Since when another device of theirs waits to be let go on.
+    pub asked_at_ms: Option<Millis>,
     /// More time that this student has in every exam, in percent of the duration.
     #[row(rename = "extra_time_percent")]
     pub extra_percent: i64,

@@ -10,6 +10,9 @@ database::sql! {
     ADD_TO_CLASS = "insert into exam_message (assessment_id, user_id, text, sender_id, sent_at_ms) \
                     select cast($1 as bigint), m.user_id, cast($3 as text), cast($4 as bigint), cast($5 as bigint) \
                     from class_v_member m where m.class_id = $2";
+    ADD_TO_ROOM = "insert into exam_message (assessment_id, user_id, text, sender_id, sent_at_ms) \
+                   select s.assessment_id, s.user_id, cast($3 as text), cast($4 as bigint), cast($5 as bigint) \
+                   from exam_seat s where s.assessment_id = $1 and s.room_id = $2";
     FOR_STUDENT = "select id, text, sent_at_ms from exam_message \
                    where assessment_id = $1 and (user_id is null or user_id = $2) order by id";
 }
@@ -26,7 +29,7 @@ pub struct Message {
     pub sent_at_ms: Millis,
 }
 
-/// Sends a message to one student, to those who are in a class now, or to everybody.
+/// Sends a message to one student, to those who are in a class or a room now, or to everybody.
 pub(crate) async fn add(
     tx: &Tx,
     assessment: AssessmentId,
@@ -39,6 +42,10 @@ pub(crate) async fn add(
         Whom::Class(class) => {
             let values = params![assessment, class, text, sender, now_ms];
             tx.execute(&ADD_TO_CLASS, values).await
+        }
+        Whom::Room(room) => {
+            let values = params![assessment, room, text, sender, now_ms];
+            tx.execute(&ADD_TO_ROOM, values).await
         }
         Whom::Student(student) => {
             let values = params![assessment, student, text, sender, now_ms];

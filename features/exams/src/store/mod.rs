@@ -8,6 +8,7 @@ pub mod file;
 pub mod message;
 pub mod paper;
 pub mod paper_editor;
+pub(crate) mod room;
 pub(crate) mod save;
 pub(crate) mod schedule;
 pub mod template;

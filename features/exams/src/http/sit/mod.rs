@@ -7,10 +7,11 @@ pub(super) mod watch;
 
 use crate::{
     AssessmentId, Attempt, AttemptId, AttemptState, Hall, StoredAnswer, SubmittedBy,
-    answers::{Receipt, document},
+    answers::Receipt,
     attempt::{Step, next},
-    find_assessment, find_attempt, list_answers,
-    review::LeaveAction,
+    find_assessment, find_attempt, list_answers, pushes,
+    review::{LeaveAction, TakeOver},
+    sit::take_over_to,
     starts::Start,
     store::{
         attempt,
@@ -24,7 +25,8 @@ use axum::extract::State;
 use database::Tx;
 use garde::Validate;
 use platform::{
-    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, Query, autosave, ids, secret::Secret,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, Query, http::ClientAddress, ids,
+    secret::Secret,
 };
 use questions::set::shown_items;
 use serde::{Deserialize, Serialize};
@@ -58,6 +60,7 @@ pub(super) async fn start(
     State(app): State<App>,
     State(hall): State<Hall>,
     user: CurrentUser,
+    from: ClientAddress,
     Path(assessment): Path<AssessmentId>,
     Body(request): Body<StartRequest>,
 ) -> ApiResult<Started> {
@@ -67,6 +70,7 @@ pub(super) async fn start(
         student: user.id,
         device: request.device,
         password: request.password,
+        address: from.address,
         seed: i64::from_be_bytes(ids::random_bytes()),
     };
     let attempt_id = hall.start(start).await?;
@@ -94,6 +98,9 @@ pub(super) struct AttemptView {
     state: AttemptState,
     /// Whether this device may save; if not, the questions are not sent.
     is_here: bool,
+    /// Whether going on on another device takes an invigilator, and one was asked.
+    take_over: TakeOver,
+    is_asking: bool,
     now_ms: Millis,
     started_at_ms: Option<Millis>,
     deadline_at_ms: Option<Millis>,
@@ -191,6 +198,8 @@ impl Reader<'_> {
         };
         Ok(AttemptView {
             messages: message::list_for(tx, attempt.assessment, attempt.user).await?,
+            take_over: assessment.rules.take_over,
+            is_asking: attempt.asked_device.is_some(),
             id: attempt.id,
             assessment_id: assessment.id,
             title: assessment.title,
@@ -229,7 +238,27 @@ pub(super) struct OnDevice {
     device: String,
 }
 
-/// Goes on with the attempt on this device; the other one can no longer save.
+/// Moves an attempt to a device, or asks the invigilator to allow it; returns whether it is there now.
+async fn move_to(tx: &Tx, attempt: &mut Attempt, device: &str, now_ms: Millis) -> Result<bool, Error> {
+    if attempt.device == device {
+        return Ok(true);
+    }
+    let assessment = find_assessment(tx, attempt.assessment).await?;
+    let rule = assessment.ok_or(Error::NotFound)?.rules.take_over;
+    pushes::board(attempt.assessment).push(tx);
+    if rule == TakeOver::Free {
+        take_over_to(tx, attempt.id, device, None, now_ms).await?;
+        return Ok(true);
+    }
+    if attempt.asked_device.as_deref() != Some(device) {
+        attempt::put_asking(tx, attempt.id, Some(device), now_ms).await?;
+        record(tx, attempt.id, "take_over_asked", "", None, now_ms).await?;
+        attempt.asked_device = Some(device.to_owned());
+    }
+    Ok(false)
+}
+
+/// Goes on with the attempt on this device; the other one can no longer save. Where take-over is supervised, asks for it.
 #[utoipa::path(post, path = "/api/exams/attempts/{attempt_id}/take_over/", tag = "exams",
     params(("attempt_id" = i64, Path)), request_body = OnDevice,
     responses((status = 200, body = platform::Envelope<AttemptView>)))]
@@ -243,18 +272,14 @@ pub(super) async fn take_over(
     let view = app
         .db
         .write(move |tx| async move {
-            let attempt = require_own(&tx, &user, id).await?;
+            let mut attempt = require_own(&tx, &user, id).await?;
             next(attempt.state, Step::Submit(SubmittedBy::Student))?;
-            if attempt.device != on.device {
-                attempt::take_over(&tx, id, &on.device, now_ms).await?;
-                autosave::release(&tx, &document(id)).await?;
-                record(&tx, id, "taken_over", "", None, now_ms).await?;
-            }
+            let is_here = move_to(&tx, &mut attempt, &on.device, now_ms).await?;
             let reader = Reader {
                 secret: &secret,
                 now_ms,
             };
-            reader.view(&tx, attempt, true).await
+            reader.view(&tx, attempt, is_here).await
         })
         .await?;
     Ok(Envelope::ok(view))
