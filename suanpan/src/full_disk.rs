@@ -10,7 +10,7 @@ use platform::{App, Error, space::Room};
 use std::time::Duration;
 
 /// What must not wait: signing in and out, sitting an exam, and what its teacher does meanwhile.
-const ESSENTIAL: [&str; 15] = [
+const ESSENTIAL: [&str; 16] = [
     "/api/login/",
     "/api/logout/",
     "/api/user/change_password/",
@@ -24,6 +24,7 @@ const ESSENTIAL: [&str; 15] = [
     "/api/exams/managed/{assessment_id}/close/",
     "/api/exams/managed/{assessment_id}/hand_in/",
     "/api/exams/managed/{assessment_id}/schedule/",
+    "/api/exams/managed/{assessment_id}/take_over/",
     "/api/exams/managed/{assessment_id}/message/",
     "/api/questions/{question_id}/try/",
 ];

@@ -56,6 +56,7 @@ mod questions;
 mod reactions;
 mod reminders;
 mod results;
+mod rooms;
 mod saves;
 mod schedule;
 mod schema;

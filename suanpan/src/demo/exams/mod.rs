@@ -233,6 +233,7 @@ impl Hall {
             student,
             device: format!("demo-device-{index:04}"),
             password: String::new(),
+            address: String::new(),
             seed: 7919 * (id.0 + 1) + index as i64,
             now_ms: begins_at_ms,
         };

@@ -97,7 +97,7 @@ async fn walk_the_editors(walk: &mut Walk, hall: &Hall, of: &str, id: &Value) {
 pub(super) async fn walk_the_exams(walk: &mut Walk, hall: &Hall) {
     let paper = hall.paper(&["single", "short_answer"]).await;
     walk_an_assessment_made_by_mistake(walk, hall, paper).await;
-    let assessment = json!(hall.assess(paper, json!({})).await);
+    let assessment = json!(hall.assess(paper, json!({ "take_over": "supervised" })).await);
     let attempt = walk_the_sitting(walk, hall, &assessment).await;
     walk_the_marking(walk, hall, &assessment).await;
     walk_the_release(walk, hall, &assessment, attempt).await;
@@ -166,6 +166,16 @@ async fn walk_the_sitting(walk: &mut Walk, hall: &Hall, id: &Value) -> i64 {
         more,
     )
     .await;
+    let rooms =
+        json!({ "rooms": [{ "name": "实训楼 301", "seats": 40 }], "seating": { "kind": "in_order" } });
+    let path = "/api/exams/managed/{assessment_id}/rooms/";
+    walk.does(school, teacher, (PUT, path), &[id], rooms).await;
+    let asking = format!("/api/exams/attempts/{first}/take_over/");
+    let device = json!({ "device": "device-two-0002" });
+    ann.post(&asking, device).await.data();
+    let refused = json!({ "user_id": ann.id.0, "is_allowed": false });
+    let path = "/api/exams/managed/{assessment_id}/take_over/";
+    walk.does(school, teacher, (POST, path), &[id], refused).await;
     let words = json!({ "whom": { "kind": "everybody" }, "text": "第 1 题单位为元。" });
     walk.does(
         school,
@@ -246,6 +256,9 @@ async fn walk_the_release(walk: &mut Walk, hall: &Hall, id: &Value, first: i64) 
     )
     .await;
     let release = "/api/marking/assessments/{assessment_id}/release/";
+    let later = platform::Clock::now_ms(&*school.clock) + hours(1);
+    let plan = json!({ "at_ms": later });
+    walk.does(school, teacher, (PUT, release), &[id], plan).await;
     walk.does(
         school,
         teacher,
