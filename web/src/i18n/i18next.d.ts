@@ -9,6 +9,7 @@ import type editors from './zh-CN/editors.json';
 import type exams from './zh-CN/exams.json';
 import type flows from './zh-CN/flows.json';
 import type identity from './zh-CN/identity.json';
+import type invigilation from './zh-CN/invigilation.json';
 import type learning from './zh-CN/learning.json';
 import type legal from './zh-CN/legal.json';
 import type marking from './zh-CN/marking.json';
@@ -44,6 +45,7 @@ declare module 'i18next' {
       flows: typeof flows;
       editors: typeof editors;
       exams: typeof exams;
+      invigilation: typeof invigilation;
       marking: typeof marking;
       results: typeof results;
       staff: typeof staff;

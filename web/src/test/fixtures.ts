@@ -115,6 +115,7 @@ const rules: Schema<'AssessmentRules'> = {
   password: '',
   pass_percent: 60,
   leave_action: 'record',
+  take_over: 'free',
   leave_limit: 0,
   shuffle_questions: false,
   shuffle_options: false,

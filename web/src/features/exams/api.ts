@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/call';
-import { callForStream } from '@/shared/api/stream';
 import type { Schema } from '@/shared/api/types';
 
 /** Calls of students about assessments and attempts. */
@@ -14,6 +13,7 @@ export type AssessmentCard = Schema<'AssessmentCard'>;
 export type Entry = Schema<'ExamEntry'>;
 export type ExamItem = Schema<'ExamItem'>;
 export type ExamMessage = Schema<'ExamMessage'>;
+export type DeadlineChange = Schema<'ExamDeadlineChange'>;
 export type AttemptView = Schema<'ExamAttempt'>;
 
 export const myAssessmentsQuery = (courseId: number) =>
@@ -86,11 +86,13 @@ export const takeOver = (attemptId: number, device: string) =>
   });
 
 /** Runs the program of one question; what it does comes line by line. */
-export const tryProgram = (attemptId: number, position: number, device: string, code: string) =>
-  callForStream('POST', '/api/exams/attempts/{attempt_id}/run/{position}/', {
+export async function tryProgram(attemptId: number, position: number, device: string, code: string) {
+  const { callForStream } = await import('@/shared/api/stream');
+  return callForStream('POST', '/api/exams/attempts/{attempt_id}/run/{position}/', {
     path: { attempt_id: attemptId, position },
     body: { device, code },
   });
+}
 
 export const upload = (attemptId: number, position: number, file: File) => {
   const body = new FormData();

@@ -10,6 +10,12 @@ export type Phase = Schema<'AssessmentPhase'>;
 export type ManagedAssessment = Schema<'ManagedAssessment'>;
 export type AssessmentText = Schema<'AssessmentText'>;
 export type BoardRow = Schema<'ExamBoardRow'>;
+export type ScheduleGrant = Schema<'ScheduleGrant'>;
+export type ScheduleChange = Schema<'ExamScheduleChange'>;
+export type ScheduleMove = Schema<'ScheduleMove'>;
+export type ExamRooms = Schema<'ExamRooms'>;
+export type BoardRoom = Schema<'ExamBoardRoom'>;
+export type ExamEvent = Schema<'ExamEventRow'>;
 
 export const managedOneQuery = (id: number) =>
   queryOptions({
@@ -47,17 +53,63 @@ export const saveAssessment = ({ id, text }: { id: number | undefined; text: Ass
 
 export const removeAssessment = (id: number) =>
   call('DELETE', '/api/exams/managed/{assessment_id}/', { path: { assessment_id: id } });
-export const closeAssessment = ({ id, keepsExtra }: { id: number; keepsExtra: boolean }) =>
+export const closeAssessment = ({
+  id,
+  keepsExtra,
+  reason,
+}: {
+  id: number;
+  keepsExtra: boolean;
+  reason: string;
+}) =>
   call('POST', '/api/exams/managed/{assessment_id}/close/', {
     path: { assessment_id: id },
-    body: { keeps_extra: keepsExtra },
+    body: { keeps_extra: keepsExtra, reason },
   });
-export const extend = ({ id, ...body }: { id: number; user_id?: number; minutes: number; reason: string }) =>
-  call('POST', '/api/exams/managed/{assessment_id}/extend/', { path: { assessment_id: id }, body });
-export const sendMessage = ({ id, ...body }: { id: number; user_id?: number; text: string }) =>
+export const changeSchedule = ({ id, ...body }: { id: number } & ScheduleGrant) =>
+  call('POST', '/api/exams/managed/{assessment_id}/schedule/', { path: { assessment_id: id }, body });
+export const sendMessage = ({ id, ...body }: { id: number } & Schema<'ExamMessageText'>) =>
   call('POST', '/api/exams/managed/{assessment_id}/message/', { path: { assessment_id: id }, body });
-export const endAttempt = ({ id, reason }: { id: number; reason: string }) =>
-  call('POST', '/api/exams/attempts/{attempt_id}/end/', { path: { attempt_id: id }, body: { reason } });
+/** Hands in for students who are writing. */
+export const handIn = ({ id, ...body }: { id: number } & Schema<'ExamHandIn'>) =>
+  call('POST', '/api/exams/managed/{assessment_id}/hand_in/', { path: { assessment_id: id }, body });
+
+export const scheduleQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['exams', 'schedule', id],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/exams/managed/{assessment_id}/schedule/', { path: { assessment_id: id }, signal }),
+    refetchInterval: 5000,
+  });
+
+/** Who is writing and would get another end with these times. */
+export const previewSchedule = (id: number, closesAtMs: number, minutes: number) =>
+  call('GET', '/api/exams/managed/{assessment_id}/schedule/preview/', {
+    path: { assessment_id: id },
+    query: { closes_at_ms: closesAtMs, minutes },
+  });
+
+export const roomsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['exams', 'rooms', id],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/exams/managed/{assessment_id}/rooms/', { path: { assessment_id: id }, signal }),
+  });
+
+export const putRooms = ({ id, ...body }: { id: number } & Schema<'ExamRoomsText'>) =>
+  call('PUT', '/api/exams/managed/{assessment_id}/rooms/', { path: { assessment_id: id }, body });
+
+/** Lets the computer that waits go on with a student's attempt, or refuses it. */
+export const decideTakeOver = ({ id, ...body }: { id: number } & Schema<'ExamTakeOver'>) =>
+  call('POST', '/api/exams/managed/{assessment_id}/take_over/', { path: { assessment_id: id }, body });
+
+export const eventsQuery = (attemptId: number) =>
+  queryOptions({
+    queryKey: ['exams', 'events', attemptId],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/exams/attempts/{attempt_id}/events/', { path: { attempt_id: attemptId }, signal }),
+    refetchInterval: 10_000,
+  });
 
 /* Papers. */
 

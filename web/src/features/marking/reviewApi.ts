@@ -59,6 +59,15 @@ export const useRelease = (assessmentId: number) =>
     }),
   );
 
+/** Plans when they are made known by themselves; none takes the plan back. */
+export const usePlanRelease = (assessmentId: number) =>
+  useScoreWrite((at_ms: number | null) =>
+    call('PUT', '/api/marking/assessments/{assessment_id}/release/', {
+      path: { assessment_id: assessmentId },
+      body: { at_ms },
+    }),
+  );
+
 export const useWithdraw = (assessmentId: number) =>
   useScoreWrite((reason: string) =>
     call('POST', '/api/marking/assessments/{assessment_id}/withdraw/', {

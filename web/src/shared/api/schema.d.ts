@@ -1555,17 +1555,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/exams/attempts/{attempt_id}/end/": {
+    "/api/exams/attempts/{attempt_id}/events/": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Everything that happened to an attempt, in order: signs that a browser noticed are no proofs. */
+        get: operations["exams_list_attempt_events"];
         put?: never;
-        /** Hands in the attempt of one student with the last acknowledged answers. */
-        post: operations["exams_end_attempt"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1686,7 +1686,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Goes on with the attempt on this device; the other one can no longer save. */
+        /** Goes on with the attempt on this device; the other one can no longer save. Where take-over is supervised, asks for it. */
         post: operations["exams_take_over"];
         delete?: never;
         options?: never;
@@ -1805,6 +1805,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exams/managed/{assessment_id}/hand_in/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hands in the attempts of students who are writing, with the last acknowledged answers. */
+        post: operations["exams_hand_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exams/managed/{assessment_id}/message/": {
         parameters: {
             query?: never;
@@ -1814,8 +1831,26 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says something to one student or to everybody. */
+        /** Says something to one student, to several, to a class or to everybody. */
         post: operations["exams_send_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/managed/{assessment_id}/rooms/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rooms of an assessment and who sits where. */
+        get: operations["exams_list_rooms"];
+        /** Sets the rooms of an assessment and seats its students. */
+        put: operations["exams_put_rooms"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1851,6 +1886,23 @@ export interface paths {
         get: operations["exams_preview_schedule"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/managed/{assessment_id}/take_over/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets the device that waits go on with a student's attempt, or refuses it. */
+        post: operations["exams_decide_take_over"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2400,7 +2452,8 @@ export interface paths {
         };
         /** Who still writes, waits for a mark, was absent: what a teacher looks at before the scores are made known. */
         get: operations["marking_show_release"];
-        put?: never;
+        /** Plans when the scores of an assessment are made known by themselves, or takes the plan back. */
+        put: operations["marking_plan_release"];
         /** Makes the scores of an assessment known to its students; refused while anybody still writes. */
         post: operations["marking_release_assessment"];
         delete?: never;
@@ -4501,6 +4554,38 @@ export interface components {
             shuffle_options: boolean;
             /** @description Questions in another order for each student. */
             shuffle_questions: boolean;
+            /** @description Going on on another device. Rules that were stored before it could be ruled have none. */
+            take_over: components["schemas"]["TakeOver"];
+        };
+        /** @description The rules of an assessment beside its window. */
+        AssessmentRulesInput: {
+            /** @description How often it may be taken. */
+            attempts: components["schemas"]["Limit"];
+            /** @description Which attempt counts. */
+            keep: components["schemas"]["AssessmentKeep"];
+            /** @description How long after the opening one may still begin. */
+            late_entry_minutes: components["schemas"]["Limit"];
+            /** @description Leaving the page. */
+            leave_action: components["schemas"]["LeaveAction"];
+            /** @description How often one may leave before the attempt is handed in. */
+            leave_limit: components["schemas"]["Limit"];
+            /** @description Time for one attempt in minutes; without a limit until the window closes. */
+            minutes: components["schemas"]["Limit"];
+            /**
+             * Format: int64
+             * @description In percent of the points.
+             */
+            pass_percent: number;
+            /** @description Asked for before the start; empty: none. */
+            password: string;
+            /** @description What may be seen, and from when. */
+            review: components["schemas"]["ReviewRules"];
+            /** @description Options in another order for each student. */
+            shuffle_options: boolean;
+            /** @description Questions in another order for each student. */
+            shuffle_questions: boolean;
+            /** @description Going on on another device. Rules that were stored before it could be ruled have none. */
+            take_over?: components["schemas"]["TakeOver"];
         };
         /** @description The score that counts, of several attempts. */
         AssessmentScore: {
@@ -4591,7 +4676,7 @@ export interface components {
             publish: boolean;
             /** @description Why its times are changed: wanted where somebody who is writing gets another end, who reads it. */
             reason?: string;
-            rules: components["schemas"]["AssessmentRules"];
+            rules: components["schemas"]["AssessmentRulesInput"];
             title: string;
         };
         /**
@@ -5098,6 +5183,7 @@ export interface components {
              * @description Questions answered.
              */
             answered: number | null;
+            asked_at_ms: components["schemas"]["i64"] | null;
             attempt_id: components["schemas"]["AttemptId"] | null;
             /** @description Their class. */
             class_id: components["schemas"]["ClassId"];
@@ -5143,12 +5229,18 @@ export interface components {
              * @description How many acknowledgements they hold.
              */
             receipts: number | null;
+            room_id: components["schemas"]["RoomId"] | null;
             saved_at_ms: components["schemas"]["i64"] | null;
             /**
              * Format: int64
              * @description How often the end of the attempt was moved.
              */
             schedule_version: number | null;
+            /**
+             * Format: int64
+             * @description Their seat in it, counted from 1.
+             */
+            seat: number | null;
             seen_at_ms: components["schemas"]["i64"] | null;
             started_at_ms: components["schemas"]["i64"] | null;
             state: components["schemas"]["AttemptState"] | null;
@@ -6552,16 +6644,6 @@ export interface components {
             /** @description What it is called. */
             title: string;
         };
-        /**
-         * @description Why.
-         * @example {
-         *       "reason": "学生因病离场"
-         *     }
-         */
-        EndReason: {
-            /** @description Goes into the audit log. */
-            reason: string;
-        };
         EntryAnswer: {
             /** @default false */
             no_entry: boolean;
@@ -7243,6 +7325,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["ExamOpened"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ExamRooms: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["ExamRooms"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8300,6 +8394,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_ExamEventRow: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["ExamEventRow"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Vec_ExamRecord: {
             /**
              * Format: int32
@@ -8762,7 +8868,13 @@ export interface components {
             assessment_id: components["schemas"]["AssessmentId"];
             deadline_at_ms: components["schemas"]["i64"] | null;
             deadline_changes: components["schemas"]["ExamDeadlineChange"][];
+            /**
+             * Format: int64
+             * @description The newest of these ends that a page has shown.
+             */
+            heard_version: number;
             id: components["schemas"]["AttemptId"];
+            is_asking: boolean;
             /** @description Whether this device may save; if not, the questions are not sent. */
             is_here: boolean;
             leave_action: components["schemas"]["LeaveAction"];
@@ -8793,6 +8905,8 @@ export interface components {
             student_number: string | null;
             submitted_at_ms: components["schemas"]["i64"] | null;
             submitted_by: components["schemas"]["SubmittedBy"] | null;
+            /** @description Whether going on on another device takes an invigilator, and one was asked. */
+            take_over: components["schemas"]["TakeOver"];
             title: string;
         };
         /**
@@ -8821,7 +8935,14 @@ export interface components {
         /** @description Everybody who is expected, as they stand now. */
         ExamBoard: {
             now_ms: components["schemas"]["i64"];
+            /** @description The rooms they sit in. */
+            rooms: components["schemas"]["ExamBoardRoom"][];
             rows: components["schemas"]["ExamBoardRow"][];
+        };
+        /** @description A room, as the board names it. */
+        ExamBoardRoom: {
+            id: components["schemas"]["RoomId"];
+            name: string;
         };
         /** @description A row with what only the board shows. */
         ExamBoardRow: components["schemas"]["BoardRow"] & {
@@ -8882,6 +9003,10 @@ export interface components {
             now_ms: components["schemas"]["i64"];
             /** Format: int64 */
             questions: number;
+            /** @description Where the student sits. */
+            room: string | null;
+            /** Format: int64 */
+            seat: number | null;
             student_name: string;
             student_number: string | null;
         };
@@ -8893,8 +9018,27 @@ export interface components {
             at_ms: components["schemas"]["i64"];
             /** @description In words or figures; may be empty. */
             detail: string;
-            /** @description `begun`, `left`, `returned`, `taken_over`, `extended`, `submitted`, `graded`, `released`, … */
+            /**
+             * Format: int64
+             * @description Row id.
+             */
+            id: number;
+            /** @description `begun`, `left`, `returned`, `taken_over`, `rescheduled`, `submitted`, `graded`, `released`, … */
             kind: string;
+        };
+        /**
+         * @description Whose attempts are ended, and why.
+         * @example {
+         *       "reason": "学生因病离场",
+         *       "user_ids": [
+         *         18
+         *       ]
+         *     }
+         */
+        ExamHandIn: {
+            /** @description Goes into the audit log. */
+            reason: string;
+            user_ids: components["schemas"]["UserId"][];
         };
         /** @description How an attempt stands, for a browser that asks now and then. */
         ExamHeartbeat: {
@@ -8959,12 +9103,14 @@ export interface components {
          * @description Something to say to those who are being examined.
          * @example {
          *       "text": "第 7 题单位为元，请注意。",
-         *       "user_id": null
+         *       "whom": {
+         *         "kind": "everybody"
+         *       }
          *     }
          */
         ExamMessageText: {
             text: string;
-            user_id?: components["schemas"]["UserId"] | null;
+            whom: components["schemas"]["ExamWhom"];
         };
         /** @description The answers of an attempt as the server has them, and whether the page may write. */
         ExamOpened: {
@@ -9005,6 +9151,60 @@ export interface components {
             pass_percent: number;
             title: string;
         };
+        /** @description A room. */
+        ExamRoom: {
+            /** @description Networks of its computers; empty: any. */
+            addresses: string;
+            id: components["schemas"]["RoomId"];
+            name: string;
+            /** @description Given out in the room, instead of the assessment's; empty: none. */
+            password: string;
+            /**
+             * Format: int64
+             * @description How many can sit in it.
+             */
+            seats: number;
+        };
+        /** @description A room as it is to be. */
+        ExamRoomText: {
+            /** @description `10.3.5.0/24`, several with commas between them. */
+            addresses?: string;
+            id?: components["schemas"]["RoomId"] | null;
+            name: string;
+            password?: string;
+            /** Format: int64 */
+            seats: number;
+        };
+        /** @description The rooms of an assessment and who sits where. */
+        ExamRooms: {
+            /**
+             * Format: int64
+             * @description Everybody who is expected.
+             */
+            expected: number;
+            rooms: components["schemas"]["ExamRoom"][];
+            seats: components["schemas"]["ExamSeat"][];
+        };
+        /**
+         * @description Rooms and seats as they are to be.
+         * @example {
+         *       "rooms": [
+         *         {
+         *           "addresses": "10.3.5.0/24",
+         *           "name": "实训楼 301",
+         *           "password": "",
+         *           "seats": 48
+         *         }
+         *       ],
+         *       "seating": {
+         *         "kind": "in_order"
+         *       }
+         *     }
+         */
+        ExamRoomsText: {
+            rooms: components["schemas"]["ExamRoomText"][];
+            seating: components["schemas"]["ExamSeating"];
+        };
         /** @description A change of time, as teachers read it. */
         ExamScheduleChange: {
             /** @description When. */
@@ -9032,12 +9232,42 @@ export interface components {
              * @description How many who were writing got another end by it.
              */
             moved: number;
+            opens_at_ms: components["schemas"]["i64"] | null;
             /** @description Why. */
             reason: string;
+            /** @description The room it was for. */
+            room_name: string | null;
             /** @description The student it was for. */
             student_name: string | null;
             /** @description And after. */
             to_ms: components["schemas"]["i64"];
+        };
+        /** @description A student's seat. */
+        ExamSeat: {
+            room_id: components["schemas"]["RoomId"];
+            /**
+             * Format: int64
+             * @description Counted from 1; none: any seat of the room.
+             */
+            seat: number | null;
+            user_id: components["schemas"]["UserId"];
+        };
+        /** @description A seat as it is to be. */
+        ExamSeatText: {
+            /** @description The room's place in the list, from 0. */
+            room: number;
+            /** Format: int64 */
+            seat?: number | null;
+            user_id: components["schemas"]["UserId"];
+        };
+        /** @description How students are seated. */
+        ExamSeating: {
+            /** @enum {string} */
+            kind: "in_order";
+        } | {
+            /** @enum {string} */
+            kind: "named";
+            seats: components["schemas"]["ExamSeatText"][];
         };
         /** @description A section as shown. */
         ExamSection: {
@@ -9101,6 +9331,34 @@ export interface components {
             state: components["schemas"]["AttemptState"];
             submitted_at_ms: components["schemas"]["i64"] | null;
             submitted_by: components["schemas"]["SubmittedBy"] | null;
+        };
+        /**
+         * @description Whether a device that waits may go on with a student's attempt.
+         * @example {
+         *       "is_allowed": true,
+         *       "user_id": 18
+         *     }
+         */
+        ExamTakeOver: {
+            is_allowed: boolean;
+            user_id: components["schemas"]["UserId"];
+        };
+        /** @description Whom it is for. */
+        ExamWhom: {
+            /** @enum {string} */
+            kind: "everybody";
+        } | {
+            class_id: components["schemas"]["ClassId"];
+            /** @enum {string} */
+            kind: "class";
+        } | {
+            /** @enum {string} */
+            kind: "room";
+            room_id: components["schemas"]["RoomId"];
+        } | {
+            /** @enum {string} */
+            kind: "students";
+            user_ids: components["schemas"]["UserId"][];
         };
         /**
          * Format: int64
@@ -12858,6 +13116,15 @@ export interface components {
             student_number: string | null;
             user_id: components["schemas"]["UserId"];
         };
+        /**
+         * @description When the scores are to be made known by themselves.
+         * @example {
+         *       "at_ms": 1795471200000
+         *     }
+         */
+        ReleasePlan: {
+            at_ms?: components["schemas"]["i64"] | null;
+        };
         /** @description What a release did. */
         ReleaseReport: {
             /**
@@ -12879,14 +13146,17 @@ export interface components {
             graded: number;
             /** @description Whether its window has closed. */
             is_closed: boolean;
+            planned_at_ms: components["schemas"]["i64"] | null;
             released_at_ms: components["schemas"]["i64"] | null;
             /** @description Who still writes; the release waits for them. */
             running: components["schemas"]["ReleasePerson"][];
+            /** @description Who has a window of their own that is not over; nobody begins after the release. */
+            still_to_come: components["schemas"]["ReleasePerson"][];
             /** @description Who handed in and has answers without a mark; their scores follow. */
             unmarked: components["schemas"]["ReleasePerson"][];
         };
         /**
-         * @description Whether attempts that still wait hold up the others.
+         * @description Whether attempts that still wait hold up the others, and when.
          * @example {
          *       "even_if_waiting": false
          *     }
@@ -13052,6 +13322,11 @@ export interface components {
             teacher_management: string;
         };
         /**
+         * Format: int64
+         * @description A room in which an assessment is sat.
+         */
+        RoomId: number;
+        /**
          * @description The preview that is confirmed.
          * @example {
          *       "token": "0000000000000000000000000000000000000000000000000000000000000000"
@@ -13173,7 +13448,7 @@ export interface components {
             /** @description Students read it; it goes into the audit log. */
             reason: string;
             what: components["schemas"]["ScheduleGrantKind"];
-            whom: components["schemas"]["ScheduleWhom"];
+            whom: components["schemas"]["ExamWhom"];
         };
         /** @description What is granted. */
         ScheduleGrantKind: {
@@ -13200,19 +13475,6 @@ export interface components {
             /** @description As it would be. */
             to_ms: components["schemas"]["i64"];
             user_id: components["schemas"]["UserId"];
-        };
-        /** @description Whom it is for. */
-        ScheduleWhom: {
-            /** @enum {string} */
-            kind: "everybody";
-        } | {
-            class_id: components["schemas"]["ClassId"];
-            /** @enum {string} */
-            kind: "class";
-        } | {
-            /** @enum {string} */
-            kind: "students";
-            user_ids: components["schemas"]["UserId"][];
         };
         SchoolChoice: {
             id: components["schemas"]["SchoolId"];
@@ -14041,6 +14303,11 @@ export interface components {
             /** @description How many rows answer the question, on all pages. */
             total: number;
         };
+        /**
+         * @description Whether a student may go on on another device by themself.
+         * @enum {string}
+         */
+        TakeOver: "free" | "supervised";
         /** @description A sign that a program was meant to change its marking. */
         TamperingView: {
             /**
@@ -18459,7 +18726,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.closed`, `exams.no_attempts_left`, `exams.not_yet_open`, `exams.too_late`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.closed`, `exams.no_attempts_left`, `exams.not_yet_open`, `exams.too_late`, `exams.wrong_room`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18547,7 +18814,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    exams_end_attempt: {
+    exams_list_attempt_events: {
         parameters: {
             query?: never;
             header?: never;
@@ -18556,37 +18823,22 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EndReason"];
-            };
-        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Nothing"];
+                    "application/json": components["schemas"]["Envelope_Vec_ExamEventRow"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.ended`, `platform.already_done`. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
-            507: components["responses"]["NoSpace"];
         };
     };
     exams_upload: {
@@ -19179,6 +19431,48 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
+    exams_hand_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExamHandIn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `exams.nobody_writes`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
     exams_send_message: {
         parameters: {
             query?: never;
@@ -19200,6 +19494,75 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    exams_list_rooms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExamRooms"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    exams_put_rooms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExamRoomsText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExamRooms"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -19320,6 +19683,48 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
+        };
+    };
+    exams_decide_take_over: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExamTakeOver"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `exams.nobody_asks`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     exams_list_papers: {
@@ -20755,6 +21160,48 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    marking_plan_release: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReleasePlan"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ReleaseState"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `marking.released_already`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
     marking_release_assessment: {
         parameters: {
             query?: never;
@@ -20781,7 +21228,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `marking.still_open`, `marking.still_running`, `marking.still_waiting`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `marking.still_open`, `marking.still_running`, `marking.still_to_come`, `marking.still_waiting`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -10,6 +10,9 @@ export function formatDate(ms: number | undefined | null): string {
   return ms == null ? '—' : dayjs(ms).format('YYYY-MM-DD');
 }
 
+/** The time of day only, where the day is plain: 14:05. */
+export const formatClock = (ms: number): string => dayjs(ms).format('HH:mm');
+
 /** From one moment to another; the day is named once where both lie in it: 2026-11-25 09:00–10:50. */
 export function formatPeriod(fromMs: number, toMs: number): string {
   const [from, to] = [dayjs(fromMs), dayjs(toMs)];

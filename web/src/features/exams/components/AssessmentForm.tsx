@@ -2,6 +2,7 @@ import { Button, Drawer, Flex, Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ManagedAssessment } from '../managedApi';
 import { BasicFields } from './BasicFields';
+import { MovingDialog } from './MovingDialog';
 import { RuleFields } from './RuleFields';
 import { useAssessmentForm } from './useAssessmentForm';
 
@@ -14,11 +15,8 @@ interface Props {
 /** Sets an assessment: which paper, for whom, when, under which rules. */
 export function AssessmentForm({ assessment, classId, onClose }: Props) {
   const { t } = useTranslation('exams');
-  const { form, initial, courses, classes, submit, isSaving, unsaved } = useAssessmentForm(
-    assessment,
-    classId,
-    onClose,
-  );
+  const { form, initial, courses, classes, submit, isSaving, unsaved, moving, settleMoving } =
+    useAssessmentForm(assessment, classId, onClose);
   return (
     <Drawer
       open
@@ -43,6 +41,14 @@ export function AssessmentForm({ assessment, classId, onClose }: Props) {
         <BasicFields form={form} assessment={assessment} courses={courses} classes={classes} />
         <RuleFields />
       </Form>
+      {moving ? (
+        <MovingDialog
+          moves={moving.moves}
+          isSaving={isSaving}
+          onSave={settleMoving}
+          onClose={() => settleMoving(undefined)}
+        />
+      ) : null}
     </Drawer>
   );
 }

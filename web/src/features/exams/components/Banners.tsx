@@ -5,8 +5,9 @@ import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SaveNotice } from '@/shared/autosave/SaveNotice';
+import { formatClock } from '@/shared/lib/time';
 import { TextBox } from '@/shared/questions/answer/TextBox';
-import type { AttemptView } from '../api';
+import type { AttemptView, DeadlineChange } from '../api';
 import type { ExamSession, Snapshot } from '../model/examSession';
 import styles from './banners.module.css';
 
@@ -70,8 +71,31 @@ export function Banners({ view, session, state }: Props) {
           role="alert"
         />
       ) : null}
+      {state.unread.length > 0 ? <TimeNotice session={session} changes={state.unread} /> : null}
       {state.hasLeft ? <LeaveNotice view={view} session={session} leaves={state.leaves} /> : null}
     </>
+  );
+}
+
+/** Another end than before, and why; stays until it is read. */
+function TimeNotice({ session, changes }: { session: ExamSession; changes: DeadlineChange[] }) {
+  const { t } = useTranslation('exams');
+  const from = changes[0]?.from_ms ?? 0;
+  const to = changes.at(-1)?.to_ms ?? 0;
+  const reasons = [...new Set(changes.map((change) => change.reason).filter(Boolean))];
+  return (
+    <Banner
+      tone={to < from ? 'fail' : 'wait'}
+      icon={<HourglassOutlined />}
+      title={t(to < from ? 'rescheduled.earlier' : 'rescheduled.later', {
+        from: formatClock(from),
+        to: formatClock(to),
+      })}
+      {...(reasons.length > 0 ? { text: t('rescheduled.why', { why: reasons.join('；') }) } : {})}
+      role="alert"
+    >
+      <Button onClick={() => session.noteRead()}>{t('rescheduled.read')}</Button>
+    </Banner>
   );
 }
 

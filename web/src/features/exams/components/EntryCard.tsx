@@ -69,6 +69,12 @@ export function EntryCard({ entry, device, back, onStarted }: Props) {
               <dd>{value}</dd>
             </div>
           ))}
+          {entry.room ? (
+            <div className={styles.fact}>
+              <dt>{t('entry.room')}</dt>
+              <dd>{entry.seat ? t('entry.seat', { room: entry.room, seat: entry.seat }) : entry.room}</dd>
+            </div>
+          ) : null}
           {extraMinutes > 0 ? (
             <div className={styles.fact}>
               <dt>{t('entry.extra')}</dt>

@@ -12,7 +12,7 @@ import { StatusTag } from '@/shared/ui/StatusTag';
 import type { AttemptView } from '../api';
 import type { ExamSession } from '../model/examSession';
 import { Banners } from './Banners';
-import { Elsewhere } from './Elsewhere';
+import { ElsewhereLater } from './ElsewhereLater';
 import type { BackSearch } from './EntryCard';
 import { ExamQuestion } from './ExamQuestion';
 import styles from './exam.module.css';
@@ -49,7 +49,7 @@ export function ExamPage({ view, device, back, onTakeOver, session, onClosePrevi
       />
     );
   if (state.ended?.kind === 'elsewhere') {
-    return <Elsewhere attemptId={view.id} device={device} onTaken={onTakeOver} />;
+    return <ElsewhereLater view={view} device={device} onTaken={onTakeOver} />;
   }
   const question = (
     <ExamQuestion key={position} attemptId={view.id} device={device} session={session} exam={exam} />

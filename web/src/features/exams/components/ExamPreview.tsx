@@ -23,6 +23,11 @@ function viewOf(paper: PrintedPaper): AttemptView {
     now_ms: nowMs,
     started_at_ms: nowMs,
     deadline_at_ms: nowMs + Math.max(1, paper.minutes) * 60_000,
+    take_over: 'free',
+    is_asking: false,
+    schedule_version: 0,
+    heard_version: 0,
+    deadline_changes: [],
     submitted_at_ms: null,
     submitted_by: null,
     student_name: '',
@@ -41,7 +46,7 @@ function viewOf(paper: PrintedPaper): AttemptView {
 }
 
 /** Nothing leaves this page: what is tried is acknowledged here and forgotten with it. */
-const nowhere: Transport = {
+const nowhereUntil = (endMs: number): Transport => ({
   claim: async () => ({
     ok: true,
     data: { epoch: 1, is_writer: true, saved_at_ms: null, entries: [] },
@@ -60,18 +65,20 @@ const nowhere: Transport = {
       })),
       answered: 0,
       now_ms: Date.now(),
-      deadline_at_ms: Date.now() + 3_600_000,
+      deadline_at_ms: endMs,
     },
   }),
   submit: async () => ({ ok: false, kind: 'network' }),
   heartbeat: async () => ({ ok: false, kind: 'refused', code: 0, error: '', msg: '' }),
   signal: async () => ({ ok: false, kind: 'refused', code: 0, error: '', msg: '' }),
-};
+});
 
 /** The real exam screen over the page, to be looked at and tried; nothing is saved by it. */
 export function ExamPreview({ paper, onClose }: { paper: PrintedPaper; onClose: () => void }) {
   const [view] = useState(() => viewOf(paper));
-  const [session] = useState(() => new ExamSession(view, memoryJournal(), nowhere));
+  const [session] = useState(
+    () => new ExamSession(view, memoryJournal(), nowhereUntil(view.deadline_at_ms ?? 0)),
+  );
   useEffect(() => {
     void session.open();
     return () => session.end();

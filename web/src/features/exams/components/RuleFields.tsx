@@ -86,6 +86,12 @@ export function RuleFields() {
             text={(value) => t(`form.leaveOf.${value}`)}
           />
           <Numeric name="leave_limit" label={t('form.leaveLimit')} max={100} />
+          <Choice
+            name={['rules', 'take_over']}
+            label={t('form.takeOver')}
+            values={['free', 'supervised']}
+            text={(value) => t(`form.takeOverOf.${value}`)}
+          />
         </div>
       </Group>
     </>

@@ -1,14 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Form } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { activeClassesQuery } from '@/shared/api/classes';
 import { useFormFaults } from '@/shared/forms/useFormFaults';
 import { useUnsavedForm } from '@/shared/unsaved/useUnsavedForm';
 import {
   type AssessmentText,
   type ManagedAssessment,
+  previewSchedule,
   type Rules,
+  type ScheduleMove,
   saveAssessment,
   useExamWrite,
 } from '../managedApi';
@@ -25,6 +27,12 @@ export interface AssessmentValues {
   rules: Rules;
 }
 
+/** What is saved once it is known why. */
+interface Moving {
+  moves: ScheduleMove[];
+  text: AssessmentText;
+}
+
 const defaultRules: Rules = {
   minutes: 90,
   late_entry_minutes: 15,
@@ -34,6 +42,7 @@ const defaultRules: Rules = {
   pass_percent: 60,
   leave_action: 'warn',
   leave_limit: 3,
+  take_over: 'free',
   shuffle_questions: true,
   shuffle_options: true,
   review: { score: 'released', answer: 'released', key: 'released', analysis: 'released' },
@@ -48,6 +57,11 @@ export function useAssessmentForm(
   const [form] = Form.useForm<AssessmentValues>();
   const classes = useQuery(activeClassesQuery);
   const save = useExamWrite(saveAssessment, true);
+  const preview = useMutation({
+    meta: { showsError: true },
+    mutationFn: async (text: AssessmentText) =>
+      assessment ? previewSchedule(assessment.id, text.closes_at_ms, text.rules.minutes) : [],
+  });
   const unsaved = useUnsavedForm(form, `assessment ${assessment?.id ?? 'new'}`);
   const showFaults = useFormFaults(form, { renamed: { opens_at_ms: 'window', closes_at_ms: 'window' } });
   const courses = useMemo(() => {
@@ -75,30 +89,37 @@ export function useAssessmentForm(
       // Nobody typed it: it is no work to be lost.
       form.setFields([{ name: 'course_id', value: only, touched: false }]);
   }, [only, form]);
-  const submit = async (publish: boolean) => {
-    // What is missing stands at its field; the first of them comes into sight.
-    const values = await form.validateFields().catch(() => undefined);
-    if (values === undefined) return;
-    const { window, course_id: _, ...rest } = values;
+  const [moving, setMoving] = useState<Moving>();
+  const send = (text: AssessmentText) =>
     save.mutate(
-      {
-        id: assessment?.id,
-        text: {
-          ...rest,
-          rules: { ...defaultRules, ...assessment?.rules, ...rest.rules },
-          opens_at_ms: window[0].valueOf(),
-          closes_at_ms: window[1].valueOf(),
-          publish,
-        },
-      },
+      { id: assessment?.id, text },
       {
         onSuccess: () => {
           unsaved.settle();
           onClose();
         },
-        onError: showFaults,
+        onError: (error) => {
+          setMoving(undefined);
+          showFaults(error);
+        },
       },
     );
+  const submit = async (publish: boolean) => {
+    // What is missing stands at its field; the first of them comes into sight.
+    const values = await form.validateFields().catch(() => undefined);
+    if (values === undefined) return;
+    const { window, course_id: _, ...rest } = values;
+    const text = {
+      ...rest,
+      rules: { ...defaultRules, ...assessment?.rules, ...rest.rules },
+      opens_at_ms: window[0].valueOf(),
+      closes_at_ms: window[1].valueOf(),
+      publish,
+    };
+    // Whoever is writing is told why their end moves.
+    const moves = (assessment?.counts.running ?? 0) > 0 ? await preview.mutateAsync(text) : [];
+    if (moves.length > 0) setMoving({ moves, text });
+    else send(text);
   };
   return {
     form,
@@ -106,7 +127,13 @@ export function useAssessmentForm(
     courses,
     classes: classes.data ?? [],
     submit,
-    isSaving: save.isPending,
+    isSaving: save.isPending || preview.isPending,
+    moving,
+    /** Saves what was held back until its reason was known; without one goes back to the form. */
+    settleMoving: (reason: string | undefined) => {
+      if (reason === undefined || moving === undefined) setMoving(undefined);
+      else send({ ...moving.text, reason });
+    },
     unsaved,
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { actsFor, meant } from '../components/board/acts';
 import type { BoardRow } from '../managedApi';
 import { counts, inOrder, stateOf, writersOf } from './board';
 
@@ -10,6 +11,14 @@ const row = (name: string, patch: Partial<BoardRow>): BoardRow =>
     state: null,
     seen_at_ms: null,
     deadline_at_ms: null,
+    schedule_version: null,
+    heard_version: null,
+    own_opens_at_ms: null,
+    own_closes_at_ms: null,
+    enter_until_ms: null,
+    room_id: null,
+    seat: null,
+    asked_at_ms: null,
     extra_ms: 0,
     extra_percent: 0,
     signals: 0,
@@ -39,6 +48,29 @@ describe('the live board', () => {
     expect([count('present'), count('silent'), count('submitted')]).toEqual([1, 1, 1]);
     expect([count('absent'), count('signals')]).toEqual([1, 1]);
     expect(stateOf(silent, now)).toBe('silent');
+  });
+
+  it('counts who writes and has not seen the newest end', () => {
+    const told = { state: 'running', seen_at_ms: now, schedule_version: 2 } as const;
+    const behind = row('ggggggg', { ...told, heard_version: 1 });
+    const heard = row('hhhhhhhh', { ...told, heard_version: 2 });
+    const over = row('iiiiiiiii', { ...told, state: 'submitted', heard_version: 0 });
+    expect([behind, heard, over, absent].filter((one) => counts('unheard', one, now))).toEqual([behind]);
+  });
+
+  it('offers what can be done for the chosen, and does it for those it fits', () => {
+    expect(actsFor([absent], true, now)).toEqual(['extend', 'message', 'lateEntry', 'makeUp']);
+    expect(actsFor([absent, writing, done], true, now)).toEqual([
+      'extend',
+      'message',
+      'lateEntry',
+      'makeUp',
+      'end',
+    ]);
+    expect(actsFor([done], true, now)).toEqual([]);
+    expect(actsFor([absent], false, now)).toEqual(['makeUp']);
+    expect(meant({ kind: 'end', rows: [absent, writing, done] }, now)).toEqual([writing]);
+    expect(meant({ kind: 'makeUp', rows: [absent, writing, done] }, now)).toEqual([absent]);
   });
 
   it('knows whom an end meets and how long extra time would still run', () => {

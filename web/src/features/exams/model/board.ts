@@ -14,21 +14,33 @@ export function stateOf(row: BoardRow, nowMs: number): StudentState {
 
 export const isWriting = (state: StudentState) => state === 'running' || state === 'silent';
 
-/** What an invigilator looks for first: who fell silent, who writes, who handed in, who never came. */
+/** What an invigilator looks for first: who asks for something, who fell silent, who writes, who handed in, who never came. */
 const order: StudentState[] = ['silent', 'running', 'submitted', 'absent'];
 
 export function inOrder(rows: BoardRow[], nowMs: number): BoardRow[] {
-  const place = (row: BoardRow) => order.indexOf(stateOf(row, nowMs));
+  const place = (row: BoardRow) => (isAsking(row, nowMs) ? -1 : order.indexOf(stateOf(row, nowMs)));
   // `toSorted` is missing in Chrome 109.
   return [...rows].sort((left, right) => place(left) - place(right));
 }
 
-export type Figure = 'present' | 'silent' | 'submitted' | 'absent' | 'signals';
+/** Figures above the board; each is a filter of it. */
+export const figures = ['present', 'silent', 'asking', 'unheard', 'submitted', 'absent', 'signals'] as const;
+export type Figure = (typeof figures)[number];
+
+/** Whether somebody writes whose page has not shown the newest end yet. */
+export const isUnheard = (row: BoardRow, nowMs: number): boolean =>
+  isWriting(stateOf(row, nowMs)) && (row.heard_version ?? 0) < (row.schedule_version ?? 0);
+
+/** Whether another computer of somebody who writes waits to be let go on. */
+export const isAsking = (row: BoardRow, nowMs: number): boolean =>
+  row.asked_at_ms !== null && isWriting(stateOf(row, nowMs));
 
 /** Whether a figure above the board counts this row. */
 export function counts(figure: Figure, row: BoardRow, nowMs: number): boolean {
   const state = stateOf(row, nowMs);
   if (figure === 'signals') return row.signals > 0;
+  if (figure === 'unheard') return isUnheard(row, nowMs);
+  if (figure === 'asking') return isAsking(row, nowMs);
   if (figure === 'present') return state === 'running';
   return state === figure;
 }

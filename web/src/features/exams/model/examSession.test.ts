@@ -8,6 +8,8 @@ import type { ExamAnswer } from './examAnswer';
 import { ExamSession } from './examSession';
 import type { Changes, Heartbeat, Opened, Transport } from './transport';
 
+const endMs = Date.now() + 3_600_000;
+
 const single = (choice: string): QuestionAnswer => ({ kind: 'single', choice });
 
 type Stored = Opened['entries'][number];
@@ -42,7 +44,12 @@ function view(): AttemptView {
     is_here: true,
     now_ms: Date.now() + 5000,
     started_at_ms: Date.now(),
-    deadline_at_ms: Date.now() + 3_600_000,
+    deadline_at_ms: endMs,
+    take_over: 'free',
+    is_asking: false,
+    schedule_version: 0,
+    heard_version: 0,
+    deadline_changes: [],
     submitted_at_ms: null,
     submitted_by: null,
     student_name: '张子涵',
@@ -72,6 +79,7 @@ function server() {
     saves: 0,
     heartbeat: undefined as Partial<Heartbeat> | undefined,
     places: [] as (number | undefined)[],
+    shown: [] as number[],
     signals: [] as string[],
   };
   const refusal = (): Outcome<never> | undefined => {
@@ -124,7 +132,7 @@ function server() {
           stored: changes.flatMap(({ key }) => state.stored.get(Number(key)) ?? []),
           answered: state.stored.size,
           now_ms: Date.now(),
-          deadline_at_ms: Date.now() + 3_600_000,
+          deadline_at_ms: endMs,
         },
       };
     },
@@ -145,15 +153,18 @@ function server() {
         },
       };
     },
-    heartbeat: async (writer, place) => {
+    heartbeat: async (writer, { place, shown }) => {
       state.places.push(place);
+      state.shown.push(shown);
       if (state.isCut || state.heartbeat === undefined) return { ok: false, kind: 'network' };
       const data: Heartbeat = {
         state: 'running',
         is_here: true,
         is_writer: state.writer.token === writer,
         now_ms: Date.now(),
-        deadline_at_ms: Date.now() + 3_600_000,
+        deadline_at_ms: endMs,
+        schedule_version: 0,
+        deadline_changes: [],
         submitted_by: null,
         answered: 1,
         questions: 2,
@@ -294,6 +305,27 @@ test('an end decided elsewhere says by whom and how much was answered', async ()
   const session = await open(transport);
   await session.heartbeat();
   expect(session.read().ended).toMatchObject({ kind: 'submitted', by: 'time', answered: 1, questions: 2 });
+});
+
+test('another end is shown with its reason, and the server hears at once that it is', async () => {
+  const { state, transport } = server();
+  const session = await open(transport);
+  const to = endMs + 300_000;
+  const change = {
+    version: 1,
+    kind: 'extended',
+    from_ms: endMs,
+    to_ms: to,
+    reason: '停电',
+    at_ms: 1,
+  } as const;
+  state.heartbeat = { deadline_at_ms: to, schedule_version: 1, deadline_changes: [change] };
+  await session.heartbeat();
+  expect(session.read()).toMatchObject({ deadlineMs: to, unread: [change] });
+  await vi.advanceTimersByTimeAsync(10);
+  expect(state.shown).toEqual([0, 1]);
+  session.noteRead();
+  expect(session.read().unread).toEqual([]);
 });
 
 test('the question on the screen is told to the server once one stays at it', async () => {

@@ -3,7 +3,7 @@ import { type LocalJournal, openJournal } from '@/shared/autosave/idbJournal';
 import { type Page, pageOn } from '@/shared/autosave/page';
 import { mapOutcome } from '@/shared/autosave/server';
 import type { QuestionAnswer } from '@/shared/questions/types';
-import type { AttemptView, ExamMessage, Receipt, SubmittedBy } from '../api';
+import type { AttemptView, DeadlineChange, ExamMessage, Receipt, SubmittedBy } from '../api';
 import { type ExamAnswer, unanswered } from './examAnswer';
 import { type Acknowledged, partOf, type SignalKind, type Submitted, type Transport } from './transport';
 
@@ -28,6 +28,11 @@ interface Exam {
   deadlineMs: number;
   receipt: Receipt;
   messages: ExamMessage[];
+  /** How often the end was moved. */
+  scheduleVersion: number;
+  changes: DeadlineChange[];
+  /** The newest of these changes that the student has read. */
+  readVersion: number;
   leaves: number;
   /** Whether the page was left and nothing was said of it yet. */
   hasLeft: boolean;
@@ -44,6 +49,8 @@ export interface Snapshot extends Exam {
   answers: AnswersSnapshot<ExamAnswer> & { autosave: Autosave<ExamAnswer> };
   slots: ReadonlyMap<number, ExamAnswer>;
   save: SaveState;
+  /** Changes of the end that the student has not read yet. */
+  unread: DeadlineChange[];
   /** Whether the server cannot be reached: not one lost packet, but no way through. */
   isOffline: boolean;
 }
@@ -92,6 +99,9 @@ export class ExamSession {
       deadlineMs: view.deadline_at_ms ?? view.now_ms,
       receipt: view.receipt,
       messages: view.messages,
+      scheduleVersion: view.schedule_version,
+      changes: view.deadline_changes,
+      readVersion: view.heard_version,
       leaves: view.leaves,
       hasLeft: false,
       isSilent: false,
@@ -194,6 +204,7 @@ export class ExamSession {
       answers: { ...answers, autosave: this.answers },
       slots: new Map(slots),
       save,
+      unread: this.exam.changes.filter((change) => change.version > this.exam.readVersion),
       isOffline: isCut || this.exam.isSilent,
     };
   }
@@ -214,6 +225,8 @@ export class ExamSession {
 
   private acknowledged(told: Acknowledged): void {
     this.lostHeartbeats = 0;
+    // Another end than the one on the screen: why stands in the next heartbeat.
+    if (told.deadline_at_ms !== this.exam.deadlineMs) void this.heartbeat();
     this.patch({
       isSilent: false,
       receipt: told.receipt,
@@ -235,7 +248,8 @@ export class ExamSession {
   /** Says that the student is there; hears of more time, of messages, of an end decided elsewhere. */
   async heartbeat(): Promise<void> {
     const sentMs = this.now();
-    const outcome = await this.transport.heartbeat(this.page.token, this.place);
+    const shown = this.exam.scheduleVersion;
+    const outcome = await this.transport.heartbeat(this.page.token, { place: this.place, shown });
     if (!outcome.ok) {
       if (outcome.kind === 'network') this.lostHeartbeats += 1;
       if (this.lostHeartbeats >= lostHeartbeatsShown) this.patch({ isSilent: true });
@@ -247,6 +261,8 @@ export class ExamSession {
     this.patch({
       offsetMs: heartbeat.now_ms + halfTripMs - this.now(),
       messages: heartbeat.messages,
+      scheduleVersion: heartbeat.schedule_version,
+      changes: heartbeat.deadline_changes,
       isSilent: false,
       ...(heartbeat.deadline_at_ms === null ? {} : { deadlineMs: heartbeat.deadline_at_ms }),
     });
@@ -260,9 +276,16 @@ export class ExamSession {
         refused: this.answers.pending().length,
       });
     } else if (!heartbeat.is_here) this.patch({ ended: { kind: 'elsewhere' } });
+    // The end was moved: it is on the screen by now, and the next heartbeat says so.
+    else if (heartbeat.schedule_version > shown) void this.heartbeat();
     // Another page of this device writes: shows what it has saved since.
     else if (!heartbeat.is_writer && this.snapshot.save.kind !== 'opening') await this.answers.check();
     else void this.flush();
+  }
+
+  /** The student has read how the end was moved. */
+  noteRead(): void {
+    this.patch({ readVersion: this.exam.scheduleVersion });
   }
 
   /** The network is back: at once, not after the pause. */

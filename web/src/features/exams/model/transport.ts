@@ -13,12 +13,20 @@ export type Submitted = Schema<'ExamSubmitted'>;
 export type SignalKind = Schema<'ExamSignalKind'>;
 export type Changes = readonly Entry<ExamAnswer>[];
 
+/** What a heartbeat tells of the screen. */
+export interface OnScreen {
+  /** The question. */
+  place: number | undefined;
+  /** The version of the end. */
+  shown: number;
+}
+
 export interface Transport {
   claim: (claim: Claim, isLeaving: boolean) => Promise<Outcome<Opened>>;
   save: (writer: Writer, changes: Changes, isLeaving: boolean) => Promise<Outcome<Acknowledged>>;
   submit: (writer: Writer, changes: Changes) => Promise<Outcome<Submitted>>;
-  /** `writer`: this page's name; `place`: the question on the screen. */
-  heartbeat: (writer: string, place: number | undefined) => Promise<Outcome<Heartbeat>>;
+  /** `writer`: this page's name. */
+  heartbeat: (writer: string, screen: OnScreen) => Promise<Outcome<Heartbeat>>;
   signal: (kind: SignalKind, detail: string) => Promise<Outcome<Schema<'ExamSignalTaken'>>>;
 }
 
@@ -56,10 +64,10 @@ export function transportTo(attemptId: number, device: string): Transport {
         path,
         body: { device, writer, answers: sent(changes) },
       }),
-    heartbeat: (writer, place) =>
+    heartbeat: (writer, { place, shown }) =>
       postForOutcome({}, '/api/exams/attempts/{attempt_id}/heartbeat/', {
         path,
-        body: { device, writer, place: place ?? null },
+        body: { device, writer, place: place ?? null, schedule_version: shown },
       }),
     signal: (kind, detail) =>
       postForOutcome({ keepalive: true }, '/api/exams/attempts/{attempt_id}/signals/', {

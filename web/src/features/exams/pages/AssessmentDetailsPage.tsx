@@ -13,12 +13,12 @@ import { PageHeader } from '@/shared/ui/PageHeader';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { TextTabs } from '@/shared/ui/TextTabs';
-import { LiveBoard } from '../components/LiveBoard';
+import { LiveBoard } from '../components/board/LiveBoard';
 import { SettingsView } from '../components/SettingsView';
 import { managedOneQuery } from '../managedApi';
 import { phaseTones } from '../model/phases';
 
-const EndDialog = lazily(() => import('../components/EndDialog').then((module) => module.EndDialog));
+const EndDialog = lazily(() => import('../components/board/dialogs').then((module) => module.EndDialog));
 
 /** One assessment: its settings and checklist before, the live board during, the way to the results after. */
 export function AssessmentDetailsPage() {

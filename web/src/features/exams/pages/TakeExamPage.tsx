@@ -4,7 +4,7 @@ import { examSearch } from '@/shared/lib/search';
 import { usePage } from '@/shared/tabs/page';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { attemptQuery, entryQuery } from '../api';
-import { Elsewhere } from '../components/Elsewhere';
+import { ElsewhereLater } from '../components/ElsewhereLater';
 import { type BackSearch, EntryCard } from '../components/EntryCard';
 import { EntrySkeleton, SittingSkeleton } from '../components/ExamSkeleton';
 import styles from '../components/exam.module.css';
@@ -54,7 +54,7 @@ export function TakeExamPage() {
       );
     }
     if (!view.is_here) {
-      return <Elsewhere attemptId={view.id} device={device} onTaken={takeOn} />;
+      return <ElsewhereLater view={view} device={device} onTaken={takeOn} />;
     }
     return <Sitting key={view.id} view={view} device={device} back={back} onTakeOver={takeOn} />;
   }

@@ -8,7 +8,7 @@ import { server } from '@/test/server';
 // Loaded with the test, so that none of it waits for them.
 import '../components/AssessmentForm';
 import '../components/Compose';
-import '../components/EndDialog';
+import '../components/board/dialogs';
 
 const course = { id: 1, title: '数智会计' };
 const now = Date.UTC(2026, 8, 1, 8);
@@ -34,6 +34,14 @@ const row = (user_id: number, real_name: string, patch: Partial<BoardRow>): Boar
   state: null,
   started_at_ms: null,
   deadline_at_ms: null,
+  schedule_version: null,
+  heard_version: null,
+  own_opens_at_ms: null,
+  own_closes_at_ms: null,
+  enter_until_ms: null,
+  room_id: null,
+  seat: null,
+  asked_at_ms: null,
   saved_at_ms: null,
   seen_at_ms: null,
   answered: null,
@@ -74,7 +82,7 @@ function open(path: string, patch: Partial<Schema<'ManagedAssessment'>> = {}) {
     }),
     answer('get', '/api/exams/managed/', []),
     answer('get', '/api/exams/managed/5/', { ...assessment, ...patch }),
-    answer('get', '/api/exams/managed/5/board/', { now_ms: now, rows }),
+    answer('get', '/api/exams/managed/5/board/', { now_ms: now, rows, rooms: [] }),
     answer('get', '/api/exams/papers/', []),
     answer('get', '/api/exams/templates/', []),
   );
@@ -138,6 +146,7 @@ it('an ended assessment offers nothing to who was absent', async () => {
   const absent = (await within(table).findByText('缺席者')).closest('tr') as HTMLElement;
   expect(within(absent).queryByText('延长时间')).not.toBeInTheDocument();
   expect(within(absent).queryByText('发通知')).not.toBeInTheDocument();
+  expect(within(absent).queryByText('允许迟到进入')).not.toBeInTheDocument();
   const still = within(table).getByText('慢慢写').closest('tr') as HTMLElement;
   expect(within(still).getByText('延长时间').closest('button')).toBeEnabled();
 });
@@ -155,8 +164,10 @@ it('ending says who is still writing and asks what becomes of extra time', async
   const dialog = await screen.findByRole('dialog', { name: '结束「期末考核」' });
   expect(await within(dialog).findByText('2 名学生正在作答，其中 1 名有加时。')).toBeInTheDocument();
   await user.click(within(dialog).getByRole('radio', { name: /让加时用完/ }));
+  expect(within(dialog).getByRole('button', { name: '结束，保留加时' })).toBeDisabled();
+  await user.click(within(dialog).getByRole('button', { name: '全体已完成' }));
   await user.click(within(dialog).getByRole('button', { name: '结束，保留加时' }));
-  await waitFor(() => expect(sent).toEqual([{ keeps_extra: true }]));
+  await waitFor(() => expect(sent).toEqual([{ keeps_extra: true, reason: '全体已完成' }]));
 });
 
 it('a draw without points is refused at its place before it is sent', async () => {

@@ -44,6 +44,8 @@ function open(state: Partial<Schema<'ReleaseState'>>, patch: Partial<Schema<'Ass
     answer('get', '/api/marking/assessments/5/release/', {
       is_closed: true,
       released_at_ms: null,
+      planned_at_ms: null,
+      still_to_come: [],
       graded: 1,
       running: [],
       unmarked: [],

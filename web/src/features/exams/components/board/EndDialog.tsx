@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { Modal, Radio } from 'antd';
+import { Form, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { boardQuery, closeAssessment, type ManagedAssessment, useExamWrite } from '../managedApi';
-import { writersOf } from '../model/board';
+import { boardQuery, closeAssessment, type ManagedAssessment, useExamWrite } from '../../managedApi';
+import { writersOf } from '../../model/board';
 import styles from './board.module.css';
+import { ReasonBox } from './ReasonBox';
 
 /** Ends an assessment before its time: says who is still writing, and asks what becomes of extra time. */
 export function EndDialog({ assessment, onClose }: { assessment: ManagedAssessment; onClose: () => void }) {
-  const { t } = useTranslation(['exams', 'common']);
+  const { t } = useTranslation(['exams', 'invigilation', 'common']);
   const board = useQuery({ ...boardQuery(assessment.id), staleTime: 0 });
   const [wantsExtra, setWantsExtra] = useState(false);
+  const [reason, setReason] = useState('');
   const end = useExamWrite(closeAssessment);
   const writers = board.data
     ? writersOf(board.data.rows, assessment.rules.minutes, board.data.now_ms)
@@ -24,13 +26,18 @@ export function EndDialog({ assessment, onClose }: { assessment: ManagedAssessme
   return (
     <Modal
       open
-      title={t('exams:end.title', { title: assessment.title })}
-      okText={t(keepsExtra ? 'exams:end.confirmExtra' : 'exams:end.confirmAll')}
+      title={t('invigilation:end.title', { title: assessment.title })}
+      okText={t(keepsExtra ? 'invigilation:end.confirmExtra' : 'invigilation:end.confirmAll')}
       cancelText={t('common:action.cancel')}
-      okButtonProps={{ danger: true, disabled: writers === undefined }}
+      okButtonProps={{
+        danger: true,
+        disabled: writers === undefined || (writing > 0 && reason.trim().length < 2),
+      }}
       confirmLoading={end.isPending}
       onCancel={onClose}
-      onOk={() => end.mutate({ id: assessment.id, keepsExtra }, { onSuccess: onClose })}
+      onOk={() =>
+        end.mutate({ id: assessment.id, keepsExtra, reason: reason.trim() }, { onSuccess: onClose })
+      }
     >
       {writers === undefined ? (
         <Skeleton lines={3} />
@@ -38,10 +45,10 @@ export function EndDialog({ assessment, onClose }: { assessment: ManagedAssessme
         <>
           <p>
             {writing === 0
-              ? t('exams:end.nobody')
+              ? t('invigilation:end.nobody')
               : extra === 0
-                ? t('exams:end.writing', { count: writing })
-                : t('exams:end.writingExtra', { count: writing, extra })}
+                ? t('invigilation:end.writing', { count: writing })
+                : t('invigilation:end.writingExtra', { count: writing, extra })}
           </p>
           {mayRunOut ? (
             <Radio.Group
@@ -50,13 +57,13 @@ export function EndDialog({ assessment, onClose }: { assessment: ManagedAssessme
               onChange={(event) => setWantsExtra(event.target.value === true)}
             >
               <Radio value={false}>
-                <strong>{t('exams:end.all')}</strong>
-                <span className={styles.choiceText}>{t('exams:end.allText', { count: writing })}</span>
+                <strong>{t('invigilation:end.all')}</strong>
+                <span className={styles.choiceText}>{t('invigilation:end.allText', { count: writing })}</span>
               </Radio>
               <Radio value={true}>
-                <strong>{t('exams:end.runOut')}</strong>
+                <strong>{t('invigilation:end.runOut')}</strong>
                 <span className={styles.choiceText}>
-                  {t('exams:end.runOutText', {
+                  {t('invigilation:end.runOutText', {
                     count: writing - extra,
                     extra,
                     minutes: Math.ceil(writers.longestMs / 60_000),
@@ -65,7 +72,17 @@ export function EndDialog({ assessment, onClose }: { assessment: ManagedAssessme
               </Radio>
             </Radio.Group>
           ) : null}
-          <p className={styles.choiceText}>{t('exams:end.final')}</p>
+          {writing > 0 ? (
+            <Form layout="vertical">
+              <ReasonBox
+                of="close"
+                label={t('invigilation:act.reason')}
+                value={reason}
+                onChange={setReason}
+              />
+            </Form>
+          ) : null}
+          <p className={styles.choiceText}>{t('invigilation:end.final')}</p>
         </>
       )}
     </Modal>

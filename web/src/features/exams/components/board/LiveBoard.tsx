@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Segmented } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/shared/lib/time';
@@ -9,17 +9,25 @@ import { ErrorState } from '@/shared/ui/ErrorState';
 import { lazily, prefetching } from '@/shared/ui/lazily';
 import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import { DataTable } from '@/shared/ui/table/DataTable';
-import { QuickSearch } from '@/shared/ui/table/filters';
-import { type BoardRow, boardQuery, type ManagedAssessment } from '../managedApi';
-import { counts, type Figure, inOrder } from '../model/board';
-import type { Act } from './ActDialog';
-import boardStyles from './board.module.css';
+import { FilterSelect, QuickSearch } from '@/shared/ui/table/filters';
+import {
+  type BoardRow,
+  boardQuery,
+  decideTakeOver,
+  type ManagedAssessment,
+  useExamWrite,
+} from '../../managedApi';
+import { counts, type Figure, figures, inOrder } from '../../model/board';
+import { type Act, type ActKind, actsFor } from './acts';
+import { BoardTiles } from './BoardTiles';
+import styles from './board.module.css';
 import { useBoardColumns } from './boardColumns';
 import { useServerNow } from './useServerNow';
 
-const ActDialog = lazily(() => import('./ActDialog').then((module) => module.ActDialog));
-
-const figures: Figure[] = ['present', 'silent', 'submitted', 'absent', 'signals'];
+const ActDialog = lazily(() => import('./dialogs').then((module) => module.ActDialog));
+const ScheduleDrawer = lazily(() => import('./dialogs').then((module) => module.ScheduleDrawer));
+const RoomsDrawer = lazily(() => import('./dialogs').then((module) => module.RoomsDrawer));
+const StudentDrawer = lazily(() => import('./dialogs').then((module) => module.StudentDrawer));
 
 interface FiguresProps {
   rows: BoardRow[];
@@ -30,7 +38,7 @@ interface FiguresProps {
 
 /** How many are present, silent, done; pressing one shows only those. */
 function Figures({ rows, now, shown, onShow }: FiguresProps) {
-  const { t } = useTranslation('exams');
+  const { t } = useTranslation(['exams', 'invigilation']);
   const toneOf = (figure: Figure, count: number) =>
     figure === 'submitted'
       ? 'good'
@@ -41,6 +49,8 @@ function Figures({ rows, now, shown, onShow }: FiguresProps) {
     <StatRow>
       {figures.map((figure) => {
         const count = rows.filter((row) => counts(figure, row, now)).length;
+        // Only while there is somebody who asks, or has not seen the newest end.
+        if ((figure === 'unheard' || figure === 'asking') && count === 0 && shown !== figure) return null;
         return (
           <StatCard
             key={figure}
@@ -59,63 +69,169 @@ function Figures({ rows, now, shown, onShow }: FiguresProps) {
 
 /** Everybody who is expected, as they are now; refreshed every few seconds. */
 export function LiveBoard({ assessment }: { assessment: ManagedAssessment }) {
-  const { t } = useTranslation('exams');
-  const { search } = usePage();
+  const { t } = useTranslation(['exams', 'invigilation']);
+  const { search, setSearch } = usePage();
   const board = useQuery(boardQuery(assessment.id));
   useFollow(`exams/board/${assessment.id}`, () => void board.refetch());
   const [act, setAct] = useState<Act>();
   const [shown, setShown] = useState<Figure>();
+  const [chosen, setChosen] = useState<number[]>([]);
+  const [opened, setOpened] = useState<number>();
+  const [drawer, setDrawer] = useState<'rooms' | 'schedule'>();
   const now = useServerNow(board.data?.now_ms, board.dataUpdatedAt);
   const rows = board.data?.rows ?? [];
   const q = typeof search.q === 'string' ? search.q : '';
+  const rooms = board.data?.rooms ?? [];
+  const room = rooms.find((one) => String(one.id) === search.room);
+  const isTiled = search.view === 'tiles';
   const visible = inOrder(rows, now).filter(
     (row) =>
+      (room === undefined || row.room_id === room.id) &&
       (shown === undefined || counts(shown, row, now)) &&
       (q === '' || row.real_name.includes(q) || (row.student_number ?? '').includes(q)),
   );
   const isOpen = assessment.phase === 'open';
-  const columns = useBoardColumns({ assessmentId: assessment.id, isOpen, now, onAct: setAct });
+  const selected = rows.filter((row) => chosen.includes(row.user_id));
+  const openedRow = rows.find((row) => row.user_id === opened);
+  const begin = (kind: ActKind, on: BoardRow[]) => setAct({ kind, rows: on });
+  const decide = useExamWrite(decideTakeOver);
+  const columns = useBoardColumns({
+    isOpen,
+    now,
+    rooms,
+    onDecide: (row, is_allowed) => decide.mutate({ id: assessment.id, user_id: row.user_id, is_allowed }),
+    onOpen: (row) => setOpened(row.user_id),
+    onAct: (kind, row) => begin(kind, [row]),
+  });
   if (board.error && !board.data)
     return <ErrorState error={board.error} onRetry={() => void board.refetch()} />;
+  const acts = actsFor(selected, isOpen, now).map((kind) => (
+    <Button
+      key={kind}
+      danger={kind === 'end'}
+      {...prefetching(ActDialog)}
+      onClick={() => begin(kind, selected)}
+    >
+      {t(`invigilation:act.${kind}`)}
+    </Button>
+  ));
+  const filters = (
+    <>
+      <QuickSearch placeholder={t('details.search')} />
+      {rooms.length > 0 ? (
+        <FilterSelect
+          name="room"
+          label={t('invigilation:rooms.open')}
+          options={rooms.map((one) => ({ value: String(one.id), label: one.name }))}
+        />
+      ) : null}
+    </>
+  );
+  const tools = (
+    <>
+      <Segmented
+        aria-label={t('invigilation:board.view')}
+        value={isTiled ? 'tiles' : 'table'}
+        options={[
+          { value: 'table', label: t('invigilation:board.table') },
+          { value: 'tiles', label: t('invigilation:board.tiles') },
+        ]}
+        onChange={(view) => setSearch({ view: view === 'tiles' ? 'tiles' : undefined })}
+      />
+      <Button onClick={() => setDrawer('rooms')} {...prefetching(RoomsDrawer)}>
+        {t('invigilation:rooms.open')}
+      </Button>
+      <Button onClick={() => setDrawer('schedule')} {...prefetching(ScheduleDrawer)}>
+        {t('invigilation:schedule.open')}
+      </Button>
+      {isOpen ? (
+        <>
+          <Button onClick={() => begin('message', [])} {...prefetching(ActDialog)}>
+            {t('invigilation:board.messageAll')}
+          </Button>
+          <Button onClick={() => begin('extend', [])} {...prefetching(ActDialog)}>
+            {t('invigilation:board.extendAll')}
+          </Button>
+        </>
+      ) : null}
+    </>
+  );
   return (
     <>
       <Figures rows={rows} now={now} shown={shown} onShow={setShown} />
-      <p className={boardStyles.until}>
+      <p className={styles.until}>
         {t(isOpen ? 'details.until' : 'details.ended', {
           time: formatDateTime(assessment.end_ms),
           seconds: Math.round(assessment.grace_ms / 1000),
         })}
       </p>
-      <DataTable
-        name="live-board"
-        label={t('details.live')}
-        columns={columns}
-        rowKey={(row) => row.user_id}
-        query={{ ...board, isFetching: false, data: board.data === undefined ? undefined : visible }}
-        filters={<QuickSearch placeholder={t('details.search')} />}
-        actions={
-          isOpen ? (
-            <>
-              <Button onClick={() => setAct({ kind: 'message' })} {...prefetching(ActDialog)}>
-                {t('details.messageAll')}
+      {isTiled ? (
+        <>
+          <div className={styles.bar}>
+            {filters}
+            <span className={styles.grow} />
+            {tools}
+          </div>
+          {selected.length > 0 ? (
+            <div className={styles.chosenBar}>
+              <span>{t('invigilation:act.selected', { count: selected.length })}</span>
+              {acts}
+              <Button type="text" onClick={() => setChosen([])}>
+                {t('invigilation:board.chooseNone')}
               </Button>
-              <Button onClick={() => setAct({ kind: 'extend' })} {...prefetching(ActDialog)}>
-                {t('details.extendAll')}
-              </Button>
-            </>
-          ) : null
-        }
-      />
-      {act ? (
-        <Suspense>
+            </div>
+          ) : null}
+          <BoardTiles
+            rows={visible}
+            now={now}
+            chosen={chosen}
+            onChoose={setChosen}
+            onOpen={(row) => setOpened(row.user_id)}
+          />
+        </>
+      ) : (
+        <DataTable
+          name="live-board"
+          label={t('details.live')}
+          columns={columns}
+          rowKey={(row) => row.user_id}
+          query={{ ...board, isFetching: false, data: board.data === undefined ? undefined : visible }}
+          filters={filters}
+          actions={tools}
+          selection={{ keys: chosen, onChange: (keys) => setChosen(keys.map(Number)), actions: acts }}
+        />
+      )}
+      <Suspense>
+        {openedRow ? (
+          <StudentDrawer
+            assessmentId={assessment.id}
+            row={openedRow}
+            isOpen={isOpen}
+            now={now}
+            onDecide={(is_allowed) =>
+              decide.mutate({ id: assessment.id, user_id: openedRow.user_id, is_allowed })
+            }
+            onAct={(kind) => begin(kind, [openedRow])}
+            onClose={() => setOpened(undefined)}
+          />
+        ) : null}
+        {drawer === 'schedule' ? (
+          <ScheduleDrawer assessmentId={assessment.id} onClose={() => setDrawer(undefined)} />
+        ) : null}
+        {drawer === 'rooms' ? (
+          <RoomsDrawer assessmentId={assessment.id} onClose={() => setDrawer(undefined)} />
+        ) : null}
+        {act ? (
           <ActDialog
-            key={`${act.kind}-${act.row?.user_id}`}
-            id={assessment.id}
+            key={`${act.kind} ${act.rows.map((row) => row.user_id).join()}`}
+            assessment={assessment}
+            rooms={rooms}
             act={act}
+            now={now}
             onClose={() => setAct(undefined)}
           />
-        </Suspense>
-      ) : null}
+        ) : null}
+      </Suspense>
     </>
   );
 }

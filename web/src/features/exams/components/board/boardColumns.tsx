@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { formatRelative } from '@/shared/lib/relativeTime';
 import { formatDuration } from '@/shared/lib/time';
 import { withAside } from '@/shared/lib/wording';
-import { LinkButton } from '@/shared/ui/LinkButton';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
-import type { BoardRow } from '../managedApi';
-import { isWriting, type StudentState, stateOf } from '../model/board';
-import type { Act } from './ActDialog';
-import styles from './exam.module.css';
+import type { BoardRoom, BoardRow } from '../../managedApi';
+import { isAsking, isUnheard, isWriting, type StudentState, stateOf } from '../../model/board';
+import styles from '../exam.module.css';
+import { type ActKind, actsFor } from './acts';
 
 const tones: Record<StudentState, Tone> = {
   silent: 'warn',
@@ -19,16 +18,26 @@ const tones: Record<StudentState, Tone> = {
 };
 
 interface Options {
-  assessmentId: number;
   isOpen: boolean;
   /** The server's time, by which silence and what is left are told. */
   now: number;
-  onAct: (act: Act) => void;
+  rooms: BoardRoom[];
+  onOpen: (row: BoardRow) => void;
+  /** Lets the computer that waits go on, or refuses it. */
+  onDecide: (row: BoardRow, isAllowed: boolean) => void;
+  onAct: (kind: ActKind, row: BoardRow) => void;
 }
 
 /** What the live board says of each student, and what may be done. */
-export function useBoardColumns({ assessmentId, isOpen, now, onAct }: Options): DataColumn<BoardRow>[] {
-  const { t, i18n } = useTranslation('exams');
+export function useBoardColumns({
+  isOpen,
+  now,
+  rooms,
+  onOpen,
+  onDecide,
+  onAct,
+}: Options): DataColumn<BoardRow>[] {
+  const { t, i18n } = useTranslation(['exams', 'invigilation']);
   const ago = (ms: number | null) => {
     if (ms === null) return t('details.never');
     const seconds = Math.max(0, Math.round((now - ms) / 1000));
@@ -37,6 +46,14 @@ export function useBoardColumns({ assessmentId, isOpen, now, onAct }: Options): 
       ? t('details.agoMinutes', { count: Math.round(seconds / 60) })
       : formatRelative(ms, now, i18n.language);
   };
+  const withUnheard = (row: BoardRow, left: string) =>
+    isUnheard(row, now) ? (
+      <>
+        <StatusTag tone="warn">{t('invigilation:schedule.unheard')}</StatusTag> {left}
+      </>
+    ) : (
+      left
+    );
   return [
     {
       key: 'student',
@@ -45,14 +62,30 @@ export function useBoardColumns({ assessmentId, isOpen, now, onAct }: Options): 
       compare: (left, right) => (left.student_number ?? '').localeCompare(right.student_number ?? ''),
       render: (row) => (
         <>
-          {row.real_name} <span style={{ color: 'var(--sp-text-3)' }}>{row.student_number}</span>
+          <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={() => onOpen(row)}>
+            {row.real_name}
+          </Button>{' '}
+          <span style={{ color: 'var(--sp-text-3)' }}>{row.student_number}</span>
         </>
       ),
+    },
+    {
+      key: 'seat',
+      title: t('invigilation:rooms.seat'),
+      hidden: rooms.length === 0,
+      compare: (left, right) =>
+        (left.room_id ?? 0) - (right.room_id ?? 0) || (left.seat ?? 0) - (right.seat ?? 0),
+      render: (row) => {
+        const room = rooms.find((one) => one.id === row.room_id);
+        if (room === undefined) return '—';
+        return row.seat === null ? room.name : t('entry.seat', { room: room.name, seat: row.seat });
+      },
     },
     {
       key: 'status',
       title: t('details.status'),
       render: (row) => {
+        if (isAsking(row, now)) return <StatusTag tone="warn">{t('details.asking')}</StatusTag>;
         const state = stateOf(row, now);
         return (
           <StatusTag tone={tones[state]}>
@@ -97,7 +130,7 @@ export function useBoardColumns({ assessmentId, isOpen, now, onAct }: Options): 
       number: true,
       render: (row) =>
         isWriting(stateOf(row, now)) && row.deadline_at_ms !== null
-          ? formatDuration(Math.max(0, row.deadline_at_ms - now) / 1000)
+          ? withUnheard(row, formatDuration(Math.max(0, row.deadline_at_ms - now) / 1000))
           : '—',
     },
     {
@@ -119,35 +152,25 @@ export function useBoardColumns({ assessmentId, isOpen, now, onAct }: Options): 
       title: t('details.act'),
       fixed: 'right',
       always: true,
-      render: (row) => (
-        <>
-          {row.attempt_id === null ? null : (
-            <LinkButton
-              variant="text"
-              size="small"
-              to="/gradeManage/testPaperRecordDetails"
-              search={{ assessment_id: assessmentId, attempt_id: row.attempt_id }}
-            >
-              {t('details.view')}
-            </LinkButton>
-          )}
-          {isWriting(stateOf(row, now)) || (isOpen && row.state === null) ? (
-            <>
-              <Button type="link" size="small" onClick={() => onAct({ kind: 'extend', row })}>
-                {t('details.extend')}
-              </Button>
-              <Button type="link" size="small" onClick={() => onAct({ kind: 'message', row })}>
-                {t('details.message')}
-              </Button>
-            </>
-          ) : null}
-          {isWriting(stateOf(row, now)) ? (
-            <Button type="link" size="small" danger onClick={() => onAct({ kind: 'end', row })}>
-              {t('details.end')}
+      render: (row) =>
+        isAsking(row, now) ? (
+          <>
+            <Button type="primary" size="small" onClick={() => onDecide(row, true)}>
+              {t('invigilation:board.allow')}
+            </Button>{' '}
+            <Button type="link" size="small" onClick={() => onDecide(row, false)}>
+              {t('invigilation:board.refuse')}
             </Button>
-          ) : null}
-        </>
-      ),
+          </>
+        ) : (
+          actsFor([row], isOpen, now)
+            .filter((kind) => kind !== 'end' && kind !== 'makeUp')
+            .map((kind) => (
+              <Button key={kind} type="link" size="small" onClick={() => onAct(kind, row)}>
+                {t(`invigilation:act.${kind}`)}
+              </Button>
+            ))
+        ),
     },
   ];
 }
