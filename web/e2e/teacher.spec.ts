@@ -81,6 +81,18 @@ test('a teacher opens, composes, sets, watches, marks and releases; the student 
       timeout: 20_000,
     });
 
+    await page.getByRole('button', { name: '全体延长' }).click();
+    const more = page.getByRole('dialog', { name: /延长时间/ });
+    await more.getByRole('button', { name: '机房停电' }).click();
+    await more.getByRole('button', { name: '延长', exact: true }).click();
+    const told = student.getByRole('alert').filter({ hasText: '结束时间由' });
+    await expect(told).toContainText('机房停电');
+    await told.getByRole('button', { name: '知道了' }).click();
+    await expect(told).toBeHidden();
+    await page.getByRole('button', { name: '时间调整' }).click();
+    await expect(page.getByText('1/1 人的页面已显示')).toBeVisible();
+    await page.keyboard.press('Escape');
+
     for (let number = 0; number < 2; number++) {
       const text = student.getByRole('textbox');
       await expect(text.or(student.getByRole('radio')).first()).toBeAttached();

@@ -23,6 +23,12 @@ export function inOrder(rows: BoardRow[], nowMs: number): BoardRow[] {
   return [...rows].sort((left, right) => place(left) - place(right));
 }
 
+/** By room and seat, as they sit; who has none comes last, in the order of what to look at first. */
+export function inSeats(rows: BoardRow[], nowMs: number): BoardRow[] {
+  const rank = ({ room_id, seat }: BoardRow) => (room_id ?? 1e12) * 10_000 + (seat ?? 9_999);
+  return inOrder(rows, nowMs).sort((left, right) => rank(left) - rank(right));
+}
+
 /** Figures above the board; each is a filter of it. */
 export const figures = ['present', 'silent', 'asking', 'unheard', 'submitted', 'absent', 'signals'] as const;
 export type Figure = (typeof figures)[number];

@@ -49,6 +49,14 @@ function Tile({ row, now, isChosen, onChoose, onOpen }: TileProps) {
     isWriting(state) && row.deadline_at_ms !== null
       ? formatDuration(Math.max(0, row.deadline_at_ms - now) / 1000)
       : undefined;
+  // What needs a look takes the place of what is fine.
+  const flag = isAsking(row, now)
+    ? t('details.asking')
+    : row.signals > 0
+      ? t('invigilation:board.signals', { count: row.signals })
+      : isUnheard(row, now)
+        ? t('invigilation:schedule.unheard')
+        : undefined;
   const share = row.questions ? (row.answered ?? 0) / row.questions : 0;
   return (
     <li className={`${styles.tile} ${styles[state]} ${isChosen ? styles.chosen : ''}`}>
@@ -69,17 +77,11 @@ function Tile({ row, now, isChosen, onChoose, onOpen }: TileProps) {
         <span className={styles.tileMeter} aria-hidden="true">
           <span style={{ width: `${share * 100}%` }} />
         </span>
-        <span className={styles.tileFoot}>
-          {row.questions ? (
-            <span className="sp-number">
-              {t('invigilation:board.answered', { answered: row.answered, all: row.questions })}
-            </span>
-          ) : (
-            <span>{row.student_number}</span>
-          )}
-          {row.signals > 0 ? <span>{t('invigilation:board.signals', { count: row.signals })}</span> : null}
-          {isAsking(row, now) ? <span>{t('details.asking')}</span> : null}
-          {isUnheard(row, now) ? <span>{t('invigilation:schedule.unheard')}</span> : null}
+        <span className={`${styles.tileFoot} ${flag ? styles.flag : ''}`}>
+          {flag ??
+            (row.questions
+              ? t('invigilation:board.answered', { answered: row.answered, all: row.questions })
+              : row.student_number)}
         </span>
       </button>
     </li>

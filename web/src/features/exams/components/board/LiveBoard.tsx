@@ -6,8 +6,8 @@ import { formatDateTime } from '@/shared/lib/time';
 import { useFollow } from '@/shared/push/useFollow';
 import { usePage } from '@/shared/tabs/page';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { Figures, useFigures } from '@/shared/ui/Figures';
 import { lazily, prefetching } from '@/shared/ui/lazily';
-import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { FilterSelect, QuickSearch } from '@/shared/ui/table/filters';
 import {
@@ -17,7 +17,7 @@ import {
   type ManagedAssessment,
   useExamWrite,
 } from '../../managedApi';
-import { counts, type Figure, figures, inOrder } from '../../model/board';
+import { counts, type Figure, figures, inOrder, inSeats } from '../../model/board';
 import { type Act, type ActKind, actsFor } from './acts';
 import { BoardTiles } from './BoardTiles';
 import styles from './board.module.css';
@@ -29,44 +29,6 @@ const ScheduleDrawer = lazily(() => import('./dialogs').then((module) => module.
 const RoomsDrawer = lazily(() => import('./dialogs').then((module) => module.RoomsDrawer));
 const StudentDrawer = lazily(() => import('./dialogs').then((module) => module.StudentDrawer));
 
-interface FiguresProps {
-  rows: BoardRow[];
-  now: number;
-  shown: Figure | undefined;
-  onShow: (figure: Figure | undefined) => void;
-}
-
-/** How many are present, silent, done; pressing one shows only those. */
-function Figures({ rows, now, shown, onShow }: FiguresProps) {
-  const { t } = useTranslation(['exams', 'invigilation']);
-  const toneOf = (figure: Figure, count: number) =>
-    figure === 'submitted'
-      ? 'good'
-      : count > 0 && figure !== 'present' && figure !== 'absent'
-        ? 'warn'
-        : 'plain';
-  return (
-    <StatRow>
-      {figures.map((figure) => {
-        const count = rows.filter((row) => counts(figure, row, now)).length;
-        // Only while there is somebody who asks, or has not seen the newest end.
-        if ((figure === 'unheard' || figure === 'asking') && count === 0 && shown !== figure) return null;
-        return (
-          <StatCard
-            key={figure}
-            label={t(`details.${figure}`)}
-            value={count}
-            unit={figure === 'present' ? `/ ${rows.length}` : undefined}
-            tone={toneOf(figure, count)}
-            isPressed={shown === figure}
-            onPress={() => onShow(shown === figure ? undefined : figure)}
-          />
-        );
-      })}
-    </StatRow>
-  );
-}
-
 /** Everybody who is expected, as they are now; refreshed every few seconds. */
 export function LiveBoard({ assessment }: { assessment: ManagedAssessment }) {
   const { t } = useTranslation(['exams', 'invigilation']);
@@ -74,7 +36,6 @@ export function LiveBoard({ assessment }: { assessment: ManagedAssessment }) {
   const board = useQuery(boardQuery(assessment.id));
   useFollow(`exams/board/${assessment.id}`, () => void board.refetch());
   const [act, setAct] = useState<Act>();
-  const [shown, setShown] = useState<Figure>();
   const [chosen, setChosen] = useState<number[]>([]);
   const [opened, setOpened] = useState<number>();
   const [drawer, setDrawer] = useState<'rooms' | 'schedule'>();
@@ -84,10 +45,28 @@ export function LiveBoard({ assessment }: { assessment: ManagedAssessment }) {
   const rooms = board.data?.rooms ?? [];
   const room = rooms.find((one) => String(one.id) === search.room);
   const isTiled = search.view === 'tiles';
-  const visible = inOrder(rows, now).filter(
+  const toneOf = (figure: Figure) =>
+    figure === 'silent' || figure === 'asking' || figure === 'unheard' || figure === 'signals'
+      ? ('warn' as const)
+      : ('plain' as const);
+  const found = useFigures(
+    isTiled ? inSeats(rows, now) : inOrder(rows, now),
+    figures
+      // Only while there is somebody who asks, or has not seen the newest end.
+      .filter(
+        (figure) =>
+          (figure !== 'unheard' && figure !== 'asking') || rows.some((row) => counts(figure, row, now)),
+      )
+      .map((figure) => ({
+        key: figure,
+        label: t(`details.${figure}`),
+        tone: toneOf(figure),
+        counts: (row: BoardRow) => counts(figure, row, now),
+      })),
+  );
+  const visible = (found.rows ?? []).filter(
     (row) =>
       (room === undefined || row.room_id === room.id) &&
-      (shown === undefined || counts(shown, row, now)) &&
       (q === '' || row.real_name.includes(q) || (row.student_number ?? '').includes(q)),
   );
   const isOpen = assessment.phase === 'open';
@@ -158,13 +137,15 @@ export function LiveBoard({ assessment }: { assessment: ManagedAssessment }) {
   );
   return (
     <>
-      <Figures rows={rows} now={now} shown={shown} onShow={setShown} />
-      <p className={styles.until}>
-        {t(isOpen ? 'details.until' : 'details.ended', {
-          time: formatDateTime(assessment.end_ms),
-          seconds: Math.round(assessment.grace_ms / 1000),
-        })}
-      </p>
+      <div className={styles.head}>
+        <Figures chips={found.chips} words={[[t('invigilation:board.expected'), rows.length]]} />
+        <p className={styles.until}>
+          {t(isOpen ? 'details.until' : 'details.ended', {
+            time: formatDateTime(assessment.end_ms),
+            seconds: Math.round(assessment.grace_ms / 1000),
+          })}
+        </p>
+      </div>
       {isTiled ? (
         <>
           <div className={styles.bar}>
