@@ -112,6 +112,9 @@ export const staffScreens: Screen[] = [
   { ...page('/academicManage/academic?tab=documents', titles.academicManage.academic), empty: true },
 ];
 
+/** Whoever keeps the server. */
+export const operatorScreens: Screen[] = [page('/mycourse', titles.server), ...staffScreens.slice(0, 1)];
+
 /** Where each area leads, and what is only a helper. */
 export const redirects: [from: string, to: RegExp][] = [
   ['/', /\/mycourse$/],

@@ -17,7 +17,7 @@ const storageKey = 'suanpan.face';
 
 /** The home of those with duties: the server for who keeps it, the desk, and their own learning if they learn here too. */
 export function Faces() {
-  const { t } = useTranslation(['routes', 'staff']);
+  const { t } = useTranslation('routes');
   const operates = useHasRole('admin');
   const inClass = useQuery(classCoursesQuery);
   const chosen = useQuery(chosenCoursesQuery);
@@ -35,10 +35,10 @@ export function Faces() {
     setWanted(next);
     writeStored(storageKey, next);
   };
-  const label = { server: t('staff:server.title'), desk: t('routes:desk'), study: t('routes:study') };
+  const label = { server: t('server'), desk: t('desk'), study: t('study') };
   return (
     <TextTabs
-      label={t('routes:faces')}
+      label={t('faces')}
       tabs={faces.map((key) => ({ key, label: label[key] }))}
       active={face}
       onChange={choose}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '@/shared/lib/bytes';
 import { formatDateTime, formatSpan } from '@/shared/lib/time';
+import { usePageTitle } from '@/shared/tabs/page';
 import { Abacus } from '@/shared/ui/Abacus';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { HeadlinePanel } from '@/shared/ui/HeadlinePanel';
@@ -15,7 +16,9 @@ import { OfficeHome } from './OfficeHome';
 
 /** An operator's home: whether the server is well, and if not, what to do about it. */
 export function ServerHome() {
+  const { t } = useTranslation('routes');
   const asked = useQuery(serverQuery);
+  usePageTitle(t('server'));
   const state = asked.data;
   if (asked.error && state === undefined) {
     return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
