@@ -6,9 +6,7 @@ create table exam_room (
   name text not null,
   seats integer not null,
   password text not null,
-  addresses text not null,
-  -- Granted to the whole room while the assessment ran.
-  extended_ms integer not null default 0
+  addresses text not null
 ) strict;
 create index exam_room_of_assessment on exam_room (assessment_id, place);
 
@@ -20,7 +18,8 @@ create table exam_seat (
   primary key (assessment_id, user_id)
 ) strict, without rowid;
 
-alter table exam_schedule_change add column room_id integer references exam_room (id);
+-- The room a change was for, as it was called then: rooms come and go.
+alter table exam_schedule_change add column room_name text;
 
 -- A device that waits for an invigilator to let it go on with the attempt, and since when.
 alter table exam_attempt add column asked_device text;

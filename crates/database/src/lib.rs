@@ -104,7 +104,8 @@ impl Database {
         }
     }
 
-    /// Which engine stands behind this handle; for tests, diagnosis and the back-up command only.
+    /// Which engine stands behind this handle; for tests, diagnosis, the back-up command and how many units run beside each
+    /// other, never for what is written.
     pub fn engine(&self) -> Engine {
         match *self.engine {
             EngineHandle::Sqlite(_) => Engine::Sqlite,

@@ -83,7 +83,7 @@ pub enum NotNow {
 impl Allowance {
     /// Whether it gives any time beyond the others' end.
     pub fn is_some(self) -> bool {
-        self.percent > 0 || self.extra_ms > 0 || self.own.is_some()
+        self.percent > 0 || self.extra_ms > 0
     }
 }
 

@@ -10,11 +10,18 @@ use crate::{
     starts::{Start, begin_all},
     submits::{self, Submit, Submitted},
 };
+use database::Engine;
 use platform::{App, Error, access::UserId, autosave::Writer, committer::Committer};
 use std::sync::Arc;
 
-/// Units of saves, and of submissions, beside each other: while one waits for the disk, the next is written.
-const LANES: usize = 2;
+/// Units of saves, and of submissions, beside each other. SQLite writes one at a time, and fewer larger ones cost less;
+/// PostgreSQL writes the next while one waits for the disk.
+const fn lanes(engine: Engine) -> usize {
+    match engine {
+        Engine::Sqlite => 1,
+        Engine::Postgres => 4,
+    }
+}
 
 /// What a page sends of an attempt.
 #[derive(Debug)]
@@ -48,6 +55,7 @@ struct Inner {
 impl Hall {
     /// Starts committing what pages will send.
     pub fn open(app: &App) -> Self {
+        let lanes = lanes(app.db.engine());
         let [starting, saving, submitting] = [(); 3].map(|()| app.db.clone());
         // A start depends on the window, the classes and the allowance, which teachers change meanwhile: the engine keeps
         // such units apart, and one unit at a time does not collide with another of its kind.
@@ -58,14 +66,14 @@ impl Hall {
                     .await
             }
         });
-        let saves = Committer::start(LANES, move |batch: Vec<Arc<Save>>| {
+        let saves = Committer::start(lanes, move |batch: Vec<Arc<Save>>| {
             let db = saving.clone();
             async move {
                 db.write_locked(move |tx| async move { saves::write(&tx, &batch).await })
                     .await
             }
         });
-        let submits = Committer::start(LANES, move |batch: Vec<Arc<Submit>>| {
+        let submits = Committer::start(lanes, move |batch: Vec<Arc<Submit>>| {
             let db = submitting.clone();
             async move {
                 db.write_locked(move |tx| async move { submits::write(&tx, &batch).await })

@@ -14,6 +14,17 @@ pub struct RoomRule {
 }
 
 impl RoomRule {
+    /// Refuses to begin or to go on from an address that is not one of the room's computers.
+    pub(crate) fn require(&self, address: &str) -> Result<(), Error> {
+        if self.admits(address) {
+            return Ok(());
+        }
+        Err(Error::conflict(
+            "exams.wrong_room",
+            "请在你的考场内的电脑上进入考核。如座位有变，请联系监考教师。",
+        ))
+    }
+
     /// Whether one may begin from that address. What is no address (a socket, a test) is in no network.
     pub fn admits(&self, address: &str) -> bool {
         let known: Option<IpAddr> = address.parse().ok();

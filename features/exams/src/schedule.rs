@@ -92,7 +92,10 @@ pub(crate) async fn apply(
     let from_ms = end_for(tx, known, whom, what).await?;
     write(tx, known, whom, what, why.now_ms).await?;
     let after = find_assessment(tx, known.id).await?.ok_or(Error::NotFound)?;
-    let to_ms = end_for(tx, &after, whom, what).await?;
+    let to_ms = match (what, whom) {
+        (What::Extended { by_ms }, Whom::Room(_)) => from_ms + by_ms,
+        _ => end_for(tx, &after, whom, what).await?,
+    };
     let moved = moved(after.window(), &attempt::list_running(tx, known.id).await?);
     let kind = kind(known, &after, what);
     let has_changed = after.window() != known.window() || !matches!(what, What::Edited(_));
@@ -113,7 +116,7 @@ pub(crate) async fn apply(
             _ => None,
         },
         room: match whom {
-            Whom::Room(room) => Some(room),
+            Whom::Room(room) => room::find_name(tx, room).await?,
             _ => None,
         },
         student: match whom {
@@ -164,11 +167,11 @@ fn moved(window: Window, running: &[Running]) -> Vec<Moved> {
 async fn end_for(tx: &Tx, known: &Assessment, whom: Whom, what: &What<'_>) -> Result<Millis, Error> {
     let window = known.window();
     match whom {
-        Whom::Everybody => Ok(known.end_ms()),
+        // Those who sit in a room have ends of their own: what is told is the shared one.
+        Whom::Everybody | Whom::Room(_) => Ok(known.end_ms()),
         Whom::Class(class) => {
             Ok(known.end_ms() + assessment::find_class_extension(tx, known.id, class).await?)
         }
-        Whom::Room(room) => Ok(known.end_ms() + room::find_extension(tx, room).await?),
         Whom::Student(student) => {
             let allowance = assessment::find_allowance(tx, known.id, student).await?;
             let allowance = allowance.ok_or(Error::NotFound)?;
@@ -195,7 +198,9 @@ async fn write(
         (What::Extended { by_ms }, Whom::Class(class)) => {
             assessment::extend_class(tx, known.id, class, *by_ms).await?;
         }
-        (What::Extended { by_ms }, Whom::Room(room)) => room::extend(tx, room, *by_ms).await?,
+        (What::Extended { by_ms }, Whom::Room(room)) => {
+            assessment::extend_room(tx, known.id, room, *by_ms).await?;
+        }
         (What::Extended { by_ms }, Whom::Student(student)) => {
             assessment::extend_student(tx, known.id, student, *by_ms).await?;
         }

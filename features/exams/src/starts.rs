@@ -131,12 +131,7 @@ impl Entrance {
             ));
         }
         let rule = self.seated.get(&place).map(|seated| &seated.rule);
-        if rule.is_some_and(|rule| !rule.admits(&start.address)) {
-            return Err(Error::conflict(
-                "exams.wrong_room",
-                "请在你的考场内的电脑上进入考核。如座位有变，请联系监考教师。",
-            ));
-        }
+        rule.map_or(Ok(()), |rule| rule.require(&start.address))?;
         let of_room = rule
             .map(|rule| &rule.password)
             .filter(|password| !password.is_empty());

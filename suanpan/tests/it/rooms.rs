@@ -109,7 +109,31 @@ async fn a_room_has_its_own_password_and_its_own_computers() {
     assert_eq!(outside.error(), "exams.wrong_room");
     let wrong = hall.try_start(&other, assessment, "算盘").await;
     assert_eq!(wrong.json["data"]["fields"][0]["field"], "password");
-    hall.try_start(&other, assessment, "珠算").await.data();
+    let attempt = hall.start_with(&other, assessment, "珠算").await;
+    // Who began in the room does not go on outside of it.
+    let rooms = json!([{ "name": "二号", "seats": 9, "addresses": "10.3.5.0/24" }]);
+    put_rooms(&hall, assessment, rooms, json!({ "kind": "in_order" }))
+        .await
+        .data();
+    let take_over = format!("/api/exams/attempts/{attempt}/take_over/");
+    let elsewhere = other.post(&take_over, json!({ "device": OTHER })).await;
+    assert_eq!(elsewhere.error(), "exams.wrong_room");
+}
+
+/// What a room was once granted is told by its name when the room is gone.
+#[tokio::test]
+async fn a_room_that_was_granted_time_can_be_removed() {
+    let (hall, _, assessment) = two().await;
+    let in_order = || json!({ "kind": "in_order" });
+    let set = put_rooms(&hall, assessment, json!([room("一号", 9)]), in_order()).await;
+    let whom = json!({ "kind": "room", "room_id": set.data()["rooms"][0]["id"] });
+    let more = json!({ "kind": "extended", "minutes": 8 });
+    hall.change_schedule(assessment, whom, more, "机房停电")
+        .await
+        .data();
+    put_rooms(&hall, assessment, json!([]), in_order()).await.data();
+    let path = format!("/api/exams/managed/{assessment}/schedule/");
+    assert_eq!(hall.teacher.get(&path).await.data()[0]["room_name"], "一号");
 }
 
 #[tokio::test]

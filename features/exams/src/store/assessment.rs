@@ -1,7 +1,7 @@
 //! SQL of `exam_assessment`, `exam_assessment_class`, `exam_allowance`.
 
 use crate::{
-    AssessmentId, CountsAs, PaperId,
+    AssessmentId, CountsAs, PaperId, RoomId,
     clock::{Allowance, End, Window},
     review::Rules,
     store::{room, schedule},
@@ -45,26 +45,30 @@ database::sql! {
                  on conflict (assessment_id, class_id) do nothing";
     // Whoever is a member of any of its classes; the most generous membership counts.
     ALLOWANCE = "select given.assessment_id, given.user_id, cast(coalesce(max(m.extra_time_percent), 0) as bigint) as percent, \
-                 cast(coalesce(max(w.extra_ms), 0) + max(c.extended_ms) + coalesce(max(r.extended_ms), 0) as bigint) as extra_ms, \
+                 cast(coalesce(max(w.extra_ms), 0) + max(c.extended_ms) as bigint) as extra_ms, \
                  max(w.opens_at_ms) as own_opens_at_ms, max(w.closes_at_ms) as own_closes_at_ms, \
                  max(w.extended_before_ms) as extended_before_ms, max(w.enter_until_ms) as enter_until_ms \
                  from $given(assessment_id bigint, user_id bigint) \
                  join exam_assessment_class c on c.assessment_id = given.assessment_id \
                  join class_v_member m on m.class_id = c.class_id and m.user_id = given.user_id \
                  left join exam_allowance w on w.assessment_id = given.assessment_id and w.user_id = given.user_id \
-                 left join exam_seat s on s.assessment_id = given.assessment_id and s.user_id = given.user_id \
-                 left join exam_room r on r.id = s.room_id group by given.assessment_id, given.user_id";
+                 group by given.assessment_id, given.user_id";
     // The most that anybody has.
     MOST = "select given.id as assessment_id, cast(coalesce(max(m.extra_time_percent), 0) as bigint) as percent, \
-            cast(coalesce(max(w.extra_ms), 0) + max(c.extended_ms) + coalesce(max(r.extended_ms), 0) as bigint) as extra_ms, \
+            cast(coalesce(max(w.extra_ms), 0) + max(c.extended_ms) as bigint) as extra_ms, \
             max(w.opens_at_ms) as own_opens_at_ms, max(w.closes_at_ms) as own_closes_at_ms, \
             min(w.extended_before_ms) as extended_before_ms, max(w.enter_until_ms) as enter_until_ms \
             from $given(id bigint) join exam_assessment_class c on c.assessment_id = given.id \
             left join class_v_member m on m.class_id = c.class_id \
             left join exam_allowance w on w.assessment_id = c.assessment_id and w.user_id = m.user_id \
-            left join exam_room r on r.assessment_id = c.assessment_id group by given.id";
+            group by given.id";
     EXTEND_STUDENT = "insert into exam_allowance (assessment_id, user_id, extra_ms) values ($1, $2, $3) \
                       on conflict (assessment_id, user_id) do update set extra_ms = exam_allowance.extra_ms + excluded.extra_ms";
+    // Whoever sits in the room now; where they sit later does not matter.
+    EXTEND_ROOM = "insert into exam_allowance (assessment_id, user_id, extra_ms) \
+                   select s.assessment_id, s.user_id, cast($3 as bigint) from exam_seat s \
+                   where s.assessment_id = $1 and s.room_id = $2 \
+                   on conflict (assessment_id, user_id) do update set extra_ms = exam_allowance.extra_ms + excluded.extra_ms";
     OWN_WINDOW = "insert into exam_allowance (assessment_id, user_id, extra_ms, opens_at_ms, closes_at_ms, extended_before_ms) \
                   values ($1, $2, 0, $3, $4, $5) on conflict (assessment_id, user_id) do update set \
                   opens_at_ms = excluded.opens_at_ms, closes_at_ms = excluded.closes_at_ms, \
@@ -351,6 +355,11 @@ pub(crate) async fn extend_student(tx: &Tx, id: AssessmentId, student: UserId, b
     tx.execute(&EXTEND_STUDENT, params![id, student, by_ms])
         .await
         .map(drop)
+}
+
+/// Gives more time to those who sit in a room now.
+pub(crate) async fn extend_room(tx: &Tx, id: AssessmentId, room: RoomId, by_ms: Millis) -> Result<()> {
+    tx.execute(&EXTEND_ROOM, params![id, room, by_ms]).await.map(drop)
 }
 
 /// Gives one student a window of their own, from and to; `extended_ms` is what everybody was granted before.

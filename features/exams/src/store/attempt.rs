@@ -52,22 +52,20 @@ database::sql! {
     RUNNING = "select t.id, t.user_id, t.started_at_ms, t.deadline_at_ms, t.schedule_version, \
                cast(coalesce(max(m.extra_time_percent), 0) as bigint) as percent, \
                cast(coalesce(max(w.extra_ms), 0) + coalesce(max(case when m.user_id is null then 0 else c.extended_ms end), 0) \
-               + coalesce(max(r.extended_ms), 0) as bigint) as extra_ms, \
+               as bigint) as extra_ms, \
                max(w.opens_at_ms) as own_opens_at_ms, max(w.closes_at_ms) as own_closes_at_ms, \
                max(w.extended_before_ms) as extended_before_ms, max(w.enter_until_ms) as enter_until_ms from exam_attempt t \
                left join exam_assessment_class c on c.assessment_id = t.assessment_id \
                left join class_v_member m on m.class_id = c.class_id and m.user_id = t.user_id \
                left join exam_allowance w on w.assessment_id = t.assessment_id and w.user_id = t.user_id \
-               left join exam_seat s on s.assessment_id = t.assessment_id and s.user_id = t.user_id \
-               left join exam_room r on r.id = s.room_id \
                where t.assessment_id = $1 and t.state = 'running' group by t.id, t.user_id, t.started_at_ms, \
                t.deadline_at_ms, t.schedule_version order by t.id";
     IN_STATE = "select id from exam_attempt where assessment_id = $1 and state = $2 order by id";
     COUNTS = "select state, count(*) as total from exam_attempt where assessment_id = $1 group by state";
     // Everybody who is expected, with their newest attempt if there is one.
     BOARD = "select distinct u.id as user_id, u.real_name, u.student_number, k.id as class_id, k.name as class_name, \
-             m.extra_time_percent, cast(coalesce(w.extra_ms, 0) + c.extended_ms + coalesce(r.extended_ms, 0) as bigint) \
-             as extra_ms, s.room_id, s.seat, t.asked_at_ms, \
+             m.extra_time_percent, cast(coalesce(w.extra_ms, 0) + c.extended_ms as bigint) as extra_ms, \
+             s.room_id, s.seat, t.asked_at_ms, \
              w.opens_at_ms as own_opens_at_ms, w.closes_at_ms as own_closes_at_ms, w.enter_until_ms, \
              t.id as attempt_id, t.number, t.state, t.started_at_ms, t.deadline_at_ms, t.saved_at_ms, t.seen_at_ms, \
              t.answered, t.questions, t.leaves, t.submitted_at_ms, t.submitted_by, t.earned_points, t.full_points, \
@@ -77,7 +75,6 @@ database::sql! {
              join identity_v_person u on u.id = m.user_id \
              left join exam_allowance w on w.assessment_id = c.assessment_id and w.user_id = u.id \
              left join exam_seat s on s.assessment_id = c.assessment_id and s.user_id = u.id \
-             left join exam_room r on r.id = s.room_id \
              left join exam_attempt t on t.assessment_id = c.assessment_id and t.user_id = u.id and t.number = \
              (select max(n.number) from exam_attempt n where n.assessment_id = c.assessment_id and n.user_id = u.id) \
              where c.assessment_id = $1 order by u.student_number, u.id, k.id";

@@ -6,7 +6,7 @@ use crate::{
 };
 use database::{FromRow, Result, Tx, params};
 use ipnet::IpNet;
-use platform::{Millis, access::UserId};
+use platform::access::UserId;
 use std::collections::{BTreeSet, HashMap};
 
 database::sql! {
@@ -25,8 +25,7 @@ database::sql! {
     RULES = "select given.assessment_id, given.user_id, r.name, r.password, r.addresses, s.seat \
              from $given(assessment_id bigint, user_id bigint) join exam_seat s on s.assessment_id = given.assessment_id \
              and s.user_id = given.user_id join exam_room r on r.id = s.room_id";
-    EXTEND = "update exam_room set extended_ms = extended_ms + $2 where id = $1";
-    EXTENSION = "select extended_ms from exam_room where id = $1";
+    NAME = "select name from exam_room where id = $1";
 }
 
 /// A room as it stands.
@@ -154,14 +153,8 @@ pub(crate) async fn list_seated(
     Ok(found.into_iter().map(seated).collect())
 }
 
-pub(crate) async fn extend(tx: &Tx, id: RoomId, by_ms: Millis) -> Result<()> {
-    tx.execute(&EXTEND, params![id, by_ms]).await.map(drop)
-}
-
-/// What a room was granted.
-pub(crate) async fn find_extension(tx: &Tx, id: RoomId) -> Result<Millis> {
-    let found: Option<Millis> = tx.query_optional_as(&EXTENSION, params![id]).await?;
-    Ok(found.unwrap_or(0))
+pub(crate) async fn find_name(tx: &Tx, id: RoomId) -> Result<Option<String>> {
+    tx.query_optional_as(&NAME, params![id]).await
 }
 
 /// Forgets the rooms of an assessment.

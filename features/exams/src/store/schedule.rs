@@ -1,13 +1,13 @@
 //! SQL of `exam_schedule_change`, `exam_deadline_change`: every change of time, and what it meant for who was writing.
 
-use crate::{AssessmentId, AttemptId, RoomId, schedule::ChangeKind};
+use crate::{AssessmentId, AttemptId, schedule::ChangeKind};
 use classes::ClassId;
 use database::{FromRow, Json, Result, Row, Tx, params};
 use platform::{Millis, access::UserId};
 use serde::{Deserialize, Serialize};
 
 database::sql! {
-    ADD = "insert into exam_schedule_change (assessment_id, kind, class_id, room_id, user_id, from_ms, to_ms, detail, reason, by_id, at_ms) \
+    ADD = "insert into exam_schedule_change (assessment_id, kind, class_id, room_name, user_id, from_ms, to_ms, detail, reason, by_id, at_ms) \
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id";
     MOVE = "update exam_attempt set deadline_at_ms = given.to_ms, schedule_version = given.version \
             from $given(id bigint, to_ms bigint, version bigint) \
@@ -15,12 +15,12 @@ database::sql! {
     ADD_MOVED = "insert into exam_deadline_change (attempt_id, version, change_id, from_ms, to_ms) \
                  select attempt_id, version, change_id, from_ms, to_ms \
                  from $given(attempt_id bigint, version bigint, change_id bigint, from_ms bigint, to_ms bigint)";
-    OF_ASSESSMENT = "select c.id, c.kind, c.from_ms, c.to_ms, c.detail, c.reason, c.at_ms, k.name as class_name, o.name as room_name, \
+    OF_ASSESSMENT = "select c.id, c.kind, c.from_ms, c.to_ms, c.detail, c.reason, c.at_ms, k.name as class_name, c.room_name, \
                      s.real_name as student_name, b.real_name as by_name, count(d.attempt_id) as moved, \
                      count(d.heard_at_ms) as heard from exam_schedule_change c \
-                     left join class_v_class k on k.id = c.class_id left join exam_room o on o.id = c.room_id left join identity_v_person s on s.id = c.user_id \
+                     left join class_v_class k on k.id = c.class_id left join identity_v_person s on s.id = c.user_id \
                      left join identity_v_person b on b.id = c.by_id left join exam_deadline_change d on d.change_id = c.id \
-                     where c.assessment_id = $1 group by c.id, c.kind, c.from_ms, c.to_ms, c.detail, c.reason, c.at_ms, k.name, o.name, \
+                     where c.assessment_id = $1 group by c.id, c.kind, c.from_ms, c.to_ms, c.detail, c.reason, c.at_ms, k.name, c.room_name, \
                      s.real_name, b.real_name order by c.id desc";
     OF_ATTEMPT = "select d.version, c.kind, d.from_ms, d.to_ms, c.reason, c.at_ms from exam_deadline_change d \
                   join exam_schedule_change c on c.id = d.change_id where d.attempt_id = $1 order by d.version";
@@ -36,8 +36,8 @@ pub(crate) struct NewChange<'a> {
     pub(crate) kind: ChangeKind,
     /// For this class only.
     pub(crate) class: Option<ClassId>,
-    /// For this room only.
-    pub(crate) room: Option<RoomId>,
+    /// For the room of this name only.
+    pub(crate) room: Option<String>,
     /// For this student only.
     pub(crate) student: Option<UserId>,
     /// The end for whom it is meant, before.
@@ -68,7 +68,7 @@ pub(crate) async fn add(tx: &Tx, change: &NewChange<'_>, moved: &[Moved]) -> Res
         change.assessment,
         change.kind,
         change.class,
-        change.room,
+        change.room.as_deref(),
         change.student,
         change.from_ms,
         change.to_ms,

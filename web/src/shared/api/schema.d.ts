@@ -19106,7 +19106,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.wrong_room`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;

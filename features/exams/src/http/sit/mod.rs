@@ -17,6 +17,7 @@ use crate::{
         attempt,
         event::record,
         message::{self, Message},
+        room,
         schedule::DeadlineChange,
     },
     view::{self, SectionView},
@@ -30,6 +31,7 @@ use platform::{
 };
 use questions::set::shown_items;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// Beginning an attempt.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
@@ -239,10 +241,21 @@ pub(super) struct OnDevice {
 }
 
 /// Moves an attempt to a device, or asks the invigilator to allow it; returns whether it is there now.
-async fn move_to(tx: &Tx, attempt: &mut Attempt, device: &str, now_ms: Millis) -> Result<bool, Error> {
+async fn move_to(
+    tx: &Tx,
+    attempt: &mut Attempt,
+    device: &str,
+    address: &str,
+    now_ms: Millis,
+) -> Result<bool, Error> {
     if attempt.device == device {
         return Ok(true);
     }
+    let place = (attempt.assessment, attempt.user);
+    let seated = room::list_seated(tx, &BTreeSet::from([place])).await?;
+    seated
+        .get(&place)
+        .map_or(Ok(()), |seated| seated.rule.require(address))?;
     let assessment = find_assessment(tx, attempt.assessment).await?;
     let rule = assessment.ok_or(Error::NotFound)?.rules.take_over;
     pushes::board(attempt.assessment).push(tx);
@@ -265,6 +278,7 @@ async fn move_to(tx: &Tx, attempt: &mut Attempt, device: &str, now_ms: Millis) -
 pub(super) async fn take_over(
     State(app): State<App>,
     user: CurrentUser,
+    from: ClientAddress,
     Path(id): Path<AttemptId>,
     Body(on): Body<OnDevice>,
 ) -> ApiResult<AttemptView> {
@@ -274,7 +288,7 @@ pub(super) async fn take_over(
         .write(move |tx| async move {
             let mut attempt = require_own(&tx, &user, id).await?;
             next(attempt.state, Step::Submit(SubmittedBy::Student))?;
-            let is_here = move_to(&tx, &mut attempt, &on.device, now_ms).await?;
+            let is_here = move_to(&tx, &mut attempt, &on.device, &from.address, now_ms).await?;
             let reader = Reader {
                 secret: &secret,
                 now_ms,
