@@ -78,7 +78,7 @@ pub(crate) struct Why<'a> {
     pub(crate) now_ms: Millis,
 }
 
-/// Makes a change of an assessment's times, and returns how many who are writing got another end.
+/// Makes a change of an assessment's times.
 ///
 /// # Errors
 /// `reason` is wanted where somebody who is writing gets another end.
@@ -88,7 +88,7 @@ pub(crate) async fn apply(
     whom: Whom,
     what: &What<'_>,
     why: Why<'_>,
-) -> Result<usize, Error> {
+) -> Result<(), Error> {
     let from_ms = end_for(tx, known, whom, what).await?;
     write(tx, known, whom, what, why.now_ms).await?;
     let after = find_assessment(tx, known.id).await?.ok_or(Error::NotFound)?;
@@ -100,7 +100,7 @@ pub(crate) async fn apply(
     let kind = kind(known, &after, what);
     let has_changed = after.window() != known.window() || !matches!(what, What::Edited(_));
     if !has_changed && moved.is_empty() {
-        return Ok(0);
+        return Ok(());
     }
     if !moved.is_empty() && why.reason.trim().is_empty() {
         return Err(Error::invalid(
@@ -131,6 +131,11 @@ pub(crate) async fn apply(
         at_ms: why.now_ms,
     };
     schedule::add(tx, &change, &moved).await?;
+    tell(tx, known.id, &moved, why).await
+}
+
+/// Writes what moved into each attempt's own record, and tells the pages.
+async fn tell(tx: &Tx, id: AssessmentId, moved: &[Moved], why: Why<'_>) -> Result<(), Error> {
     let happened = moved.iter().map(|one| Happened {
         attempt: one.attempt,
         kind: "rescheduled",
@@ -139,11 +144,11 @@ pub(crate) async fn apply(
         at_ms: why.now_ms,
     });
     record_all(tx, happened).await?;
-    for one in &moved {
+    for one in moved {
         pushes::attempt(one.attempt).push(tx);
     }
-    pushes::board(known.id).push(tx);
-    Ok(moved.len())
+    pushes::board(id).push(tx);
+    Ok(())
 }
 
 /// Who is writing and would get another end by a window like this.

@@ -1,74 +1,75 @@
-import { useQuery } from '@tanstack/react-query';
 import { Button, Segmented } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/shared/lib/time';
-import { useFollow } from '@/shared/push/useFollow';
 import { usePage } from '@/shared/tabs/page';
 import { ErrorState } from '@/shared/ui/ErrorState';
-import { Figures, useFigures } from '@/shared/ui/Figures';
+import { Figures } from '@/shared/ui/Figures';
 import { lazily, prefetching } from '@/shared/ui/lazily';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { FilterSelect, QuickSearch } from '@/shared/ui/table/filters';
-import {
-  type BoardRow,
-  boardQuery,
-  decideTakeOver,
-  type ManagedAssessment,
-  useExamWrite,
-} from '../../managedApi';
-import { counts, type Figure, figures, inOrder, inSeats } from '../../model/board';
+import { type BoardRow, decideTakeOver, type ManagedAssessment, useExamWrite } from '../../managedApi';
 import { type Act, type ActKind, actsFor } from './acts';
 import { BoardTiles } from './BoardTiles';
 import styles from './board.module.css';
 import { useBoardColumns } from './boardColumns';
-import { useServerNow } from './useServerNow';
+import { useBoard } from './useBoard';
 
 const ActDialog = lazily(() => import('./dialogs').then((module) => module.ActDialog));
 const ScheduleDrawer = lazily(() => import('./dialogs').then((module) => module.ScheduleDrawer));
 const RoomsDrawer = lazily(() => import('./dialogs').then((module) => module.RoomsDrawer));
 const StudentDrawer = lazily(() => import('./dialogs').then((module) => module.StudentDrawer));
 
+interface ToolsProps {
+  isOpen: boolean;
+  isTiled: boolean;
+  onDrawer: (drawer: 'rooms' | 'schedule') => void;
+  onAct: (kind: ActKind) => void;
+}
+
+/** How the board is shown, and what can be done for everybody. */
+function BoardTools({ isOpen, isTiled, onDrawer, onAct }: ToolsProps) {
+  const { t } = useTranslation('invigilation');
+  const { setSearch } = usePage();
+  return (
+    <>
+      <Segmented
+        aria-label={t('board.view')}
+        value={isTiled ? 'tiles' : 'table'}
+        options={[
+          { value: 'table', label: t('board.table') },
+          { value: 'tiles', label: t('board.tiles') },
+        ]}
+        onChange={(view) => setSearch({ view: view === 'tiles' ? 'tiles' : undefined })}
+      />
+      <Button onClick={() => onDrawer('rooms')} {...prefetching(RoomsDrawer)}>
+        {t('rooms.open')}
+      </Button>
+      <Button onClick={() => onDrawer('schedule')} {...prefetching(ScheduleDrawer)}>
+        {t('schedule.open')}
+      </Button>
+      {isOpen ? (
+        <>
+          <Button onClick={() => onAct('message')} {...prefetching(ActDialog)}>
+            {t('board.messageAll')}
+          </Button>
+          <Button onClick={() => onAct('extend')} {...prefetching(ActDialog)}>
+            {t('board.extendAll')}
+          </Button>
+        </>
+      ) : null}
+    </>
+  );
+}
+
 /** Everybody who is expected, as they are now; refreshed every few seconds. */
 export function LiveBoard({ assessment }: { assessment: ManagedAssessment }) {
   const { t } = useTranslation(['exams', 'invigilation']);
-  const { search, setSearch } = usePage();
-  const board = useQuery(boardQuery(assessment.id));
-  useFollow(`exams/board/${assessment.id}`, () => void board.refetch());
+  const { board, now, rows, rooms, visible, chips, isTiled } = useBoard(assessment.id);
   const [act, setAct] = useState<Act>();
   const [chosen, setChosen] = useState<number[]>([]);
   const [opened, setOpened] = useState<number>();
   const [drawer, setDrawer] = useState<'rooms' | 'schedule'>();
-  const now = useServerNow(board.data?.now_ms, board.dataUpdatedAt);
-  const rows = board.data?.rows ?? [];
-  const q = typeof search.q === 'string' ? search.q : '';
-  const rooms = board.data?.rooms ?? [];
-  const room = rooms.find((one) => String(one.id) === search.room);
-  const isTiled = search.view === 'tiles';
-  const toneOf = (figure: Figure) =>
-    figure === 'silent' || figure === 'asking' || figure === 'unheard' || figure === 'signals'
-      ? ('warn' as const)
-      : ('plain' as const);
-  const found = useFigures(
-    isTiled ? inSeats(rows, now) : inOrder(rows, now),
-    figures
-      // Only while there is somebody who asks, or has not seen the newest end.
-      .filter(
-        (figure) =>
-          (figure !== 'unheard' && figure !== 'asking') || rows.some((row) => counts(figure, row, now)),
-      )
-      .map((figure) => ({
-        key: figure,
-        label: t(`details.${figure}`),
-        tone: toneOf(figure),
-        counts: (row: BoardRow) => counts(figure, row, now),
-      })),
-  );
-  const visible = (found.rows ?? []).filter(
-    (row) =>
-      (room === undefined || row.room_id === room.id) &&
-      (q === '' || row.real_name.includes(q) || (row.student_number ?? '').includes(q)),
-  );
   const isOpen = assessment.phase === 'open';
   const selected = rows.filter((row) => chosen.includes(row.user_id));
   const openedRow = rows.find((row) => row.user_id === opened);
@@ -107,38 +108,12 @@ export function LiveBoard({ assessment }: { assessment: ManagedAssessment }) {
     </>
   );
   const tools = (
-    <>
-      <Segmented
-        aria-label={t('invigilation:board.view')}
-        value={isTiled ? 'tiles' : 'table'}
-        options={[
-          { value: 'table', label: t('invigilation:board.table') },
-          { value: 'tiles', label: t('invigilation:board.tiles') },
-        ]}
-        onChange={(view) => setSearch({ view: view === 'tiles' ? 'tiles' : undefined })}
-      />
-      <Button onClick={() => setDrawer('rooms')} {...prefetching(RoomsDrawer)}>
-        {t('invigilation:rooms.open')}
-      </Button>
-      <Button onClick={() => setDrawer('schedule')} {...prefetching(ScheduleDrawer)}>
-        {t('invigilation:schedule.open')}
-      </Button>
-      {isOpen ? (
-        <>
-          <Button onClick={() => begin('message', [])} {...prefetching(ActDialog)}>
-            {t('invigilation:board.messageAll')}
-          </Button>
-          <Button onClick={() => begin('extend', [])} {...prefetching(ActDialog)}>
-            {t('invigilation:board.extendAll')}
-          </Button>
-        </>
-      ) : null}
-    </>
+    <BoardTools isOpen={isOpen} isTiled={isTiled} onDrawer={setDrawer} onAct={(kind) => begin(kind, [])} />
   );
   return (
     <>
       <div className={styles.head}>
-        <Figures chips={found.chips} words={[[t('invigilation:board.expected'), rows.length]]} />
+        <Figures chips={chips} words={[[t('invigilation:board.expected'), rows.length]]} />
         <p className={styles.until}>
           {t(isOpen ? 'details.until' : 'details.ended', {
             time: formatDateTime(assessment.end_ms),
