@@ -224,6 +224,8 @@ async fn another_computer_goes_on_when_an_invigilator_allows_it() {
         .data();
     decided(true).await.data();
     assert_eq!(load(&hall.student, attempt, OTHER).await["is_here"], true);
+    let own = own_row(&hall, assessment, &hall.student).await;
+    assert_eq!(own["signals"], 0, "what was allowed is no sign");
     assert_eq!(save(DEVICE, 2).await.error(), "exams.other_device");
     save(OTHER, 3).await.data();
     let events = hall

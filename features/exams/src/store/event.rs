@@ -10,8 +10,9 @@ database::sql! {
            from $given(attempt_id bigint, kind text, detail text, actor_id bigint, at_ms bigint)";
     LIST = "select e.id, e.kind, e.detail, e.at_ms, u.real_name as actor_name from exam_event e \
             left join identity_v_person u on u.id = e.actor_id where e.attempt_id = $1 order by e.id";
+    // What an invigilator did or allowed is no sign.
     SIGNALS = "select e.attempt_id, count(*) as total from exam_event e join exam_attempt t on t.id = e.attempt_id \
-               where t.assessment_id = $1 and e.kind in ('left', 'fullscreen_left', 'pasted', 'taken_over') \
+               where t.assessment_id = $1 and e.actor_id is null and e.kind in ('left', 'fullscreen_left', 'pasted', 'taken_over') \
                group by e.attempt_id";
 }
 
