@@ -181,6 +181,14 @@ async fn a_room_is_given_more_time_and_told_things() {
     assert_eq!(changes.data()[0]["room_name"], "一号");
 }
 
+/// The kinds of what the invigilator reads about one attempt, oldest first.
+async fn told_of(hall: &Hall, attempt: i64) -> Vec<Value> {
+    let path = format!("/api/exams/attempts/{attempt}/events/");
+    let events = hall.teacher.get(&path).await;
+    let events = events.data().as_array().expect("events");
+    events.iter().map(|one| one["kind"].clone()).collect()
+}
+
 #[tokio::test]
 async fn another_computer_goes_on_when_an_invigilator_allows_it() {
     let hall = Hall::new().await;
@@ -228,17 +236,7 @@ async fn another_computer_goes_on_when_an_invigilator_allows_it() {
     assert_eq!(own["signals"], 0, "what was allowed is no sign");
     assert_eq!(save(DEVICE, 2).await.error(), "exams.other_device");
     save(OTHER, 3).await.data();
-    let events = hall
-        .teacher
-        .get(&format!("/api/exams/attempts/{attempt}/events/"))
-        .await;
-    let told: Vec<_> = events
-        .data()
-        .as_array()
-        .expect("events")
-        .iter()
-        .map(|one| one["kind"].clone())
-        .collect();
+    let told = told_of(&hall, attempt).await;
     let kinds = [
         "begun",
         "take_over_asked",
