@@ -25,7 +25,7 @@ pub use import::PART;
 pub use settle::settle_mark;
 pub use store::{
     Attempt, AttemptPlace, Flow, find_attempt, find_flow, find_flow_by_key, list_attempts, list_flows,
-    save_attempt,
+    list_ids, save_attempt,
 };
 
 platform::id_type! {

@@ -22,6 +22,7 @@ database::sql! {
     FIND = "select * from flow_flow where id = $1";
     BY_KEY = "select * from flow_flow where course_id = $1 and key = $2";
     LIST = "select * from flow_flow where course_id = $1 and is_removed = 0 order by position, id";
+    IDS = "select id, key from flow_flow where course_id = $1 and is_removed = 0";
     ATTEMPTS = "select * from flow_attempt where flow_id = $1 and user_id = $2 and place = $3 order by number";
     ATTEMPTS_OF_STUDENT = "select a.* from flow_attempt a join flow_flow f on f.id = a.flow_id \
                            where f.course_id = $1 and a.user_id = $2 order by a.id";
@@ -187,6 +188,14 @@ pub async fn find_flow_by_key(tx: &Tx, course: CourseId, key: &str) -> Result<Op
 /// The flows of a course, in order.
 pub async fn list_flows(tx: &Tx, course: CourseId) -> Result<Vec<Flow>> {
     tx.query_as(&LIST, params![course]).await
+}
+
+/// The ids of a course's flows, by their keys in the folder.
+pub async fn list_ids(tx: &Tx, course: CourseId) -> Result<HashMap<String, FlowId>> {
+    let rows = tx.query(&IDS, params![course]).await?;
+    rows.iter()
+        .map(|row| Ok((row.get("key")?, row.get("id")?)))
+        .collect()
 }
 
 pub(crate) async fn list_attempts_at(tx: &Tx, place: &AttemptPlace) -> Result<Vec<Attempt>> {

@@ -207,11 +207,7 @@ async fn activities(tx: &Tx, class: ClassId, course: CourseId) -> Result<Vec<Ass
         .into_iter()
         .map(|task| (task.id, task.title))
         .collect();
-    let flows: HashMap<_, _> = flows::list_flows(tx, course)
-        .await?
-        .into_iter()
-        .map(|flow| (flow.key, flow.id))
-        .collect();
+    let flows = flows::list_ids(tx, course).await?;
     let mut by_activity: HashMap<_, HashMap<UserId, StudentResult>> = HashMap::new();
     for result in tasks::list_results_of_class(tx, course, class).await? {
         let reached = StudentResult {

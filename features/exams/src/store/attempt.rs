@@ -7,6 +7,7 @@ use crate::{
     starts::Start,
     submits::HandIn,
 };
+use classes::ClassId;
 use database::{FromRow, Json, Result, Tx, params};
 use platform::{Millis, access::UserId};
 use questions::set::Form;
@@ -32,10 +33,12 @@ database::sql! {
     OF_PERSON = "select t.* from exam_attempt t join exam_assessment a on a.id = t.assessment_id \
                  where t.user_id = $1 and a.course_id = $2 order by t.id desc";
     // Of each exam of which a person has a released attempt, the points of everybody's, by what they are out of.
+    // Mine first, then the members of one class: an assessment may be given to many.
     MEANS = "select t.assessment_id, t.full_points, cast(sum(t.earned_points) as bigint) as earned_points, count(*) as total \
-             from exam_attempt t where t.state = 'released' and t.earned_points is not null and t.assessment_id in \
-             (select o.assessment_id from exam_attempt o join exam_assessment a on a.id = o.assessment_id \
-             where o.user_id = $1 and a.course_id = $2 and o.state = 'released') group by t.assessment_id, t.full_points";
+             from (select distinct o.assessment_id from exam_attempt o join exam_assessment a on a.id = o.assessment_id \
+             where o.user_id = $1 and a.course_id = $2 and o.state = 'released') mine cross join class_v_member m \
+             cross join exam_attempt t where m.class_id = $3 and t.assessment_id = mine.assessment_id and t.user_id = m.user_id \
+             and t.state = 'released' and t.earned_points is not null group by t.assessment_id, t.full_points";
     SUBMIT = "update exam_attempt set state = 'submitted', submitted_at_ms = given.at_ms, submitted_by = given.by_whom \
               from $given(id bigint, at_ms bigint, by_whom text) \
               where exam_attempt.id = given.id and exam_attempt.state = 'running'";
@@ -244,14 +247,15 @@ pub async fn list_attempts_of_user(tx: &Tx, user: UserId, course: courses::Cours
     tx.query_as(&OF_PERSON, params![user, course]).await
 }
 
-/// The mean share of all released attempts, of each assessment of a course of which this person has one.
+/// The mean share of all released attempts in a class, of each assessment of a course of which this person has one.
 pub async fn list_means_beside(
     tx: &Tx,
     course: courses::CourseId,
     user: UserId,
+    class: ClassId,
 ) -> Result<HashMap<AssessmentId, Share>> {
     let mut parts: HashMap<AssessmentId, Vec<(u32, Share)>> = HashMap::new();
-    for row in tx.query(&MEANS, params![user, course]).await? {
+    for row in tx.query(&MEANS, params![user, course, class]).await? {
         let (full, total): (i64, i64) = (row.get("full_points")?, row.get("total")?);
         let earned = Points(row.get("earned_points")?);
         let weight = u32::try_from(total).unwrap_or(u32::MAX);

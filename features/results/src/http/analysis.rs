@@ -114,7 +114,10 @@ impl Reader {
             now_ms: self.now_ms,
         };
         let wrong = wrong.list(tx, &released).await?.len();
-        let means = exams::list_means_beside(tx, self.course, self.me).await?;
+        let means = match self.class {
+            Some(class) => exams::list_means_beside(tx, self.course, self.me, class).await?,
+            None => HashMap::new(),
+        };
         let open = assessments.iter().filter(|one| {
             let mut mine = attempts.iter().filter(|attempt| attempt.assessment == one.id);
             !one.is_closed(self.now_ms) && !mine.any(|attempt| attempt.state.is_over())

@@ -15,8 +15,9 @@ database::sql! {
                  where result_mastery.number = $4";
     NUMBERED = "select number, sums from result_mastery where course_id = $1 and user_id = $2";
     FIND = "select sums from result_mastery where course_id = $1 and user_id = $2";
-    OF_OTHERS = "select r.sums from class_v_member m join result_mastery r on r.course_id = $1 and r.user_id = m.user_id \
-                 where m.class_id = $3 and m.user_id <> $2";
+    // The members first: a course has many classes.
+    OF_OTHERS = "select r.sums from class_v_member m cross join result_mastery r \
+                 where r.course_id = $1 and r.user_id = m.user_id and m.class_id = $3 and m.user_id <> $2";
 }
 
 /// Writes what a student has shown in a course.

@@ -26,8 +26,9 @@ database::sql! {
     LIST = "select * from result_score where course_id = $1 and user_id = $2 order by at_ms desc, source_kind, source_id";
     MARKS = "select earned_points, full_points from result_score where course_id = $1 and user_id = $2 \
              and source_kind <> 'learning' and full_points > 0 order by at_ms desc, source_kind, source_id";
-    OF_CLASS = "select s.user_id, s.part, s.earned_points, s.full_points, s.weight from result_score s \
-                join class_v_member m on m.user_id = s.user_id where s.course_id = $1 and m.class_id = $2";
+    // The members first: a course has many classes.
+    OF_CLASS = "select s.user_id, s.part, s.earned_points, s.full_points, s.weight from class_v_member m \
+                cross join result_score s where s.course_id = $1 and m.class_id = $2 and s.user_id = m.user_id";
 }
 
 /// Where a score comes from.
