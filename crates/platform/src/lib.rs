@@ -70,14 +70,17 @@ pub struct Parts {
     pub stopping: Arc<AtomicBool>,
     /// The key that signs tokens and file addresses.
     pub secret: secret::Secret,
+    /// The keys that sign what people keep: receipts of exams.
+    pub keypair: secret::Keypair,
     /// The pages that are told of changes.
     pub pushes: push::Pushes,
 }
 
 impl App {
-    /// Puts an application together: opens nothing, starts nothing, but reads (or, once, makes) its secret.
+    /// Puts an application together: opens nothing, starts nothing, but reads (or, once, makes) its keys.
     pub async fn new(db: Database, clock: Arc<dyn Clock>, config: config::Config) -> database::Result<Self> {
         let secret = secret::Secret::load(&db, clock.now_ms()).await?;
+        let keypair = secret::Keypair::load(&db, "receipts", clock.now_ms()).await?;
         let files = files::FileStore::new(config.data_dir.join("files"));
         let space = space::Space::of(&config);
         Ok(Self(Arc::new(Parts {
@@ -88,6 +91,7 @@ impl App {
             space,
             stopping: Arc::default(),
             secret,
+            keypair,
             pushes: push::Pushes::default(),
         })))
     }

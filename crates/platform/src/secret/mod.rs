@@ -1,6 +1,10 @@
-//! The key that signs tokens and file addresses: made once, kept in the database, so that all instances share it.
+//! The keys of this installation, made once and kept in the database, so that all instances share them: a secret that signs
+//! tokens and file addresses, and a key pair whose signatures anybody can check.
 
+mod keypair;
 mod store;
+
+pub use keypair::{Keypair, is_signed_by};
 
 use database::Database;
 use hmac::{Hmac, KeyInit as _, Mac as _};
@@ -20,22 +24,8 @@ impl std::fmt::Debug for Secret {
 impl Secret {
     /// Reads the secret, making it if this is the first start.
     pub(crate) async fn load(db: &Database, now_ms: i64) -> database::Result<Self> {
-        let known = db
-            .read(|tx| async move { store::find(&tx, "signing").await })
-            .await?;
-        let stored = match known {
-            Some(known) => known,
-            None => {
-                let fresh = crate::ids::random_bytes::<32>();
-                db.write(move |tx| async move {
-                    store::insert_if_absent(&tx, "signing", &fresh, now_ms).await?;
-                    store::find(&tx, "signing")
-                        .await?
-                        .ok_or(database::Error::NoRow("signing key"))
-                })
-                .await?
-            }
-        };
+        let fresh = || crate::ids::random_bytes::<32>();
+        let stored = store::find_or_insert(db, "signing", fresh, now_ms).await?;
         let bytes = stored
             .try_into()
             .map_err(|_| database::Error::Unavailable("the signing key is damaged".into()))?;
