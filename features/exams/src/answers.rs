@@ -1,6 +1,6 @@
 //! What may be saved, and the chain of receipts that proves what was.
 
-use crate::AttemptId;
+use crate::{AttemptId, SubmittedBy};
 use database::FromRow;
 use platform::{Error, Millis, autosave};
 use questions::set::Form;
@@ -10,6 +10,8 @@ use sha2::{Digest as _, Sha256};
 
 /// The largest single answer, in bytes of JSON: a long program.
 const LARGEST_BYTES: usize = 200 << 10;
+/// How the content of a hand-in's receipt begins.
+const HAND_IN: &str = "submit:";
 
 /// One answer as a browser sends it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -73,7 +75,27 @@ pub(crate) fn content(saved: &[&CheckedAnswer]) -> String {
     lines.join(",")
 }
 
-fn digest(text: &str) -> String {
+/// What the receipt of a hand-in covers.
+pub(crate) fn hand_in_content(by: SubmittedBy) -> String {
+    format!("{HAND_IN}{by}")
+}
+
+/// Whether a receipt is that of a hand-in.
+pub(crate) fn is_hand_in(content: &str) -> bool {
+    content.starts_with(HAND_IN)
+}
+
+/// The answers a receipt covers: place and hash; none for a hand-in.
+pub(crate) fn covered(content: &str) -> impl Iterator<Item = (i64, &str)> {
+    let one = |line| {
+        let mut parts = str::split(line, ':');
+        let position = parts.next()?.parse().ok()?;
+        Some((position, parts.nth(1)?))
+    };
+    content.split(',').filter_map(one)
+}
+
+pub(crate) fn digest(text: &str) -> String {
     hex::encode(Sha256::digest(text.as_bytes()))
 }
 

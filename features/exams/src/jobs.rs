@@ -1,13 +1,17 @@
-//! Work done later: submitting what nobody submitted.
+//! Work done later: submitting what nobody submitted, forgetting edits that nobody needs any more.
 
 use crate::{
     AttemptId, SubmittedBy,
     clock::GRACE_MS,
-    store::attempt,
+    edits,
+    store::{attempt, edit},
     submits::{HandIn, hand_in_all},
 };
 use jobs::{Failure, Job, Registry};
-use platform::{App, Error, Millis, clock::seconds};
+use platform::{
+    App, Error, Millis,
+    clock::{days, seconds},
+};
 use serde::{Deserialize, Serialize};
 
 /// How many attempts are ended in one run; the next run takes the rest.
@@ -18,7 +22,9 @@ const EVERY_MS: Millis = seconds(2);
 
 /// Adds this feature's jobs and schedules.
 pub fn register_jobs(registry: &mut Registry, app: &App) {
-    registry.add_scheduled::<EndDueAttempts>(app.clone(), EVERY_MS);
+    registry
+        .add_scheduled::<EndDueAttempts>(app.clone(), EVERY_MS)
+        .add_scheduled::<ForgetEdits>(app.clone(), days(1));
 }
 
 /// Submits every attempt whose time has passed, with the last state that was acknowledged. Needs no client, and does
@@ -69,4 +75,38 @@ async fn end_all(app: &App, due: &[AttemptId], now_ms: Millis) -> Result<(), Err
         .await?;
     let fault = |one: Result<_, Error>| one.err().filter(|error| !matches!(error, Error::Conflict { .. }));
     ended.into_iter().find_map(fault).map_or(Ok(()), Err)
+}
+
+/// Forgets, long after the release, the edits between what each visit to a question left behind; an attempt at a time, so
+/// that nobody who saves something waits for long.
+#[derive(Debug, Default, Serialize, Deserialize)]
+struct ForgetEdits;
+
+impl Job for ForgetEdits {
+    const KIND: &'static str = "exams.forget_edits";
+    type Context = App;
+
+    async fn run(self, app: App) -> Result<(), Failure> {
+        let now_ms = app.now_ms();
+        loop {
+            let due = app
+                .db
+                .read(move |tx| async move { edit::find_due(&tx, now_ms - edits::WHOLE_FOR_MS).await })
+                .await?;
+            let Some((assessment, attempts)) = due else {
+                return Ok(());
+            };
+            for id in attempts {
+                app.db
+                    .write(move |tx| async move {
+                        let numbers = edits::forgettable(&edit::list_steps(&tx, id).await?);
+                        edit::forget(&tx, id, &numbers).await
+                    })
+                    .await?;
+            }
+            app.db
+                .write(move |tx| async move { edit::mark_forgotten(&tx, assessment, now_ms).await })
+                .await?;
+        }
+    }
 }

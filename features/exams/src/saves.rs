@@ -7,10 +7,11 @@ use crate::{
     AttemptId,
     answers::{self, CheckedAnswer, Receipt},
     clock::is_in_time,
+    edits,
     sit::{may_write, time_is_up},
     store::{
         answer::StoredAnswer,
-        save::{self, Head, Known},
+        save::{self, Head, Known, NewReceipt},
     },
 };
 use database::Tx;
@@ -74,7 +75,7 @@ pub(crate) struct Unit {
     known: BTreeMap<(AttemptId, i64), Known>,
     /// Places whose answer is to be stored.
     changed: BTreeSet<(AttemptId, i64)>,
-    receipts: Vec<(AttemptId, Receipt, String)>,
+    receipts: Vec<NewReceipt>,
 }
 
 impl Unit {
@@ -102,17 +103,23 @@ impl Unit {
         self.heads.get_mut(&id).ok_or(Error::NotFound)
     }
 
-    /// Adds a receipt over this content.
+    /// Adds a receipt over this content, and the edits it covers.
     pub(crate) fn add_receipt(
         &mut self,
         id: AttemptId,
         content: String,
+        edits: String,
         now_ms: Millis,
     ) -> Result<Receipt, Error> {
         let head = self.heads.get_mut(&id).ok_or(Error::NotFound)?;
         head.receipt = head.receipt.next(&content, now_ms);
         let receipt = head.receipt.clone();
-        self.receipts.push((id, receipt.clone(), content));
+        self.receipts.push(NewReceipt {
+            attempt: id,
+            receipt: receipt.clone(),
+            content,
+            edits,
+        });
         Ok(receipt)
     }
 
@@ -143,7 +150,12 @@ impl Unit {
         let receipt = if newer.is_empty() {
             head.receipt.clone()
         } else {
-            self.add_receipt(save.attempt, answers::content(&newer), save.now_ms)?
+            self.add_receipt(
+                save.attempt,
+                answers::content(&newer),
+                edits::text(&newer),
+                save.now_ms,
+            )?
         };
         let stored =
             |change: &CheckedAnswer| Some(self.known.get(&(save.attempt, change.position))?.stored());
@@ -164,7 +176,7 @@ impl Unit {
             .changed
             .iter()
             .filter_map(|place| Some((*place, self.known.get(place)?)));
-        let written: BTreeSet<AttemptId> = self.receipts.iter().map(|(id, ..)| *id).collect();
+        let written: BTreeSet<AttemptId> = self.receipts.iter().map(|one| one.attempt).collect();
         let heads = written.iter().filter_map(|id| self.heads.get(id));
         tokio::try_join!(
             save::put_answers(tx, changed),

@@ -5,6 +5,7 @@ use crate::{
     answers::{self, Receipt, SentAnswer},
     attempt::{Step, next},
     clock::is_in_time,
+    edits,
     hall::Fixed,
     saves::{Save, Unit},
     sit::may_write,
@@ -147,9 +148,10 @@ impl Hands {
     fn hand_in(&mut self, one: &HandIn) -> Result<Receipt, Error> {
         let head = self.0.head(one.attempt)?;
         head.state = next(head.state, Step::Submit(one.by))?;
+        let content = answers::hand_in_content(one.by);
         let receipt = self
             .0
-            .add_receipt(one.attempt, format!("submit:{}", one.by), one.at_ms)?;
+            .add_receipt(one.attempt, content, edits::text(&[]), one.at_ms)?;
         self.1.push(one.clone());
         Ok(receipt)
     }

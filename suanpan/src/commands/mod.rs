@@ -2,6 +2,7 @@
 
 mod admin;
 mod course;
+mod receipt;
 mod serve;
 
 use clap::{CommandFactory as _, Parser, Subcommand};
@@ -41,6 +42,11 @@ enum Command {
         #[command(subcommand)]
         action: course::CourseAction,
     },
+    /// Receipts of exams: the key that signs them, and the check of a file.
+    Receipt {
+        #[command(subcommand)]
+        action: receipt::ReceiptAction,
+    },
     /// Show the messages that wait in the development outbox.
     Outbox(Config),
     /// Print the OpenAPI document.
@@ -59,6 +65,7 @@ pub async fn run(line: CommandLine) -> ExitCode {
         Command::School { action } => admin::school(action).await,
         Command::User { action } => admin::user(action).await,
         Command::Course { action } => course::course(action).await,
+        Command::Receipt { action } => receipt::receipt(action).await,
         Command::Outbox(config) => admin::outbox(config).await,
         Command::Openapi => print_openapi(),
         Command::Config => {

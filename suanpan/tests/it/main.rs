@@ -54,6 +54,7 @@ mod pushes;
 mod queries;
 mod questions;
 mod reactions;
+mod receipts;
 mod reminders;
 mod results;
 mod rooms;

@@ -177,7 +177,6 @@ impl TestSchool {
     /// Anybody of any school, signed in. Their username is their name, in which spaces become underscores.
     pub async fn person(&self, school: SchoolId, name: &str, roles: &[Role]) -> Person {
         let now_ms = self.clock.now_ms();
-        let secret = self.app.secret.clone();
         let username = name.replace(' ', "_");
         let user = NewUser {
             school,
@@ -190,7 +189,7 @@ impl TestSchool {
             must_change_password: false,
         };
         let roles = roles.to_vec();
-        let (id, token) = self
+        let added = self
             .app
             .db
             .write(move |tx| async move {
@@ -198,20 +197,33 @@ impl TestSchool {
                 for role in roles {
                     ::identity::set_role(&tx, id, role, true, now_ms).await?;
                 }
+                Ok::<_, platform::Error>(id)
+            })
+            .await;
+        let id = added.expect("a person");
+        Person {
+            id,
+            name: name.into(),
+            client: self.session_of(id).await,
+        }
+    }
+
+    /// Somebody in a new session: the ones before may be over.
+    pub async fn session_of(&self, id: UserId) -> Client {
+        let (now_ms, secret) = (self.clock.now_ms(), self.app.secret.clone());
+        let issued = self
+            .app
+            .db
+            .write(move |tx| async move {
                 let device = session::Device {
                     name: "test".into(),
                     address: "127.0.0.1".into(),
                 };
-                let issued = session::begin(&tx, &secret, id, &device, true, now_ms).await?;
-                Ok::<_, platform::Error>((id, issued.token))
+                session::begin(&tx, &secret, id, &device, true, now_ms).await
             })
-            .await
-            .expect("a person");
-        Person {
-            id,
-            name: name.into(),
-            client: self.stranger().with_token(&token),
-        }
+            .await;
+        let token = issued.expect("a session").token;
+        self.stranger().with_token(&token)
     }
 
     /// The newest code that was sent to a phone.

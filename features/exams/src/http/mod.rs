@@ -1,10 +1,12 @@
 //! The endpoints of this feature, a file per screen.
 
 mod board;
+mod edits;
 mod end;
 mod manage;
 mod paper_editors;
 mod papers;
+mod receipts;
 mod rooms;
 mod schedule;
 mod sit;
@@ -36,7 +38,9 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(student::list_assessments))
         .routes(routes!(student::show_entry))
         .routes(routes!(student::list_records))
-        .routes(routes!(student::list_attempt_receipts))
+        .routes(routes!(receipts::list_attempt_receipts))
+        .routes(routes!(receipts::show_receipt_file))
+        .routes(routes!(receipts::check_receipt_file))
         .routes(routes!(sit::start))
         .routes(routes!(sit::load))
         .routes(routes!(sit::take_over))
@@ -75,6 +79,8 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(board::send_message))
         .routes(routes!(board::hand_in))
         .routes(routes!(board::list_attempt_events))
+        .routes(routes!(edits::list_attempt_edits))
+        .routes(routes!(edits::show_attempt_edit))
 }
 
 /// Who may know of the objects that these endpoints name.

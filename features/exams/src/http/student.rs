@@ -3,13 +3,10 @@
 use crate::{
     Assessment, AssessmentId, Attempt, AttemptId, AttemptState, CountsAs, SubmittedBy,
     clock::{Allowance, NotNow},
-    find_attempt, is_over_for_all, kept, list_last_ends, list_of_course,
+    is_over_for_all, kept, list_last_ends, list_of_course,
     review::{Keep, LeaveAction},
     sit::require_open_to,
-    store::{
-        answer::{ReceiptLine, list_receipts},
-        assessment, attempt, room,
-    },
+    store::{assessment, attempt, room},
 };
 use axum::extract::State;
 use courses::CourseId;
@@ -353,25 +350,4 @@ pub(super) async fn list_records(
         })
         .await?;
     Ok(Envelope::ok(lines))
-}
-
-/// Every acknowledgement of an attempt: its student may keep and check them.
-#[utoipa::path(get, path = "/api/exams/attempts/{attempt_id}/receipts/", tag = "exams",
-    params(("attempt_id" = i64, Path)), responses((status = 200, body = platform::Envelope<Vec<ReceiptLine>>)))]
-pub(super) async fn list_attempt_receipts(
-    State(app): State<App>,
-    user: CurrentUser,
-    Path(id): Path<AttemptId>,
-) -> ApiResult<Vec<ReceiptLine>> {
-    let receipts = app
-        .db
-        .read(move |tx| async move {
-            find_attempt(&tx, id)
-                .await?
-                .filter(|attempt| attempt.user == user.id)
-                .ok_or(Error::NotFound)?;
-            Ok::<_, Error>(list_receipts(&tx, id).await?)
-        })
-        .await?;
-    Ok(Envelope::ok(receipts))
 }

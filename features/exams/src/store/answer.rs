@@ -4,13 +4,15 @@ use crate::AttemptId;
 use database::{FromRow, Result, Tx, params};
 use platform::{Millis, autosave::Change};
 use scoring::question::QuestionAnswer;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 database::sql! {
     LIST = "select position, epoch, seq, answer, is_flagged, saved_at_ms from exam_answer where attempt_id = $1 \
             order by position";
     FIND = "select position, epoch, seq, answer, is_flagged, saved_at_ms from exam_answer \
             where attempt_id = $1 and position = $2";
+    TEXTS = "select position, answer from exam_answer where attempt_id = $1";
     RECEIPTS = "select number, hash, content, at_ms from exam_receipt where attempt_id = $1 order by number";
 }
 
@@ -53,7 +55,8 @@ pub async fn list_answers(tx: &Tx, attempt: AttemptId) -> Result<Vec<StoredAnswe
 }
 
 /// A receipt with what it covers.
-#[derive(Debug, Clone, Serialize, utoipa::ToSchema, FromRow)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema, FromRow)]
+#[serde(deny_unknown_fields)]
 pub struct ReceiptLine {
     /// Counted from 1.
     pub number: i64,
@@ -68,4 +71,12 @@ pub struct ReceiptLine {
 /// The receipts of an attempt, in order.
 pub async fn list_receipts(tx: &Tx, attempt: AttemptId) -> Result<Vec<ReceiptLine>> {
     tx.query_as(&RECEIPTS, params![attempt]).await
+}
+
+/// The answers of an attempt by place, as they are stored: the text whose hash a receipt covers.
+pub async fn list_texts(tx: &Tx, attempt: AttemptId) -> Result<BTreeMap<i64, String>> {
+    let rows = tx.query(&TEXTS, params![attempt]).await?;
+    rows.iter()
+        .map(|row| Ok((row.get("position")?, row.get("answer")?)))
+        .collect()
 }

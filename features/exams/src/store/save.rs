@@ -33,9 +33,9 @@ database::sql! {
     HEADS = "update exam_attempt set receipt_number = given.number, receipt_hash = given.hash, saved_at_ms = given.at_ms, \
              seen_at_ms = given.at_ms, answered = given.answered \
              from $given(id bigint, number bigint, hash text, at_ms bigint, answered bigint) where exam_attempt.id = given.id";
-    RECEIPTS = "insert into exam_receipt (attempt_id, number, hash, content, at_ms) \
-                select attempt_id, number, hash, content, at_ms \
-                from $given(attempt_id bigint, number bigint, hash text, content text, at_ms bigint)";
+    RECEIPTS = "insert into exam_receipt (attempt_id, number, hash, content, edits, at_ms) \
+                select attempt_id, number, hash, content, edits, at_ms \
+                from $given(attempt_id bigint, number bigint, hash text, content text, edits text, at_ms bigint)";
 }
 
 /// What a save needs of an attempt, and changes of it.
@@ -172,10 +172,28 @@ pub(crate) async fn put_heads<'a>(tx: &Tx, heads: impl Iterator<Item = &'a Head>
     tx.execute_rows(&HEADS, heads.map(row).collect()).await.map(drop)
 }
 
+/// A receipt to be stored.
+pub(crate) struct NewReceipt {
+    pub(crate) attempt: AttemptId,
+    pub(crate) receipt: Receipt,
+    /// What its hash covers.
+    pub(crate) content: String,
+    /// The edits it covers, as stored.
+    pub(crate) edits: String,
+}
+
 /// Adds receipts with what they cover.
-pub(crate) async fn add_receipts(tx: &Tx, receipts: &[(AttemptId, Receipt, String)]) -> Result<()> {
-    let row = |(attempt, receipt, content): &(AttemptId, Receipt, String)| {
-        params![*attempt, receipt.number, &receipt.hash, content, receipt.at_ms]
+pub(crate) async fn add_receipts(tx: &Tx, receipts: &[NewReceipt]) -> Result<()> {
+    let row = |new: &NewReceipt| {
+        let NewReceipt { receipt, .. } = new;
+        params![
+            new.attempt,
+            receipt.number,
+            &receipt.hash,
+            &new.content,
+            &new.edits,
+            receipt.at_ms
+        ]
     };
     tx.execute_rows(&RECEIPTS, receipts.iter().map(row).collect())
         .await

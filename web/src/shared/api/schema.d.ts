@@ -1555,6 +1555,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exams/attempts/{attempt_id}/edits/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * When what changed on the screen of an attempt, in order, without the answers. Long after the release, only what each
+         *     visit to a question left behind.
+         */
+        get: operations["exams_list_attempt_edits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/attempts/{attempt_id}/edits/{number}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The answers as they stood on the screen after one receipt, in the order of their places. */
+        get: operations["exams_show_attempt_edit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exams/attempts/{attempt_id}/events/": {
         parameters: {
             query?: never;
@@ -1600,6 +1637,23 @@ export interface paths {
         put?: never;
         /** Says that the student is there, and hears of more time, of messages, of the end. */
         post: operations["exams_heartbeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/attempts/{attempt_id}/receipt_file/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The receipts of an attempt that was handed in, signed, for its student to keep. */
+        get: operations["exams_show_receipt_file"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2026,6 +2080,26 @@ export interface paths {
         get: operations["exams_preview_paper"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/receipts/check/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says whether a receipt file is genuine: as this installation issued it, and in agreement with what it has stored. Open to
+         *     anybody; who has no genuine file learns nothing of what is stored.
+         */
+        post: operations["exams_check_receipt_file"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8022,6 +8096,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ReceiptFile: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["ReceiptFile"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_ReleaseReport: {
             /**
              * Format: int32
@@ -8390,6 +8476,30 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["CourseFileView"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_ExamEdit: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["ExamEdit"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_ExamEditStep: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["ExamEditStep"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8778,6 +8888,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Verdict: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["Verdict"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_VisitBegun: {
             /**
              * Format: int32
@@ -8984,6 +9106,29 @@ export interface components {
              * @description Of the deadline, counted from 1.
              */
             version: number;
+        };
+        /** @description The answer to one question as it stood on the screen. */
+        ExamEdit: {
+            answer: components["schemas"]["QuestionAnswer"] | null;
+            /** @description Marked to come back to. */
+            is_flagged: boolean;
+            /**
+             * Format: int64
+             * @description Place on the form, from 0.
+             */
+            position: number;
+        };
+        /** @description A receipt whose edits can be looked at, or a hand-in. */
+        ExamEditStep: {
+            at_ms: components["schemas"]["i64"];
+            is_hand_in: boolean;
+            /**
+             * Format: int64
+             * @description The number of the receipt.
+             */
+            number: number;
+            /** @description Places that changed, from 0; empty for a hand-in. */
+            positions: number[];
         };
         /** @description Everything a student is told before the start. */
         ExamEntry: {
@@ -12963,6 +13108,70 @@ export interface components {
          * @enum {string}
          */
         ReasonCode: "OK" | "E-EMPTY" | "E-CHOICE" | "E-FEW" | "E-BLANK" | "E-BLANK-EMPTY" | "R-POINT" | "R-MISS" | "W-MARKER" | "W-VERDICT" | "E-CELL" | "E-CELL-EMPTY" | "OK-ECF" | "E-PAIR" | "E-PAIR-MISS" | "E-TEST" | "OK-TEST" | "E-FILE" | "E-MISS" | "E-ACC" | "E-DETAIL" | "E-DIR" | "E-AMT" | "E-AUX" | "E-CF" | "E-EXTRA" | "E-EXTRA-V" | "E-FICT" | "E-MISS-V" | "E-MERGE" | "E-DATE" | "E-DOC" | "E-RED" | "E-DIR-ALL" | "E-BANK" | "E-NO-ENTRY" | "E-ENTRY" | "E-COMP" | "E-BAL" | "E-DECISION" | "E-EXTRA-D" | "OK-SPLIT" | "OK-SIGN" | "OK-RETURN" | "OK-SPLIT-V" | "OK-MERGE" | "OK-ECF-V" | "E-STEP-MISS" | "E-STEP-EXTRA" | "E-STEP-TWICE" | "E-PLACE" | "E-NEXT" | "E-ORDER" | "E-LANE" | "E-GROUP" | "E-CONTROL" | "E-CONTROL-MISS";
+        /**
+         * @description A receipt file.
+         * @example {
+         *       "format": "suanpan-receipt/1",
+         *       "key": "04",
+         *       "signature": "",
+         *       "statement": {
+         *         "answered": 33,
+         *         "assessment": "基础会计期中考核",
+         *         "attempt_id": 1,
+         *         "first_hash": "",
+         *         "issued_at_ms": 1700000000000,
+         *         "questions": 33,
+         *         "receipts": [],
+         *         "school": "算盘职业技术学院",
+         *         "student_name": "张小算",
+         *         "student_number": "2026001001",
+         *         "submitted_at_ms": 1700000000000,
+         *         "submitted_by": "student"
+         *       }
+         *     }
+         */
+        ReceiptFile: {
+            /** @description [`FORMAT`]. */
+            format: string;
+            /** @description The public key of the installation that signed it, 130 hexadecimal digits. */
+            key: string;
+            /** @description ECDSA over P-256 with SHA-256 of the format, a line break and the statement as compact JSON; 128 hexadecimal digits. */
+            signature: string;
+            /** @description What was acknowledged. */
+            statement: components["schemas"]["ReceiptStatement"];
+        };
+        /**
+         * @description A receipt file.
+         * @example {
+         *       "format": "suanpan-receipt/1",
+         *       "key": "04",
+         *       "signature": "",
+         *       "statement": {
+         *         "answered": 33,
+         *         "assessment": "基础会计期中考核",
+         *         "attempt_id": 1,
+         *         "first_hash": "",
+         *         "issued_at_ms": 1700000000000,
+         *         "questions": 33,
+         *         "receipts": [],
+         *         "school": "算盘职业技术学院",
+         *         "student_name": "张小算",
+         *         "student_number": "2026001001",
+         *         "submitted_at_ms": 1700000000000,
+         *         "submitted_by": "student"
+         *       }
+         *     }
+         */
+        ReceiptFileInput: {
+            /** @description [`FORMAT`]. */
+            format: string;
+            /** @description The public key of the installation that signed it, 130 hexadecimal digits. */
+            key: string;
+            /** @description ECDSA over P-256 with SHA-256 of the format, a line break and the statement as compact JSON; 128 hexadecimal digits. */
+            signature: string;
+            /** @description What was acknowledged. */
+            statement: components["schemas"]["ReceiptStatementInput"];
+        };
         /** @description A receipt with what it covers. */
         ReceiptLine: {
             /** @description When. */
@@ -12976,6 +13185,62 @@ export interface components {
              * @description Counted from 1.
              */
             number: number;
+        };
+        /** @description What the signature covers. */
+        ReceiptStatement: {
+            /**
+             * Format: int64
+             * @description Questions answered, of how many.
+             */
+            answered: number;
+            /** @description The assessment's title. */
+            assessment: string;
+            /** @description Which attempt. */
+            attempt_id: components["schemas"]["AttemptId"];
+            /** @description The hash before the first receipt. */
+            first_hash: string;
+            /** @description When this file was made. */
+            issued_at_ms: components["schemas"]["i64"];
+            /** Format: int64 */
+            questions: number;
+            /** @description Every receipt, in order. */
+            receipts: components["schemas"]["ReceiptLine"][];
+            /** @description The school's name. */
+            school: string;
+            /** @description Whose attempt. */
+            student_name: string;
+            /** @description 学号. */
+            student_number: string | null;
+            submitted_at_ms: components["schemas"]["i64"] | null;
+            submitted_by: components["schemas"]["SubmittedBy"] | null;
+        };
+        /** @description What the signature covers. */
+        ReceiptStatementInput: {
+            /**
+             * Format: int64
+             * @description Questions answered, of how many.
+             */
+            answered: number;
+            /** @description The assessment's title. */
+            assessment: string;
+            /** @description Which attempt. */
+            attempt_id: components["schemas"]["AttemptId"];
+            /** @description The hash before the first receipt. */
+            first_hash: string;
+            /** @description When this file was made. */
+            issued_at_ms: components["schemas"]["i64"];
+            /** Format: int64 */
+            questions: number;
+            /** @description Every receipt, in order. */
+            receipts: components["schemas"]["ReceiptLine"][];
+            /** @description The school's name. */
+            school: string;
+            /** @description Whose attempt. */
+            student_name: string;
+            /** @description 学号. */
+            student_number?: string | null;
+            submitted_at_ms?: components["schemas"]["i64"] | null;
+            submitted_by?: components["schemas"]["SubmittedBy"] | null;
         };
         /**
          * @description A phone, its code, and the password to be.
@@ -14711,6 +14976,40 @@ export interface components {
             count: number;
             /** @description The value. */
             value: string;
+        };
+        /** @description What is wrong with a file, or that nothing is. */
+        Verdict: {
+            /** @enum {string} */
+            kind: "genuine";
+            /** @description Receipts that were issued since: the attempt went on after the file was made. */
+            later: number;
+        } | {
+            /** @enum {string} */
+            kind: "unreadable";
+        } | {
+            /** @enum {string} */
+            kind: "altered";
+        } | {
+            /** @enum {string} */
+            kind: "another_key";
+        } | {
+            /** @enum {string} */
+            kind: "broken";
+            /** Format: int64 */
+            number: number;
+        } | {
+            /** @enum {string} */
+            kind: "unknown";
+        } | {
+            /** @enum {string} */
+            kind: "stored_differs";
+            /** Format: int64 */
+            number: number;
+        } | {
+            /** @enum {string} */
+            kind: "answer_differs";
+            /** Format: int64 */
+            question: number;
         };
         /** @description One test as its student sees it. Of a hidden one only its category and hint. */
         VerdictView: {
@@ -18814,6 +19113,61 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
+    exams_list_attempt_edits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ExamEditStep"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    exams_show_attempt_edit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ExamEdit"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
     exams_list_attempt_events: {
         parameters: {
             query?: never;
@@ -18924,6 +19278,33 @@ export interface operations {
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
             507: components["responses"]["NoSpace"];
+        };
+    };
+    exams_show_receipt_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ReceiptFile"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     exams_list_attempt_receipts: {
@@ -20155,6 +20536,44 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
+        };
+    };
+    exams_check_receipt_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReceiptFileInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Verdict"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     exams_list_records: {
