@@ -22,6 +22,7 @@ export const publicScreens: Screen[] = [
   page('/serve', titles.serve),
   page('/agreement', titles.agreement),
   page('/privacy', titles.privacy),
+  page('/receipt', titles.receipt),
   page('/404', titles.notFound),
   page('/personalData', titles.personalData),
   { ...page('/zjkf/1', titles.zjkf), missing: true },

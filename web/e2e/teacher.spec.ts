@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { setAssessment } from './assessments';
 import { choose, signIn, watchConsole } from './people';
@@ -113,6 +114,26 @@ test('a teacher opens, composes, sets, watches, marks and releases; the student 
     await expect(student.getByText(/保存回执/).first()).toBeVisible();
   });
 
+  await test.step('anybody can check the receipt the student keeps', async () => {
+    const saving = student.waitForEvent('download');
+    await student.getByRole('button', { name: '下载回执文件' }).click();
+    const receipt = await (await saving).path();
+    const anybody = await browser.newPage();
+    await anybody.goto('/receipt');
+    await anybody.getByLabel(/回执文件/).setInputFiles(receipt);
+    await expect(anybody.getByRole('status')).toContainText('回执真实');
+    await expect(anybody.getByText(assessment)).toBeVisible();
+    const forged = JSON.parse(readFileSync(receipt, 'utf8'));
+    forged.statement.answered = 99;
+    const buffer = Buffer.from(JSON.stringify(forged));
+    await anybody.getByRole('button', { name: '核对另一份' }).click();
+    await anybody
+      .getByLabel(/回执文件/)
+      .setInputFiles({ name: 'forged.json', mimeType: 'application/json', buffer });
+    await expect(anybody.getByText('文件在签名之后被改动过。')).toBeVisible();
+    await anybody.close();
+  });
+
   await test.step('ends it and marks the short answer', async () => {
     await page.getByRole('button', { name: '结束考核' }).click();
     const dialog = page.getByRole('dialog').last();
@@ -140,6 +161,19 @@ test('a teacher opens, composes, sets, watches, marks and releases; the student 
     await page.getByRole('button', { name: '发布成绩' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '发布成绩' }).click();
     await expect(page.getByText(/已发布/).first()).toBeVisible();
+  });
+
+  await test.step('replays what stood on the screen', async () => {
+    await page.getByRole('link', { name: '查看作答' }).first().click();
+    await page.getByRole('button', { name: '作答回放' }).click();
+    const bar = page.getByRole('slider', { name: '回放进度' });
+    const last = Number(await bar.getAttribute('max'));
+    expect(last).toBeGreaterThanOrEqual(2);
+    await bar.fill('0');
+    await expect(page.getByText(`第 1 / ${last + 1} 步`)).toBeVisible();
+    await bar.fill(String(last));
+    await expect(page.getByText('交卷', { exact: true }).last()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^第 2 题 已答$/ })).toBeVisible();
   });
 
   await test.step('the student sees the score, the rank and the analysis', async () => {

@@ -18,6 +18,7 @@ import { Route as ForgotPasswordRouteImport } from './routes/forgotPassword'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as PersonalDataRouteImport } from './routes/personalData'
 import { Route as PrivacyRouteImport } from './routes/privacy'
+import { Route as ReceiptRouteImport } from './routes/receipt'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ServeRouteImport } from './routes/serve'
 import { Route as SignupRouteImport } from './routes/signup'
@@ -129,6 +130,11 @@ const PersonalDataRoute = PersonalDataRouteImport.update({
 const PrivacyRoute = PrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReceiptRoute = ReceiptRouteImport.update({
+  id: '/receipt',
+  path: '/receipt',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RegisterRoute = RegisterRouteImport.update({
@@ -502,6 +508,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/personalData': typeof PersonalDataRoute
   '/privacy': typeof PrivacyRoute
+  '/receipt': typeof ReceiptRoute
   '/register': typeof RegisterRoute
   '/serve': typeof ServeRoute
   '/signup': typeof SignupRoute
@@ -579,6 +586,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/personalData': typeof PersonalDataRoute
   '/privacy': typeof PrivacyRoute
+  '/receipt': typeof ReceiptRoute
   '/register': typeof RegisterRoute
   '/serve': typeof ServeRoute
   '/signup': typeof SignupRoute
@@ -655,6 +663,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/personalData': typeof PersonalDataRoute
   '/privacy': typeof PrivacyRoute
+  '/receipt': typeof ReceiptRoute
   '/register': typeof RegisterRoute
   '/serve': typeof ServeRoute
   '/signup': typeof SignupRoute
@@ -736,6 +745,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/personalData'
     | '/privacy'
+    | '/receipt'
     | '/register'
     | '/serve'
     | '/signup'
@@ -813,6 +823,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/personalData'
     | '/privacy'
+    | '/receipt'
     | '/register'
     | '/serve'
     | '/signup'
@@ -888,6 +899,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/personalData'
     | '/privacy'
+    | '/receipt'
     | '/register'
     | '/serve'
     | '/signup'
@@ -968,6 +980,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   PersonalDataRoute: typeof PersonalDataRoute
   PrivacyRoute: typeof PrivacyRoute
+  ReceiptRoute: typeof ReceiptRoute
   RegisterRoute: typeof RegisterRoute
   ServeRoute: typeof ServeRoute
   SignupRoute: typeof SignupRoute
@@ -1039,6 +1052,13 @@ declare module '@tanstack/react-router' {
       path: '/privacy'
       fullPath: '/privacy'
       preLoaderRoute: typeof PrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/receipt': {
+      id: '/receipt'
+      path: '/receipt'
+      fullPath: '/receipt'
+      preLoaderRoute: typeof ReceiptRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/register': {
@@ -1710,6 +1730,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   PersonalDataRoute: PersonalDataRoute,
   PrivacyRoute: PrivacyRoute,
+  ReceiptRoute: ReceiptRoute,
   RegisterRoute: RegisterRoute,
   ServeRoute: ServeRoute,
   SignupRoute: SignupRoute,

@@ -78,6 +78,7 @@ pub struct ReceiptFile {
 /// What is wrong with a file, or that nothing is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
+#[schema(as = ReceiptVerdict)]
 pub enum Verdict {
     /// It is as this installation issued it, and what is stored still agrees with it.
     Genuine {

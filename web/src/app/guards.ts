@@ -15,6 +15,7 @@ const publicPaths = new Set([
   '/serve',
   '/agreement',
   '/privacy',
+  '/receipt',
   '/404',
   '/personalData',
 ]);

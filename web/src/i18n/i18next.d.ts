@@ -6,6 +6,7 @@ import type coding from './zh-CN/coding.json';
 import type common from './zh-CN/common.json';
 import type courses from './zh-CN/courses.json';
 import type editors from './zh-CN/editors.json';
+import type evidence from './zh-CN/evidence.json';
 import type exams from './zh-CN/exams.json';
 import type flows from './zh-CN/flows.json';
 import type identity from './zh-CN/identity.json';
@@ -44,6 +45,7 @@ declare module 'i18next' {
       simulation: typeof simulation;
       flows: typeof flows;
       editors: typeof editors;
+      evidence: typeof evidence;
       exams: typeof exams;
       invigilation: typeof invigilation;
       marking: typeof marking;

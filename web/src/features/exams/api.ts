@@ -73,6 +73,8 @@ export const receiptsQuery = (attemptId: number) =>
       call('GET', '/api/exams/attempts/{attempt_id}/receipts/', { path: { attempt_id: attemptId }, signal }),
   });
 
+export type RecordLine = Schema<'ExamRecord'>;
+
 export const start = (assessmentId: number, device: string, password: string) =>
   call('POST', '/api/exams/assessments/{assessment_id}/start/', {
     path: { assessment_id: assessmentId },

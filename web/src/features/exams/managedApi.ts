@@ -111,6 +111,26 @@ export const eventsQuery = (attemptId: number) =>
     refetchInterval: 10_000,
   });
 
+/** The saves of an attempt, in order, without the answers. */
+export const editStepsQuery = (attemptId: number) =>
+  queryOptions({
+    queryKey: ['exams', 'edits', attemptId],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/exams/attempts/{attempt_id}/edits/', { path: { attempt_id: attemptId }, signal }),
+  });
+
+/** The answers of an attempt as they stood on the screen after one save. */
+export const editQuery = (attemptId: number, number: number) =>
+  queryOptions({
+    queryKey: ['exams', 'edits', attemptId, number],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/exams/attempts/{attempt_id}/edits/{number}/', {
+        path: { attempt_id: attemptId, number },
+        signal,
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 /* Papers. */
 
 export type PaperRow = Schema<'PaperRow'>;

@@ -8108,6 +8108,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ReceiptVerdict: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["ReceiptVerdict"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_ReleaseReport: {
             /**
              * Format: int32
@@ -8884,18 +8896,6 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["WrittenFile"][];
-            /** @description A sentence for the person; often just `ok`. */
-            msg: string;
-        };
-        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
-        Envelope_Verdict: {
-            /**
-             * Format: int32
-             * @description Always 200.
-             * @example 200
-             */
-            code: number;
-            data: components["schemas"]["Verdict"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -13242,6 +13242,40 @@ export interface components {
             submitted_at_ms?: components["schemas"]["i64"] | null;
             submitted_by?: components["schemas"]["SubmittedBy"] | null;
         };
+        /** @description What is wrong with a file, or that nothing is. */
+        ReceiptVerdict: {
+            /** @enum {string} */
+            kind: "genuine";
+            /** @description Receipts that were issued since: the attempt went on after the file was made. */
+            later: number;
+        } | {
+            /** @enum {string} */
+            kind: "unreadable";
+        } | {
+            /** @enum {string} */
+            kind: "altered";
+        } | {
+            /** @enum {string} */
+            kind: "another_key";
+        } | {
+            /** @enum {string} */
+            kind: "broken";
+            /** Format: int64 */
+            number: number;
+        } | {
+            /** @enum {string} */
+            kind: "unknown";
+        } | {
+            /** @enum {string} */
+            kind: "stored_differs";
+            /** Format: int64 */
+            number: number;
+        } | {
+            /** @enum {string} */
+            kind: "answer_differs";
+            /** Format: int64 */
+            question: number;
+        };
         /**
          * @description A phone, its code, and the password to be.
          * @example {
@@ -14976,40 +15010,6 @@ export interface components {
             count: number;
             /** @description The value. */
             value: string;
-        };
-        /** @description What is wrong with a file, or that nothing is. */
-        Verdict: {
-            /** @enum {string} */
-            kind: "genuine";
-            /** @description Receipts that were issued since: the attempt went on after the file was made. */
-            later: number;
-        } | {
-            /** @enum {string} */
-            kind: "unreadable";
-        } | {
-            /** @enum {string} */
-            kind: "altered";
-        } | {
-            /** @enum {string} */
-            kind: "another_key";
-        } | {
-            /** @enum {string} */
-            kind: "broken";
-            /** Format: int64 */
-            number: number;
-        } | {
-            /** @enum {string} */
-            kind: "unknown";
-        } | {
-            /** @enum {string} */
-            kind: "stored_differs";
-            /** Format: int64 */
-            number: number;
-        } | {
-            /** @enum {string} */
-            kind: "answer_differs";
-            /** Format: int64 */
-            question: number;
         };
         /** @description One test as its student sees it. Of a hidden one only its category and hint. */
         VerdictView: {
@@ -20556,7 +20556,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Verdict"];
+                    "application/json": components["schemas"]["Envelope_ReceiptVerdict"];
                 };
             };
             404: components["responses"]["NotFound"];

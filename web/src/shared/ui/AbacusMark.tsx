@@ -7,16 +7,13 @@ export function AbacusMark({ size }: { size: number }) {
         <path d="M10 5v22M16 5v22M22 5v22" strokeOpacity=".45" strokeWidth="1.4" />
         <path d="M5 12.5h22" strokeWidth="1.7" />
       </g>
-      <g fill="#ffffff">
-        <rect x="7" y="8" width="6" height="3.4" rx="1.7" />
-        <rect x="13" y="5.4" width="6" height="3.4" rx="1.7" />
-        <rect x="19" y="8" width="6" height="3.4" rx="1.7" />
-        <rect x="7" y="13.6" width="6" height="3.4" rx="1.7" />
-        <rect x="13" y="13.6" width="6" height="3.4" rx="1.7" />
-        <rect x="13" y="17.4" width="6" height="3.4" rx="1.7" />
-        <rect x="19" y="23" width="6" height="3.4" rx="1.7" />
-        <rect x="7" y="23" width="6" height="3.4" rx="1.7" />
-      </g>
+      {/* Beads: the left end of each; lines as thick as a bead, with round ends. */}
+      <path
+        d="M8.7 9.7h2.6M14.7 7.1h2.6M20.7 9.7h2.6M8.7 15.3h2.6M14.7 15.3h2.6M14.7 19.1h2.6M20.7 24.7h2.6M8.7 24.7h2.6"
+        stroke="#ffffff"
+        strokeWidth="3.4"
+        strokeLinecap="round"
+      />
     </svg>
   );
 }

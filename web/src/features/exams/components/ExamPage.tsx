@@ -42,6 +42,7 @@ export function ExamPage({ view, device, back, onTakeOver, session, onClosePrevi
   if (state.ended?.kind === 'submitted')
     return (
       <Receipt
+        attemptId={view.id}
         title={view.title}
         student={{ name: view.student_name, number: view.student_number }}
         back={back}

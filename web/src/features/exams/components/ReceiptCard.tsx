@@ -7,8 +7,10 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import type { HandedIn } from '../model/examSession';
 import type { BackSearch } from './EntryCard';
 import styles from './exam.module.css';
+import { ReceiptDownload } from './ReceiptDownload';
 
 interface Props extends HandedIn {
+  attemptId: number;
   title: string;
   student: { name: string; number: string | null };
   back: BackSearch;
@@ -16,6 +18,7 @@ interface Props extends HandedIn {
 
 /** What a student keeps after handing in: whose paper, how it ended, how much was answered, and the proof of it. */
 export function ReceiptCard({
+  attemptId,
   title,
   student,
   back,
@@ -64,6 +67,7 @@ export function ReceiptCard({
           <LinkButton variant="primary" to="/course/testRecord" search={back}>
             {t('receipt.records')}
           </LinkButton>
+          <ReceiptDownload attemptId={attemptId} title={title} />
           <Button onClick={() => window.print()}>{t('receipt.print')}</Button>
         </div>
       </main>

@@ -7,7 +7,6 @@ import { examSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { ErrorState } from '@/shared/ui/ErrorState';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { type Lazily, prefetching } from '@/shared/ui/lazily';
 import { PageHeader } from '@/shared/ui/PageHeader';
@@ -16,8 +15,9 @@ import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
-import { receiptsQuery, recordsQuery } from '../api';
+import { type RecordLine, recordsQuery } from '../api';
 import styles from '../components/list.module.css';
+import { ReceiptList } from '../components/ReceiptList';
 import { explaining } from '../model/explaining';
 
 interface Props {
@@ -46,7 +46,7 @@ function Records({ Review }: Props) {
   const { t } = useTranslation(['exams', 'common']);
   const { search, setSearch } = usePage(examSearch);
   const records = useQuery(recordsQuery(search.course_id ?? 0));
-  const [shown, setShown] = useState<number>();
+  const [shown, setShown] = useState<RecordLine>();
   type Row = NonNullable<typeof records.data>[number];
   const columns: DataColumn<Row>[] = [
     { key: 'title', title: t('record.assessment'), render: (row) => row.title, always: true },
@@ -86,7 +86,7 @@ function Records({ Review }: Props) {
       key: 'receipt',
       title: t('record.receipt'),
       render: (row) => (
-        <Button type="link" size="small" onClick={() => setShown(row.attempt.id)}>
+        <Button type="link" size="small" onClick={() => setShown(row)}>
           <span className={styles.mono}>
             #{row.attempt.receipt_number} {row.attempt.receipt_hash.slice(0, 10)}
           </span>
@@ -145,45 +145,8 @@ function Records({ Review }: Props) {
         width={760}
         onClose={() => setShown(undefined)}
       >
-        {shown === undefined ? null : <Receipts attemptId={shown} />}
+        {shown === undefined ? null : <ReceiptList row={shown} />}
       </PlainDialog>
-    </>
-  );
-}
-
-function Receipts({ attemptId }: { attemptId: number }) {
-  const { t } = useTranslation('exams');
-  const receipts = useQuery(receiptsQuery(attemptId));
-  if (receipts.error) return <ErrorState error={receipts.error} onRetry={() => void receipts.refetch()} />;
-  return (
-    <>
-      <p className={styles.sub}>{t('record.chain')}</p>
-      <div className={styles.chain}>
-        <table style={{ width: '100%', borderCollapse: 'collapse' }}>
-          <thead>
-            <tr>
-              <th scope="col">#</th>
-              <th scope="col">{t('record.receiptAt')}</th>
-              <th scope="col">{t('record.receiptContent')}</th>
-              <th scope="col">SHA-256</th>
-            </tr>
-          </thead>
-          <tbody>
-            {(receipts.data ?? []).map((receipt) => (
-              <tr key={receipt.number}>
-                <td>{receipt.number}</td>
-                <td style={{ whiteSpace: 'nowrap' }}>{formatDateTime(receipt.at_ms)}</td>
-                <td style={{ whiteSpace: 'nowrap' }}>
-                  {receipt.content.startsWith('submit')
-                    ? t('record.handedIn')
-                    : t('record.changes', { count: receipt.content.split(',').length })}
-                </td>
-                <td className={styles.mono}>{receipt.hash}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
     </>
   );
 }

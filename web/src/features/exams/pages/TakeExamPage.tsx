@@ -41,6 +41,7 @@ export function TakeExamPage() {
     if (view.state !== 'running') {
       return (
         <Receipt
+          attemptId={view.id}
           back={back}
           title={view.title}
           student={{ name: view.student_name, number: view.student_number }}

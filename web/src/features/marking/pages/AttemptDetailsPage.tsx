@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Modal } from 'antd';
-import { useState } from 'react';
+import { Button, Modal } from 'antd';
+import { type ComponentType, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { attemptSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
@@ -16,11 +16,17 @@ import { AttemptReview } from '../components/AttemptReview';
 import styles from '../components/review.module.css';
 import { type Review, type ReviewItem, teacherReviewQuery } from '../reviewApi';
 
+interface Props {
+  /** What stood on the student's screen, save by save. */
+  Replay: ComponentType<{ attemptId: number; items: ReviewItem[]; startedAtMs: number | null }>;
+}
+
 /** One attempt for its teacher: answers, marks, what happened. */
-export function AttemptDetailsPage() {
+export function AttemptDetailsPage({ Replay }: Props) {
   const { t } = useTranslation('exams');
   const { search } = usePage(attemptSearch);
   const review = useQuery(teacherReviewQuery(search.attempt_id ?? 0));
+  const place = useRef<HTMLDivElement>(null);
   const [changed, setChanged] = useState<{ item: ReviewItem; number: number }>();
   usePageTitle(review.data ? `${review.data.student_name} · ${review.data.title}` : undefined);
   if (search.attempt_id === undefined) return <EmptyState title={t('record.empty')} />;
@@ -36,8 +42,20 @@ export function AttemptDetailsPage() {
             count: review.data.receipt.number,
           },
         )}`}
+        actions={
+          <Button onClick={() => place.current?.scrollIntoView({ block: 'start' })}>
+            {t('review.toReplay')}
+          </Button>
+        }
       />
       <AttemptReview review={review.data} onOverride={(item, number) => setChanged({ item, number })} />
+      <div ref={place} className={styles.replay}>
+        <Replay
+          attemptId={review.data.id}
+          items={itemsInOrder(review.data)}
+          startedAtMs={review.data.started_at_ms}
+        />
+      </div>
       <div style={{ marginTop: 20 }}>
         <Panel title={t('review.events')}>
           <Timeline review={review.data} />
@@ -46,6 +64,12 @@ export function AttemptDetailsPage() {
       {changed ? <OverrideDialog {...changed} onClose={() => setChanged(undefined)} /> : null}
     </>
   );
+}
+
+function itemsInOrder(review: Review): ReviewItem[] {
+  return review.sections
+    .flatMap((section) => section.items)
+    .sort((one, other) => one.position - other.position);
 }
 
 function Timeline({ review }: { review: Review }) {

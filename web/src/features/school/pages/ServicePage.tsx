@@ -36,6 +36,7 @@ export function ServicePage() {
       <p className={styles.more}>
         <Link to="/login">{t('serve.signIn')}</Link>
         <Link to="/forgotPassword">{t('serve.forgot')}</Link>
+        <Link to="/receipt">{t('serve.receipt')}</Link>
       </p>
     </DocumentFrame>
   );
