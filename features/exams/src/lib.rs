@@ -23,6 +23,7 @@ pub mod clock;
 mod counts;
 mod edits;
 pub mod events;
+mod grants;
 mod hall;
 mod http;
 mod import;
@@ -63,7 +64,7 @@ pub use store::{
     attempt::{
         Attempt, BoardRow, find_attempt, list_attempts, list_attempts_of_user, list_board, list_means_beside,
     },
-    event::{EventRow, list_events, record},
+    event::{EventKind, EventRow, list_events, record},
     file::forget_dropped_files,
     paper::{Paper, add_variant, find_paper_by_key, publish},
 };

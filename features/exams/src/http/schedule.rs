@@ -2,10 +2,10 @@
 
 use super::whom::{self, WhomText};
 use crate::{
-    Assessment, AssessmentId, require_assessment,
-    schedule::{self, What, Whom, Why},
+    AssessmentId, grants, require_assessment,
+    schedule::{self, What, Why},
     store::{
-        assessment, attempt,
+        attempt,
         schedule::{ScheduleChange, list_changes},
     },
 };
@@ -76,7 +76,7 @@ pub(super) async fn change_schedule(
     let now_ms = app.now_ms();
     let said = app
         .db
-        .write(move |tx| async move { make(&tx, &user, id, &grant, now_ms).await })
+        .write_locked(move |tx| async move { make(&tx, &user, id, &grant, now_ms).await })
         .await?;
     Ok(Envelope::with_message(said, Nothing {}))
 }
@@ -88,9 +88,8 @@ async fn make(
     grant: &Grant,
     now_ms: Millis,
 ) -> Result<String, Error> {
-    let known = require_assessment(tx, user, id).await?;
+    let known = schedule::lock(tx, user, id).await?;
     let whom = grant.whom.find(tx, &known).await?;
-    require_grantable(tx, &known, &whom, &grant.what, now_ms).await?;
     let what = match &grant.what {
         Granted::Extended { minutes: by } => What::Extended { by_ms: minutes(*by) },
         Granted::MakeUp {
@@ -107,9 +106,7 @@ async fn make(
         by: user.id,
         now_ms,
     };
-    for one in &whom {
-        schedule::apply(tx, &known, *one, &what, why).await?;
-    }
+    grants::grant(tx, &known, &whom, &what, why).await?;
     let names = whom::names(tx, &known, &whom).await?;
     let said = words(&grant.what, &names);
     let detail = match &what {
@@ -138,88 +135,6 @@ fn words(what: &Granted, names: &str) -> String {
         Granted::MakeUp { .. } => format!("已为{names}安排补考时间。"),
         Granted::LateEntry { .. } => format!("已允许{names}迟到进入。"),
     }
-}
-
-/// Whether it can be granted as things stand.
-async fn require_grantable(
-    tx: &Tx,
-    known: &Assessment,
-    whom: &[Whom],
-    what: &Granted,
-    now_ms: Millis,
-) -> Result<(), Error> {
-    if known.released_at_ms.is_some() {
-        return Err(Error::conflict("exams.released", "成绩已发布，不能再调整时间。"));
-    }
-    let running = attempt::list_running(tx, known.id).await?;
-    let is_writing = |whom: &Whom| match whom {
-        Whom::Student(student) => running.iter().any(|one| one.user == *student),
-        _ => false,
-    };
-    match what {
-        Granted::Extended { .. } => {
-            if known.ended.is_some() && !whom.iter().all(is_writing) {
-                return Err(Error::conflict(
-                    "exams.ended",
-                    "考核已提前结束。要再次开放，请修改考核的结束时间。",
-                ));
-            }
-            Ok(())
-        }
-        Granted::MakeUp {
-            opens_at_ms,
-            closes_at_ms,
-        } => {
-            if *closes_at_ms <= now_ms.max(*opens_at_ms) {
-                return Err(Error::invalid(
-                    "what.closes_at_ms",
-                    "补考的结束时间应晚于开始时间和现在。",
-                ));
-            }
-            require_to_begin(tx, known, whom, whom.iter().any(is_writing)).await
-        }
-        Granted::LateEntry { until_ms } => {
-            if *until_ms <= now_ms {
-                return Err(Error::invalid("what.until_ms", "允许进入的时间应晚于现在。"));
-            }
-            for student in whom {
-                let Whom::Student(student) = student else { continue };
-                let allowance = assessment::find_allowance(tx, known.id, *student).await?;
-                let allowance = allowance.ok_or(Error::NotFound)?;
-                if *until_ms >= known.window().closes_for(allowance) {
-                    return Err(Error::invalid(
-                        "what.until_ms",
-                        "允许进入的时间应早于考核结束；考核结束后请安排补考。",
-                    ));
-                }
-            }
-            require_to_begin(tx, known, whom, whom.iter().any(is_writing)).await
-        }
-    }
-}
-
-/// A window of one's own and being let in are for those who may still begin.
-async fn require_to_begin(tx: &Tx, known: &Assessment, whom: &[Whom], is_writing: bool) -> Result<(), Error> {
-    if is_writing {
-        return Err(Error::conflict(
-            "exams.is_writing",
-            "所选学生中有人正在作答，请改用延长时间。",
-        ));
-    }
-    let student = |whom: &Whom| match whom {
-        Whom::Student(student) => Some((known.id, *student)),
-        _ => None,
-    };
-    let places = whom.iter().filter_map(student).collect();
-    let earlier = attempt::list_earlier(tx, &places).await?;
-    let is_used_up = |all: &Vec<attempt::Earlier>| known.rules.attempts.is_reached_by(all.len() as i64);
-    if earlier.values().any(is_used_up) {
-        return Err(Error::conflict(
-            "exams.no_attempts_left",
-            "所选学生中有人已用完作答次数。",
-        ));
-    }
-    Ok(())
 }
 
 /// Every change of an assessment's times, the newest first: who made it, for whom, why, from what to what, who has heard.
