@@ -164,6 +164,7 @@ test('a teacher opens, composes, sets, watches, marks and releases; the student 
   });
 
   await test.step('replays what stood on the screen', async () => {
+    await page.getByRole('tab', { name: '学生成绩' }).click();
     await page.getByRole('link', { name: '查看作答' }).first().click();
     await page.getByRole('button', { name: '作答回放' }).click();
     const bar = page.getByRole('slider', { name: '回放进度' });

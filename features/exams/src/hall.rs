@@ -57,12 +57,10 @@ impl Hall {
     pub fn open(app: &App) -> Self {
         let lanes = lanes(app.db.engine());
         let [starting, saving, submitting] = [(); 3].map(|()| app.db.clone());
-        // A start depends on the window, the classes and the allowance, which teachers change meanwhile: the engine keeps
-        // such units apart, and one unit at a time does not collide with another of its kind.
-        let starts = Committer::start(1, move |batch: Vec<Arc<Start>>| {
+        let starts = Committer::start(lanes, move |batch: Vec<Arc<Start>>| {
             let db = starting.clone();
             async move {
-                db.write(move |tx| async move { begin_all(&tx, &batch).await })
+                db.write_locked(move |tx| async move { begin_all(&tx, &batch).await })
                     .await
             }
         });

@@ -6,18 +6,18 @@
 use crate::{
     Assessment, AssessmentId, RoomId,
     clock::{End, Window},
-    find_assessment, pushes,
+    find_assessment, pushes, require_assessment,
     store::{
         assessment::{self, NewAssessment},
         attempt::{self, Running},
-        event::{Happened, record_all},
+        event::{EventKind, Happened, record_all},
         room,
         schedule::{self, Moved, NewChange},
     },
 };
 use classes::ClassId;
 use database::Tx;
-use platform::{Error, Millis, access::UserId, clock::minutes};
+use platform::{CurrentUser, Error, Millis, access::UserId, clock::minutes};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -78,7 +78,17 @@ pub(crate) struct Why<'a> {
     pub(crate) now_ms: Millis,
 }
 
-/// Makes a change of an assessment's times.
+/// An assessment whose times are about to change, as it stands: until the unit ends nobody begins an attempt at it, saves or
+/// hands in. The unit is one that locks what it reads (`write_locked`).
+pub(crate) async fn lock(tx: &Tx, user: &CurrentUser, id: AssessmentId) -> Result<Assessment, Error> {
+    // Who may is decided before anybody has to wait.
+    require_assessment(tx, user, id).await?;
+    let locked = assessment::find_locked(tx, id).await?.ok_or(Error::NotFound)?;
+    attempt::lock_running(tx, id).await?;
+    Ok(locked)
+}
+
+/// Makes a change of an assessment's times, which is locked.
 ///
 /// # Errors
 /// `reason` is wanted where somebody who is writing gets another end.
@@ -138,7 +148,7 @@ pub(crate) async fn apply(
 async fn tell(tx: &Tx, id: AssessmentId, moved: &[Moved], why: Why<'_>) -> Result<(), Error> {
     let happened = moved.iter().map(|one| Happened {
         attempt: one.attempt,
-        kind: "rescheduled",
+        kind: EventKind::Rescheduled,
         detail: format!("{}：{}", shift(one.to_ms - one.from_ms), why.reason),
         actor: Some(why.by),
         at_ms: why.now_ms,

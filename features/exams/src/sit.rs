@@ -8,7 +8,10 @@ use crate::{
     find_assessment, find_attempt, pushes,
     saves::{Save, write_one},
     schedule::{self, What, Whom, Why},
-    store::{assessment, attempt, event::record},
+    store::{
+        assessment, attempt,
+        event::{EventKind, record},
+    },
     submits::{HandIn, hand_in_all},
 };
 use database::Tx;
@@ -128,14 +131,14 @@ pub async fn record_grade(
     let mut state = next(attempt.state, step)?;
     attempt::put_grade(tx, id, state, earned, now_ms).await?;
     if attempt.earned != Some(earned) {
-        record(tx, id, "graded", &earned.to_string(), None, now_ms).await?;
+        record(tx, id, EventKind::Graded, &earned.to_string(), None, now_ms).await?;
     }
     let assessment = find_assessment(tx, attempt.assessment).await?;
     // Whoever is graded after the release (a late attempt, a mark that came late) is released with it.
     if state == AttemptState::Graded && assessment.is_some_and(|found| found.released_at_ms.is_some()) {
         state = next(state, Step::Release)?;
         attempt::release_graded(tx, attempt.assessment, now_ms).await?;
-        record(tx, id, "released", "", None, now_ms).await?;
+        record(tx, id, EventKind::Released, "", None, now_ms).await?;
     }
     Ok(state)
 }
@@ -145,7 +148,7 @@ pub async fn release(tx: &Tx, id: AssessmentId, by: UserId, now_ms: Millis) -> R
     let graded = attempt::list_attempts_in(tx, id, AttemptState::Graded).await?;
     for attempt in &graded {
         next(AttemptState::Graded, Step::Release)?;
-        record(tx, *attempt, "released", "", Some(by), now_ms).await?;
+        record(tx, *attempt, EventKind::Released, "", Some(by), now_ms).await?;
     }
     assessment::mark_released(tx, id, now_ms).await?;
     Ok(attempt::release_graded(tx, id, now_ms).await?)
@@ -155,7 +158,7 @@ pub async fn release(tx: &Tx, id: AssessmentId, by: UserId, now_ms: Millis) -> R
 pub async fn withdraw(tx: &Tx, id: AssessmentId, by: UserId, now_ms: Millis) -> Result<u64, Error> {
     for attempt in attempt::list_attempts_in(tx, id, AttemptState::Released).await? {
         next(AttemptState::Released, Step::Withdraw)?;
-        record(tx, attempt, "withdrawn", "", Some(by), now_ms).await?;
+        record(tx, attempt, EventKind::Withdrawn, "", Some(by), now_ms).await?;
     }
     assessment::mark_withdrawn(tx, id, now_ms).await?;
     Ok(attempt::withdraw_released(tx, id).await?)
@@ -171,7 +174,7 @@ pub(crate) async fn take_over_to(
 ) -> Result<(), Error> {
     attempt::take_over(tx, id, device, now_ms).await?;
     autosave::release(tx, &answers::document(id)).await?;
-    record(tx, id, "taken_over", "", allowed_by, now_ms).await?;
+    record(tx, id, EventKind::TakenOver, "", allowed_by, now_ms).await?;
     Ok(())
 }
 

@@ -4,11 +4,10 @@ use crate::{
     Assessment, AssessmentId, AttemptId, AttemptState,
     attempt::{Step, next},
     clock::{Allowance, NotNow},
-    find_assessment,
     store::{
         assessment,
         attempt::{self, Begun, Earlier, NewAttempt},
-        event::{Happened, record_all},
+        event::{EventKind, Happened, record_all},
         room::{self, Seated},
     },
 };
@@ -65,6 +64,8 @@ pub(crate) async fn begin_all(
             drawn.push((start, *number, *deadline_ms, form));
         }
     }
+    // In one order: two units in which the same students begin twice do not wait for each other.
+    drawn.sort_by_key(|(start, ..)| start.place());
     hall.insert(tx, &drawn).await?;
     let entered = |(start, checked): (&Arc<Start>, Result<Entry, Error>)| match checked? {
         Entry::Running(id) => Ok(id),
@@ -97,7 +98,8 @@ impl Entrance {
             .map(|start| start.assessment)
             .collect::<BTreeSet<_>>()
         {
-            if let Some(found) = find_assessment(tx, id).await? {
+            // INVARIANT: what is read after it holds until the attempts are there: whoever changes it waits for them.
+            if let Some(found) = assessment::find_shared(tx, id).await? {
                 assessments.insert(id, (found, assessment::find_pinned(tx, id).await?));
             }
         }
@@ -189,7 +191,7 @@ impl Entrance {
             })
             .collect();
         attempt::begin(tx, &begun).await?;
-        let happened = |one: &Begun| Happened::at(one.id, "begun", one.now_ms);
+        let happened = |one: &Begun| Happened::at(one.id, EventKind::Begun, one.now_ms);
         record_all(tx, begun.iter().map(happened)).await?;
         let all: BTreeSet<_> = drawn.iter().map(|(start, ..)| start.place()).collect();
         self.earlier.extend(attempt::list_earlier(tx, &all).await?);

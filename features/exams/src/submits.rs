@@ -11,7 +11,7 @@ use crate::{
     sit::may_write,
     store::{
         attempt,
-        event::{Happened, record_all},
+        event::{EventKind, Happened, record_all},
     },
 };
 use database::Tx;
@@ -166,7 +166,7 @@ impl Hands {
         attempt::submit(tx, &handed_in).await?;
         let happened = |one: &HandIn| Happened {
             attempt: one.attempt,
-            kind: "submitted",
+            kind: EventKind::Submitted,
             detail: one.by.to_string(),
             actor: one.actor,
             at_ms: one.at_ms,

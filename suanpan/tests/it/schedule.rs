@@ -4,8 +4,10 @@ use crate::{
     hall::{DEVICE, Hall, load, save, single, submit},
     school::Person,
 };
+use futures_util::future::join_all;
 use platform::clock::{hours, minutes};
 use serde_json::{Value, json};
+use std::time::Duration;
 
 async fn heartbeat(student: &Person, attempt: i64, shows: i64) -> Value {
     let sent = json!({ "device": DEVICE, "writer": DEVICE, "schedule_version": shows });
@@ -426,4 +428,32 @@ async fn a_message_reaches_those_it_is_for() {
         texts(&other, attempts[1]).await,
         ["请坐回原位。", "本班请注意。", "还有十分钟。"]
     );
+}
+
+/// Who begins in the very moment of a change gets the new end: from the start, or moved.
+#[tokio::test]
+async fn who_begins_while_a_change_is_made_gets_the_new_end() {
+    let hall = Hall::new().await;
+    let assessment = hall.assess(hall.paper(&["single"]).await, json!({})).await;
+    let mut students = Vec::new();
+    for number in 0..24 {
+        students.push(hall.another(&format!("同时开考{number}")).await);
+    }
+    let starts = join_all(students.iter().map(|one| hall.start(one, assessment)));
+    let change = async {
+        // In the middle of them.
+        tokio::time::sleep(Duration::from_millis(15)).await;
+        let more = json!({ "kind": "extended", "minutes": 7 });
+        let whom = json!({ "kind": "everybody" });
+        hall.change_schedule(assessment, whom, more, "机房停电")
+            .await
+            .data();
+    };
+    let (attempts, ()) = tokio::join!(starts, change);
+    for (student, attempt) in students.iter().zip(attempts) {
+        let view = load(student, attempt, DEVICE).await;
+        let spent = view["deadline_at_ms"].as_i64().expect("an end")
+            - view["started_at_ms"].as_i64().expect("a start");
+        assert_eq!(spent, minutes(67));
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::whom::{self, WhomText};
 use crate::{
-    AssessmentId, AttemptId, BoardRow, EventRow, RoomId, SubmittedBy, find_attempt, pushes,
+    AssessmentId, AttemptId, BoardRow, EventKind, EventRow, RoomId, SubmittedBy, find_attempt, pushes,
     require_assessment,
     schedule::Whom,
     sit::take_over_to,
@@ -225,7 +225,7 @@ pub(super) async fn decide_take_over(
                 "exams.take_over_allowed"
             } else {
                 attempt::put_asking(&tx, attempt.id, None, now_ms).await?;
-                let refused = "take_over_refused";
+                let refused = EventKind::TakeOverRefused;
                 event::record(&tx, attempt.id, refused, "", Some(user.id), now_ms).await?;
                 "exams.take_over_refused"
             };

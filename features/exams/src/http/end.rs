@@ -5,7 +5,7 @@ use crate::{
     Assessment, AssessmentId,
     clock::End,
     require_assessment,
-    schedule::Why,
+    schedule::{self, Why},
     sit::{self, Ended},
     store::attempt,
 };
@@ -48,8 +48,8 @@ pub(super) async fn close_assessment(
     let now_ms = app.now_ms();
     let (said, view) = app
         .db
-        .write(move |tx| async move {
-            let known = require_assessment(&tx, &user, id).await?;
+        .write_locked(move |tx| async move {
+            let known = schedule::lock(&tx, &user, id).await?;
             let said = end(&tx, &user, &known, &text, now_ms).await?;
             let found = require_assessment(&tx, &user, id).await?;
             Ok::<_, Error>((said, managed(&tx, found, now_ms).await?))

@@ -402,8 +402,8 @@ pub(super) async fn edit_assessment(
     let now_ms = app.now_ms();
     let view = app
         .db
-        .write(move |tx| async move {
-            let known = require_assessment(&tx, &user, id).await?;
+        .write_locked(move |tx| async move {
+            let known = schedule::lock(&tx, &user, id).await?;
             let has_begun = !attempt::count_by_state(&tx, id).await?.is_empty();
             let is_published = text.publish;
             let reason = text.reason.clone();
@@ -451,8 +451,8 @@ pub(super) async fn delete_assessment(
 ) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
-        .write(move |tx| async move {
-            let known = require_assessment(&tx, &user, id).await?;
+        .write_locked(move |tx| async move {
+            let known = schedule::lock(&tx, &user, id).await?;
             if !attempt::count_by_state(&tx, id).await?.is_empty() {
                 return Err(Error::conflict(
                     "exams.begun",

@@ -24,6 +24,12 @@ database::sql! {
     UPDATE = "update exam_assessment set paper_id = $2, title = $3, opens_at_ms = $4, closes_at_ms = $5, counts_as = $6, \
               rules = $7, notice = $8, updated_at_ms = $9 where id = $1";
     FIND = "select * from exam_assessment where id = $1";
+    // Whoever begins an attempt holds the assessment as it is and waits for nobody else who begins; whoever changes when its
+    // attempts begin and end holds it alone.
+    SHARE = sqlite "select * from exam_assessment where id = $1"
+            postgres "select * from exam_assessment where id = $1 for share";
+    LOCK = sqlite "select * from exam_assessment where id = $1"
+           postgres "select * from exam_assessment where id = $1 for update";
     THESE = "select a.* from $given(id bigint) join exam_assessment a on a.id = given.id";
     FORM = "select form from exam_assessment where id = $1";
     OF_CLASS = "select a.* from exam_assessment a join exam_assessment_class c on c.assessment_id = a.id \
@@ -247,6 +253,16 @@ async fn put_classes(tx: &Tx, id: AssessmentId, classes: &[ClassId]) -> Result<(
 /// The assessment with that id, whatever its school: the caller compares.
 pub async fn find_assessment(tx: &Tx, id: AssessmentId) -> Result<Option<Assessment>> {
     tx.query_optional_as(&FIND, params![id]).await
+}
+
+/// The same, which until the unit ends stays as it is.
+pub(crate) async fn find_shared(tx: &Tx, id: AssessmentId) -> Result<Option<Assessment>> {
+    tx.query_optional_as(&SHARE, params![id]).await
+}
+
+/// The same, which until the unit ends nobody else changes, and of which nobody begins an attempt.
+pub(crate) async fn find_locked(tx: &Tx, id: AssessmentId) -> Result<Option<Assessment>> {
+    tx.query_optional_as(&LOCK, params![id]).await
 }
 
 /// The assessments with these ids, each once.

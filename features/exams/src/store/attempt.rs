@@ -52,6 +52,9 @@ database::sql! {
     WITHDRAW = "update exam_attempt set state = 'graded', released_at_ms = null \
                 where assessment_id = $1 and state = 'released'";
     // Whoever is writing, with the time of their own; the most generous membership counts.
+    // Locked in one order, as by a save.
+    LOCK_RUNNING = sqlite "select id from exam_attempt where assessment_id = $1 and state = 'running'"
+                   postgres "select id from exam_attempt where assessment_id = $1 and state = 'running' order by id for update";
     RUNNING = "select t.id, t.user_id, t.started_at_ms, t.deadline_at_ms, t.schedule_version, \
                cast(coalesce(max(m.extra_time_percent), 0) as bigint) as percent, \
                cast(coalesce(max(w.extra_ms), 0) + coalesce(max(case when m.user_id is null then 0 else c.extended_ms end), 0) \
@@ -335,6 +338,11 @@ pub(crate) struct Running {
 }
 
 /// Every attempt of an assessment that is being written.
+/// Lets nobody save, hand in or move the end of an attempt that runs until the unit ends.
+pub(crate) async fn lock_running(tx: &Tx, assessment: AssessmentId) -> Result<()> {
+    tx.query(&LOCK_RUNNING, params![assessment]).await.map(drop)
+}
+
 pub(crate) async fn list_running(tx: &Tx, assessment: AssessmentId) -> Result<Vec<Running>> {
     tx.query_as(&RUNNING, params![assessment]).await
 }

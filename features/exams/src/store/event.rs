@@ -3,7 +3,7 @@
 use crate::AttemptId;
 use database::{FromRow, Result, Tx, params};
 use platform::{Millis, access::UserId};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 database::sql! {
     ADD = "insert into exam_event (attempt_id, kind, detail, actor_id, at_ms) select attempt_id, kind, detail, actor_id, at_ms \
@@ -16,14 +16,57 @@ database::sql! {
                group by e.attempt_id";
 }
 
+/// What happened to an attempt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = ExamEventKind)]
+pub enum EventKind {
+    /// It began.
+    Begun,
+    /// The page was left or hidden; so far only a sign, as all that a browser notices.
+    Left,
+    /// And came back.
+    Returned,
+    /// Why, in the student's own words.
+    Explained,
+    /// Full screen was left.
+    FullscreenLeft,
+    /// Text was pasted into an answer.
+    Pasted,
+    /// The network was away.
+    Offline,
+    /// And came back.
+    Online,
+    /// Another device asked to go on.
+    TakeOverAsked,
+    /// An invigilator refused it.
+    TakeOverRefused,
+    /// Another device goes on.
+    TakenOver,
+    /// More time, before every change of time was kept as a version.
+    Extended,
+    /// It ends at another time.
+    Rescheduled,
+    /// It was handed in.
+    Submitted,
+    /// It has its score.
+    Graded,
+    /// Its score is known.
+    Released,
+    /// And taken back from sight.
+    Withdrawn,
+}
+
+database::text_column! { EventKind }
+
 /// Something that happened.
 #[derive(Debug, Clone, Serialize, utoipa::ToSchema, FromRow)]
 #[schema(as = ExamEventRow)]
 pub struct EventRow {
     /// Row id.
     pub id: i64,
-    /// `begun`, `left`, `returned`, `taken_over`, `rescheduled`, `submitted`, `graded`, `released`, …
-    pub kind: String,
+    /// What.
+    pub kind: EventKind,
     /// In words or figures; may be empty.
     pub detail: String,
     /// Who did it, if not the student.
@@ -36,7 +79,7 @@ pub struct EventRow {
 #[derive(Debug, Clone)]
 pub(crate) struct Happened {
     pub(crate) attempt: AttemptId,
-    pub(crate) kind: &'static str,
+    pub(crate) kind: EventKind,
     /// In words or figures; may be empty.
     pub(crate) detail: String,
     /// Who did it, if not the student.
@@ -46,7 +89,7 @@ pub(crate) struct Happened {
 
 impl Happened {
     /// By the student or by itself, with nothing more to say.
-    pub(crate) fn at(attempt: AttemptId, kind: &'static str, at_ms: Millis) -> Self {
+    pub(crate) fn at(attempt: AttemptId, kind: EventKind, at_ms: Millis) -> Self {
         Self {
             attempt,
             kind,
@@ -67,7 +110,7 @@ pub(crate) async fn record_all(tx: &Tx, all: impl Iterator<Item = Happened>) -> 
 pub async fn record(
     tx: &Tx,
     attempt: AttemptId,
-    kind: &str,
+    kind: EventKind,
     detail: &str,
     actor: Option<UserId>,
     now_ms: Millis,

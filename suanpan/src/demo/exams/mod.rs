@@ -267,8 +267,8 @@ impl Hall {
             let at_ms = begins_at_ms + spent_ms * (number as i64 + 1) / (sections + 1);
             exams::save_answers(tx, attempt_id, &sent, at_ms).await?;
             if number == 2 && person.wanders() {
-                exams::record(tx, attempt_id, "left", "", None, at_ms).await?;
-                exams::record(tx, attempt_id, "returned", "", None, at_ms + 9000).await?;
+                exams::record(tx, attempt_id, exams::EventKind::Left, "", None, at_ms).await?;
+                exams::record(tx, attempt_id, exams::EventKind::Returned, "", None, at_ms + 9000).await?;
             }
         }
         let end_ms = begins_at_ms + spent_ms;

@@ -9155,6 +9155,11 @@ export interface components {
             student_name: string;
             student_number: string | null;
         };
+        /**
+         * @description What happened to an attempt.
+         * @enum {string}
+         */
+        ExamEventKind: "begun" | "left" | "returned" | "explained" | "fullscreen_left" | "pasted" | "offline" | "online" | "take_over_asked" | "take_over_refused" | "taken_over" | "extended" | "rescheduled" | "submitted" | "graded" | "released" | "withdrawn";
         /** @description Something that happened. */
         ExamEventRow: {
             /** @description Who did it, if not the student. */
@@ -9168,8 +9173,8 @@ export interface components {
              * @description Row id.
              */
             id: number;
-            /** @description `begun`, `left`, `returned`, `taken_over`, `rescheduled`, `submitted`, `graded`, `released`, … */
-            kind: string;
+            /** @description What. */
+            kind: components["schemas"]["ExamEventKind"];
         };
         /**
          * @description Whose attempts are ended, and why.

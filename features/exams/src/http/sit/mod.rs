@@ -15,7 +15,7 @@ use crate::{
     starts::Start,
     store::{
         attempt,
-        event::record,
+        event::{EventKind, record},
         message::{self, Message},
         room,
         schedule::DeadlineChange,
@@ -265,7 +265,7 @@ async fn move_to(
     }
     if attempt.asked_device.as_deref() != Some(device) {
         attempt::put_asking(tx, attempt.id, Some(device), now_ms).await?;
-        record(tx, attempt.id, "take_over_asked", "", None, now_ms).await?;
+        record(tx, attempt.id, EventKind::TakeOverAsked, "", None, now_ms).await?;
         attempt.asked_device = Some(device.to_owned());
     }
     Ok(false)

@@ -2,7 +2,7 @@
 
 use super::require_own;
 use crate::{
-    Attempt, AttemptId, AttemptState, SubmittedBy,
+    Attempt, AttemptId, AttemptState, EventKind, SubmittedBy,
     answers::{Receipt, document},
     find_assessment, pushes,
     review::LeaveAction,
@@ -152,7 +152,19 @@ pub(in crate::http) enum SignalKind {
     Online,
 }
 
-database::text_column! { SignalKind }
+impl From<SignalKind> for EventKind {
+    fn from(kind: SignalKind) -> Self {
+        match kind {
+            SignalKind::Left => Self::Left,
+            SignalKind::Returned => Self::Returned,
+            SignalKind::Explained => Self::Explained,
+            SignalKind::FullscreenLeft => Self::FullscreenLeft,
+            SignalKind::Pasted => Self::Pasted,
+            SignalKind::Offline => Self::Offline,
+            SignalKind::Online => Self::Online,
+        }
+    }
+}
 
 /// Something a browser noticed. A sign, never a proof: only a person judges it.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
@@ -219,15 +231,7 @@ async fn take_signal(
     if rules.leave_action == LeaveAction::Ignore {
         return Ok(taken);
     }
-    record(
-        tx,
-        attempt.id,
-        &signal.kind.to_string(),
-        &signal.detail,
-        None,
-        now_ms,
-    )
-    .await?;
+    record(tx, attempt.id, signal.kind.into(), &signal.detail, None, now_ms).await?;
     if matches!(signal.kind, SignalKind::Left) {
         taken.leaves = attempt::count_leaving(tx, attempt.id, now_ms).await?;
         if rules.hands_in_after(taken.leaves) {

@@ -73,16 +73,13 @@ function itemsInOrder(review: Review): ReviewItem[] {
 }
 
 function Timeline({ review }: { review: Review }) {
-  const { t, i18n } = useTranslation('exams');
-  const label = (kind: string) =>
-    i18n.exists(`exams:event.${kind}`) ? t(`event.${kind}` as 'event.begun') : kind;
+  const { t } = useTranslation('exams');
   return (
     <ol className={styles.timeline}>
-      {review.events.map((event, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: events have no id and their order never changes
-        <li key={index}>
+      {review.events.map((event) => (
+        <li key={event.id}>
           <span className={`${styles.meta} sp-number`}>{formatDateTime(event.at_ms)}</span>
-          <span>{label(event.kind)}</span>
+          <span>{t(`event.${event.kind}`)}</span>
           <span className={styles.meta}>
             {event.kind === 'submitted' ? '' : event.detail} {event.actor_name ?? ''}
           </span>

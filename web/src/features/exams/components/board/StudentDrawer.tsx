@@ -124,7 +124,7 @@ function Event({ event }: { event: ExamEvent }) {
   return (
     <li>
       <p>
-        <strong>{t(`event.${event.kind as 'begun'}`)}</strong>{' '}
+        <strong>{t(`event.${event.kind}`)}</strong>{' '}
         <span className={styles.aside}>{formatDateTime(event.at_ms)}</span>
       </p>
       {event.detail ? (
