@@ -58,7 +58,7 @@ export default defineConfig({
             {
               // The styles of small parts that many pages share: each file of its own would be named in the start.
               name: 'parts',
-              test: /\/(HomeLayout|HeadlinePanel|ExamTicket|Rows|Meter|StatCard|BeadRod)\.module\.css/,
+              test: /\/(HomeLayout|HeadlinePanel|ExamTicket|Rows|Meter|StatCard|BeadRod|Panel|PageHeader)\.module\.css/,
             },
           ],
         },

@@ -59,14 +59,18 @@ database::sql! {
                  join class_v_member m on m.class_id = c.class_id and m.user_id = given.user_id \
                  left join exam_allowance w on w.assessment_id = given.assessment_id and w.user_id = given.user_id \
                  group by given.assessment_id, given.user_id";
-    // The most that anybody has.
+    // The most that anybody has. Only the few are read who have anything: the members with more time, and those with an
+    // allowance who are still members.
     MOST = "select given.id as assessment_id, cast(coalesce(max(m.extra_time_percent), 0) as bigint) as percent, \
-            cast(coalesce(max(w.extra_ms), 0) + max(c.extended_ms) as bigint) as extra_ms, \
-            max(w.opens_at_ms) as own_opens_at_ms, max(w.closes_at_ms) as own_closes_at_ms, \
-            min(w.extended_before_ms) as extended_before_ms, max(w.enter_until_ms) as enter_until_ms \
+            cast(coalesce(max(case when o.user_id is not null then w.extra_ms end), 0) + max(c.extended_ms) as bigint) as extra_ms, \
+            max(case when o.user_id is not null then w.opens_at_ms end) as own_opens_at_ms, \
+            max(case when o.user_id is not null then w.closes_at_ms end) as own_closes_at_ms, \
+            min(case when o.user_id is not null then w.extended_before_ms end) as extended_before_ms, \
+            max(case when o.user_id is not null then w.enter_until_ms end) as enter_until_ms \
             from $given(id bigint) join exam_assessment_class c on c.assessment_id = given.id \
-            left join class_v_member m on m.class_id = c.class_id \
-            left join exam_allowance w on w.assessment_id = c.assessment_id and w.user_id = m.user_id \
+            left join class_v_member m on m.class_id = c.class_id and m.extra_time_percent > 0 \
+            left join exam_allowance w on w.assessment_id = c.assessment_id \
+            left join class_v_member o on o.class_id = c.class_id and o.user_id = w.user_id \
             group by given.id";
     EXTEND_STUDENT = "insert into exam_allowance (assessment_id, user_id, extra_ms) values ($1, $2, $3) \
                       on conflict (assessment_id, user_id) do update set extra_ms = exam_allowance.extra_ms + excluded.extra_ms";

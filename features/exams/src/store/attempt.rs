@@ -33,11 +33,13 @@ database::sql! {
     OF_PERSON = "select t.* from exam_attempt t join exam_assessment a on a.id = t.assessment_id \
                  where t.user_id = $1 and a.course_id = $2 order by t.id desc";
     // Of each exam of which a person has a released attempt, the points of everybody's, by what they are out of.
-    // Mine first, then the members of one class: an assessment may be given to many.
+    // Mine first (of several at one assessment, the first), then the members of one class: an assessment may be given to many.
     MEANS = "select t.assessment_id, t.full_points, cast(sum(t.earned_points) as bigint) as earned_points, count(*) as total \
-             from (select distinct o.assessment_id from exam_attempt o join exam_assessment a on a.id = o.assessment_id \
-             where o.user_id = $1 and a.course_id = $2 and o.state = 'released') mine cross join class_v_member m \
-             cross join exam_attempt t where m.class_id = $3 and t.assessment_id = mine.assessment_id and t.user_id = m.user_id \
+             from exam_attempt o cross join exam_assessment a cross join class_v_member m cross join exam_attempt t \
+             where o.user_id = $1 and o.state = 'released' and a.id = o.assessment_id and a.course_id = $2 \
+             and o.number = (select min(f.number) from exam_attempt f where f.assessment_id = o.assessment_id \
+             and f.user_id = o.user_id and f.state = 'released') \
+             and m.class_id = $3 and t.assessment_id = o.assessment_id and t.user_id = m.user_id \
              and t.state = 'released' and t.earned_points is not null group by t.assessment_id, t.full_points";
     SUBMIT = "update exam_attempt set state = 'submitted', submitted_at_ms = given.at_ms, submitted_by = given.by_whom \
               from $given(id bigint, at_ms bigint, by_whom text) \

@@ -1,5 +1,5 @@
 import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined';
-import EyeInvisibleOutlined from '@ant-design/icons/EyeInvisibleOutlined';
+import ExclamationCircleFilled from '@ant-design/icons/ExclamationCircleFilled';
 import HourglassOutlined from '@ant-design/icons/HourglassOutlined';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -123,7 +123,7 @@ function LeaveNotice({ view, session, leaves }: { view: AttemptView; session: Ex
   return (
     <Banner
       tone="wait"
-      icon={<EyeInvisibleOutlined />}
+      icon={<ExclamationCircleFilled />}
       title={t('leave.title')}
       {...(count ? { text: count } : {})}
       role="status"

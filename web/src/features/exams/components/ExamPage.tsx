@@ -20,6 +20,7 @@ import { Palette } from './Palette';
 import { Receipt } from './Receipt';
 import { SubmitDialog } from './SubmitDialog';
 import { useExamPage } from './useExamPage';
+import { ExamTools, useTools } from './useTools';
 import { Watermark } from './Watermark';
 
 interface Props {
@@ -37,6 +38,7 @@ export function ExamPage({ view, device, back, onTakeOver, session, onClosePrevi
   const { t } = useTranslation(['exams', 'questions']);
   const exam = useExamPage({ view, session, onClosePreview });
   const { state, isPreview, isWriter, items, section, item, position, page, go, handIn } = exam;
+  const tools = useTools();
   const marks = useMemo(() => [view.student_name, view.student_number ?? ''], [view]);
 
   if (state.ended?.kind === 'submitted')
@@ -85,6 +87,13 @@ export function ExamPage({ view, device, back, onTakeOver, session, onClosePrevi
             </span>
           </div>
           <Button
+            className={styles.deskOnly ?? ''}
+            aria-expanded={tools.isOpen}
+            onClick={() => tools.setOpen(!tools.isOpen)}
+          >
+            {t('exams:tools.title')}
+          </Button>
+          <Button
             className={styles.phoneOnly ?? ''}
             icon={<UnorderedListOutlined />}
             aria-label={t('exams:palette.title')}
@@ -98,7 +107,10 @@ export function ExamPage({ view, device, back, onTakeOver, session, onClosePrevi
           <Banners view={view} session={session} state={state} />
           <div className={styles.body}>
             <main className={styles.question} key={item && groupKey(item, exam.index + 1)} ref={page}>
-              <div className={`${styles.inner} ${item?.program || item?.shared ? styles.wide : ''}`}>
+              <div
+                className={`${styles.inner} ${item?.program || item?.shared ? styles.wide : ''}`}
+                style={{ zoom: `${tools.size}%` }}
+              >
                 {state.messages.map((message) => (
                   <p className={styles.message} role="status" key={message.id}>
                     {t('exams:message', { text: message.text })}
@@ -121,6 +133,16 @@ export function ExamPage({ view, device, back, onTakeOver, session, onClosePrevi
             </aside>
           </div>
         </div>
+        {tools.isOpen ? (
+          <Suspense>
+            <ExamTools
+              attemptId={view.id}
+              size={tools.size}
+              onSize={tools.choose}
+              onClose={() => tools.setOpen(false)}
+            />
+          </Suspense>
+        ) : null}
         <PlainDialog
           variant="sheet"
           width={320}
@@ -129,6 +151,15 @@ export function ExamPage({ view, device, back, onTakeOver, session, onClosePrevi
           onClose={() => exam.setPalette(false)}
         >
           {palette}
+          <Button
+            block
+            onClick={() => {
+              exam.setPalette(false);
+              tools.setOpen(true);
+            }}
+          >
+            {t('exams:tools.title')}
+          </Button>
         </PlainDialog>
         <SubmitDialog
           isOpen={exam.isAsking}

@@ -3,6 +3,7 @@ import { answerByKey, prefetchFor } from '@/shared/questions/answering';
 import type { AttemptView } from '../api';
 import type { ExamSession } from '../model/examSession';
 import { dropPlace, readPlace } from '../model/lastPlace';
+import { dropScratch } from '../model/scratch';
 import { prefetchReceipt } from './Receipt';
 import { useExamKeys, useLeaveWatch } from './useExamGuards';
 import { useLastPlace } from './useLastPlace';
@@ -52,7 +53,9 @@ export function useExamPage({ view, session, onClosePreview }: Options) {
   useLastPlace(isPreview || !isRunning ? undefined : view.id, position, page);
   useEffect(() => session.at(position), [session, position]);
   useEffect(() => {
-    if (!isRunning) dropPlace(view.id);
+    if (isRunning) return;
+    dropPlace(view.id);
+    dropScratch(view.id);
   }, [isRunning, view.id]);
   useLeaveWatch(session, view.leave_action, isRunning && !isPreview);
   const handIn = onClosePreview ?? (() => setAsking(true));
