@@ -76,6 +76,14 @@ test('a teacher opens, composes, sets, watches, marks and releases; the student 
     await student.getByRole('button', { name: '开始作答' }).click();
     await expect(student.getByRole('heading', { name: assessment })).toBeVisible();
 
+    await student.getByRole('button', { name: '工具', exact: true }).click();
+    const sum = student.getByRole('textbox', { name: '算式' });
+    await sum.fill('1200×1.13+50');
+    await sum.press('Enter');
+    await expect(student.getByRole('button', { name: '取用 1,406' })).toBeVisible();
+    await sum.press('Escape');
+    await expect(sum).toBeHidden();
+
     await page.getByRole('link', { name: assessment }).click();
     await page.getByRole('tab', { name: '实时看板' }).click();
     await expect(page.getByRole('row').filter({ hasText: '作答中' }).first()).toBeVisible({
