@@ -67,7 +67,7 @@ function Body({ items, startedAtMs, replay }: Props & { replay: ReturnType<typeo
               key={item.position}
               type="button"
               className={styles.cell}
-              data-state={state}
+              data-answer={state}
               aria-current={item.position === position}
               aria-label={`${t('replay.question', { number: item.position + 1 })} ${words[state]}`}
               onClick={() => setChosen({ step: step.number, position: item.position })}
