@@ -14,7 +14,7 @@ use database::Engine;
 use platform::{App, Error, access::UserId, autosave::Writer, committer::Committer};
 use std::sync::Arc;
 
-/// Units of saves, and of submissions, beside each other. SQLite writes one at a time, and fewer larger ones cost less;
+/// Units of starts, of saves and of submissions, each beside its like. SQLite writes one at a time, and fewer larger ones cost less;
 /// PostgreSQL writes the next while one waits for the disk.
 const fn lanes(engine: Engine) -> usize {
     match engine {

@@ -11,7 +11,8 @@
 //! - only [`clock`] says when an attempt may begin and when it ends, by the server's time; only [`schedule`] changes it, and
 //!   every change stands in `exam_schedule_change`;
 //! - every change of an attempt's state goes through [`attempt::next`] and stands in `exam_event`;
-//! - beginning an attempt touches rows of that attempt only: a hall that begins together waits for nobody.
+//! - beginning an attempt writes rows of that attempt only, and holds its assessment shared: students who begin together wait for
+//!   nobody, only whoever changes the assessment waits for them.
 //!
 //! Others may call: [`PART`], [`find_attempt`], [`list_answers`], [`kept`], [`list_attempts`], [`record_grade`],
 //! [`list_board`], [`release`], [`withdraw`], [`require_assessment`]; they hear of [`AttemptSubmitted`].

@@ -78,7 +78,7 @@ pub(crate) struct Why<'a> {
     pub(crate) now_ms: Millis,
 }
 
-/// An assessment whose times are about to change, as it stands: until the unit ends nobody begins an attempt at it, saves or
+/// An assessment that is about to change or to go, as it stands: until the unit ends nobody begins an attempt at it, saves or
 /// hands in. The unit is one that locks what it reads (`write_locked`).
 pub(crate) async fn lock(tx: &Tx, user: &CurrentUser, id: AssessmentId) -> Result<Assessment, Error> {
     // Who may is decided before anybody has to wait.

@@ -44,7 +44,8 @@ impl Start {
     }
 }
 
-/// Begins an attempt, or returns the one that runs already. Touches rows of this student only.
+/// Begins an attempt, or returns the one that runs already. Writes rows of this student only, and
+/// holds the assessment shared until the unit ends.
 pub async fn begin(tx: &Tx, start: Start) -> Result<AttemptId, Error> {
     let begun = begin_all(tx, &[Arc::new(start)]).await?;
     begun.into_iter().next().ok_or(Error::NotFound)?

@@ -339,12 +339,12 @@ pub(crate) struct Running {
     pub(crate) allowance: Allowance,
 }
 
-/// Every attempt of an assessment that is being written.
 /// Lets nobody save, hand in or move the end of an attempt that runs until the unit ends.
 pub(crate) async fn lock_running(tx: &Tx, assessment: AssessmentId) -> Result<()> {
     tx.query(&LOCK_RUNNING, params![assessment]).await.map(drop)
 }
 
+/// Every attempt of an assessment that is being written.
 pub(crate) async fn list_running(tx: &Tx, assessment: AssessmentId) -> Result<Vec<Running>> {
     tx.query_as(&RUNNING, params![assessment]).await
 }

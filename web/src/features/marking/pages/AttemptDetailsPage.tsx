@@ -52,7 +52,7 @@ export function AttemptDetailsPage({ Replay }: Props) {
       <div ref={place} className={styles.replay}>
         <Replay
           attemptId={review.data.id}
-          items={itemsInOrder(review.data)}
+          items={review.data.sections.flatMap((section) => section.items)}
           startedAtMs={review.data.started_at_ms}
         />
       </div>
@@ -64,12 +64,6 @@ export function AttemptDetailsPage({ Replay }: Props) {
       {changed ? <OverrideDialog {...changed} onClose={() => setChanged(undefined)} /> : null}
     </>
   );
-}
-
-function itemsInOrder(review: Review): ReviewItem[] {
-  return review.sections
-    .flatMap((section) => section.items)
-    .sort((one, other) => one.position - other.position);
 }
 
 function Timeline({ review }: { review: Review }) {

@@ -29,7 +29,8 @@ export function ExamTools({ attemptId, size, onSize, onClose }: Props) {
       className={styles.panel}
       aria-label={t('tools.title')}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
+        // While Chinese is typed, Escape takes back what was typed of a word.
+        if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose();
         // The keys of the paper, A to D among them, are letters here.
         event.stopPropagation();
       }}
