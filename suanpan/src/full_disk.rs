@@ -10,18 +10,20 @@ use platform::{App, Error, space::Room};
 use std::time::Duration;
 
 /// What must not wait: signing in and out, sitting an exam, and what its teacher does meanwhile.
-const ESSENTIAL: [&str; 16] = [
+const ESSENTIAL: [&str; 18] = [
     "/api/login/",
     "/api/logout/",
     "/api/user/change_password/",
     "/api/exams/assessments/{assessment_id}/start/",
     "/api/exams/attempts/{attempt_id}/answers/",
+    "/api/exams/attempts/{attempt_id}/corrections/{correction_id}/seen/",
     "/api/exams/attempts/{attempt_id}/heartbeat/",
     "/api/exams/attempts/{attempt_id}/writer/",
     "/api/exams/attempts/{attempt_id}/signals/",
     "/api/exams/attempts/{attempt_id}/submit/",
     "/api/exams/attempts/{attempt_id}/take_over/",
     "/api/exams/managed/{assessment_id}/close/",
+    "/api/exams/managed/{assessment_id}/corrections/",
     "/api/exams/managed/{assessment_id}/hand_in/",
     "/api/exams/managed/{assessment_id}/schedule/",
     "/api/exams/managed/{assessment_id}/take_over/",

@@ -57,6 +57,14 @@ pub fn picture_address(secret: &Secret, image: &str, now_ms: Millis) -> String {
 }
 
 impl Shown {
+    /// All that a person reads of it, with the values that were drawn: the material it belongs to, its text, its parts.
+    pub fn text(&self, values: &Values) -> String {
+        let material = self.shared.iter().map(|shared| shared.stem.clone());
+        let text = [with_variables(&self.stem, values)].into_iter();
+        let lines: Vec<String> = material.chain(text).chain(self.body.lines()).collect();
+        lines.join("\n")
+    }
+
     /// A copy whose pictures have addresses that a browser may fetch.
     pub fn with_addresses(&self, secret: &Secret, now_ms: Millis) -> Self {
         let address = |image: &mut Option<String>| {

@@ -27,6 +27,7 @@ mod coding_tables;
 mod commands;
 mod composite;
 mod contract;
+mod corrections;
 mod courses;
 mod database;
 mod every_endpoint;

@@ -9,6 +9,7 @@ pub mod calculation;
 pub mod chart;
 pub mod choice_option;
 pub mod composite;
+mod correction;
 pub mod entry;
 pub mod file_upload;
 pub mod flow;
@@ -55,6 +56,23 @@ pub trait BodyParts {
     /// The accounts that an entry offers by name; none for what is no entry.
     fn accounts(&self) -> Option<&[AccountChoice]> {
         None
+    }
+
+    /// What an answer may name, by what it is named, each with the line that a person reads there.
+    fn nameable(&self) -> Vec<(String, String)> {
+        let options = self
+            .options()
+            .iter()
+            .map(|one| (one.tab.clone(), format!("{}. {}", one.tab, one.text)));
+        let accounts = self.accounts().unwrap_or_default().iter();
+        options
+            .chain(accounts.map(|one| (one.code.to_string(), format!("{} {}", one.code, one.name))))
+            .collect()
+    }
+
+    /// What else a person reads, a line for each: the documents of a voucher.
+    fn asides(&self) -> Vec<String> {
+        Vec::new()
     }
 
     /// Puts what is chosen from into an order of its own, where the order carries no meaning. `wanted` says whether the author

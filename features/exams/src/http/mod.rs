@@ -1,6 +1,7 @@
 //! The endpoints of this feature, a file per screen.
 
 mod board;
+mod corrections;
 mod edits;
 mod end;
 mod manage;
@@ -74,6 +75,7 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(board::show_board))
         .routes(routes!(schedule::list_schedule, schedule::change_schedule))
         .routes(routes!(schedule::preview_schedule))
+        .merge(corrections::routes())
         .routes(routes!(rooms::list_rooms, rooms::put_rooms))
         .routes(routes!(board::decide_take_over))
         .routes(routes!(board::send_message))

@@ -4,7 +4,7 @@ use crate::{
     AssessmentId, CountsAs, PaperId, RoomId,
     clock::{Allowance, End, Window},
     review::Rules,
-    store::{room, schedule},
+    store::{correction, room, schedule},
 };
 use classes::ClassId;
 use courses::CourseId;
@@ -445,6 +445,7 @@ pub(crate) async fn mark_withdrawn(tx: &Tx, id: AssessmentId, now_ms: Millis) ->
 
 pub(crate) async fn delete(tx: &Tx, id: AssessmentId) -> Result<()> {
     schedule::delete(tx, id).await?;
+    correction::delete(tx, id).await?;
     room::delete(tx, id).await?;
     for statement in [&DELETE_CLASSES, &DELETE_ALLOWANCES, &DELETE_MESSAGES, &DELETE] {
         tx.execute(statement, params![id]).await?;

@@ -77,7 +77,7 @@ database::sql! {
              w.opens_at_ms as own_opens_at_ms, w.closes_at_ms as own_closes_at_ms, w.enter_until_ms, \
              t.id as attempt_id, t.number, t.state, t.started_at_ms, t.deadline_at_ms, t.saved_at_ms, t.seen_at_ms, \
              t.answered, t.questions, t.leaves, t.submitted_at_ms, t.submitted_by, t.earned_points, t.full_points, \
-             t.receipt_number, t.schedule_version, t.heard_version \
+             t.receipt_number, t.schedule_version, t.heard_version, t.corrections, t.corrections_seen \
              from exam_assessment_class c join class_v_class k on k.id = c.class_id \
              join class_v_member m on m.class_id = c.class_id \
              join identity_v_person u on u.id = m.user_id \
@@ -138,6 +138,8 @@ pub struct Attempt {
     pub schedule_version: i64,
     /// The newest of these ends that the student's page has shown.
     pub heard_version: i64,
+    /// How many corrections of its questions reached it.
+    pub corrections: i64,
     /// Its score, once every answer has its mark.
     #[row(rename = "earned_points", from = i64)]
     pub earned: Option<Points>,
@@ -412,6 +414,10 @@ pub struct BoardRow {
     pub schedule_version: Option<i64>,
     /// The newest of these ends that the student's page has shown.
     pub heard_version: Option<i64>,
+    /// How many corrections of its questions reached the attempt, and how many of them its student has seen.
+    pub corrections: Option<i64>,
+    /// See `corrections`.
+    pub corrections_seen: Option<i64>,
     /// More time granted in this exam to this student and their class.
     pub extra_ms: Millis,
     /// A window of their own instead of the assessment's: when it opens.

@@ -47,6 +47,8 @@ pub enum EventKind {
     Extended,
     /// It ends at another time.
     Rescheduled,
+    /// A question of it was corrected.
+    Corrected,
     /// It was handed in.
     Submitted,
     /// It has its score.

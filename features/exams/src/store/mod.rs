@@ -3,6 +3,7 @@
 pub mod answer;
 pub mod assessment;
 pub mod attempt;
+pub(crate) mod correction;
 pub(crate) mod edit;
 pub mod event;
 pub mod file;

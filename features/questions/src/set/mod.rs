@@ -3,10 +3,12 @@
 
 mod form;
 mod pinned;
+mod replacement;
 mod view;
 
 pub use form::{Form, FormItem, FormSection};
 pub use pinned::{PartPick, Pick, Pinned, PinnedSection, Pool};
+pub use replacement::{Replaced, Replacement, list_replacements};
 pub use view::{ItemView, SharedStem, ShownItem, present, shown_items};
 
 use crate::{VersionId, load_keys};

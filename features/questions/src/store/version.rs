@@ -1,13 +1,16 @@
 //! SQL of `question_version`.
 
-use crate::{QuestionId, Shown, VersionId, set::SharedStem};
+use crate::{
+    QuestionId, Shown, VersionId,
+    set::{PartPick, SharedStem},
+};
 use database::{FromRow, Json, Result, Row, Statement, Tx, Unchanged, params};
 use platform::{Millis, access::UserId};
 use scoring::{
     Mark, Points,
     question::{QuestionAnswer, QuestionBody, QuestionKey},
 };
-use std::sync::Arc;
+use std::{collections::HashMap, sync::Arc};
 
 database::sql! {
     INSERT = "insert into question_version (question_id, version, kind, stem, image, body, key, analysis, author_id, \
@@ -21,6 +24,13 @@ database::sql! {
     KEYED = "select v.id, v.question_id, v.version, v.body, v.key, v.analysis, q.key as question_key \
              from question_version v join question_question q on q.id = v.question_id \
              where v.id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
+    NEWER = "select v.id as of, v.question_id, q.version_id as newest from question_version v \
+             join question_question q on q.id = v.question_id where q.version_id <> v.id \
+             and v.id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
+    PARTS = "select p.version_id, p.part_version_id, p.points, v.kind from question_part p \
+             join question_version v on v.id = p.part_version_id \
+             where p.version_id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json))) \
+             order by p.version_id, p.position";
     ADD_PART = "insert into question_part (version_id, position, part_version_id, points) values ($1, $2, $3, $4)";
     LIST = "select v.id, v.version, v.author_id, u.real_name as author_name, v.created_at_ms from question_version v \
             left join identity_v_person u on u.id = v.author_id where v.question_id = $1 order by v.version desc";
@@ -96,6 +106,30 @@ async fn query_versions<T: FromRow>(
 ) -> Result<Vec<T>> {
     tx.query_as(statement, vec![database::list(ids.iter().map(|id| id.0))])
         .await
+}
+
+/// A version that is not its question's newest.
+#[derive(Debug, Clone, FromRow)]
+pub(crate) struct Newer {
+    pub(crate) of: VersionId,
+    #[row(rename = "question_id")]
+    pub(crate) question: QuestionId,
+    pub(crate) newest: VersionId,
+}
+
+/// Of versions, those whose question has a newer one.
+pub(crate) async fn list_newer(tx: &Tx, ids: &[VersionId]) -> Result<Vec<Newer>> {
+    query_versions(tx, &NEWER, ids.to_vec()).await
+}
+
+/// The parts of versions of composite questions, in their order.
+pub(crate) async fn list_parts(tx: &Tx, ids: &[VersionId]) -> Result<HashMap<VersionId, Vec<PartPick>>> {
+    let mut parts: HashMap<VersionId, Vec<PartPick>> = HashMap::new();
+    let wanted = vec![database::list(ids.iter().map(|id| id.0))];
+    for row in tx.query(&PARTS, wanted).await? {
+        parts.entry(row.get("version_id")?).or_default().push(row.read()?);
+    }
+    Ok(parts)
 }
 
 /// The secret half of a version.

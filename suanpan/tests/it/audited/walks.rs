@@ -2,6 +2,7 @@
 
 use super::{Walk, lines};
 use crate::{
+    corrections::{reword, three},
     hall::{Hall, save, single, submit, written},
     school::{Person, TestSchool},
 };
@@ -166,6 +167,7 @@ async fn walk_the_sitting(walk: &mut Walk, hall: &Hall, id: &Value) -> i64 {
         more,
     )
     .await;
+    walk_a_correction(walk, hall, id).await;
     let rooms =
         json!({ "rooms": [{ "name": "实训楼 301", "seats": 40 }], "seating": { "kind": "in_order" } });
     let path = "/api/exams/managed/{assessment_id}/rooms/";
@@ -205,6 +207,14 @@ async fn walk_the_sitting(walk: &mut Walk, hall: &Hall, id: &Value) -> i64 {
     .await;
     hall.wait(180).await;
     first
+}
+
+async fn walk_a_correction(walk: &mut Walk, hall: &Hall, id: &Value) {
+    let (question, version) = reword(hall, id.as_i64().unwrap(), "A", three("预付账款")).await;
+    let text = json!({ "question_id": question, "version_id": version, "note": "B 选项应为预付账款。" });
+    let path = "/api/exams/managed/{assessment_id}/corrections/";
+    walk.does(&hall.school, &hall.teacher.client, (POST, path), &[id], text)
+        .await;
 }
 
 async fn walk_the_marking(walk: &mut Walk, hall: &Hall, id: &Value) {

@@ -1555,6 +1555,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exams/attempts/{attempt_id}/corrections/{correction_id}/seen/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Notes that the student has seen a correction. */
+        post: operations["exams_note_correction_seen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exams/attempts/{attempt_id}/edits/": {
         parameters: {
             query?: never;
@@ -1853,6 +1870,24 @@ export interface paths {
          *     acknowledged answers, at once or when their own extra time has run out. A second call may end that too.
          */
         post: operations["exams_close_assessment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/managed/{assessment_id}/corrections/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The questions of an assessment that can be corrected, those with a newer version first, and the corrections made so far. */
+        get: operations["exams_list_corrections"];
+        put?: never;
+        /** Puts the newest version of a question in its place, for everybody who writes it and for everybody who begins later. */
+        post: operations["exams_correct_question"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5263,6 +5298,16 @@ export interface components {
             class_id: components["schemas"]["ClassId"];
             /** @description Its name. */
             class_name: string;
+            /**
+             * Format: int64
+             * @description How many corrections of its questions reached the attempt, and how many of them its student has seen.
+             */
+            corrections: number | null;
+            /**
+             * Format: int64
+             * @description See `corrections`.
+             */
+            corrections_seen: number | null;
             deadline_at_ms: components["schemas"]["i64"] | null;
             earned: components["schemas"]["Points"] | null;
             enter_until_ms: components["schemas"]["i64"] | null;
@@ -6291,6 +6336,25 @@ export interface components {
             document: string;
             version: string;
         };
+        /** @description A question of the paper, and whether the bank has a newer version of it. */
+        CorrectableQuestion: {
+            kind: components["schemas"]["QuestionKind"];
+            newer: components["schemas"]["NewerVersion"] | null;
+            question_id: components["schemas"]["QuestionId"];
+            /** @description Its text as it stands in the exam. */
+            text: string;
+        };
+        /**
+         * Format: int64
+         * @description A question corrected in an assessment.
+         */
+        CorrectionId: number;
+        /** @description The questions of an assessment, and what was corrected. */
+        Corrections: {
+            /** @description The newest first. */
+            corrections: components["schemas"]["MadeCorrection"][];
+            questions: components["schemas"]["CorrectableQuestion"][];
+        };
         /**
          * @description The part of a course's mark that an assessment counts for.
          * @enum {string}
@@ -7219,6 +7283,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["CompanyView"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Corrections: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["Corrections"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8988,6 +9064,7 @@ export interface components {
             answered: number;
             answers: components["schemas"]["ExamStoredAnswer"][];
             assessment_id: components["schemas"]["AssessmentId"];
+            corrections: components["schemas"]["ExamCorrection"][];
             deadline_at_ms: components["schemas"]["i64"] | null;
             deadline_changes: components["schemas"]["ExamDeadlineChange"][];
             /**
@@ -9089,6 +9166,42 @@ export interface components {
             claim: components["schemas"]["AutosaveClaim"];
             device: string;
         };
+        /** @description A question before and after its correction, as words. */
+        ExamCorrectedItem: {
+            after: string;
+            before: string;
+            /**
+             * Format: int64
+             * @description The place on the student's form, from 0.
+             */
+            position: number;
+        };
+        /** @description A question that was corrected while its student wrote. */
+        ExamCorrection: {
+            at_ms: components["schemas"]["i64"];
+            id: components["schemas"]["CorrectionId"];
+            items: components["schemas"]["ExamCorrectedItem"][];
+            /** @description What the teacher says of it. */
+            note: string;
+            seen_at_ms: components["schemas"]["i64"] | null;
+            /** @description Whether the question had an answer, which stays. */
+            was_answered: boolean;
+        };
+        /**
+         * @description A correction to be made.
+         * @example {
+         *       "note": "题干中的销售额应为 11.3 万元。",
+         *       "question_id": 1,
+         *       "version_id": 2
+         *     }
+         */
+        ExamCorrectionText: {
+            /** @description What students are told. */
+            note: string;
+            question_id: components["schemas"]["QuestionId"];
+            /** @description The newest version, as it was looked at. */
+            version_id: components["schemas"]["VersionId"];
+        };
         /** @description A change of when an attempt ends, as its student reads it. */
         ExamDeadlineChange: {
             /** @description When it was made. */
@@ -9159,7 +9272,7 @@ export interface components {
          * @description What happened to an attempt.
          * @enum {string}
          */
-        ExamEventKind: "begun" | "left" | "returned" | "explained" | "fullscreen_left" | "pasted" | "offline" | "online" | "take_over_asked" | "take_over_refused" | "taken_over" | "extended" | "rescheduled" | "submitted" | "graded" | "released" | "withdrawn";
+        ExamEventKind: "begun" | "left" | "returned" | "explained" | "fullscreen_left" | "pasted" | "offline" | "online" | "take_over_asked" | "take_over_refused" | "taken_over" | "extended" | "rescheduled" | "corrected" | "submitted" | "graded" | "released" | "withdrawn";
         /** @description Something that happened. */
         ExamEventRow: {
             /** @description Who did it, if not the student. */
@@ -9197,6 +9310,7 @@ export interface components {
              * @description Questions answered, of how many.
              */
             answered: number;
+            corrections: components["schemas"]["ExamCorrection"][];
             deadline_at_ms: components["schemas"]["i64"] | null;
             deadline_changes: components["schemas"]["ExamDeadlineChange"][];
             is_here: boolean;
@@ -10639,6 +10753,25 @@ export interface components {
              */
             file: string;
         };
+        /** @description A correction that was made. */
+        MadeCorrection: {
+            after: string;
+            /** Format: int64 */
+            answered: number;
+            at_ms: components["schemas"]["i64"];
+            before: string;
+            by_name: string | null;
+            id: components["schemas"]["CorrectionId"];
+            note: string;
+            question_id: components["schemas"]["QuestionId"];
+            /** Format: int64 */
+            seen: number;
+            /**
+             * Format: int64
+             * @description How many were writing it, how many of them have seen the correction, and how many had answered.
+             */
+            told: number;
+        };
         /** @description An assessment as its teacher sees it. */
         ManagedAssessment: {
             classes: components["schemas"]["AssessmentClass"][];
@@ -11027,6 +11160,13 @@ export interface components {
             text: string;
             /** @description Told to people, and recorded with their consent. */
             version: string;
+        };
+        /** @description What would take a question's place. */
+        NewerVersion: {
+            /** @description Whether answers to the version before could stand. */
+            takes_answers: boolean;
+            text: string;
+            version_id: components["schemas"]["VersionId"];
         };
         /** @description Where to go on in a course. */
         NextLecture: {
@@ -19118,6 +19258,49 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
+    exams_note_correction_seen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: number;
+                correction_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnDevice"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
     exams_list_attempt_edits: {
         parameters: {
             query?: never;
@@ -19802,6 +19985,75 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The state of things refuses. Codes: `exams.not_running`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    exams_list_corrections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Corrections"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    exams_correct_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExamCorrectionText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `exams.correction_late`, `exams.not_correctable`, `exams.question_changed`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;

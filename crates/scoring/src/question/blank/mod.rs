@@ -124,7 +124,19 @@ pub fn count_in_stem(stem: &str) -> usize {
     stem.split(|c| c != '_').filter(|run| run.len() >= 4).count()
 }
 
-impl BodyParts for Body {}
+impl BodyParts for Body {
+    fn nameable(&self) -> Vec<(String, String)> {
+        let blanks = self.blanks.iter().enumerate();
+        blanks
+            .map(|(at, blank)| {
+                (
+                    (at + 1).to_string(),
+                    format!("{}. {} {}", at + 1, blank.label, blank.unit),
+                )
+            })
+            .collect()
+    }
+}
 
 impl KeyParts for Key {}
 

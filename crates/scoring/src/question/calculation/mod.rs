@@ -221,6 +221,13 @@ impl BodyParts for Body {
             .map(|item| (item.id.as_str(), item.label.as_str()))
             .collect()
     }
+
+    fn nameable(&self) -> Vec<(String, String)> {
+        let cells = self.cells.iter();
+        cells
+            .map(|cell| (cell.id.clone(), format!("{} {}", cell.label, cell.unit)))
+            .collect()
+    }
 }
 
 impl KeyParts for Key {

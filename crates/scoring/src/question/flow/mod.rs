@@ -158,6 +158,18 @@ impl BodyParts for Body {
             .collect()
     }
 
+    fn nameable(&self) -> Vec<(String, String)> {
+        let items = self
+            .items
+            .iter()
+            .map(|item| (item.id.clone(), item.title.clone()));
+        let lanes = self
+            .lanes
+            .iter()
+            .map(|lane| (lane.id.clone(), lane.title.clone()));
+        items.chain(lanes).collect()
+    }
+
     /// Always: what is written side by side, or one after the other, is the key.
     fn shuffle(&mut self, draw: &mut Draw, _wanted: bool) {
         draw.shuffle(&mut self.items);

@@ -67,6 +67,16 @@ impl BodyParts for Body {
         items.map(|item| (item.id.as_str(), item.text.as_str())).collect()
     }
 
+    fn nameable(&self) -> Vec<(String, String)> {
+        let side = |sign: &'static str, items: &[MatchItem]| -> Vec<(String, String)> {
+            let named = items.iter();
+            named
+                .map(|item| (format!("{sign}{}", item.id), item.text.clone()))
+                .collect()
+        };
+        [side("left ", &self.left), side("right ", &self.right)].concat()
+    }
+
     fn pictures(&mut self) -> Vec<&mut Option<String>> {
         self.left
             .iter_mut()

@@ -65,6 +65,11 @@ impl BodyParts for Body {
         items.map(|item| (item.id.as_str(), item.text.as_str())).collect()
     }
 
+    fn nameable(&self) -> Vec<(String, String)> {
+        let items = self.items.iter();
+        items.map(|item| (item.id.clone(), item.text.clone())).collect()
+    }
+
     fn pictures(&mut self) -> Vec<&mut Option<String>> {
         self.items.iter_mut().map(|item| &mut item.img_path).collect()
     }

@@ -62,6 +62,20 @@ impl BodyParts for Body {
         Some(&self.accounts)
     }
 
+    fn asides(&self) -> Vec<String> {
+        let line = |document: &SourceDocument| {
+            let fields = document
+                .fields
+                .iter()
+                .map(|(name, value)| format!("{name} {value}"));
+            let words = [document.id.clone(), document.title.clone()]
+                .into_iter()
+                .chain(fields);
+            words.collect::<Vec<_>>().join(" ")
+        };
+        self.documents.iter().map(line).collect()
+    }
+
     fn pictures(&mut self) -> Vec<&mut Option<String>> {
         self.documents
             .iter_mut()

@@ -9,6 +9,7 @@ use crate::{
     AssessmentId, Attempt, AttemptId, AttemptState, Hall, StoredAnswer, SubmittedBy,
     answers::Receipt,
     attempt::{Step, next},
+    corrections::{self, Correction},
     find_assessment, find_attempt, list_answers, pushes,
     review::{LeaveAction, TakeOver},
     sit::take_over_to,
@@ -111,6 +112,7 @@ pub(super) struct AttemptView {
     /// The newest of these ends that a page has shown.
     heard_version: i64,
     deadline_changes: Vec<DeadlineChange>,
+    corrections: Vec<Correction>,
     submitted_at_ms: Option<Millis>,
     submitted_by: Option<SubmittedBy>,
     student_name: String,
@@ -214,6 +216,7 @@ impl Reader<'_> {
             schedule_version: attempt.schedule_version,
             heard_version: attempt.heard_version,
             deadline_changes: watch::deadline_changes(tx, &attempt).await?,
+            corrections: corrections::list_of(tx, &attempt).await?,
             submitted_at_ms: attempt.submitted_at_ms,
             submitted_by: attempt.submitted_by,
             student_name: person.real_name,
@@ -237,7 +240,7 @@ impl Reader<'_> {
 #[schema(example = json!({ "device": "4f2a9c81d07b4e55" }))]
 pub(super) struct OnDevice {
     #[garde(length(chars, min = 8, max = 64))]
-    device: String,
+    pub(super) device: String,
 }
 
 /// Moves an attempt to a device, or asks the invigilator to allow it; returns whether it is there now.

@@ -4,6 +4,7 @@ use super::require_own;
 use crate::{
     Attempt, AttemptId, AttemptState, EventKind, SubmittedBy,
     answers::{Receipt, document},
+    corrections::{self, Correction},
     find_assessment, pushes,
     review::LeaveAction,
     sit::require_writable,
@@ -37,6 +38,7 @@ pub(in crate::http) struct Heartbeat {
     /// How often the end was moved, and how.
     schedule_version: i64,
     deadline_changes: Vec<DeadlineChange>,
+    corrections: Vec<Correction>,
     submitted_by: Option<SubmittedBy>,
     /// Questions answered, of how many.
     answered: i64,
@@ -77,14 +79,15 @@ pub(in crate::http) async fn heartbeat(
 ) -> ApiResult<Heartbeat> {
     let now_ms = app.now_ms();
     let page = on.writer.clone();
-    let (attempt, messages, changes, (page, is_unseen)) = app
+    let (attempt, messages, changes, corrections, (page, is_unseen)) = app
         .db
         .read(move |tx| async move {
             let attempt = require_own(&tx, &user, id).await?;
             let messages = message::list_for(&tx, attempt.assessment, attempt.user).await?;
             let page = autosave::look(&tx, &document(id), &page, now_ms).await?;
             let changes = deadline_changes(&tx, &attempt).await?;
-            Ok::<_, Error>((attempt, messages, changes, page))
+            let corrections = corrections::list_of(&tx, &attempt).await?;
+            Ok::<_, Error>((attempt, messages, changes, corrections, page))
         })
         .await?;
     let is_here = attempt.state == AttemptState::Running && attempt.device == on.device;
@@ -115,6 +118,7 @@ pub(in crate::http) async fn heartbeat(
         deadline_at_ms: attempt.deadline_at_ms,
         schedule_version: attempt.schedule_version,
         deadline_changes: changes,
+        corrections,
         submitted_by: attempt.submitted_by,
         answered: attempt.answered,
         questions: attempt.form.len() as i64,
