@@ -14,6 +14,7 @@ export type Entry = Schema<'ExamEntry'>;
 export type ExamItem = Schema<'ExamItem'>;
 export type ExamMessage = Schema<'ExamMessage'>;
 export type DeadlineChange = Schema<'ExamDeadlineChange'>;
+export type Correction = Schema<'ExamCorrection'>;
 export type AttemptView = Schema<'ExamAttempt'>;
 
 export const myAssessmentsQuery = (courseId: number) =>

@@ -89,6 +89,21 @@ export const previewSchedule = (id: number, closesAtMs: number, minutes: number)
     query: { closes_at_ms: closesAtMs, minutes },
   });
 
+export const correctionsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['exams', 'corrections', id],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/exams/managed/{assessment_id}/corrections/', { path: { assessment_id: id }, signal }),
+    refetchInterval: 5000,
+  });
+
+export type CorrectableQuestion = Schema<'CorrectableQuestion'>;
+export type MadeCorrection = Schema<'MadeCorrection'>;
+
+/** Puts the newest version of a question in its place. */
+export const correctQuestion = ({ id, ...body }: { id: number } & Schema<'ExamCorrectionText'>) =>
+  call('POST', '/api/exams/managed/{assessment_id}/corrections/', { path: { assessment_id: id }, body });
+
 export const roomsQuery = (id: number) =>
   queryOptions({
     queryKey: ['exams', 'rooms', id],

@@ -27,7 +27,7 @@ export const postForOutcome = <P extends EnvelopePathFor<'POST'>>(
  * Sends past transport.ts on purpose: a lost network raises no notification here and a lost session does not end the page.
  * Never throws.
  */
-export async function sendForOutcome<M extends 'POST' | 'PUT', P extends EnvelopePathFor<M>>(
+export async function sendForOutcome<M extends 'GET' | 'POST' | 'PUT', P extends EnvelopePathFor<M>>(
   method: M,
   options: Options,
   path: P,

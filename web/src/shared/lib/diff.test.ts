@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DiffLine, diffLines, folded } from './diff';
+import { type DiffLine, diffLines, diffWords, folded } from './diff';
 
 const short = (lines: DiffLine[]) =>
   lines.map((line) => `${{ same: ' ', gone: '-', new: '+' }[line.kind]}${line.text}`);
@@ -60,4 +60,15 @@ describe('the difference of two programs', () => {
     ]);
     expect(shown[0]).toMatchObject({ count: 8 });
   });
+});
+
+it('tells a correction word by word', () => {
+  expect(diffWords('销售额 1,130 元（含税）。', '销售额 11,300 元（不含税）。')).toEqual([
+    { kind: 'same', text: '销售额 ' },
+    { kind: 'gone', text: '1,130' },
+    { kind: 'new', text: '11,300' },
+    { kind: 'same', text: ' 元（' },
+    { kind: 'new', text: '不' },
+    { kind: 'same', text: '含税）。' },
+  ]);
 });

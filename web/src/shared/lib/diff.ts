@@ -6,13 +6,32 @@ export interface DiffLine {
   right: number | undefined;
 }
 
-/** Lines beyond which the middle is shown as replaced as a whole: the table below grows with the product. */
+/** Pieces beyond which the middle is shown as replaced as a whole: the table below grows with the product. */
 const most = 2_000;
 
 /** How one text becomes another, line by line, keeping the longest common run of lines (LCS). */
-export function diffLines(before: string, after: string): DiffLine[] {
-  const left = before.split('\n');
-  const right = after.split('\n');
+export const diffLines = (before: string, after: string): DiffLine[] =>
+  diffPieces(before.split('\n'), after.split('\n'));
+
+/** A run of a text that stayed, went or came. */
+export interface DiffRun {
+  kind: DiffLine['kind'];
+  text: string;
+}
+
+/** How one text becomes another, word by word: a number or a Latin word is one, and so is every Chinese character. */
+export function diffWords(before: string, after: string): DiffRun[] {
+  const words = (text: string) => text.match(/[\d.,]*\d|[A-Za-z]+|[\s\S]/gu) ?? [];
+  const runs: DiffRun[] = [];
+  for (const { kind, text } of diffPieces(words(before), words(after))) {
+    const last = runs.at(-1);
+    if (last?.kind === kind) last.text += text;
+    else runs.push({ kind, text });
+  }
+  return runs;
+}
+
+function diffPieces(left: string[], right: string[]): DiffLine[] {
   let head = 0;
   while (head < left.length && head < right.length && left[head] === right[head]) head++;
   let tail = 0;

@@ -20,7 +20,8 @@ interface BannerProps {
   children?: ReactNode;
 }
 
-function Banner({ tone, icon, title, text, role, children }: BannerProps) {
+/** A line over the whole page that must not be overlooked. */
+export function Banner({ tone, icon, title, text, role, children }: BannerProps) {
   return (
     <div className={`${styles.banner} ${styles[tone]}`} role={role}>
       <span className={styles.icon} aria-hidden="true">

@@ -12,6 +12,7 @@ import { StatusTag } from '@/shared/ui/StatusTag';
 import type { AttemptView } from '../api';
 import type { ExamSession } from '../model/examSession';
 import { Banners } from './Banners';
+import { CorrectionBanner } from './CorrectionBanner';
 import { ElsewhereLater } from './ElsewhereLater';
 import type { BackSearch } from './EntryCard';
 import { ExamQuestion } from './ExamQuestion';
@@ -57,7 +58,7 @@ export function ExamPage({ view, device, back, onTakeOver, session, onClosePrevi
   const question = (
     <ExamQuestion key={position} attemptId={view.id} device={device} session={session} exam={exam} />
   );
-  const palette = <Palette view={view} slots={state.slots} current={position} onGo={go} />;
+  const palette = <Palette sections={state.sections} slots={state.slots} current={position} onGo={go} />;
   return (
     <>
       <Watermark lines={marks} />
@@ -105,6 +106,7 @@ export function ExamPage({ view, device, back, onTakeOver, session, onClosePrevi
         </header>
         <div className={styles.middle}>
           <Banners view={view} session={session} state={state} />
+          <CorrectionBanner exam={exam} />
           <div className={styles.body}>
             <main className={styles.question} key={item && groupKey(item, exam.index + 1)} ref={page}>
               <div

@@ -28,6 +28,7 @@ function viewOf(paper: PrintedPaper): AttemptView {
     schedule_version: 0,
     heard_version: 0,
     deadline_changes: [],
+    corrections: [],
     submitted_at_ms: null,
     submitted_by: null,
     student_name: '',
@@ -44,6 +45,8 @@ function viewOf(paper: PrintedPaper): AttemptView {
     messages: [],
   };
 }
+
+const refused = { ok: false, kind: 'refused', code: 0, error: '', msg: '' } as const;
 
 /** Nothing leaves this page: what is tried is acknowledged here and forgotten with it. */
 const nowhereUntil = (endMs: number): Transport => ({
@@ -69,8 +72,10 @@ const nowhereUntil = (endMs: number): Transport => ({
     },
   }),
   submit: async () => ({ ok: false, kind: 'network' }),
-  heartbeat: async () => ({ ok: false, kind: 'refused', code: 0, error: '', msg: '' }),
-  signal: async () => ({ ok: false, kind: 'refused', code: 0, error: '', msg: '' }),
+  heartbeat: async () => refused,
+  load: async () => refused,
+  see: async () => refused,
+  signal: async () => refused,
 });
 
 /** The real exam screen over the page, to be looked at and tried; nothing is saved by it. */

@@ -7,17 +7,17 @@ import type { ExamAnswer } from '../model/examAnswer';
 import styles from './exam.module.css';
 
 interface Props {
-  view: AttemptView;
+  sections: AttemptView['sections'];
   slots: ReadonlyMap<number, ExamAnswer>;
   current: number;
   onGo: (position: number) => void;
 }
 
 /** All questions at a glance; each state is told by shape and word as well as by colour. */
-export function Palette({ view, slots, current, onGo }: Props) {
+export function Palette({ sections, slots, current, onGo }: Props) {
   const { t } = useTranslation(['exams', 'questions']);
   const [onlyOpen, setOnlyOpen] = useState(false);
-  const all = view.sections.flatMap((section) => section.items);
+  const all = sections.flatMap((section) => section.items);
   const done = all.filter((item) => !isUnanswered(slots.get(item.position)?.answer)).length;
   return (
     <div className={styles.paletteBody}>
@@ -33,7 +33,7 @@ export function Palette({ view, slots, current, onGo }: Props) {
       <div className={styles.progress} aria-hidden="true">
         <span style={{ width: `${all.length === 0 ? 0 : (done / all.length) * 100}%` }} />
       </div>
-      {view.sections.map((section) => {
+      {sections.map((section) => {
         const items = section.items.filter(
           (item) => !onlyOpen || isUnanswered(slots.get(item.position)?.answer),
         );

@@ -19,7 +19,7 @@ interface Options {
 export function useExamPage({ view, session, onClosePreview }: Options) {
   const state = useSyncExternalStore(session.subscribe, session.read);
   const isPreview = onClosePreview !== undefined;
-  const items = useMemo(() => view.sections.flatMap((section) => section.items), [view]);
+  const items = useMemo(() => state.sections.flatMap((section) => section.items), [state.sections]);
   // This computer knows best where one was on it; another one hears it from the server.
   const [position, setPosition] = useState(() => {
     const last = isPreview ? undefined : (readPlace(view.id)?.position ?? view.place);
@@ -70,7 +70,7 @@ export function useExamPage({ view, session, onClosePreview }: Options) {
     flag,
     submit: handIn,
   });
-  const section = view.sections.find((one) => one.items.some((other) => other.position === position));
+  const section = state.sections.find((one) => one.items.some((other) => other.position === position));
   return {
     state,
     isPreview,

@@ -33,9 +33,11 @@ export function inSeats(rows: BoardRow[], nowMs: number): BoardRow[] {
 export const figures = ['present', 'silent', 'asking', 'unheard', 'submitted', 'absent', 'signals'] as const;
 export type Figure = (typeof figures)[number];
 
-/** Whether somebody writes whose page has not shown the newest end yet. */
+/** Whether somebody writes whose page has not shown the newest end yet, or who has not looked at a correction. */
 export const isUnheard = (row: BoardRow, nowMs: number): boolean =>
-  isWriting(stateOf(row, nowMs)) && (row.heard_version ?? 0) < (row.schedule_version ?? 0);
+  isWriting(stateOf(row, nowMs)) &&
+  ((row.heard_version ?? 0) < (row.schedule_version ?? 0) ||
+    (row.corrections_seen ?? 0) < (row.corrections ?? 0));
 
 /** Whether another computer of somebody who writes waits to be let go on. */
 export const isAsking = (row: BoardRow, nowMs: number): boolean =>

@@ -50,6 +50,7 @@ function view(): AttemptView {
     schedule_version: 0,
     heard_version: 0,
     deadline_changes: [],
+    corrections: [],
     submitted_at_ms: null,
     submitted_by: null,
     student_name: '张子涵',
@@ -81,6 +82,9 @@ function server() {
     places: [] as (number | undefined)[],
     shown: [] as number[],
     signals: [] as string[],
+    /** What the attempt is by now. */
+    loaded: undefined as AttemptView | undefined,
+    seen: [] as number[],
   };
   const refusal = (): Outcome<never> | undefined => {
     if (state.isCut) return { ok: false, kind: 'network' };
@@ -153,6 +157,13 @@ function server() {
         },
       };
     },
+    load: async () => (state.loaded ? { ok: true, data: state.loaded } : { ok: false, kind: 'network' }),
+    see: async (id) => {
+      const refused = refusal();
+      if (refused) return refused;
+      state.seen.push(id);
+      return { ok: true, data: {} };
+    },
     heartbeat: async (writer, { place, shown }) => {
       state.places.push(place);
       state.shown.push(shown);
@@ -165,6 +176,7 @@ function server() {
         deadline_at_ms: endMs,
         schedule_version: 0,
         deadline_changes: [],
+        corrections: [],
         submitted_by: null,
         answered: 1,
         questions: 2,
@@ -368,4 +380,39 @@ test('leaving the page stays on the screen until it is answered, with a reason o
   expect(await session.explain(' 系统更新 ')).toBe(true);
   expect(session.read().hasLeft).toBe(false);
   expect(state.signals).toEqual(['left', 'returned', 'explained 系统更新']);
+});
+
+test('a corrected question and what is said of it come at once, and the answer stays', async () => {
+  const { state, transport } = server();
+  const session = await open(transport);
+  const before = view();
+  const correction = {
+    id: 4,
+    note: 'B 选项应为预付账款',
+    at_ms: 1,
+    was_answered: true,
+    seen_at_ms: null,
+    items: [{ position: 0, before: '题', after: '新题' }],
+  };
+  const corrected = before.sections.map((section) => ({
+    ...section,
+    items: section.items.map((item) => (item.position === 0 ? { ...item, stem: '新题' } : item)),
+  }));
+  state.heartbeat = { corrections: [correction] };
+  // The reply with the new questions is lost: neither of the two is shown without the other.
+  await session.heartbeat();
+  expect(session.read()).toMatchObject({ corrections: [], sections: before.sections });
+  state.loaded = { ...before, sections: corrected, corrections: [correction] };
+  await session.heartbeat();
+  expect(session.read()).toMatchObject({ corrections: [correction], sections: corrected });
+  expect(session.read().slots.get(0)?.answer).toEqual(single('A'));
+
+  state.isCut = true;
+  expect(await session.see(4)).toBe(false);
+  expect(session.read().corrections[0]?.seen_at_ms).toBeNull();
+  state.isCut = false;
+  expect(await session.see(4)).toBe(true);
+  expect(session.read().corrections[0]?.seen_at_ms).not.toBeNull();
+  expect(state.seen).toEqual([4]);
+  session.end();
 });

@@ -3,7 +3,7 @@ import { type LocalJournal, openJournal } from '@/shared/autosave/idbJournal';
 import { type Page, pageOn } from '@/shared/autosave/page';
 import { mapOutcome } from '@/shared/autosave/server';
 import type { QuestionAnswer } from '@/shared/questions/types';
-import type { AttemptView, DeadlineChange, ExamMessage, Receipt, SubmittedBy } from '../api';
+import type { AttemptView, Correction, DeadlineChange, ExamMessage, Receipt, SubmittedBy } from '../api';
 import { type ExamAnswer, unanswered } from './examAnswer';
 import { type Acknowledged, partOf, type SignalKind, type Submitted, type Transport } from './transport';
 
@@ -33,6 +33,9 @@ interface Exam {
   changes: DeadlineChange[];
   /** The newest of these changes that the student has read. */
   readVersion: number;
+  /** The questions, and those of them that were corrected since one began. */
+  sections: AttemptView['sections'];
+  corrections: Correction[];
   leaves: number;
   /** Whether the page was left and nothing was said of it yet. */
   hasLeft: boolean;
@@ -102,6 +105,8 @@ export class ExamSession {
       scheduleVersion: view.schedule_version,
       changes: view.deadline_changes,
       readVersion: view.heard_version,
+      sections: view.sections,
+      corrections: view.corrections,
       leaves: view.leaves,
       hasLeft: false,
       isSilent: false,
@@ -266,6 +271,7 @@ export class ExamSession {
       isSilent: false,
       ...(heartbeat.deadline_at_ms === null ? {} : { deadlineMs: heartbeat.deadline_at_ms }),
     });
+    if (heartbeat.corrections.length > this.exam.corrections.length) await this.loadCorrected();
     if (heartbeat.state !== 'running' && heartbeat.state !== 'ready') {
       this.finish({
         receipt: heartbeat.receipt,
@@ -281,6 +287,23 @@ export class ExamSession {
     // Another page of this device writes: shows what it has saved since.
     else if (!heartbeat.is_writer && this.snapshot.save.kind !== 'opening') await this.answers.check();
     else void this.flush();
+  }
+
+  /** The corrected questions, and what is said of them, at once; the next heartbeat tries again. */
+  private async loadCorrected(): Promise<void> {
+    const outcome = await this.transport.load();
+    if (!outcome.ok || !outcome.data.is_here) return;
+    this.patch({ sections: outcome.data.sections, corrections: outcome.data.corrections });
+  }
+
+  /** The student has looked at a correction: the server hears of it, and the page stops asking. Answers whether it arrived. */
+  async see(id: number): Promise<boolean> {
+    const outcome = await this.transport.see(id);
+    if (!outcome.ok) return false;
+    const seen_at_ms = this.now() + this.exam.offsetMs;
+    const corrections = this.exam.corrections.map((one) => (one.id === id ? { ...one, seen_at_ms } : one));
+    this.patch({ corrections });
+    return true;
   }
 
   /** The student has read how the end was moved. */

@@ -1,7 +1,8 @@
-import { type Outcome, postForOutcome } from '@/shared/api/outcome';
+import { type Outcome, postForOutcome, sendForOutcome } from '@/shared/api/outcome';
 import type { Schema } from '@/shared/api/types';
 import type { Claim, Writer } from '@/shared/autosave/server';
 import type { Entry, Stored } from '@/shared/autosave/transport';
+import type { AttemptView } from '../api';
 import type { ExamAnswer } from './examAnswer';
 
 /** Calls of the running exam: a lost network is a normal state here, shown by the save line. */
@@ -27,6 +28,10 @@ export interface Transport {
   submit: (writer: Writer, changes: Changes) => Promise<Outcome<Submitted>>;
   /** `writer`: this page's name. */
   heartbeat: (writer: string, screen: OnScreen) => Promise<Outcome<Heartbeat>>;
+  /** The attempt with its questions as they are now. */
+  load: () => Promise<Outcome<AttemptView>>;
+  /** The student has seen a correction. */
+  see: (correctionId: number) => Promise<Outcome<unknown>>;
   signal: (kind: SignalKind, detail: string) => Promise<Outcome<Schema<'ExamSignalTaken'>>>;
 }
 
@@ -68,6 +73,12 @@ export function transportTo(attemptId: number, device: string): Transport {
       postForOutcome({}, '/api/exams/attempts/{attempt_id}/heartbeat/', {
         path,
         body: { device, writer, place: place ?? null, schedule_version: shown },
+      }),
+    load: () => sendForOutcome('GET', {}, '/api/exams/attempts/{attempt_id}/', { path, query: { device } }),
+    see: (correctionId) =>
+      postForOutcome({}, '/api/exams/attempts/{attempt_id}/corrections/{correction_id}/seen/', {
+        path: { ...path, correction_id: correctionId },
+        body: { device },
       }),
     signal: (kind, detail) =>
       postForOutcome({ keepalive: true }, '/api/exams/attempts/{attempt_id}/signals/', {

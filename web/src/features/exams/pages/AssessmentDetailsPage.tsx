@@ -13,6 +13,7 @@ import { PageHeader } from '@/shared/ui/PageHeader';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { TextTabs } from '@/shared/ui/TextTabs';
+import type { EditQuestion } from '../components/board/CorrectionsDrawer';
 import { LiveBoard } from '../components/board/LiveBoard';
 import { SettingsView } from '../components/SettingsView';
 import { managedOneQuery } from '../managedApi';
@@ -21,7 +22,7 @@ import { phaseTones } from '../model/phases';
 const EndDialog = lazily(() => import('../components/board/dialogs').then((module) => module.EndDialog));
 
 /** One assessment: its settings and checklist before, the live board during, the way to the results after. */
-export function AssessmentDetailsPage() {
+export function AssessmentDetailsPage({ editQuestion }: { editQuestion: EditQuestion }) {
   const { t } = useTranslation('exams');
   const { search, setSearch } = usePage(classAssessmentSearch);
   const id = search.assessment_id ?? 0;
@@ -76,7 +77,11 @@ export function AssessmentDetailsPage() {
             <EndDialog assessment={assessment} onClose={() => setEnding(false)} />
           </Suspense>
         ) : null}
-        {tab === 'live' ? <LiveBoard assessment={assessment} /> : <SettingsView assessment={assessment} />}
+        {tab === 'live' ? (
+          <LiveBoard assessment={assessment} editQuestion={editQuestion} />
+        ) : (
+          <SettingsView assessment={assessment} />
+        )}
       </TextTabs>
     </>
   );

@@ -36,6 +36,8 @@ const row = (user_id: number, real_name: string, patch: Partial<BoardRow>): Boar
   deadline_at_ms: null,
   schedule_version: null,
   heard_version: null,
+  corrections: null,
+  corrections_seen: null,
   own_opens_at_ms: null,
   own_closes_at_ms: null,
   enter_until_ms: null,

@@ -13,17 +13,21 @@ import { type Act, type ActKind, actsFor } from './acts';
 import { BoardTiles } from './BoardTiles';
 import styles from './board.module.css';
 import { useBoardColumns } from './boardColumns';
+import type { EditQuestion } from './CorrectionsDrawer';
 import { useBoard } from './useBoard';
 
 const ActDialog = lazily(() => import('./dialogs').then((module) => module.ActDialog));
+const CorrectionsDrawer = lazily(() => import('./dialogs').then((module) => module.CorrectionsDrawer));
 const ScheduleDrawer = lazily(() => import('./dialogs').then((module) => module.ScheduleDrawer));
 const RoomsDrawer = lazily(() => import('./dialogs').then((module) => module.RoomsDrawer));
 const StudentDrawer = lazily(() => import('./dialogs').then((module) => module.StudentDrawer));
 
+type BoardDrawer = 'rooms' | 'schedule' | 'corrections';
+
 interface ToolsProps {
   isOpen: boolean;
   isTiled: boolean;
-  onDrawer: (drawer: 'rooms' | 'schedule') => void;
+  onDrawer: (drawer: BoardDrawer) => void;
   onAct: (kind: ActKind) => void;
 }
 
@@ -45,6 +49,9 @@ function BoardTools({ isOpen, isTiled, onDrawer, onAct }: ToolsProps) {
       <Button onClick={() => onDrawer('rooms')} {...prefetching(RoomsDrawer)}>
         {t('rooms.open')}
       </Button>
+      <Button onClick={() => onDrawer('corrections')} {...prefetching(CorrectionsDrawer)}>
+        {t('corrections.open')}
+      </Button>
       <Button onClick={() => onDrawer('schedule')} {...prefetching(ScheduleDrawer)}>
         {t('schedule.open')}
       </Button>
@@ -62,14 +69,19 @@ function BoardTools({ isOpen, isTiled, onDrawer, onAct }: ToolsProps) {
   );
 }
 
+interface BoardProps {
+  assessment: ManagedAssessment;
+  editQuestion: EditQuestion;
+}
+
 /** Everybody who is expected, as they are now; refreshed every few seconds. */
-export function LiveBoard({ assessment }: { assessment: ManagedAssessment }) {
+export function LiveBoard({ assessment, editQuestion }: BoardProps) {
   const { t } = useTranslation(['exams', 'invigilation']);
   const { board, now, rows, rooms, visible, chips, isTiled } = useBoard(assessment.id);
   const [act, setAct] = useState<Act>();
   const [chosen, setChosen] = useState<number[]>([]);
   const [opened, setOpened] = useState<number>();
-  const [drawer, setDrawer] = useState<'rooms' | 'schedule'>();
+  const [drawer, setDrawer] = useState<BoardDrawer>();
   const isOpen = assessment.phase === 'open';
   const selected = rows.filter((row) => chosen.includes(row.user_id));
   const openedRow = rows.find((row) => row.user_id === opened);
@@ -169,6 +181,13 @@ export function LiveBoard({ assessment }: { assessment: ManagedAssessment }) {
             }
             onAct={(kind) => begin(kind, [openedRow])}
             onClose={() => setOpened(undefined)}
+          />
+        ) : null}
+        {drawer === 'corrections' ? (
+          <CorrectionsDrawer
+            assessment={assessment}
+            editQuestion={editQuestion}
+            onClose={() => setDrawer(undefined)}
           />
         ) : null}
         {drawer === 'schedule' ? (
