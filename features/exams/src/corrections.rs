@@ -151,7 +151,7 @@ pub(crate) async fn list_of(tx: &Tx, attempt: &crate::Attempt) -> Result<Vec<Cor
     let shown = load_shown(tx, &versions).await?;
     let text = |form: &Form, position: i64, id: VersionId| {
         let found = form.item(position).zip(shown.iter().find(|shown| shown.id == id));
-        found.map_or_else(String::new, |(item, shown)| shown.text(&item.values))
+        found.map_or_else(String::new, |(item, shown)| shown.text_on(form, item))
     };
     let of = |one: Reached| Correction {
         id: one.id,

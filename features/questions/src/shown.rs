@@ -1,6 +1,9 @@
 //! What a person who answers may see of a question: everything but its key and analysis.
 
-use crate::{VersionId, set::SharedStem};
+use crate::{
+    VersionId,
+    set::{Form, FormItem, SharedStem},
+};
 use database::{FromRow, Unchanged};
 use platform::{
     Millis,
@@ -45,6 +48,13 @@ pub fn with_variables(stem: &str, values: &Values) -> String {
     })
 }
 
+fn text(shown: &Shown, values: &Values, body: &QuestionBody) -> String {
+    let material = shown.shared.iter().map(|shared| shared.stem.clone());
+    let stem = [with_variables(&shown.stem, values)];
+    let lines: Vec<String> = material.chain(stem).chain(body.lines()).collect();
+    lines.join("\n")
+}
+
 /// The address of a picture stored as `<hash>:<name>`; a text of another form is shown as it is.
 pub fn picture_address(secret: &Secret, image: &str, now_ms: Millis) -> String {
     match image
@@ -57,12 +67,15 @@ pub fn picture_address(secret: &Secret, image: &str, now_ms: Millis) -> String {
 }
 
 impl Shown {
-    /// All that a person reads of it, with the values that were drawn: the material it belongs to, its text, its parts.
-    pub fn text(&self, values: &Values) -> String {
-        let material = self.shared.iter().map(|shared| shared.stem.clone());
-        let text = [with_variables(&self.stem, values)].into_iter();
-        let lines: Vec<String> = material.chain(text).chain(self.body.lines()).collect();
-        lines.join("\n")
+    /// All that a person reads of it: the material it belongs to, its text, its parts.
+    pub fn text(&self) -> String {
+        text(self, &Values::new(), &self.body)
+    }
+
+    /// The same as the student sees it whose form this is: with the values that were drawn, options in their order.
+    pub fn text_on(&self, form: &Form, item: &FormItem) -> String {
+        let body = self.body.clone().shuffled(item.seed, form.shuffle_options);
+        text(self, &item.values, &body)
     }
 
     /// A copy whose pictures have addresses that a browser may fetch.

@@ -58,14 +58,13 @@ pub trait BodyParts {
         None
     }
 
-    /// What an answer may name, by what it is named, each with the line that a person reads there.
+    /// What an answer may name, by what it is named, each with the line that a person reads there. Options are lettered as they
+    /// stand, whatever their own letters are.
     fn nameable(&self) -> Vec<(String, String)> {
-        let options = self
-            .options()
-            .iter()
-            .map(|one| (one.tab.clone(), format!("{}. {}", one.tab, one.text)));
+        let options = self.options().iter().zip('A'..);
         let accounts = self.accounts().unwrap_or_default().iter();
         options
+            .map(|(one, letter)| (one.tab.clone(), format!("{letter}. {}", one.text)))
             .chain(accounts.map(|one| (one.code.to_string(), format!("{} {}", one.code, one.name))))
             .collect()
     }

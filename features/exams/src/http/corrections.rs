@@ -127,7 +127,7 @@ impl Texts {
 
     fn text(&self, id: VersionId) -> String {
         let shown = self.0.get(&id);
-        shown.map_or_else(String::new, |shown| shown.text(&Default::default()))
+        shown.map_or_else(String::new, |shown| shown.text())
     }
 
     async fn questions(

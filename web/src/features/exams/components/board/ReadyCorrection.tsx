@@ -21,6 +21,7 @@ export function ReadyCorrection({ assessmentId, question, onEdit }: Props) {
   return (
     <section className={styles.ready}>
       <TextChanges before={question.text} after={newer.text} />
+      {question.text === newer.text ? <p className={styles.aside}>{t('corrections.sameText')}</p> : null}
       {newer.takes_answers ? (
         <Form
           layout="vertical"
@@ -35,6 +36,7 @@ export function ReadyCorrection({ assessmentId, question, onEdit }: Props) {
         >
           <Form.Item label={t('corrections.note')}>
             <Input
+              aria-label={t('corrections.note')}
               value={note}
               maxLength={200}
               placeholder={t('corrections.noteHint')}
