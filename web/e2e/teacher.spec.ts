@@ -20,6 +20,38 @@ async function pick(page: Page, words: string) {
   await row.getByRole('checkbox').check();
 }
 
+/** Corrects a question of the running exam; the student is shown it, wherever they are on the paper, and says so. */
+async function correct(page: Page, student: Page): Promise<void> {
+  await page.getByRole('button', { name: '更正试题' }).click();
+  const sheet = page.getByRole('dialog', { name: '更正试题' });
+  await sheet.getByRole('listitem').filter({ hasText: '先付款、后审批' }).getByRole('button').click();
+  const editor = page.getByRole('dialog', { name: '编辑题目' });
+  const stem = editor.getByRole('textbox', { name: '题干' });
+  await expect(stem).toHaveValue(/先付款、后审批/);
+  await stem.fill(`${await stem.inputValue()}（请至少写出两点。）`);
+  await editor.getByRole('button', { name: /^保存/ }).click();
+  await expect(editor).toBeHidden();
+  await expect(sheet.getByText('（请至少写出两点。）')).toBeVisible();
+  await sheet.getByRole('textbox', { name: '给学生的说明' }).fill('简答题请至少写出两点。');
+  await sheet.getByRole('button', { name: '发布更正' }).click();
+
+  await expect(student.getByRole('alert').filter({ hasText: '简答题请至少写出两点。' })).toBeVisible();
+  const seen = student.getByRole('button', { name: '我已看到' });
+  const look = student.getByRole('button', { name: /^去看第/ });
+  await expect(seen.or(look)).toBeVisible();
+  if (await look.isVisible()) await look.click();
+  await seen.click();
+  await expect(seen).toBeHidden();
+  await expect(sheet.getByText('1/1 人已看到')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  // Back to the first question, from which the rest is answered in order.
+  await student
+    .getByRole('button', { name: /^第 1 题/ })
+    .first()
+    .click();
+}
+
 test('a teacher opens, composes, sets, watches, marks and releases; the student sees the score', async ({
   page,
   browser,
@@ -101,6 +133,7 @@ test('a teacher opens, composes, sets, watches, marks and releases; the student 
     await page.getByRole('button', { name: '时间调整' }).click();
     await expect(page.getByText('1/1 人的页面已显示')).toBeVisible();
     await page.keyboard.press('Escape');
+    await correct(page, student);
 
     for (let number = 0; number < 2; number++) {
       const text = student.getByRole('textbox');
