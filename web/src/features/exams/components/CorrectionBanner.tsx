@@ -1,4 +1,4 @@
-import EditOutlined from '@ant-design/icons/EditOutlined';
+import ExclamationCircleFilled from '@ant-design/icons/ExclamationCircleFilled';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Banner } from './Banners';
@@ -18,7 +18,7 @@ export function CorrectionBanner({ exam }: { exam: ExamPageState }) {
       <Banner
         key={correction.id}
         tone="wait"
-        icon={<EditOutlined />}
+        icon={<ExclamationCircleFilled />}
         title={t('correction.told', { number })}
         text={correction.note}
         role="alert"

@@ -1,4 +1,3 @@
-import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
 import ExclamationCircleFilled from '@ant-design/icons/ExclamationCircleFilled';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -107,7 +106,7 @@ export function EntryCard({ entry, device, back, onStarted }: Props) {
           {(checks.data ?? []).map((check) => (
             <li className={styles.check} key={check.name}>
               <span className={check.isGood ? styles.good : styles.warn}>
-                {check.isGood ? <CheckCircleFilled aria-hidden /> : <ExclamationCircleFilled aria-hidden />}
+                {check.isGood ? <span aria-hidden>✓</span> : <ExclamationCircleFilled aria-hidden />}
               </span>
               <span>{t(`check.${check.name}`, { value: check.value })}</span>
               {check.isGood ? null : <span className={styles.warn}>{t(`check.${check.name}Bad`)}</span>}

@@ -6,7 +6,7 @@ import { QuestionStem } from '@/shared/questions/QuestionStem';
 import type { QuestionAnswer } from '@/shared/questions/types';
 import { tryProgram, upload } from '../api';
 import type { ExamSession } from '../model/examSession';
-import { CorrectionNote } from './CorrectionNote';
+import { Corrections } from './Corrections';
 import styles from './exam.module.css';
 import type { ExamPageState } from './useExamPage';
 
@@ -43,7 +43,7 @@ export function ExamQuestion({ attemptId, device, session, exam }: Props) {
           {isFlagged ? t('exams:unflag') : t('exams:flag')}
         </Button>
       </div>
-      <CorrectionNote exam={exam} session={session} />
+      <Corrections exam={exam} session={session} />
       <div className={item.program && !item.shared ? styles.split : undefined}>
         <QuestionStem text={item.stem} image={item.image} program={item.program} />
         <fieldset className={styles.answer} onBlur={() => void session.flush()}>

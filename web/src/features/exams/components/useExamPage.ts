@@ -4,6 +4,7 @@ import type { AttemptView } from '../api';
 import type { ExamSession } from '../model/examSession';
 import { dropPlace, readPlace } from '../model/lastPlace';
 import { dropScratch } from '../model/scratch';
+import { prefetchCorrections } from './Corrections';
 import { prefetchReceipt } from './Receipt';
 import { useExamKeys, useLeaveWatch } from './useExamGuards';
 import { useLastPlace } from './useLastPlace';
@@ -32,6 +33,7 @@ export function useExamPage({ view, session, onClosePreview }: Options) {
   // The network may be gone when a later question asks for its editor.
   useEffect(() => prefetchFor(items), [items]);
   useEffect(prefetchReceipt, []);
+  useEffect(prefetchCorrections, []);
 
   const index = items.findIndex((item) => item.position === position);
   const item = items[index];
