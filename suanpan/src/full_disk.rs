@@ -10,11 +10,12 @@ use platform::{App, Error, space::Room};
 use std::time::Duration;
 
 /// What must not wait: signing in and out, sitting an exam, and what its teacher does meanwhile.
-const ESSENTIAL: [&str; 18] = [
+const ESSENTIAL: [&str; 20] = [
     "/api/login/",
     "/api/logout/",
     "/api/user/change_password/",
     "/api/exams/assessments/{assessment_id}/start/",
+    "/api/exams/attempts/{attempt_id}/answer_files/",
     "/api/exams/attempts/{attempt_id}/answers/",
     "/api/exams/attempts/{attempt_id}/corrections/{correction_id}/seen/",
     "/api/exams/attempts/{attempt_id}/heartbeat/",
@@ -22,6 +23,7 @@ const ESSENTIAL: [&str; 18] = [
     "/api/exams/attempts/{attempt_id}/signals/",
     "/api/exams/attempts/{attempt_id}/submit/",
     "/api/exams/attempts/{attempt_id}/take_over/",
+    "/api/exams/managed/{assessment_id}/answer_files/",
     "/api/exams/managed/{assessment_id}/close/",
     "/api/exams/managed/{assessment_id}/corrections/",
     "/api/exams/managed/{assessment_id}/hand_in/",

@@ -41,6 +41,8 @@ pub enum Step {
     Begin,
     /// It is handed in.
     Submit(SubmittedBy),
+    /// Answers that could not be saved in time are taken into it.
+    TakeAnswers,
     /// Its last mark was given.
     Grade,
     /// A mark was changed after it was graded.
@@ -70,6 +72,15 @@ pub fn next(state: AttemptState, step: Step) -> Result<AttemptState, Error> {
         (AttemptState::Released, Step::Regrade) => Ok(AttemptState::Released),
         (AttemptState::Graded, Step::Release) => Ok(AttemptState::Released),
         (AttemptState::Released, Step::Withdraw) => Ok(AttemptState::Graded),
+        (AttemptState::Submitted | AttemptState::Graded, Step::TakeAnswers) => Ok(AttemptState::Submitted),
+        (AttemptState::Released, Step::TakeAnswers) => Err(Error::conflict(
+            "exams.answers_released",
+            "成绩已经公布。请先撤回成绩，再采用这份答案文件。",
+        )),
+        (_, Step::TakeAnswers) => Err(Error::conflict(
+            "exams.attempt_running",
+            "这名学生还在作答，请在交卷之后再采用这份答案文件。",
+        )),
         (state, Step::Submit(_)) if state.is_over() => Err(Error::conflict(
             "exams.attempt_closed",
             "这次作答已经交卷，答案不能再修改。",

@@ -2,7 +2,7 @@
 //!
 //! Tables: `exam_paper`, `exam_paper_editor`, `exam_assessment`, `exam_assessment_class`, `exam_allowance`, `exam_attempt`, `exam_answer`,
 //! `exam_receipt`, `exam_event`, `exam_message`, `exam_schedule_change`, `exam_deadline_change`, `exam_room`,
-//! `exam_correction`, `exam_correction_attempt`,
+//! `exam_correction`, `exam_correction_attempt`, `exam_answer_file`,
 //! `exam_seat`, `exam_template`.
 //! View: `exam_v_assessment_class`.
 //!
@@ -19,6 +19,7 @@
 //! [`list_board`], [`release`], [`withdraw`], [`require_assessment`]; they hear of [`AttemptSubmitted`].
 
 mod agenda;
+mod answer_files;
 pub mod answers;
 pub mod attempt;
 pub mod clock;

@@ -4,7 +4,7 @@
 //! table. [`Unit`] is the only place that stores answers: handing in and imports go through it too.
 
 use crate::{
-    AttemptId,
+    Attempt, AttemptId,
     answers::{self, CheckedAnswer, Receipt},
     clock::is_in_time,
     edits,
@@ -18,7 +18,7 @@ use database::Tx;
 use platform::{
     Error, Millis,
     access::UserId,
-    autosave::{Change, Document, Writer, Writers},
+    autosave::{self, Change, Document, Writer, Writers},
 };
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
@@ -66,6 +66,28 @@ pub(crate) async fn write(tx: &Tx, saves: &[Arc<Save>]) -> Result<Vec<Result<Sav
     let results = saves.iter().map(|save| unit.take(save)).collect();
     unit.store(tx).await?;
     Ok(results)
+}
+
+/// Saves changes of an attempt that was handed in: what a teacher takes from an answer file. They are newer than everything
+/// that any page has saved.
+pub(crate) async fn write_after_end(
+    tx: &Tx,
+    attempt: &Attempt,
+    changes: Vec<CheckedAnswer>,
+    now_ms: Millis,
+) -> Result<(), Error> {
+    let places = changes.iter().map(|one| (attempt.id, one.position)).collect();
+    let mut unit = Unit::read(tx, BTreeSet::from([attempt.id]), places).await?;
+    let save = Save {
+        attempt: attempt.id,
+        student: attempt.user,
+        device: attempt.device.clone(),
+        writer: autosave::take_over(tx, &answers::document(attempt.id), now_ms).await?,
+        changes,
+        now_ms,
+    };
+    unit.put(&save, &newer(&unit.known, &save)?)?;
+    Ok(unit.store(tx).await?)
 }
 
 /// The rows that the pages of a unit may change, locked and read, and how they stand after each page.
@@ -137,26 +159,7 @@ impl Unit {
             return Err(time_is_up());
         }
         let newer = newer(&self.known, save)?;
-        for change in &newer {
-            let place = (save.attempt, change.position);
-            let known = Known::of(save, change);
-            head.answered += i64::from(!change.is_empty);
-            if let Some(before) = self.known.insert(place, known) {
-                head.answered -= i64::from(!before.is_empty);
-            }
-            self.changed.insert(place);
-        }
-        let answered = head.answered;
-        let receipt = if newer.is_empty() {
-            head.receipt.clone()
-        } else {
-            self.add_receipt(
-                save.attempt,
-                answers::content(&newer),
-                edits::text(&newer),
-                save.now_ms,
-            )?
-        };
+        let (receipt, answered) = self.put(save, &newer)?;
         let stored =
             |change: &CheckedAnswer| Some(self.known.get(&(save.attempt, change.position))?.stored());
         Ok(Saved {
@@ -165,6 +168,27 @@ impl Unit {
             deadline_at_ms,
             answered,
         })
+    }
+
+    /// Puts changes in the place of what is known, under one receipt; returns it, and how many questions are answered.
+    fn put(&mut self, save: &Save, newer: &[&CheckedAnswer]) -> Result<(Receipt, i64), Error> {
+        let head = self.heads.get_mut(&save.attempt).ok_or(Error::NotFound)?;
+        for change in newer {
+            let place = (save.attempt, change.position);
+            let known = Known::of(save, change);
+            head.answered += i64::from(!change.is_empty);
+            if let Some(before) = self.known.insert(place, known) {
+                head.answered -= i64::from(!before.is_empty);
+            }
+            self.changed.insert(place);
+        }
+        let (answered, receipt) = (head.answered, head.receipt.clone());
+        if newer.is_empty() {
+            return Ok((receipt, answered));
+        }
+        let (content, edits) = (answers::content(newer), edits::text(newer));
+        let receipt = self.add_receipt(save.attempt, content, edits, save.now_ms)?;
+        Ok((receipt, answered))
     }
 
     /// Writes what was taken.

@@ -16,10 +16,13 @@ use scoring::question::{
 use serde::{Deserialize, Serialize};
 
 /// By what an evaluation finds back to its answer.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 struct Reference {
     source: Source,
     position: i64,
+    /// The answer that was evaluated; none in what was asked before it was kept.
+    #[serde(default)]
+    answer_hash: Option<String>,
 }
 
 /// Requests the evaluation of an answer, in the unit of work that adds it; [`apply_evaluation`] ends it.
@@ -44,6 +47,7 @@ pub(crate) async fn request_evaluation(
     let reference = Reference {
         source: work.source,
         position: new.position,
+        answer_hash: Some(new.answer_hash.clone()),
     };
     let reference = serde_json::to_value(reference).expect("plain values become JSON");
     let whose = (work.course, work.user);
@@ -58,12 +62,20 @@ pub(crate) async fn apply_evaluation(
     tests: Option<&[TestVerdict]>,
     now_ms: Millis,
 ) -> Result<(), Error> {
-    let Reference { source, position } = Reference::deserialize(reference).map_err(|_| Error::NotFound)?;
+    let Reference {
+        source,
+        position,
+        answer_hash,
+    } = Reference::deserialize(reference).map_err(|_| Error::NotFound)?;
     let items = list_items_of_source(tx, source.kind, source.id).await?;
     let item = items
         .iter()
         .find(|item| item.position == position)
         .ok_or(Error::NotFound)?;
+    // Another answer has taken its place since; its own evaluation comes.
+    if answer_hash.is_some_and(|hash| hash != item.answer_hash) {
+        return Ok(());
+    }
     match tests {
         Some(tests) => {
             let mark = python::grade_verdict(tests, item.full);

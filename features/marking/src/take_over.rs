@@ -6,7 +6,7 @@ use crate::{
     rule::{ItemState, MarkKind},
     source::{NewAnswer, SourceKind, Work},
     store::{
-        item::{Item, find_equal_marked, list_items_of_source, put_item, withdraw_superseded},
+        item::{Item, find_equal_marked, list_items_of_source, put_answer, put_item, withdraw_superseded},
         mark::{self, Entry},
     },
 };
@@ -14,7 +14,7 @@ use database::Tx;
 use platform::{Error, Millis};
 
 /// Takes over what has to be marked of a submission. Doing it again changes nothing that is marked already, unless the same
-/// work was handed in again and comes to something else.
+/// work was handed in again and comes to something else, or another answer was taken in the place of one.
 pub async fn take_over(tx: &Tx, kind: SourceKind, id: i64, now_ms: Millis) -> Result<(), Error> {
     let Some(work) = kind.work(tx, id).await? else {
         return Ok(());
@@ -23,6 +23,7 @@ pub async fn take_over(tx: &Tx, kind: SourceKind, id: i64, now_ms: Millis) -> Re
     for new in &work.answers {
         let same = |item: &&Item| (item.position, &item.part) == (new.position, &new.part);
         match known.iter().find(same) {
+            Some(item) if is_another(item, new) => replace(tx, &work, (item, new), now_ms).await?,
             Some(item) if work.may_change => propose(tx, item, MarkKind::Rules, &new.mark, now_ms).await?,
             Some(_) => {}
             None => add(tx, &work, new, now_ms).await?,
@@ -35,6 +36,34 @@ pub async fn take_over(tx: &Tx, kind: SourceKind, id: i64, now_ms: Millis) -> Re
         withdraw_superseded(tx, work.source, work.user, counts).await?;
     }
     settle(tx, work.source, now_ms).await
+}
+
+/// Whether another answer to the question of an item stands in its place.
+fn is_another(item: &Item, new: &NewAnswer) -> bool {
+    new.asked.is_some() && item.answer != new.answer
+}
+
+/// Marks another answer in the place of the one that was there. Whatever counted, counted for that one: it stays in the history.
+async fn replace(
+    tx: &Tx,
+    work: &Work,
+    (item, new): (&Item, &NewAnswer),
+    now_ms: Millis,
+) -> Result<(), Error> {
+    let state = ItemState::of(&new.mark);
+    put_answer(tx, item.id, new, state).await?;
+    match state {
+        ItemState::Verdict => request_evaluation(tx, work, new, now_ms).await,
+        _ => {
+            let unmarked = Item {
+                mark: None,
+                ..item.clone()
+            };
+            let counts = state == ItemState::Marked;
+            let entry = Entry::computed(MarkKind::Rules, counts, &new.mark);
+            mark::add(tx, &unmarked, &entry, state, now_ms).await
+        }
+    }
 }
 
 async fn add(tx: &Tx, work: &Work, new: &NewAnswer, now_ms: Millis) -> Result<(), Error> {

@@ -2,9 +2,11 @@
 //! tokens and file addresses, and a key pair whose signatures anybody can check.
 
 mod keypair;
+mod sealing;
 mod store;
 
 pub use keypair::{Keypair, is_signed_by};
+pub use sealing::SealingKey;
 
 use database::Database;
 use hmac::{Hmac, KeyInit as _, Mac as _};

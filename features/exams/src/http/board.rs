@@ -6,7 +6,7 @@ use crate::{
     require_assessment,
     schedule::Whom,
     sit::take_over_to,
-    store::{attempt, event, message, room},
+    store::{answer_file, attempt, event, message, room},
     submits::{HandIn, hand_in_all},
 };
 use axum::extract::State;
@@ -37,6 +37,8 @@ pub(super) struct Board {
     rows: Vec<LiveRow>,
     /// The rooms they sit in.
     rooms: Vec<BoardRoom>,
+    /// Answer files that wait for a decision.
+    answer_files: i64,
 }
 
 /// A room, as the board names it.
@@ -56,7 +58,7 @@ pub(super) async fn show_board(
     Path(id): Path<AssessmentId>,
 ) -> ApiResult<Board> {
     let now_ms = app.now_ms();
-    let (rows, rooms) = app
+    let board = app
         .db
         .read(move |tx| async move {
             require_assessment(&tx, &user, id).await?;
@@ -74,13 +76,15 @@ pub(super) async fn show_board(
                 id: room.id,
                 name: room.name,
             };
-            Ok::<_, Error>((
-                rows.into_iter().map(live).collect(),
-                rooms.into_iter().map(room).collect(),
-            ))
+            Ok::<_, Error>(Board {
+                now_ms,
+                rows: rows.into_iter().map(live).collect(),
+                rooms: rooms.into_iter().map(room).collect(),
+                answer_files: answer_file::count_waiting(&tx, id).await?,
+            })
         })
         .await?;
-    Ok(Envelope::ok(Board { now_ms, rows, rooms }))
+    Ok(Envelope::ok(board))
 }
 
 /// Something to say to those who are being examined.

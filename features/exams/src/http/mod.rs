@@ -1,5 +1,6 @@
 //! The endpoints of this feature, a file per screen.
 
+mod answer_files;
 mod board;
 mod corrections;
 mod edits;
@@ -75,6 +76,7 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(board::show_board))
         .routes(routes!(schedule::list_schedule, schedule::change_schedule))
         .routes(routes!(schedule::preview_schedule))
+        .merge(answer_files::routes())
         .merge(corrections::routes())
         .routes(routes!(rooms::list_rooms, rooms::put_rooms))
         .routes(routes!(board::decide_take_over))

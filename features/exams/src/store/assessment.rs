@@ -4,7 +4,7 @@ use crate::{
     AssessmentId, CountsAs, PaperId, RoomId,
     clock::{Allowance, End, Window},
     review::Rules,
-    store::{correction, room, schedule},
+    store::{answer_file, correction, room, schedule},
 };
 use classes::ClassId;
 use courses::CourseId;
@@ -446,6 +446,7 @@ pub(crate) async fn mark_withdrawn(tx: &Tx, id: AssessmentId, now_ms: Millis) ->
 pub(crate) async fn delete(tx: &Tx, id: AssessmentId) -> Result<()> {
     schedule::delete(tx, id).await?;
     correction::delete(tx, id).await?;
+    answer_file::delete(tx, id).await?;
     room::delete(tx, id).await?;
     for statement in [&DELETE_CLASSES, &DELETE_ALLOWANCES, &DELETE_MESSAGES, &DELETE] {
         tx.execute(statement, params![id]).await?;

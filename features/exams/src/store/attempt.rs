@@ -50,6 +50,7 @@ database::sql! {
     LEFT = "update exam_attempt set leaves = leaves + 1, seen_at_ms = $2 where id = $1 returning leaves";
     DUE = "select id from exam_attempt where state = 'running' and deadline_at_ms < $1 order by deadline_at_ms limit $2";
     GRADE = "update exam_attempt set state = $2, earned_points = $3, graded_at_ms = $4 where id = $1";
+    MARK_AGAIN = "update exam_attempt set state = 'submitted', earned_points = null, graded_at_ms = null where id = $1";
     RELEASE = "update exam_attempt set state = 'released', released_at_ms = $2 where assessment_id = $1 and state = 'graded'";
     WITHDRAW = "update exam_attempt set state = 'graded', released_at_ms = null \
                 where assessment_id = $1 and state = 'released'";
@@ -317,6 +318,11 @@ pub(crate) async fn put_grade(
     tx.execute(&GRADE, params![id, state, earned.0, now_ms])
         .await
         .map(drop)
+}
+
+/// Sends an attempt back to be marked: its answers changed.
+pub(crate) async fn mark_again(tx: &Tx, id: AttemptId) -> Result<()> {
+    tx.execute(&MARK_AGAIN, params![id]).await.map(drop)
 }
 
 pub(crate) async fn release_graded(tx: &Tx, assessment: AssessmentId, now_ms: Millis) -> Result<u64> {

@@ -51,6 +51,10 @@ pub enum EventKind {
     Corrected,
     /// It was handed in.
     Submitted,
+    /// A file with answers that were not saved in time arrived.
+    AnswersOffered,
+    /// And its answers count.
+    AnswersTaken,
     /// It has its score.
     Graded,
     /// Its score is known.

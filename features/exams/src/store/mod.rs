@@ -1,6 +1,7 @@
 //! SQL of this feature's tables, a file per table or pair of tables.
 
 pub mod answer;
+pub(crate) mod answer_file;
 pub mod assessment;
 pub mod attempt;
 pub(crate) mod correction;

@@ -36,6 +36,9 @@ database::sql! {
               class_id, question_id, version_id, answer, answer_hash, full_points, state, needs_person, marks, mark_number, \
               proposal_number, created_at_ms) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, \
               $17, $18, $19, $20) on conflict (source_kind, source_id, position, part) do nothing returning id";
+    // What counted and was proposed was for the answer before.
+    ANSWER = "update marking_item set answer = $2, answer_hash = $3, needs_person = $4, state = $5, mark_number = null, \
+              proposal_number = null where id = $1";
     FIND = items!("where i.id = $1");
     OF_SOURCE = items!("where i.source_kind = $1 and i.source_id = $2 order by i.position, i.id");
     OF_PERSON = items!("where i.user_id = $1 and i.course_id = $2 and i.source_kind = $3 order by i.source_id, i.position, i.id");
@@ -184,6 +187,18 @@ pub(crate) async fn put_item(tx: &Tx, work: &Work, new: &NewAnswer, now_ms: Mill
         mark::add_first(tx, row.get("id")?, &entry, now_ms).await?;
     }
     Ok(true)
+}
+
+/// Puts another answer in the place of an item's; its history stays, and nothing of it counts.
+pub(crate) async fn put_answer(tx: &Tx, id: ItemId, new: &NewAnswer, state: ItemState) -> Result<()> {
+    let values = params![
+        id,
+        Json(&new.answer),
+        &new.answer_hash,
+        new.mark.needs_marker,
+        state
+    ];
+    tx.execute(&ANSWER, values).await.map(drop)
 }
 
 /// The item with that id. Not scoped to a school or class: callers must check.

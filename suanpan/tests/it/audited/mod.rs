@@ -1,14 +1,16 @@
 //! The audit log: whatever a teacher or the office changes leaves a line that people can read.
 
+mod exams;
 mod walks;
 
 use crate::{hall::Hall, school::TestSchool};
 use axum::http::Method;
+use exams::walk_the_exams;
 use platform::clock::hours;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use testkit::{Client, Reply};
-use walks::{walk_the_bank, walk_the_classes, walk_the_exams, walk_the_office};
+use walks::{walk_the_bank, walk_the_classes, walk_the_office};
 
 database::sql! {
     LINES = "select action, subject, detail from platform_audit_entry order by id";

@@ -1538,6 +1538,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exams/attempts/{attempt_id}/answer_files/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Offers the answers that the student's page could not save in time; a teacher decides whether they count. */
+        post: operations["exams_offer_answer_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exams/attempts/{attempt_id}/answers/": {
         parameters: {
             query?: never;
@@ -1834,6 +1851,41 @@ export interface paths {
         post?: never;
         /** Removes an assessment that nobody has begun. */
         delete: operations["exams_delete_assessment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/managed/{assessment_id}/answer_files/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The answer files of an assessment with what each would change, those to be decided first. */
+        get: operations["exams_list_answer_files"];
+        put?: never;
+        /** Brings a file that a student handed over, by stick or otherwise, to the attempt it belongs to. */
+        post: operations["exams_bring_answer_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/managed/{assessment_id}/answer_files/{file_id}/decision/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decides whether the answers of a file count. If they do, the attempt is marked again; every earlier mark stays in its history. */
+        post: operations["exams_decide_answer_file"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4490,6 +4542,11 @@ export interface components {
             /** Format: binary */
             file: string;
         };
+        /**
+         * Format: int64
+         * @description An answer file that arrived.
+         */
+        AnswerFileId: number;
         /** @description A file that was uploaded for an answer, which then names it by its id. */
         AnswerFileUploaded: {
             /** Format: int64 */
@@ -7419,6 +7476,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ExamAnswerFileOffered: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["ExamAnswerFileOffered"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_ExamAttempt: {
             /**
              * Format: int32
@@ -8568,6 +8637,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_ExamAnswerFileRow: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["ExamAnswerFileRow"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Vec_ExamEdit: {
             /**
              * Format: int32
@@ -9055,8 +9136,88 @@ export interface components {
             /** @description What the server now has of each question sent. A page may forget its own copy of a change that is not newer. */
             stored: components["schemas"]["ExamStoredAnswer"][];
         };
+        /**
+         * @description A file as a page writes it.
+         * @example {
+         *       "attempt_id": 1,
+         *       "encapsulated": "",
+         *       "format": "suanpan-answers/1",
+         *       "sealed": ""
+         *     }
+         */
+        ExamAnswerFile: {
+            /** @description Whose answers; sealed beside them. */
+            attempt_id: components["schemas"]["AttemptId"];
+            /** @description The ephemeral public key, 64 hexadecimal digits. */
+            encapsulated: string;
+            /** @description [`FORMAT`]. */
+            format: string;
+            /** @description [`Carried`] as JSON, sealed with the key of the assessment (see [`platform::secret::SealingKey`]), hexadecimal. */
+            sealed: string;
+        };
+        /** @description An answer that a file would change, or changed. */
+        ExamAnswerFileChange: {
+            after: components["schemas"]["QuestionAnswer"] | null;
+            before: components["schemas"]["QuestionAnswer"] | null;
+            /** @description Whether the file's is younger; otherwise another page has saved since. */
+            is_newer: boolean;
+            /** @description The question as its student saw it. */
+            item: components["schemas"]["ExamItem"];
+        };
+        /**
+         * @description What a teacher decides of an answer file.
+         * @example {
+         *       "reason": "机房断网，监考教师在场。",
+         *       "takes": true
+         *     }
+         */
+        ExamAnswerFileDecision: {
+            /** @description Kept with the file. */
+            reason: string;
+            /** @description Whether its answers count from now on. */
+            takes: boolean;
+        };
+        /** @description What became of a file that was sent. */
+        ExamAnswerFileOffered: {
+            /** @description How many answers it would change; one that changes none is not kept. */
+            changes: number;
+        };
+        /** @description A file that arrived. */
+        ExamAnswerFileRow: {
+            attempt_id: components["schemas"]["AttemptId"];
+            attempt_state: components["schemas"]["AttemptState"];
+            /** @description Who brought it; null where the student's page sent it itself. */
+            by_name: string | null;
+            changes: components["schemas"]["ExamAnswerFileChange"][];
+            deadline_at_ms: components["schemas"]["i64"] | null;
+            decided_at_ms: components["schemas"]["i64"] | null;
+            decided_by_name: string | null;
+            id: components["schemas"]["AnswerFileId"];
+            /** @description Whether it comes from the page that wrote the attempt last. */
+            is_of_writer: boolean;
+            /** @description When the page wrote the file, by its own clock, and when it had last heard of the server. */
+            made_at_ms: components["schemas"]["i64"];
+            reason: string;
+            /**
+             * Format: int64
+             * @description The newest receipt the page had.
+             */
+            receipt_number: number;
+            received_at_ms: components["schemas"]["i64"];
+            silent_since_ms: components["schemas"]["i64"] | null;
+            state: components["schemas"]["ExamAnswerFileState"];
+            student_name: string | null;
+            student_number: string | null;
+        };
+        /**
+         * @description What became of a file.
+         * @enum {string}
+         */
+        ExamAnswerFileState: "offered" | "taken" | "refused";
         /** @description An attempt as it stands: everything a browser needs to go on, on any device. */
         ExamAttempt: {
+            /** @description With this public key a page seals answers it cannot save (see `ExamAnswerFile`). */
+            answer_file_key: string;
             /**
              * Format: int64
              * @description Questions answered, of how many.
@@ -9133,6 +9294,11 @@ export interface components {
         };
         /** @description Everybody who is expected, as they stand now. */
         ExamBoard: {
+            /**
+             * Format: int64
+             * @description Answer files that wait for a decision.
+             */
+            answer_files: number;
             now_ms: components["schemas"]["i64"];
             /** @description The rooms they sit in. */
             rooms: components["schemas"]["ExamBoardRoom"][];
@@ -9272,7 +9438,7 @@ export interface components {
          * @description What happened to an attempt.
          * @enum {string}
          */
-        ExamEventKind: "begun" | "left" | "returned" | "explained" | "fullscreen_left" | "pasted" | "offline" | "online" | "take_over_asked" | "take_over_refused" | "taken_over" | "extended" | "rescheduled" | "corrected" | "submitted" | "graded" | "released" | "withdrawn";
+        ExamEventKind: "begun" | "left" | "returned" | "explained" | "fullscreen_left" | "pasted" | "offline" | "online" | "take_over_asked" | "take_over_refused" | "taken_over" | "extended" | "rescheduled" | "corrected" | "submitted" | "answers_offered" | "answers_taken" | "graded" | "released" | "withdrawn";
         /** @description Something that happened. */
         ExamEventRow: {
             /** @description Who did it, if not the student. */
@@ -19216,6 +19382,48 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    exams_offer_answer_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExamAnswerFile"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExamAnswerFileOffered"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `exams.answer_file_damaged`, `exams.answer_files_full`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
     exams_save_answers: {
         parameters: {
             query?: never;
@@ -19925,6 +20133,118 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    exams_list_answer_files: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ExamAnswerFileRow"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    exams_bring_answer_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExamAnswerFile"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExamAnswerFileOffered"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `exams.answer_file_damaged`, `exams.answer_file_elsewhere`, `exams.answer_files_full`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    exams_decide_answer_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+                file_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExamAnswerFileDecision"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `exams.answer_file_decided`, `exams.answers_released`, `exams.attempt_running`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];

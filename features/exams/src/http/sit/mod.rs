@@ -6,7 +6,7 @@ pub(super) mod upload;
 pub(super) mod watch;
 
 use crate::{
-    AssessmentId, Attempt, AttemptId, AttemptState, Hall, StoredAnswer, SubmittedBy,
+    AssessmentId, Attempt, AttemptId, AttemptState, Hall, StoredAnswer, SubmittedBy, answer_files,
     answers::Receipt,
     attempt::{Step, next},
     corrections::{self, Correction},
@@ -129,6 +129,8 @@ pub(super) struct AttemptView {
     answers: Vec<StoredAnswer>,
     receipt: Receipt,
     messages: Vec<Message>,
+    /// With this public key a page seals answers it cannot save (see `ExamAnswerFile`).
+    answer_file_key: String,
 }
 
 /// The attempt with its questions (without keys) and the answers as they were last acknowledged.
@@ -201,6 +203,7 @@ impl Reader<'_> {
             (Vec::new(), Vec::new())
         };
         Ok(AttemptView {
+            answer_file_key: answer_files::key_of(self.secret, assessment.id).public(),
             messages: message::list_for(tx, attempt.assessment, attempt.user).await?,
             take_over: assessment.rules.take_over,
             is_asking: attempt.asked_device.is_some(),
