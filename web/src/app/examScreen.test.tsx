@@ -74,6 +74,7 @@ const attempt = (patch: Partial<AttemptView> = {}): AttemptView => ({
   answers: [],
   receipt: { number: 0, hash: '', at_ms: null },
   messages: [],
+  answer_file_key: '',
   ...patch,
 });
 

@@ -2,14 +2,14 @@ import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined';
 import ExclamationCircleFilled from '@ant-design/icons/ExclamationCircleFilled';
 import HourglassOutlined from '@ant-design/icons/HourglassOutlined';
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SaveNotice } from '@/shared/autosave/SaveNotice';
 import { formatClock } from '@/shared/lib/time';
-import { TextBox } from '@/shared/questions/answer/TextBox';
 import type { AttemptView, DeadlineChange } from '../api';
 import type { ExamSession, Snapshot } from '../model/examSession';
 import styles from './banners.module.css';
+import type { useBeside } from './useBeside';
 
 interface BannerProps {
   tone: 'wait' | 'fail';
@@ -40,22 +40,30 @@ interface Props {
   view: AttemptView;
   session: ExamSession;
   state: Snapshot;
+  beside: ReturnType<typeof useBeside>;
 }
 
 /** What a student must not overlook while answering: the time is up, the network is gone, leaving was recorded. */
-export function Banners({ view, session, state }: Props) {
+export function Banners(props: Props) {
+  const { session, state, beside, view } = props;
   const { t } = useTranslation('exams');
-  if (state.isTimeUp)
+  const { waiting } = state.answers;
+  const file =
+    beside && waiting > 0 ? <beside.AnswerFileButton view={view} carried={session.carried} /> : null;
+  if (state.isTimeUp) {
+    const isStuck = state.isOffline && waiting > 0;
     return (
       <Banner
         tone="wait"
-        icon={<HourglassOutlined />}
-        title={t('timeUp.title')}
-        text={t('timeUp.text')}
+        icon={isStuck ? <DisconnectOutlined /> : <HourglassOutlined />}
+        title={t(isStuck ? 'timeUp.stuck' : 'timeUp.title')}
+        text={t(isStuck ? 'timeUp.stuckText' : 'timeUp.text', { count: waiting })}
         role="alert"
-      />
+      >
+        {isStuck ? file : null}
+      </Banner>
     );
-  const { waiting } = state.answers;
+  }
   const safe =
     waiting === 0
       ? t('offline.safe')
@@ -70,10 +78,12 @@ export function Banners({ view, session, state }: Props) {
           title={t('offline.title')}
           text={safe}
           role="alert"
-        />
+        >
+          {file}
+        </Banner>
       ) : null}
       {state.unread.length > 0 ? <TimeNotice session={session} changes={state.unread} /> : null}
-      {state.hasLeft ? <LeaveNotice view={view} session={session} leaves={state.leaves} /> : null}
+      {state.hasLeft ? <LeaveNotice {...props} /> : null}
     </>
   );
 }
@@ -106,21 +116,13 @@ function leaveWords(view: AttemptView, leaves: number) {
   return leaves > view.leave_limit ? 'leave.overLimit' : 'leave.ofLimit';
 }
 
-function LeaveNotice({ view, session, leaves }: { view: AttemptView; session: ExamSession; leaves: number }) {
+function LeaveNotice({ view, session, state, beside }: Props) {
   const { t } = useTranslation('exams');
-  const [why, setWhy] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [isLost, setLost] = useState(false);
+  const { leaves } = state;
   const limit = view.leave_limit;
   const counted = { count: leaves, limit };
   const count =
     leaves === 0 ? undefined : limit === 0 ? t('leave.count', counted) : t(leaveWords(view, leaves), counted);
-  const send = async () => {
-    setBusy(true);
-    const isTold = await session.explain(why);
-    setBusy(false);
-    setLost(!isTold);
-  };
   return (
     <Banner
       tone="wait"
@@ -129,26 +131,7 @@ function LeaveNotice({ view, session, leaves }: { view: AttemptView; session: Ex
       {...(count ? { text: count } : {})}
       role="status"
     >
-      <form
-        className={styles.why}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
-        <TextBox
-          aria-label={t('leave.why')}
-          placeholder={t('leave.why')}
-          value={why}
-          maxLength={200}
-          aria-invalid={isLost}
-          onChange={(event) => setWhy(event.target.value)}
-        />
-        <Button htmlType="submit" loading={isBusy}>
-          {why.trim() === '' ? t('leave.close') : t('leave.send')}
-        </Button>
-      </form>
-      {isLost ? <span className={styles.lost}>{t('leave.failed')}</span> : null}
+      {beside ? <beside.LeaveForm session={session} /> : null}
     </Banner>
   );
 }

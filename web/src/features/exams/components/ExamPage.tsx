@@ -42,16 +42,7 @@ export function ExamPage({ view, device, back, onTakeOver, session, onClosePrevi
   const tools = useTools();
   const marks = useMemo(() => [view.student_name, view.student_number ?? ''], [view]);
 
-  if (state.ended?.kind === 'submitted')
-    return (
-      <Receipt
-        attemptId={view.id}
-        title={view.title}
-        student={{ name: view.student_name, number: view.student_number }}
-        back={back}
-        {...state.ended}
-      />
-    );
+  if (state.ended?.kind === 'submitted') return <Receipt view={view} back={back} {...state.ended} />;
   if (state.ended?.kind === 'elsewhere') {
     return <ElsewhereLater view={view} device={device} onTaken={onTakeOver} />;
   }
@@ -105,7 +96,7 @@ export function ExamPage({ view, device, back, onTakeOver, session, onClosePrevi
           </Button>
         </header>
         <div className={styles.middle}>
-          <Banners view={view} session={session} state={state} />
+          <Banners view={view} session={session} state={state} beside={exam.beside} />
           <CorrectionBanner exam={exam} />
           <div className={styles.body}>
             <main className={styles.question} key={item && groupKey(item, exam.index + 1)} ref={page}>

@@ -43,6 +43,7 @@ function viewOf(paper: PrintedPaper): AttemptView {
     answers: [],
     receipt: { number: 0, hash: '', at_ms: null },
     messages: [],
+    answer_file_key: '',
   };
 }
 

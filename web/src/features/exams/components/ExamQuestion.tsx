@@ -6,7 +6,6 @@ import { QuestionStem } from '@/shared/questions/QuestionStem';
 import type { QuestionAnswer } from '@/shared/questions/types';
 import { tryProgram, upload } from '../api';
 import type { ExamSession } from '../model/examSession';
-import { Corrections } from './Corrections';
 import styles from './exam.module.css';
 import type { ExamPageState } from './useExamPage';
 
@@ -43,7 +42,7 @@ export function ExamQuestion({ attemptId, device, session, exam }: Props) {
           {isFlagged ? t('exams:unflag') : t('exams:flag')}
         </Button>
       </div>
-      <Corrections exam={exam} session={session} />
+      {exam.beside ? <exam.beside.CorrectionNote exam={exam} session={session} /> : null}
       <div className={item.program && !item.shared ? styles.split : undefined}>
         <QuestionStem text={item.stem} image={item.image} program={item.program} />
         <fieldset className={styles.answer} onBlur={() => void session.flush()}>

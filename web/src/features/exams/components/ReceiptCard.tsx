@@ -4,36 +4,27 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/shared/lib/time';
 import { LinkButton } from '@/shared/ui/LinkButton';
+import type { AttemptView } from '../api';
 import type { HandedIn } from '../model/examSession';
 import type { BackSearch } from './EntryCard';
 import styles from './exam.module.css';
+import { LeftBehind } from './LeftBehind';
 import { ReceiptDownload } from './ReceiptDownload';
 
 interface Props extends HandedIn {
-  attemptId: number;
-  title: string;
-  student: { name: string; number: string | null };
+  view: Pick<AttemptView, 'id' | 'answer_file_key' | 'title' | 'student_name' | 'student_number'>;
   back: BackSearch;
 }
 
 /** What a student keeps after handing in: whose paper, how it ended, how much was answered, and the proof of it. */
-export function ReceiptCard({
-  attemptId,
-  title,
-  student,
-  back,
-  receipt,
-  by,
-  atMs,
-  answered,
-  questions,
-  refused,
-}: Props) {
+export function ReceiptCard({ view, back, receipt, by, atMs, answered, questions, left }: Props) {
   const { t } = useTranslation('exams');
   const isForced = by !== null && by !== 'student';
   const facts: [string, string][] = [
-    [t('receipt.person'), student.name],
-    ...(student.number ? ([[t('receipt.studentNumber'), student.number]] as [string, string][]) : []),
+    [t('receipt.person'), view.student_name],
+    ...(view.student_number
+      ? ([[t('receipt.studentNumber'), view.student_number]] as [string, string][])
+      : []),
     [t('receipt.answered'), `${answered} / ${questions}`],
     [t('receipt.at'), formatDateTime(atMs ?? receipt.at_ms)],
   ];
@@ -48,7 +39,7 @@ export function ReceiptCard({
         <h1 className={styles.cardTitle} style={{ marginTop: 8 }}>
           {t(`receipt.heading.${by ?? 'student'}`)}
         </h1>
-        <p className={styles.paperTitle}>{title}</p>
+        <p className={styles.paperTitle}>{view.title}</p>
         <dl className={styles.facts}>
           {facts.map(([name, value]) => (
             <div className={styles.fact} key={name}>
@@ -57,7 +48,7 @@ export function ReceiptCard({
             </div>
           ))}
         </dl>
-        {refused > 0 ? <p className={styles.warn}>{t('receipt.refused', { count: refused })}</p> : null}
+        <LeftBehind view={view} left={left} />
         <div className={styles.hash}>
           <div className={styles.leftLabel}>{t('receipt.number', { number: receipt.number })}</div>
           {receipt.hash}
@@ -67,7 +58,7 @@ export function ReceiptCard({
           <LinkButton variant="primary" to="/course/testRecord" search={back}>
             {t('receipt.records')}
           </LinkButton>
-          <ReceiptDownload attemptId={attemptId} title={title} />
+          <ReceiptDownload attemptId={view.id} title={view.title} />
           <Button onClick={() => window.print()}>{t('receipt.print')}</Button>
         </div>
       </main>

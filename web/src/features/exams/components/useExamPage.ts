@@ -4,8 +4,8 @@ import type { AttemptView } from '../api';
 import type { ExamSession } from '../model/examSession';
 import { dropPlace, readPlace } from '../model/lastPlace';
 import { dropScratch } from '../model/scratch';
-import { prefetchCorrections } from './Corrections';
 import { prefetchReceipt } from './Receipt';
+import { useBeside } from './useBeside';
 import { useExamKeys, useLeaveWatch } from './useExamGuards';
 import { useLastPlace } from './useLastPlace';
 
@@ -33,7 +33,7 @@ export function useExamPage({ view, session, onClosePreview }: Options) {
   // The network may be gone when a later question asks for its editor.
   useEffect(() => prefetchFor(items), [items]);
   useEffect(prefetchReceipt, []);
-  useEffect(prefetchCorrections, []);
+  const beside = useBeside();
 
   const index = items.findIndex((item) => item.position === position);
   const item = items[index];
@@ -75,6 +75,7 @@ export function useExamPage({ view, session, onClosePreview }: Options) {
   const section = state.sections.find((one) => one.items.some((other) => other.position === position));
   return {
     state,
+    beside,
     isPreview,
     isWriter,
     items,

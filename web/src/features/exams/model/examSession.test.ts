@@ -65,6 +65,7 @@ function view(): AttemptView {
     answers: [stored(0, 1, 3, single('A'))],
     receipt: { number: 3, hash: 'h3', at_ms: 0 },
     messages: [],
+    answer_file_key: '',
   };
 }
 
@@ -415,4 +416,44 @@ test('a corrected question and what is said of it come at once, and the answer s
   expect(session.read().corrections[0]?.seen_at_ms).not.toBeNull();
   expect(state.seen).toEqual([4]);
   session.end();
+});
+
+test('who runs out of time without network changes nothing more, and keeps what was not saved', async () => {
+  const { state, transport } = server();
+  const journal = memoryJournal<ExamAnswer>();
+  const session = await open(transport, journal);
+  state.isCut = true;
+  session.answer(0, single('B'));
+  await vi.advanceTimersByTimeAsync(20_000);
+  await session.timeUp();
+  session.answer(0, single('C'));
+  expect(session.read().slots.get(0)?.answer).toEqual(single('B'));
+  expect(session.carried()).toMatchObject({
+    epoch: state.writer.epoch,
+    token: state.writer.token,
+    changes: [{ key: '0', value: { answer: single('B') } }],
+  });
+  expect(session.carried().silentSinceMs).not.toBeNull();
+
+  // The clock of the server has handed in meanwhile: what was not saved stays in the journal, and is named.
+  state.isCut = false;
+  state.error = 'exams.attempt_closed';
+  state.heartbeat = { state: 'submitted', submitted_by: 'time', is_here: false, is_writer: false };
+  await session.heartbeat();
+  expect(session.read().ended).toMatchObject({ kind: 'submitted', left: { changes: [{ key: '0' }] } });
+  expect(await journal.read()).toHaveLength(1);
+});
+
+test('more time after the end lets one go on', async () => {
+  const { state, transport } = server();
+  const session = await open(transport);
+  state.isCut = true;
+  await session.timeUp();
+  expect(session.read().isTimeUp).toBe(true);
+  state.isCut = false;
+  state.heartbeat = { deadline_at_ms: Date.now() + 600_000 };
+  await session.heartbeat();
+  expect(session.read().isTimeUp).toBe(false);
+  session.answer(0, single('D'));
+  expect(session.read().slots.get(0)?.answer).toEqual(single('D'));
 });

@@ -1,10 +1,12 @@
 import type { Snapshot as AnswersSnapshot, Autosave, SaveState } from '@/shared/autosave/autosave';
-import { type LocalJournal, openJournal } from '@/shared/autosave/idbJournal';
+import type { LocalJournal } from '@/shared/autosave/idbJournal';
 import { type Page, pageOn } from '@/shared/autosave/page';
 import { mapOutcome } from '@/shared/autosave/server';
 import type { QuestionAnswer } from '@/shared/questions/types';
 import type { AttemptView, Correction, DeadlineChange, ExamMessage, Receipt, SubmittedBy } from '../api';
+import type { Carried } from './answerFile';
 import { type ExamAnswer, unanswered } from './examAnswer';
+import { documentOf, loadSchema, openExamJournal } from './examJournal';
 import { type Acknowledged, partOf, type SignalKind, type Submitted, type Transport } from './transport';
 
 /** What ends answering on this page. */
@@ -17,8 +19,8 @@ export interface HandedIn {
   atMs: number | null;
   answered: number;
   questions: number;
-  /** Changes that came after the end and were not taken. */
-  refused: number;
+  /** Changes that were not saved before the end. */
+  left: Carried | undefined;
 }
 
 /** What the exam knows beside its answers. */
@@ -67,12 +69,9 @@ const graceMs = 5000;
 
 /** An attempt on this page, its answers kept in this browser until the server has them. */
 export async function openSession(view: AttemptView, transport: Transport): Promise<ExamSession> {
-  const journal = await openJournal(documentOf(view.id), loadSchema);
+  const journal = await openExamJournal(view.id);
   return new ExamSession(view, journal, transport);
 }
-
-const loadSchema = async () => (await import('./examAnswerSchema')).examAnswerSchema;
-const documentOf = (attemptId: number) => `exam.${attemptId}`;
 
 /**
  * An attempt while it is answered: its answers are a document of the autosave; here is what an exam has beside them, the clock,
@@ -86,6 +85,8 @@ export class ExamSession {
   private readonly listeners = new Set<() => void>();
   private beating: ReturnType<typeof setInterval> | undefined;
   private lostHeartbeats = 0;
+  /** When the server was last heard of, by its clock. */
+  private heardAtMs: number;
   private place: number | undefined;
   private placing: ReturnType<typeof setTimeout> | undefined;
   private refusal: SaveState | undefined;
@@ -96,6 +97,7 @@ export class ExamSession {
     private readonly transport: Transport,
     private readonly now: () => number = Date.now,
   ) {
+    this.heardAtMs = view.now_ms;
     this.positions = view.sections.flatMap((section) => section.items).map((item) => item.position);
     this.exam = {
       offsetMs: view.now_ms - this.now(),
@@ -192,7 +194,7 @@ export class ExamSession {
   }
 
   private change(position: number, patch: Partial<ExamAnswer>): void {
-    if (this.exam.ended !== undefined || this.exam.isSubmitting) return;
+    if (this.exam.ended !== undefined || this.exam.isSubmitting || this.exam.isTimeUp) return;
     this.answers.change(String(position), { ...(this.snapshot.slots.get(position) ?? unanswered), ...patch });
   }
 
@@ -229,13 +231,13 @@ export class ExamSession {
   }
 
   private acknowledged(told: Acknowledged): void {
-    this.lostHeartbeats = 0;
+    this.heardOf(told.now_ms);
     // Another end than the one on the screen: why stands in the next heartbeat.
     if (told.deadline_at_ms !== this.exam.deadlineMs) void this.heartbeat();
     this.patch({
       isSilent: false,
       receipt: told.receipt,
-      deadlineMs: told.deadline_at_ms,
+      ...this.until(told.deadline_at_ms, told.now_ms),
       offsetMs: told.now_ms - this.now(),
     });
   }
@@ -250,6 +252,31 @@ export class ExamSession {
     else if (error === 'platform.written_elsewhere') await this.answers.check();
   }
 
+  private heardOf(nowMs: number): void {
+    this.lostHeartbeats = 0;
+    this.heardAtMs = nowMs;
+  }
+
+  /** Another end; one that lies ahead again lets the student go on. */
+  private until(deadlineMs: number, nowMs: number): Pick<Exam, 'deadlineMs' | 'isTimeUp'> {
+    return { deadlineMs, isTimeUp: this.exam.isTimeUp && deadlineMs <= nowMs };
+  }
+
+  /** What this page has and the server has not. */
+  carried = (): Carried => ({
+    token: this.page.token,
+    epoch: this.answers.read().epoch,
+    madeAtMs: this.now() + this.exam.offsetMs,
+    silentSinceMs: this.snapshot.isOffline ? this.heardAtMs : null,
+    receiptNumber: this.exam.receipt.number,
+    changes: this.answers.pending(),
+  });
+
+  private left(): Carried | undefined {
+    const carried = this.carried();
+    return carried.changes.length > 0 ? carried : undefined;
+  }
+
   /** Says that the student is there; hears of more time, of messages, of an end decided elsewhere. */
   async heartbeat(): Promise<void> {
     const sentMs = this.now();
@@ -260,8 +287,8 @@ export class ExamSession {
       if (this.lostHeartbeats >= lostHeartbeatsShown) this.patch({ isSilent: true });
       return;
     }
-    this.lostHeartbeats = 0;
     const heartbeat = outcome.data;
+    this.heardOf(heartbeat.now_ms);
     const halfTripMs = (this.now() - sentMs) / 2;
     this.patch({
       offsetMs: heartbeat.now_ms + halfTripMs - this.now(),
@@ -269,7 +296,7 @@ export class ExamSession {
       scheduleVersion: heartbeat.schedule_version,
       changes: heartbeat.deadline_changes,
       isSilent: false,
-      ...(heartbeat.deadline_at_ms === null ? {} : { deadlineMs: heartbeat.deadline_at_ms }),
+      ...(heartbeat.deadline_at_ms === null ? {} : this.until(heartbeat.deadline_at_ms, heartbeat.now_ms)),
     });
     if (heartbeat.corrections.length > this.exam.corrections.length) await this.loadCorrected();
     if (heartbeat.state !== 'running' && heartbeat.state !== 'ready') {
@@ -279,7 +306,7 @@ export class ExamSession {
         atMs: heartbeat.receipt.at_ms,
         answered: heartbeat.answered,
         questions: heartbeat.questions,
-        refused: this.answers.pending().length,
+        left: this.left(),
       });
     } else if (!heartbeat.is_here) this.patch({ ended: { kind: 'elsewhere' } });
     // The end was moved: it is on the screen by now, and the next heartbeat says so.
@@ -362,12 +389,14 @@ export class ExamSession {
       atMs: data.submitted_at_ms,
       answered: data.answered,
       questions: data.questions,
-      refused: data.refused,
+      left: data.refused > 0 ? this.left() : undefined,
     });
   }
 
   private finish(handedIn: HandedIn): void {
-    this.answers.finish();
+    // What was not taken stays in the journal until a teacher has it.
+    if (handedIn.left === undefined) this.answers.finish();
+    else this.answers.end();
     this.end();
     this.patch({
       isSubmitting: false,

@@ -35,7 +35,8 @@ export interface Transport {
   signal: (kind: SignalKind, detail: string) => Promise<Outcome<Schema<'ExamSignalTaken'>>>;
 }
 
-const sent = (changes: Changes) =>
+/** Changes as the server reads them. */
+export const sent = (changes: Changes) =>
   changes.map(({ key, seq, value }) => ({
     position: Number(key),
     seq,

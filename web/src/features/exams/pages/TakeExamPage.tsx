@@ -41,16 +41,14 @@ export function TakeExamPage() {
     if (view.state !== 'running') {
       return (
         <Receipt
-          attemptId={view.id}
+          view={view}
           back={back}
-          title={view.title}
-          student={{ name: view.student_name, number: view.student_number }}
           answered={view.answered}
           questions={view.questions}
           receipt={view.receipt}
           by={view.submitted_by}
           atMs={view.submitted_at_ms}
-          refused={0}
+          left={undefined}
         />
       );
     }

@@ -84,7 +84,7 @@ function open(path: string, patch: Partial<Schema<'ManagedAssessment'>> = {}) {
     }),
     answer('get', '/api/exams/managed/', []),
     answer('get', '/api/exams/managed/5/', { ...assessment, ...patch }),
-    answer('get', '/api/exams/managed/5/board/', { now_ms: now, rows, rooms: [] }),
+    answer('get', '/api/exams/managed/5/board/', { now_ms: now, rows, rooms: [], answer_files: 0 }),
     answer('get', '/api/exams/papers/', []),
     answer('get', '/api/exams/templates/', []),
   );
