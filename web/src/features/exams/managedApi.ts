@@ -37,7 +37,7 @@ export const boardQuery = (id: number) =>
   });
 
 /** Writes of the assessment screens; every one refreshes what they show. */
-export function useExamWrite<V>(run: (value: V) => Promise<unknown>, showsError = false) {
+export function useExamWrite<V, R>(run: (value: V) => Promise<R>, showsError = false) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: run,
@@ -103,6 +103,37 @@ export type MadeCorrection = Schema<'MadeCorrection'>;
 /** Puts the newest version of a question in its place. */
 export const correctQuestion = ({ id, ...body }: { id: number } & Schema<'ExamCorrectionText'>) =>
   call('POST', '/api/exams/managed/{assessment_id}/corrections/', { path: { assessment_id: id }, body });
+
+export type BroughtFile = Schema<'ExamAnswerFileRow'>;
+
+/** What pages without network could not save in time, with what each file would change. */
+export const answerFilesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['exams', 'answer-files', id],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/exams/managed/{assessment_id}/answer_files/', {
+        path: { assessment_id: id },
+        signal,
+      }),
+    refetchInterval: 10_000,
+  });
+
+/** Brings a file that a student handed over; resolves to how many answers it would change. */
+export const bringAnswerFile = ({ id, file }: { id: number; file: Schema<'ExamAnswerFile'> }) =>
+  call('POST', '/api/exams/managed/{assessment_id}/answer_files/', {
+    path: { assessment_id: id },
+    body: file,
+  });
+
+export const decideAnswerFile = ({
+  id,
+  file,
+  ...body
+}: { id: number; file: number } & Schema<'ExamAnswerFileDecision'>) =>
+  call('POST', '/api/exams/managed/{assessment_id}/answer_files/{file_id}/decision/', {
+    path: { assessment_id: id, file_id: file },
+    body,
+  });
 
 export const roomsQuery = (id: number) =>
   queryOptions({

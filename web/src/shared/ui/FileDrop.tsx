@@ -9,15 +9,18 @@ interface Props {
   /** The name of the file chosen before, shown in place of the invitation. */
   chosen?: string | undefined;
   disabled: boolean;
+  /** Whether several may be dropped at once; each is handed over by itself. */
+  several?: boolean;
   onFile: (file: File) => void;
 }
 
 /** The place a file for an import is dropped on. It only hands the file over; what becomes of it is the form's affair. */
-export function FileDrop({ accept, words, chosen, disabled, onFile }: Props) {
+export function FileDrop({ accept, words, chosen, disabled, several = false, onFile }: Props) {
   return (
     <Upload.Dragger
       accept={accept}
-      maxCount={1}
+      multiple={several}
+      {...(several ? {} : { maxCount: 1 })}
       showUploadList={false}
       disabled={disabled}
       beforeUpload={(file) => {

@@ -1,4 +1,4 @@
-import { Button, Segmented } from 'antd';
+import { Badge, Button, Segmented } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/shared/lib/time';
@@ -17,14 +17,17 @@ import type { EditQuestion } from './CorrectionsDrawer';
 import { useBoard } from './useBoard';
 
 const ActDialog = lazily(() => import('./dialogs').then((module) => module.ActDialog));
+const AnswerFilesDrawer = lazily(() => import('./dialogs').then((module) => module.AnswerFilesDrawer));
 const CorrectionsDrawer = lazily(() => import('./dialogs').then((module) => module.CorrectionsDrawer));
 const ScheduleDrawer = lazily(() => import('./dialogs').then((module) => module.ScheduleDrawer));
 const RoomsDrawer = lazily(() => import('./dialogs').then((module) => module.RoomsDrawer));
 const StudentDrawer = lazily(() => import('./dialogs').then((module) => module.StudentDrawer));
 
-type BoardDrawer = 'rooms' | 'schedule' | 'corrections';
+type BoardDrawer = 'answerFiles' | 'rooms' | 'schedule' | 'corrections';
 
 interface ToolsProps {
+  /** How many wait for a decision. */
+  answerFiles: number;
   isOpen: boolean;
   isTiled: boolean;
   onDrawer: (drawer: BoardDrawer) => void;
@@ -32,7 +35,7 @@ interface ToolsProps {
 }
 
 /** How the board is shown, and what can be done for everybody. */
-function BoardTools({ isOpen, isTiled, onDrawer, onAct }: ToolsProps) {
+function BoardTools({ answerFiles, isOpen, isTiled, onDrawer, onAct }: ToolsProps) {
   const { t } = useTranslation('invigilation');
   const { setSearch } = usePage();
   return (
@@ -55,6 +58,11 @@ function BoardTools({ isOpen, isTiled, onDrawer, onAct }: ToolsProps) {
       <Button onClick={() => onDrawer('schedule')} {...prefetching(ScheduleDrawer)}>
         {t('schedule.open')}
       </Button>
+      <Badge count={answerFiles} size="small">
+        <Button onClick={() => onDrawer('answerFiles')} {...prefetching(AnswerFilesDrawer)}>
+          {t('answerFiles.button')}
+        </Button>
+      </Badge>
       {isOpen ? (
         <>
           <Button onClick={() => onAct('message')} {...prefetching(ActDialog)}>
@@ -120,7 +128,13 @@ export function LiveBoard({ assessment, editQuestion }: BoardProps) {
     </>
   );
   const tools = (
-    <BoardTools isOpen={isOpen} isTiled={isTiled} onDrawer={setDrawer} onAct={(kind) => begin(kind, [])} />
+    <BoardTools
+      answerFiles={board.data?.answer_files ?? 0}
+      isOpen={isOpen}
+      isTiled={isTiled}
+      onDrawer={setDrawer}
+      onAct={(kind) => begin(kind, [])}
+    />
   );
   return (
     <>
@@ -189,6 +203,9 @@ export function LiveBoard({ assessment, editQuestion }: BoardProps) {
             editQuestion={editQuestion}
             onClose={() => setDrawer(undefined)}
           />
+        ) : null}
+        {drawer === 'answerFiles' ? (
+          <AnswerFilesDrawer assessmentId={assessment.id} onClose={() => setDrawer(undefined)} />
         ) : null}
         {drawer === 'schedule' ? (
           <ScheduleDrawer assessmentId={assessment.id} onClose={() => setDrawer(undefined)} />

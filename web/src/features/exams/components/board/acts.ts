@@ -18,6 +18,7 @@ export const reasonsOf = {
   makeUp: ['ill', 'clash', 'trouble'],
   end: ['leftIll', 'broke'],
   close: ['allDone', 'alarm', 'wrongTime'],
+  answerFile: ['network', 'power', 'machine'],
   edit: ['wrongTime', 'network', 'alarm'],
 } as const;
 
