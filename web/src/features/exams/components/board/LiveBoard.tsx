@@ -1,4 +1,4 @@
-import { Badge, Button, Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/shared/lib/time';
@@ -58,11 +58,10 @@ function BoardTools({ answerFiles, isOpen, isTiled, onDrawer, onAct }: ToolsProp
       <Button onClick={() => onDrawer('schedule')} {...prefetching(ScheduleDrawer)}>
         {t('schedule.open')}
       </Button>
-      <Badge count={answerFiles} size="small">
-        <Button onClick={() => onDrawer('answerFiles')} {...prefetching(AnswerFilesDrawer)}>
-          {t('answerFiles.button')}
-        </Button>
-      </Badge>
+      <Button onClick={() => onDrawer('answerFiles')} {...prefetching(AnswerFilesDrawer)}>
+        {t('answerFiles.button')}
+        {answerFiles > 0 ? <span className={styles.waiting}>{answerFiles}</span> : null}
+      </Button>
       {isOpen ? (
         <>
           <Button onClick={() => onAct('message')} {...prefetching(ActDialog)}>
