@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { examSearch } from '@/shared/lib/search';
 import { usePage } from '@/shared/tabs/page';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { lazily } from '@/shared/ui/lazily';
 import { attemptQuery, entryQuery } from '../api';
 import { ElsewhereLater } from '../components/ElsewhereLater';
-import { type BackSearch, EntryCard } from '../components/EntryCard';
+import type { BackSearch } from '../components/EntryCard';
 import { EntrySkeleton, SittingSkeleton } from '../components/ExamSkeleton';
 import styles from '../components/exam.module.css';
 import { Receipt } from '../components/Receipt';
 import { Sitting } from '../components/Sitting';
 import { deviceName } from '../model/device';
 import { dropPlace } from '../model/lastPlace';
+
+/** Fetched beside what it shows; who comes back to a running attempt does without. */
+const EntryCard = lazily(() => import('../components/EntryCard').then((module) => module.EntryCard));
 
 /** The exam's own shell: before, during, after. It has no tabs and no menu, so that nothing leads away by accident. */
 export function TakeExamPage() {
@@ -23,6 +27,10 @@ export function TakeExamPage() {
     enabled: search.attempt_id === undefined && search.assessment_id !== undefined,
   });
   const back = contextOf(search);
+  const isEntering = search.attempt_id === undefined;
+  useEffect(() => {
+    if (isEntering) EntryCard.prefetch();
+  }, [isEntering]);
 
   if (search.attempt_id !== undefined) {
     if (attempt.error)
@@ -65,12 +73,14 @@ export function TakeExamPage() {
     );
   if (entry.data === undefined) return <EntrySkeleton />;
   return (
-    <EntryCard
-      entry={entry.data}
-      device={device}
-      back={back}
-      onStarted={(attemptId) => setSearch({ attempt_id: attemptId }, { replace: true })}
-    />
+    <Suspense fallback={<EntrySkeleton />}>
+      <EntryCard
+        entry={entry.data}
+        device={device}
+        back={back}
+        onStarted={(attemptId) => setSearch({ attempt_id: attemptId }, { replace: true })}
+      />
+    </Suspense>
   );
 }
 
