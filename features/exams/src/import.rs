@@ -108,6 +108,7 @@ fn definition(written: &model::Paper) -> Definition {
         notice: written.notice.clone(),
         shuffle_questions: written.shuffle_questions,
         shuffle_options: written.shuffle_options,
+        avoids_seen: written.avoids_seen,
         sections,
     }
 }

@@ -22,6 +22,7 @@ mod agenda;
 mod answer_files;
 pub mod answers;
 pub mod attempt;
+pub mod blueprint;
 pub mod clock;
 mod corrections;
 mod counts;

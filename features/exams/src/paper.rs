@@ -23,6 +23,9 @@ pub struct Definition {
     /// Options in another order for each student.
     #[serde(default)]
     pub shuffle_options: bool,
+    /// Draws take what a student met in earlier exams of the course only for want of other questions.
+    #[serde(default)]
+    pub avoids_seen: bool,
     /// Its sections.
     pub sections: Vec<Section>,
 }
@@ -102,7 +105,7 @@ mod any_difficulty {
 }
 
 impl DrawRule {
-    fn criteria(&self) -> Criteria {
+    pub(crate) fn criteria(&self) -> Criteria {
         Criteria {
             kinds: self.kinds.clone(),
             knowledge: self.knowledge.clone(),
@@ -134,7 +137,10 @@ impl Definition {
             faults.add("sections".into(), "每个大题至少要有一道题。".into());
         }
         if faults.0.is_empty() {
-            Ok(Pinned { sections })
+            Ok(Pinned {
+                sections,
+                avoids_seen: self.avoids_seen,
+            })
         } else {
             Err(Error::Invalid(faults.0))
         }

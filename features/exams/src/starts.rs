@@ -9,11 +9,15 @@ use crate::{
         attempt::{self, Begun, Earlier, NewAttempt},
         event::{EventKind, Happened, record_all},
         room::{self, Seated},
+        seen::list_seen,
     },
 };
 use database::Tx;
 use platform::{Error, Millis, access::UserId};
-use questions::set::{Form, Pinned, draw_variables};
+use questions::{
+    VersionId,
+    set::{Form, Pinned, draw_variables},
+};
 use std::{
     collections::{BTreeSet, HashMap},
     sync::Arc,
@@ -81,6 +85,8 @@ struct Entrance {
     allowances: HashMap<(AssessmentId, UserId), Allowance>,
     earlier: HashMap<(AssessmentId, UserId), Vec<Earlier>>,
     seated: HashMap<(AssessmentId, UserId), Seated>,
+    /// What students have seen before, where the paper avoids it.
+    seen: HashMap<(AssessmentId, UserId), BTreeSet<VersionId>>,
 }
 
 /// How a student comes in.
@@ -105,7 +111,14 @@ impl Entrance {
             }
         }
         let places: BTreeSet<_> = starts.iter().map(|start| start.place()).collect();
+        let avoiding = places.iter().filter_map(|(id, user)| {
+            let (assessment, pinned) = assessments.get(id)?;
+            let is_avoided = pinned.as_ref().is_some_and(|pinned| pinned.avoids_seen);
+            is_avoided.then_some((*id, *user, assessment.course))
+        });
+        let seen = list_seen(tx, &avoiding.collect::<Vec<_>>()).await?;
         Ok(Self {
+            seen,
             assessments,
             allowances: assessment::list_allowances_of(tx, &places).await?,
             earlier: attempt::list_earlier(tx, &places).await?,
@@ -158,13 +171,15 @@ impl Entrance {
     async fn draw_form(&self, tx: &Tx, start: &Start) -> Result<Form, Error> {
         let known = self.assessments.get(&start.assessment);
         let (assessment, pinned) = known.ok_or(Error::NotFound)?;
-        draw_form(
-            tx,
-            assessment,
-            pinned.as_ref().ok_or(Error::NotFound)?,
-            start.seed,
-        )
-        .await
+        let pinned = pinned.as_ref().ok_or(Error::NotFound)?;
+        let none = BTreeSet::new();
+        let seen = self.seen.get(&start.place()).unwrap_or(&none);
+        let rules = &assessment.rules;
+        let shuffles = (rules.shuffle_questions, rules.shuffle_options);
+        let mut form = pinned.form_beside(seen, start.seed.cast_unsigned(), shuffles);
+        // The values of variables that its calculations draw.
+        draw_variables(tx, &mut form).await?;
+        Ok(form)
     }
 
     /// Makes the attempts and begins them. Whoever began in the same moment elsewhere has one already: it is theirs.
@@ -212,16 +227,4 @@ fn refuse_entry(why: NotNow) -> Error {
         NotNow::TooLate => Error::conflict("exams.too_late", "已超过允许迟到的时间，不能再进入考核。"),
         NotNow::Closed => Error::conflict("exams.closed", "考核已经结束。"),
     }
-}
-
-/// The form of a seed, with the values of variables that its calculations draw.
-async fn draw_form(tx: &Tx, assessment: &Assessment, pinned: &Pinned, seed: i64) -> Result<Form, Error> {
-    let rules = &assessment.rules;
-    let mut form = pinned.form(
-        seed.cast_unsigned(),
-        rules.shuffle_questions,
-        rules.shuffle_options,
-    );
-    draw_variables(tx, &mut form).await?;
-    Ok(form)
 }

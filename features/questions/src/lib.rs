@@ -28,7 +28,7 @@ pub use store::candidate::{
     Bank, Candidate, Criteria, find_difficulty, list_candidates, list_knowledge, list_knowledge_of,
 };
 pub use store::question::{Labels, NewQuestion, add_question, find_by_key, list_labels};
-pub use store::version::{Keyed, load_keys, load_shown};
+pub use store::version::{Keyed, list_kin, load_keys, load_shown};
 
 platform::id_type! {
     /// A question of a bank.

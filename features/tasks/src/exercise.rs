@@ -56,6 +56,7 @@ pub fn pin(exercise: &FolderExercise, bank: &Bank) -> Pinned {
             .collect(),
     });
     Pinned {
+        avoids_seen: false,
         sections: vec![PinnedSection {
             title: String::new(),
             pools: named.chain(drawn).collect(),

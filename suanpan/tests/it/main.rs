@@ -16,6 +16,7 @@ mod scores;
 mod assessments;
 mod audited;
 mod autosave;
+mod blueprint;
 mod book_drafts;
 mod browser_python;
 mod classes;

@@ -113,6 +113,9 @@ pub struct Paper {
     pub shuffle_questions: bool,
     #[serde(skip_serializing_if = "is_false")]
     pub shuffle_options: bool,
+    /// Draws take what a student met in earlier exams only for want of other questions.
+    #[serde(skip_serializing_if = "is_false")]
+    pub avoids_seen: bool,
     /// Markdown, shown before the start.
     pub notice: String,
     pub section: Vec<Section>,

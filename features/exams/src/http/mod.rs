@@ -1,6 +1,7 @@
 //! The endpoints of this feature, a file per screen.
 
 mod answer_files;
+mod blueprint;
 mod board;
 mod corrections;
 mod edits;
@@ -59,6 +60,9 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(papers::edit_paper))
         .routes(routes!(papers::archive_paper))
         .routes(routes!(papers::preview_paper))
+        .routes(routes!(blueprint::show_coverage))
+        .routes(routes!(blueprint::fill_blueprint))
+        .routes(routes!(blueprint::make_parallel))
         .routes(routes!(paper_editors::copy_paper))
         .routes(routes!(
             paper_editors::list_paper_editors,

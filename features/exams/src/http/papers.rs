@@ -196,7 +196,7 @@ pub(super) struct PaperText {
     definition: Definition,
 }
 
-fn reasonable(text: &Definition) -> garde::Result {
+pub(super) fn reasonable(text: &Definition) -> garde::Result {
     let count: usize = text
         .sections
         .iter()

@@ -14,4 +14,5 @@ pub mod paper_editor;
 pub(crate) mod room;
 pub(crate) mod save;
 pub(crate) mod schedule;
+pub(crate) mod seen;
 pub mod template;

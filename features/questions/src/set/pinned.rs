@@ -12,6 +12,9 @@ use std::collections::BTreeSet;
 pub struct Pinned {
     /// Its sections.
     pub sections: Vec<PinnedSection>,
+    /// Whether draws take what a student has seen already only for want of others.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub avoids_seen: bool,
 }
 
 /// A section with its versions.
@@ -110,6 +113,11 @@ impl Pick {
         }
     }
 
+    /// Whether the question, or a part of it, is among those.
+    fn is_among(&self, versions: &BTreeSet<VersionId>) -> bool {
+        versions.contains(&self.version) || self.parts.iter().any(|part| versions.contains(&part.version))
+    }
+
     /// What a student gets of it: the question, or its parts, which share its points by their weights.
     fn items(&self) -> Vec<(VersionId, Points, Option<QuestionKind>)> {
         if self.parts.is_empty() {
@@ -127,6 +135,17 @@ impl Pick {
 impl Pinned {
     /// The form of one student: the same seed always gives the same form. Parts of a composite question stay together, in order.
     pub fn form(&self, seed: u64, shuffle_questions: bool, shuffle_options: bool) -> Form {
+        self.form_beside(&BTreeSet::new(), seed, (shuffle_questions, shuffle_options))
+    }
+
+    /// The form of a student who has seen some versions before: draws take the others first. Whatever was seen, the form is
+    /// worth the same, for a draw's candidates are.
+    pub fn form_beside(
+        &self,
+        seen: &BTreeSet<VersionId>,
+        seed: u64,
+        (shuffle_questions, shuffle_options): (bool, bool),
+    ) -> Form {
         let mut draw = Draw::from_seed(seed);
         let mut taken: BTreeSet<VersionId> = BTreeSet::new();
         let mut position = 0;
@@ -141,6 +160,7 @@ impl Pinned {
                     .collect();
                 if from.len() > pool.take {
                     draw.shuffle(&mut from);
+                    from.sort_by_key(|pick| pick.is_among(seen));
                 }
                 from.truncate(pool.take);
                 taken.extend(from.iter().map(|pick| pick.version));
@@ -203,6 +223,7 @@ mod tests {
             from: ids.map(pick).collect(),
         };
         Pinned {
+            avoids_seen: false,
             sections: vec![
                 PinnedSection {
                     title: "一".into(),

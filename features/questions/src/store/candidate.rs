@@ -55,13 +55,22 @@ pub struct Candidate {
     pub points: Points,
     /// Its kind.
     pub kind: QuestionKind,
+    /// The key of its chapter; empty for none.
+    pub chapter: String,
+    /// From 1, easy, to 5, hard.
+    pub difficulty: i64,
+    /// Its knowledge points.
+    pub knowledge: Vec<String>,
     /// The parts of a composite question, in order; none of any other.
     pub parts: Vec<PartPick>,
 }
 
+/// A question, its tags, its knowledge points.
+type Found = (Question, BTreeSet<String>, BTreeSet<String>);
+
 /// The bank as criteria see it: read once, asked many times.
 pub struct Bank {
-    questions: Vec<(Question, BTreeSet<String>, BTreeSet<String>)>,
+    questions: Vec<Found>,
     parts: BTreeMap<VersionId, Vec<PartPick>>,
 }
 
@@ -82,8 +91,13 @@ impl Bank {
                     && any(&criteria.tags, tags)
                     && any(&criteria.knowledge, knowledge)
             })
-            .map(|(question, ..)| self.candidate(question))
+            .map(|found| self.candidate(found))
             .collect()
+    }
+
+    /// Every question, in a stable order.
+    pub fn all(&self) -> impl Iterator<Item = Candidate> {
+        self.questions.iter().map(|found| self.candidate(found))
     }
 
     /// The question with that key.
@@ -91,15 +105,18 @@ impl Bank {
         self.questions
             .iter()
             .find(|(question, ..)| question.key == key)
-            .map(|(question, ..)| self.candidate(question))
+            .map(|found| self.candidate(found))
     }
 
-    fn candidate(&self, question: &Question) -> Candidate {
+    fn candidate(&self, (question, _, knowledge): &Found) -> Candidate {
         Candidate {
             key: question.key.clone(),
             version: question.version_id,
             points: question.points,
             kind: question.kind,
+            chapter: question.chapter.clone(),
+            difficulty: question.difficulty,
+            knowledge: knowledge.iter().cloned().collect(),
             parts: self.parts.get(&question.version_id).cloned().unwrap_or_default(),
         }
     }

@@ -31,9 +31,23 @@ database::sql! {
              join question_version v on v.id = p.part_version_id \
              where p.version_id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json))) \
              order by p.version_id, p.position";
+    KIN = "select v.id, o.id as other from question_version v join question_version o on o.question_id = v.question_id \
+           where v.id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
     ADD_PART = "insert into question_part (version_id, position, part_version_id, points) values ($1, $2, $3, $4)";
     LIST = "select v.id, v.version, v.author_id, u.real_name as author_name, v.created_at_ms from question_version v \
             left join identity_v_person u on u.id = v.author_id where v.question_id = $1 order by v.version desc";
+}
+
+/// For each of these versions, all versions of the same question.
+pub async fn list_kin(tx: &Tx, ids: &[VersionId]) -> Result<HashMap<VersionId, Vec<VersionId>>> {
+    let mut kin: HashMap<VersionId, Vec<VersionId>> = HashMap::new();
+    for row in tx
+        .query(&KIN, vec![database::list(ids.iter().map(|id| id.0))])
+        .await?
+    {
+        kin.entry(row.get("id")?).or_default().push(row.get("other")?);
+    }
+    Ok(kin)
 }
 
 /// A version about to be written.

@@ -17,7 +17,7 @@ database::sql! {
 }
 
 /// Writes that change nothing anybody else has, and why none of them is in the log.
-const SILENT: [(&str, &str); 8] = [
+const SILENT: [(&str, &str); 10] = [
     (
         "POST /api/questions/import/check/",
         "judges drafts and writes nothing",
@@ -34,6 +34,8 @@ const SILENT: [(&str, &str); 8] = [
         "POST /api/questions/{question_id}/try/",
         "marks an answer and keeps nothing",
     ),
+    ("POST /api/exams/papers/coverage/", "counts and writes nothing"),
+    ("POST /api/exams/papers/blueprint/", "proposes and writes nothing"),
     (
         "POST /api/classes/{class_id}/roster/preview/",
         "reports and writes nothing",

@@ -45,6 +45,14 @@ pub(super) async fn walk_the_bank(walk: &mut Walk, hall: &Hall) {
     let id = made.data()["id"].clone();
     let copy = (POST, "/api/exams/papers/{paper_id}/copy/");
     let copied = walk.does(school, teacher, copy, &[&id], json!({})).await;
+    hall.question(
+        json!({ "kind": "single", "options": [{ "tab": "A", "text": "甲" }, { "tab": "B", "text": "乙" }] }),
+        json!({ "kind": "single", "correct": "A" }),
+        2.0,
+    )
+    .await;
+    let parallel = (POST, "/api/exams/papers/{paper_id}/parallel/");
+    walk.does(school, teacher, parallel, &[&id], json!({})).await;
     walk_the_editors(walk, hall, "/api/exams/papers/{paper_id}/", &copied.data()["id"]).await;
     let path = "/api/exams/papers/{paper_id}/";
     walk.does(school, teacher, (PUT, path), &[&id], paper("小测（改）"))

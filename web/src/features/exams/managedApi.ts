@@ -214,6 +214,10 @@ export const previewQuery = (id: number, seed: number) =>
     enabled: id > 0,
   });
 
+/** Another paper of the same sections and points with other questions. */
+export const makeParallelPaper = (id: number) =>
+  call('POST', '/api/exams/papers/{paper_id}/parallel/', { path: { paper_id: id } });
+
 export const savePaper = ({
   id,
   ...body

@@ -2068,6 +2068,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exams/papers/blueprint/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The sections that answer to a blueprint, and what the bank is short of; nothing is kept. */
+        post: operations["exams_fill_blueprint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/papers/coverage/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a paper asks, by kind, topic and difficulty, beside what the bank has; nothing is kept. Faults of the paper do not
+         *     matter here.
+         */
+        post: operations["exams_show_coverage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exams/papers/{paper_id}/": {
         parameters: {
             query?: never;
@@ -2150,6 +2187,26 @@ export interface paths {
         put?: never;
         /** Hands the paper over to a colleague; who owned it stays as editor. For its owner and the academic office. */
         post: operations["exams_hand_over_paper"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/papers/{paper_id}/parallel/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a parallel paper (B 卷): the same sections and points, other questions of the same kinds about the same. It is
+         *     mine; neither follows the other.
+         */
+        post: operations["exams_make_parallel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5342,6 +5399,74 @@ export interface components {
              */
             unit: string;
         };
+        /** @description What a paper should ask. */
+        Blueprint: {
+            /** @description What the topics of its cells are. */
+            by: components["schemas"]["BlueprintAxis"];
+            /** @description How many of each kind and topic. */
+            cells: components["schemas"]["BlueprintCell"][];
+            levels: components["schemas"]["LevelShares"] | null;
+            /** @description What a question of each kind is worth; a kind that is missing has the questions' own points. */
+            points: components["schemas"]["KindPoints"][];
+            /** @description Whether everybody gets the same questions. */
+            way: components["schemas"]["BlueprintWay"];
+            /** @description Keys of questions that the paper has already. */
+            without: string[];
+        };
+        /**
+         * @description What a blueprint counts by, beside the kind of question.
+         * @enum {string}
+         */
+        BlueprintAxis: "chapter" | "knowledge";
+        /** @description So many questions of one kind about one topic. */
+        BlueprintCell: {
+            /** @description How many. */
+            count: number;
+            /** @description The kind. */
+            kind: components["schemas"]["QuestionKind"];
+            /** @description The chapter's key or the knowledge point; empty for any. */
+            topic: string;
+        };
+        /**
+         * @description A blueprint and the course whose bank fills it.
+         * @example {
+         *       "blueprint": {
+         *         "by": "chapter",
+         *         "cells": [
+         *           {
+         *             "count": 1,
+         *             "kind": "single",
+         *             "topic": ""
+         *           }
+         *         ],
+         *         "levels": null,
+         *         "points": [
+         *           {
+         *             "kind": "single",
+         *             "points": 2
+         *           }
+         *         ],
+         *         "way": "named",
+         *         "without": []
+         *       },
+         *       "course_id": 1,
+         *       "seed": 1
+         *     }
+         */
+        BlueprintOf: {
+            blueprint: components["schemas"]["Blueprint"];
+            course_id: components["schemas"]["CourseId"];
+            /**
+             * Format: int32
+             * @description Any number: the same takes the same questions.
+             */
+            seed: number;
+        };
+        /**
+         * @description How the questions of a blueprint are taken.
+         * @enum {string}
+         */
+        BlueprintWay: "named" | "drawn";
         /** @description A student as the live board shows them. */
         BoardRow: {
             /**
@@ -6634,6 +6759,74 @@ export interface components {
             /** Format: int32 */
             tasks: number;
         };
+        /** @description What a paper asks beside what its bank has. */
+        Coverage: {
+            /** @description Every pair of kind and topic that the bank has or the paper asks. */
+            cells: components["schemas"]["CoverageCell"][];
+            /** @description From the easiest. */
+            levels: components["schemas"]["CoverageLevel"][];
+        };
+        /** @description The questions of one kind and one topic. */
+        CoverageCell: {
+            /** @description How many the bank has. */
+            in_bank: number;
+            /** @description The kind. */
+            kind: components["schemas"]["QuestionKind"];
+            /**
+             * Format: double
+             * @description What these are worth, likewise.
+             */
+            points: number;
+            /**
+             * Format: double
+             * @description How many a student gets; where they are drawn, how many on average.
+             */
+            questions: number;
+            /** @description The chapter's key or the knowledge point; empty for questions without one. */
+            topic: string;
+        };
+        /** @description The questions of one difficulty. */
+        CoverageLevel: {
+            /** @description How many the bank has. */
+            in_bank: number;
+            /** @description How hard. */
+            level: components["schemas"]["DifficultyLevel"];
+            /**
+             * Format: double
+             * @description What these are worth, on average.
+             */
+            points: number;
+            /**
+             * Format: double
+             * @description How many a student gets, on average.
+             */
+            questions: number;
+        };
+        /**
+         * @description A paper under composition.
+         * @example {
+         *       "by": "chapter",
+         *       "course_id": 1,
+         *       "definition": {
+         *         "sections": [
+         *           {
+         *             "questions": [
+         *               {
+         *                 "key": "s1"
+         *               }
+         *             ],
+         *             "title": "一、单项选择题"
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        CoverageOf: {
+            /** @description What is counted beside the kinds. */
+            by: components["schemas"]["BlueprintAxis"];
+            course_id: components["schemas"]["CourseId"];
+            definition: components["schemas"]["PaperDefinitionInput"];
+        };
         /** @description `before` must stand before `after`; otherwise, or when `before` is missing, the score is capped. */
         CriticalEdge: {
             after: string;
@@ -6671,6 +6864,11 @@ export interface components {
              */
             voucher: string;
         };
+        /**
+         * @description How hard a question is, as blueprints speak of it.
+         * @enum {string}
+         */
+        DifficultyLevel: "easy" | "medium" | "hard";
         /** @description The scores of an assessment in figures, in percent of the full points. */
         Distribution: {
             /** @description How many scores. */
@@ -7416,6 +7614,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Coverage: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["Coverage"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Deletion: {
             /**
              * Format: int32
@@ -7592,6 +7802,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["ExamSubmitted"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Filled: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["Filled"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8117,6 +8339,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["PaperView"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ParallelSaved: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["ParallelSaved"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -9941,6 +10175,13 @@ export interface components {
             is_generated: boolean;
             updated_at_ms: components["schemas"]["i64"];
         };
+        /** @description What came of a blueprint. */
+        Filled: {
+            /** @description A section for each kind, in the order of the cells, without titles. */
+            sections: components["schemas"]["PaperSection"][];
+            /** @description Cells that the bank cannot fill. */
+            shortages: components["schemas"]["Shortage"][];
+        };
         /**
          * @description How much a finding weighs.
          * @enum {string}
@@ -10530,6 +10771,13 @@ export interface components {
             /** @example 记-7 */
             voucher: string;
         };
+        /** @description What each question of a kind is worth. */
+        KindPoints: {
+            /** @description The kind. */
+            kind: components["schemas"]["QuestionKind"];
+            /** @description Of each. */
+            points: components["schemas"]["Points"];
+        };
         /** @description A label and how many questions carry it. */
         LabelCount: {
             /** @description `tag` or `knowledge`. */
@@ -10784,6 +11032,24 @@ export interface components {
             /** @description 总账 */
             general: components["schemas"]["GeneralLedgerRow"][];
             name: string;
+        };
+        /** @description How three difficulties share a number of questions: weights, often in per cent. */
+        LevelShares: {
+            /**
+             * Format: int32
+             * @description Difficulties 1 and 2.
+             */
+            easy: number;
+            /**
+             * Format: int32
+             * @description Difficulties 4 and 5.
+             */
+            hard: number;
+            /**
+             * Format: int32
+             * @description Difficulty 3.
+             */
+            medium: number;
         };
         /**
          * Format: int64
@@ -11721,6 +11987,8 @@ export interface components {
         };
         /** @description What a paper consists of. */
         PaperDefinition: {
+            /** @description Draws take what a student met in earlier exams of the course only for want of other questions. */
+            avoids_seen: boolean;
             /** @description Shown before the start; Markdown. */
             notice: string;
             /** @description Its sections. */
@@ -11732,6 +12000,8 @@ export interface components {
         };
         /** @description What a paper consists of. */
         PaperDefinitionInput: {
+            /** @description Draws take what a student met in earlier exams of the course only for want of other questions. */
+            avoids_seen?: boolean;
             /** @description Shown before the start; Markdown. */
             notice?: string;
             /** @description Its sections. */
@@ -11953,6 +12223,13 @@ export interface components {
         PaperView: components["schemas"]["PaperRow"] & {
             course_id: components["schemas"]["CourseId"];
             definition: components["schemas"]["PaperDefinition"];
+        };
+        /** @description A parallel paper that was made. */
+        ParallelSaved: components["schemas"]["PaperSaved"] & {
+            /** @description How many questions are others than the first paper's. */
+            other: number;
+            /** @description How many are the same, for want of others like them. */
+            same: number;
         };
         /**
          * @description The old password and the new one.
@@ -14398,6 +14675,17 @@ export interface components {
             /** @description A model answer, shown with the analysis. */
             reference?: string;
             rubric: components["schemas"]["RubricPointInput"][];
+        };
+        /** @description A cell that the bank has too few questions for. */
+        Shortage: {
+            /** @description How many there are beside what the other cells take. */
+            found: number;
+            /** @description The kind. */
+            kind: components["schemas"]["QuestionKind"];
+            /** @description The topic. */
+            topic: string;
+            /** @description How many were asked for. */
+            wanted: number;
         };
         /**
          * @description 借 or 贷.
@@ -20753,6 +21041,86 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
+    exams_fill_blueprint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlueprintOf"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Filled"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    exams_show_coverage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CoverageOf"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Coverage"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
     exams_show_paper: {
         parameters: {
             query?: never;
@@ -21079,6 +21447,43 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    exams_make_parallel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                paper_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ParallelSaved"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `exams.no_parallel_questions`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];

@@ -35,6 +35,7 @@ export function Compose({ paperId, ...props }: Props) {
       notice: '',
       shuffle_questions: true,
       shuffle_options: true,
+      avoids_seen: false,
       sections: [freshSection(titleOf(0, new Set()))],
     },
   };
@@ -85,6 +86,15 @@ function PaperFields({ paper }: { paper: Composing }) {
         ))}
         <span style={{ color: 'var(--sp-text-3)' }}>{t('compose.shuffle')}</span>
       </Flex>
+      {definition.sections.some((section) => section.draws.length > 0) ? (
+        <Checkbox
+          style={{ marginTop: 8 }}
+          checked={definition.avoids_seen}
+          onChange={(event) => setDefinition({ ...definition, avoids_seen: event.target.checked })}
+        >
+          {t('compose.avoidsSeen')}
+        </Checkbox>
+      ) : null}
     </Panel>
   );
 }

@@ -1,26 +1,20 @@
-import DownOutlined from '@ant-design/icons/DownOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Dropdown, Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OwnerLine } from '@/shared/editors/OwnerLine';
 import { paperSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
-import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { lazily, prefetching } from '@/shared/ui/lazily';
-import { notify } from '@/shared/ui/notify';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
-import { WhenOpened } from '@/shared/ui/WhenOpened';
-import { archivePaper, copyPaper, type PaperRow, papersQuery, useExamWrite } from '../managedApi';
+import { type PaperRow, papersQuery } from '../managedApi';
+import { PaperActions } from './PaperActions';
 
 const Compose = lazily(() => import('./Compose').then((module) => module.Compose));
-const EditorsDialog = lazily(() =>
-  import('@/shared/editors/EditorsDialog').then((module) => module.EditorsDialog),
-);
 
 /** The papers of a course: everybody's to preview, use and copy; to change by who owns or edits them. */
 export function PaperList({ courseId }: { courseId: number }) {
@@ -117,88 +111,5 @@ export function PaperList({ courseId }: { courseId: number }) {
         }
       />
     </>
-  );
-}
-
-/** What this person may do with a paper; whose it is decides, the list says whose. */
-function PaperActions({ paper }: { paper: PaperRow }) {
-  const { t } = useTranslation(['exams', 'editors']);
-  const { setSearch } = usePage(paperSearch);
-  const archive = useExamWrite(archivePaper);
-  const copy = useExamWrite(copyPaper);
-  const [isManaging, setManaging] = useState(false);
-  const isOwner = paper.my_role === 'owner' || paper.may_delete;
-  return (
-    <ConfirmDanger
-      title={t('papers.archiveTitle', { title: paper.title })}
-      text={t('papers.archiveText')}
-      okText={t('papers.archive')}
-      onConfirm={() => archive.mutateAsync(paper.id)}
-    >
-      {(ask) => (
-        <>
-          <Button type="link" size="small" onClick={() => setSearch({ tab: 'preview', paper_id: paper.id })}>
-            {t('papers.preview')}
-          </Button>
-          {paper.may_write ? (
-            <Button
-              type="link"
-              size="small"
-              onClick={() => setSearch({ tab: 'compose', paper_id: paper.id })}
-            >
-              {t('papers.compose')}
-            </Button>
-          ) : (
-            <Button
-              type="link"
-              size="small"
-              loading={copy.isPending}
-              onClick={() => copy.mutate(paper.id, { onSuccess: () => notify.success(t('papers.copied')) })}
-            >
-              {t('editors:copy')}
-            </Button>
-          )}
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              items: [
-                ...(paper.may_write ? [{ key: 'copy', label: t('editors:copy') }] : []),
-                ...(paper.owner
-                  ? [{ key: 'editors', label: t(paper.may_manage ? 'editors:manage' : 'editors:look') }]
-                  : []),
-                ...(isOwner
-                  ? [
-                      {
-                        key: 'archive',
-                        danger: true,
-                        disabled: !paper.may_delete,
-                        label: paper.may_delete ? t('papers.archive') : t('papers.inUse'),
-                      },
-                    ]
-                  : []),
-                ...(!paper.owner && !isOwner && !paper.may_write
-                  ? [{ key: 'whose', disabled: true, label: t('papers.followsCourse') }]
-                  : []),
-              ],
-              onClick: ({ key }) => {
-                if (key === 'archive') ask();
-                else if (key === 'editors') setManaging(true);
-                else if (key === 'copy')
-                  copy.mutate(paper.id, { onSuccess: () => notify.success(t('papers.copied')) });
-              },
-            }}
-          >
-            <Button type="link" size="small" aria-label={t('papers.moreOf', { title: paper.title })}>
-              {t('papers.more')} <DownOutlined />
-            </Button>
-          </Dropdown>
-          <WhenOpened isOpen={isManaging}>
-            {isManaging ? (
-              <EditorsDialog of={{ kind: 'paper', id: paper.id }} onClose={() => setManaging(false)} />
-            ) : null}
-          </WhenOpened>
-        </>
-      )}
-    </ConfirmDanger>
   );
 }

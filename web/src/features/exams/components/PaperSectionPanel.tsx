@@ -6,13 +6,12 @@ import { Button, Flex, Input, InputNumber } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { QuestionRow } from '@/shared/questions/bank';
 import { moved } from '@/shared/questions/model';
-import { stemLine } from '@/shared/questions/stemLine';
 import { halves } from '@/shared/ui/halves';
 import { Panel } from '@/shared/ui/Panel';
 import type { DrawRule, PaperSection } from '../managedApi';
-import styles from './compose.module.css';
 import { DrawRow } from './DrawRow';
 import { IconButton } from './IconButton';
+import { PaperQuestionRow } from './PaperQuestionRow';
 
 interface Props {
   section: PaperSection;
@@ -74,50 +73,24 @@ export function PaperSectionPanel(props: Props) {
           paddingInlineStart: 24,
         }}
       >
-        {section.questions.map((question, index) => {
-          const row = stems.get(question.key);
-          return (
-            <li key={question.key} style={{ minWidth: 0 }}>
-              <Flex gap={10} align="center">
-                <span
-                  style={{
-                    flex: 1,
-                    minWidth: 0,
-                    overflow: 'hidden',
-                    textOverflow: 'ellipsis',
-                    whiteSpace: 'nowrap',
-                  }}
-                >
-                  {row === undefined ? question.key : stemLine(row.stem)}
-                </span>
-                <span style={{ color: 'var(--sp-text-3)', whiteSpace: 'nowrap' }}>
-                  {row ? t(`questions:kind.${row.kind}`) : ''} ·{' '}
-                  {t('exams:points', { count: question.points ?? section.points ?? row?.points ?? 0 })}
-                </span>
-                <IconButton
-                  label={t('exams:compose.up')}
-                  icon={<ArrowUpOutlined />}
-                  onClick={() => onChange({ questions: moved(section.questions, index, -1) })}
-                />
-                <IconButton
-                  label={t('exams:compose.down')}
-                  icon={<ArrowDownOutlined />}
-                  onClick={() => onChange({ questions: moved(section.questions, index, 1) })}
-                />
-                <IconButton
-                  label={t('exams:compose.remove')}
-                  icon={<CloseOutlined />}
-                  onClick={() => onChange({ questions: section.questions.filter((_, at) => at !== index) })}
-                />
-              </Flex>
-              {faults.has(`questions[${index}]`) ? (
-                <p className={styles.fault} role="alert">
-                  {faults.get(`questions[${index}]`)}
-                </p>
-              ) : null}
-            </li>
-          );
-        })}
+        {section.questions.map((question, index) => (
+          <PaperQuestionRow
+            key={question.key}
+            question={question}
+            row={stems.get(question.key)}
+            sectionPoints={section.points ?? null}
+            fault={faults.get(`questions[${index}]`)}
+            onPoints={(points) =>
+              onChange({
+                questions: section.questions.map((other, at) =>
+                  at === index ? { ...other, points } : other,
+                ),
+              })
+            }
+            onMove={(by) => onChange({ questions: moved(section.questions, index, by) })}
+            onRemove={() => onChange({ questions: section.questions.filter((_, at) => at !== index) })}
+          />
+        ))}
       </ol>
       {section.draws.map((rule, index) => (
         <DrawRow

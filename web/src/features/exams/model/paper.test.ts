@@ -23,6 +23,7 @@ const paper = (...sections: PaperSection[]): PaperDefinition => ({
   notice: '',
   shuffle_questions: false,
   shuffle_options: false,
+  avoids_seen: false,
   sections,
 });
 const known = new Map([

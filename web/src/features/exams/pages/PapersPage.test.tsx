@@ -106,6 +106,17 @@ it('offers a colleague’s paper for copying, not for changing', async () => {
   expect(screen.queryByText('归档')).toBeNull();
 });
 
+it('makes a parallel paper, and says when the bank had no others', async () => {
+  server.use(
+    answer('get', '/api/exams/papers/', [paper(1, '林老师的卷', {})]),
+    answer('post', '/api/exams/papers/1/parallel/', { id: 9, total: 100, other: 18, same: 2 }),
+  );
+  const { user } = open('/gradeManage/testPaper?course_id=1', [managed({})]);
+  await user.click(within(await row('林老师的卷')).getByLabelText(/更多操作/));
+  await user.click(await screen.findByText('生成平行卷（B 卷）'));
+  expect(await screen.findByText(/换了 18 道题；另有 2 道/)).toBeVisible();
+});
+
 it('lets an owner change a paper, and put it away once nothing uses it', async () => {
   server.use(
     answer('get', '/api/exams/papers/', [
