@@ -115,12 +115,17 @@ pub(crate) fn from_postgres(statement: &str, error: &tokio_postgres::Error) -> E
         if code.code().starts_with("23") {
             return Error::Constraint(message);
         }
+        // Connections (08), and a server that is stopping, starting or recovering (57P01 to 57P03).
+        if code.code().starts_with("08") || code.code().starts_with("57P0") {
+            return Error::Unavailable(message);
+        }
         return Error::Statement {
             statement: statement.into(),
             message,
         };
     }
-    if error.is_closed() {
+    let is_broken = std::error::Error::source(error).is_some_and(|cause| cause.is::<std::io::Error>());
+    if error.is_closed() || is_broken {
         return Error::Unavailable("the connection was closed".into());
     }
     Error::Statement {

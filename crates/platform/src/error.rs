@@ -179,6 +179,11 @@ impl From<database::Error> for Error {
     fn from(error: database::Error) -> Self {
         match error {
             database::Error::Overloaded | database::Error::Collision(_) => Self::Busy,
+            // It is being started again, or somebody is at it: whoever asks again soon is served.
+            database::Error::Unavailable(why) => {
+                tracing::warn!(%why, "the database is not available");
+                Self::Busy
+            }
             database::Error::Full(_) => Self::NoSpace,
             error => Self::Internal(error.to_string()),
         }
