@@ -13,6 +13,7 @@ mod hand_ins;
 pub mod headers;
 pub mod items;
 pub mod jobs;
+mod moved_clock;
 pub mod pushes;
 pub mod reactions;
 pub mod repeats;

@@ -4,7 +4,7 @@ use crate::{
     assets,
     front::{self, Connections},
     full_disk::{self, refuse_without_room},
-    headers, jobs,
+    headers, jobs, moved_clock,
     repeats::once_only,
     rights::rights_first,
     routes,
@@ -22,7 +22,7 @@ use axum::{
 use coding::Runner;
 use identity::Sessions;
 use platform::{
-    App, Error, clock::SystemClock, config::Config, http::with_request_id, repeat::Repeats, space::Space,
+    App, Error, clock::SteadyClock, config::Config, http::with_request_id, repeat::Repeats, space::Space,
 };
 use std::{
     future::Future,
@@ -54,7 +54,7 @@ pub async fn open(config: Config) -> anyhow::Result<App> {
     }
     std::fs::remove_file(&probe).ok();
     let db = database::Database::connect(&config.database_address()).await?;
-    let clock = Arc::new(SystemClock);
+    let clock = Arc::new(SteadyClock::start());
     let applied = db.migrate(platform::Clock::now_ms(&*clock)).await?;
     for name in applied {
         tracing::info!(%name, "migrated");
@@ -132,6 +132,7 @@ pub async fn serve(
     let warming = runner.clone();
     tokio::spawn(async move { warming.warm_up().await });
     tokio::spawn(full_disk::watch(app.clone()));
+    tokio::spawn(moved_clock::watch(app.clone()));
     let (stopping, stopped) = watch::channel(false);
     let (closing, closed) = watch::channel(false);
     let mut workers = Vec::new();

@@ -67,7 +67,8 @@ pub use store::{
         list_last_ends, list_of_class, list_of_course, plan_release,
     },
     attempt::{
-        Attempt, BoardRow, find_attempt, list_attempts, list_attempts_of_user, list_board, list_means_beside,
+        Attempt, BoardRow, find_attempt, is_anybody_writing, list_attempts, list_attempts_of_user,
+        list_board, list_means_beside,
     },
     event::{EventKind, EventRow, list_events, record},
     file::forget_dropped_files,

@@ -4,7 +4,7 @@ use super::say;
 use crate::{
     browser_python, demo,
     front::{self, Connections, Limits},
-    jobs, server,
+    jobs, moved_clock, server,
 };
 use anyhow::{Context as _, anyhow};
 use coding::Runner;
@@ -77,6 +77,7 @@ pub(super) async fn work(config: Config) -> anyhow::Result<()> {
     start_logging(&config)?;
     let app = server::open(config).await?;
     let runner = Runner::new(&app.config).context("the runner cannot find its own program")?;
+    tokio::spawn(moved_clock::watch(app.clone()));
     let (stopping, stopped) = tokio::sync::watch::channel(false);
     let workers: Vec<_> = jobs::workers(&app, &runner)
         .into_iter()

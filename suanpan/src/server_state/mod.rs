@@ -41,6 +41,8 @@ struct ServerState {
     version: String,
     started_at_ms: Millis,
     now_ms: Millis,
+    /// How far somebody has moved the machine's clock, where the server does not follow it because an exam is being written.
+    clock_moved_ms: Millis,
     /// `sqlite` or `postgres`.
     engine: String,
     /// What the database takes on its disk.
@@ -101,6 +103,7 @@ async fn show_server(State(watched): State<Watched>, _operator: Operator) -> Api
         version: env!("CARGO_PKG_VERSION").into(),
         started_at_ms,
         now_ms,
+        clock_moved_ms: app.clock.moved_ms(),
         engine: engine_name(app.db.engine()).into(),
         database_bytes,
         free_bytes: left.free_bytes,

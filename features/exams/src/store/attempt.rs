@@ -49,6 +49,7 @@ database::sql! {
     ASK = "update exam_attempt set asked_device = $2, asked_at_ms = $3 where id = $1";
     LEFT = "update exam_attempt set leaves = leaves + 1, seen_at_ms = $2 where id = $1 returning leaves";
     DUE = "select id from exam_attempt where state = 'running' and deadline_at_ms < $1 order by deadline_at_ms limit $2";
+    WRITING = "select id from exam_attempt where state = 'running' and seen_at_ms > $1 limit 1";
     GRADE = "update exam_attempt set state = $2, earned_points = $3, graded_at_ms = $4 where id = $1";
     MARK_AGAIN = "update exam_attempt set state = 'submitted', earned_points = null, graded_at_ms = null where id = $1";
     RELEASE = "update exam_attempt set state = 'released', released_at_ms = $2 where assessment_id = $1 and state = 'graded'";
@@ -306,6 +307,11 @@ pub(crate) async fn count_leaving(tx: &Tx, id: AttemptId, now_ms: Millis) -> Res
 /// Attempts whose time has passed, the most overdue first.
 pub(crate) async fn list_due(tx: &Tx, before_ms: Millis, at_most: i64) -> Result<Vec<AttemptId>> {
     tx.query_as(&DUE, params![before_ms, at_most]).await
+}
+
+/// Whether anybody who is writing was heard of since then.
+pub async fn is_anybody_writing(tx: &Tx, since_ms: Millis) -> Result<bool> {
+    Ok(tx.query_optional(&WRITING, params![since_ms]).await?.is_some())
 }
 
 pub(crate) async fn put_grade(

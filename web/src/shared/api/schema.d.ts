@@ -14531,6 +14531,8 @@ export interface components {
         };
         /** @description How the server stands. */
         ServerState: {
+            /** @description How far somebody has moved the machine's clock, where the server does not follow it because an exam is being written. */
+            clock_moved_ms: components["schemas"]["i64"];
             /**
              * Format: int64
              * @description What the database takes on its disk.

@@ -41,6 +41,9 @@ export function ServerHome() {
   );
 }
 
+/** What the server follows by itself within seconds is no news. */
+const movedMs = 10_000;
+
 /** Work that waits longer than this is late. */
 const lateMs = 60_000;
 
@@ -89,6 +92,16 @@ function Facts({ state }: { state: ServerState }) {
     [t('server.disk'), formatBytes(state.free_bytes)],
     [t('server.jobs'), t('server.jobsText', { running, due, later })],
     [t('server.backup'), t('server.backupText')],
+    ...(Math.abs(state.clock_moved_ms) > movedMs
+      ? [
+          [
+            t('server.clock'),
+            t('server.clockText', {
+              span: formatSpan(Math.abs(state.clock_moved_ms) / 1000, i18n.language),
+            }),
+          ],
+        ]
+      : []),
   ];
   return (
     <Panel title={t('server.title')} flush>
