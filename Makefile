@@ -160,6 +160,13 @@ fuzz-api: ## Generated requests to every endpoint, compared with web/openapi.jso
 	cargo build --workspace --locked
 	BINARY=$(abspath $(TARGET)/debug/suanpan) tools/fuzz-api.sh
 
+.PHONY: chaos
+chaos: ## Rooms that write while servers and PostgreSQL are killed 200 times each, networks cut, clocks moved, disks filled
+	SUANPAN_CHAOS_ROUNDS=200 cargo nextest run --workspace --locked --no-capture -E 'test(/^(chaos|full_disk|kill9)::/)'
+	SUANPAN_TEST_POSTGRES=$$(tools/test-postgres.sh start) && export SUANPAN_TEST_POSTGRES && \
+	  SUANPAN_CHAOS_ROUNDS=200 cargo nextest run --workspace --locked --no-capture -E 'test(/^chaos::/) - test(/killed_again|moved_clock/)'; \
+	  status=$$?; tools/test-postgres.sh stop; exit $$status
+
 .PHONY: kill-workers
 kill-workers: ## 1,000 evaluations with a worker killed -9 every two seconds
 	@runtime/python/setup.sh

@@ -29,6 +29,7 @@ python3_is_whole || missing="$missing python3 python3-venv"
 if [ "$for_what" = test ]; then
   ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$missing postgresql"
   need chromium chromium
+  need faketime faketime
   need curl curl
 fi
 

@@ -3,6 +3,7 @@
 #
 #   tools/test-postgres.sh start    prints the address for SUANPAN_TEST_POSTGRES
 #   tools/test-postgres.sh durable  the same, for measuring: it waits for the disk as a school's does
+#   tools/test-postgres.sh again    starts it on what its disk holds, after it was killed while it was durable
 #   tools/test-postgres.sh stop
 #
 # The cluster lives below /tmp, listens on a socket and on one loopback port, and does not wait for the disk:
@@ -28,6 +29,18 @@ as_user() {
   fi
 }
 
+# run WAITS: whether it waits for the disk
+run() {
+  cd "$folder"
+  as_user "$binaries/pg_ctl" -D "$folder/data" -w -t 60 -l "$folder/server.log" -o "-p $port -k $folder \
+    -c listen_addresses=127.0.0.1 -c fsync=$1 -c synchronous_commit=$1 -c full_page_writes=$1 \
+    -c max_connections=400 -c shared_buffers=256MB -c max_pred_locks_per_transaction=256" start >/dev/null || {
+    cat "$folder/server.log" >&2
+    exit 1
+  }
+  echo "postgres://postgres@127.0.0.1:$port"
+}
+
 case "${1:-}" in
 start | durable)
   if [ "$1" = durable ]; then waits=on; else waits=off; fi
@@ -43,20 +56,17 @@ start | durable)
     cat "$folder/initdb.log" >&2
     exit 1
   }
-  as_user "$binaries/pg_ctl" -D "$folder/data" -w -t 60 -l "$folder/server.log" -o "-p $port -k $folder \
-    -c listen_addresses=127.0.0.1 -c fsync=$waits -c synchronous_commit=$waits -c full_page_writes=$waits \
-    -c max_connections=400 -c shared_buffers=256MB -c max_pred_locks_per_transaction=256" start >/dev/null || {
-    cat "$folder/server.log" >&2
-    exit 1
-  }
-  echo "postgres://postgres@127.0.0.1:$port"
+  run "$waits"
+  ;;
+again)
+  run on
   ;;
 stop)
   as_user "$binaries/pg_ctl" -D "$folder/data" -m immediate stop >/dev/null 2>&1 || true
   rm -rf "$folder"
   ;;
 *)
-  echo "usage: tools/test-postgres.sh start|durable|stop" >&2
+  echo "usage: tools/test-postgres.sh start|durable|again|stop" >&2
   exit 2
   ;;
 esac

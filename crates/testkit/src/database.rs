@@ -30,6 +30,16 @@ impl TestDatabase {
         Self { url, folder }
     }
 
+    /// Makes an empty one on that PostgreSQL, whatever the other tests run on.
+    ///
+    /// # Panics
+    /// If the machine does not let it: a test cannot go on then.
+    pub async fn on(server: &str) -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let url = Admin::connect(server).await.copy(&empty(server).await).await;
+        Self { url, folder }
+    }
+
     /// Makes a copy of one that `fill` has filled, with the files it laid beside it. It is filled once for all tests of
     /// this very program: another build fills its own.
     ///

@@ -1,43 +1,43 @@
 //! What stands between the network and the handlers: silent connections, stops, files that are not there, headers.
 
-use crate::school::TestSchool;
+use crate::{
+    process::{RealServer, program},
+    school::TestSchool,
+};
 use platform::config::Config;
 use std::{
-    io::{BufRead as _, BufReader, Read as _, Write as _},
+    io::{Read as _, Write as _},
     net::TcpStream,
-    process::{Child, Command, Stdio},
+    process::Command,
     time::{Duration, Instant},
 };
 use testkit::Client;
 
-/// The real server as a child process.
+/// The real server on a folder of its own.
 struct Server {
-    child: Child,
-    address: String,
+    process: RealServer,
     _folder: tempfile::TempDir,
+}
+
+impl std::ops::Deref for Server {
+    type Target = RealServer;
+
+    fn deref(&self) -> &RealServer {
+        &self.process
+    }
 }
 
 impl Server {
     /// With so many descriptors at most.
     fn start(descriptors: u32) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
-        let mut child = Command::new("sh")
+        let mut command = Command::new("sh");
+        command
             .args(["-c", &format!("ulimit -n {descriptors}; exec \"$0\" \"$@\"")])
-            .arg(env!("CARGO_BIN_EXE_suanpan"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--pyodide-listen", "off"])
-            .args(["--log", "error", "--stop-notice", "1", "--data-dir"])
-            .arg(folder.path())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the server starts");
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().expect("its output"))
-            .read_line(&mut line)
-            .expect("its first line");
-        let address = line.rsplit("http://").next().expect("an address");
+            .arg(program().get_program());
+        let options = ["--log", "error", "--stop-notice", "1"];
         Self {
-            child,
-            address: address.trim().to_owned(),
+            process: RealServer::start(command, folder.path(), &options),
             _folder: folder,
         }
     }
@@ -59,31 +59,6 @@ impl Server {
         }
         let status = reply.split(' ').nth(1).and_then(|status| status.parse().ok());
         status.unwrap_or(0)
-    }
-
-    fn terminate(&self) {
-        let pid = self.child.id().to_string();
-        let told = Command::new("kill").args(["-TERM", &pid]).status();
-        assert!(told.expect("a signal").success());
-    }
-
-    /// Waits for the end, at most so long; returns how long it took.
-    fn ends_within(&mut self, limit: Duration) -> Option<Duration> {
-        let begun = Instant::now();
-        while begun.elapsed() < limit {
-            if self.child.try_wait().expect("a child").is_some() {
-                return Some(begun.elapsed());
-            }
-            std::thread::sleep(Duration::from_millis(50));
-        }
-        None
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        self.child.kill().ok();
-        self.child.wait().ok();
     }
 }
 
@@ -149,7 +124,7 @@ fn a_half_sent_request_held_up_the_stop_for_ever() {
     while server.status("/readyz") != 503 {
         assert!(begun.elapsed() < Duration::from_secs(1), "it never said so");
     }
-    let took = server.ends_within(Duration::from_secs(25));
+    let took = server.process.ends_within(Duration::from_secs(25));
     assert!(took.is_some(), "it waits for ever");
 }
 
@@ -173,7 +148,7 @@ fn a_request_that_was_sent_is_answered_before_the_stop() {
     let mut reply = String::new();
     open.read_to_string(&mut reply).expect("an answer");
     assert!(reply.contains("identity.wrong_login"), "{reply}");
-    assert!(server.ends_within(Duration::from_secs(10)).is_some());
+    assert!(server.process.ends_within(Duration::from_secs(10)).is_some());
 }
 
 #[tokio::test]

@@ -3,13 +3,13 @@
 
 use crate::{
     hall::{DEVICE, Hall, claim_page},
+    process::{RealServer, try_ask},
     school::TestSchool,
 };
 use serde_json::{Value, json};
 use std::{
     fs,
-    io::{BufRead as _, BufReader, Read as _, Write as _},
-    net::TcpStream,
+    io::{BufRead as _, BufReader},
     path::{Path, PathBuf},
     process::{Child, ChildStdin, Command, Stdio},
     time::Duration,
@@ -65,6 +65,11 @@ impl SmallDisk {
         entered
     }
 
+    /// The server on the disk.
+    fn beside_program(&self) -> Command {
+        self.beside(env!("CARGO_BIN_EXE_suanpan"))
+    }
+
     /// Another program writes until nothing is left.
     fn fill(&self, name: &str) {
         let filler = format!(
@@ -93,47 +98,24 @@ impl Drop for SmallDisk {
     }
 }
 
-/// The real server.
+/// The real server, and what it logs.
 struct Server {
-    child: Child,
-    address: String,
+    process: RealServer,
     log: PathBuf,
 }
 
 impl Server {
     fn start(mut command: Command, folder: &Path, log: &Path) -> Self {
-        let mut child = command
-            .args([
-                "serve",
-                "--listen",
-                "127.0.0.1:0",
-                "--pyodide-listen",
-                "off",
-                "--data-dir",
-            ])
-            .arg(folder)
-            .args(["--low-disk-mb", "10", "--disk-reserve-mb", "4", "--log", "warn"])
-            .stdout(Stdio::piped())
-            .stderr(fs::File::create(log).unwrap())
-            .spawn()
-            .unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap())
-            .read_line(&mut line)
-            .unwrap();
-        let address = line.rsplit("http://").next().unwrap().trim().to_owned();
-        let log = log.to_owned();
-        assert!(
-            !address.is_empty(),
-            "it did not start: {}",
-            fs::read_to_string(&log).unwrap()
-        );
-        Self { child, address, log }
+        command.stderr(fs::File::create(log).unwrap());
+        let options = ["--low-disk-mb", "10", "--disk-reserve-mb", "4", "--log", "warn"];
+        Self {
+            process: RealServer::start(command, folder, &options),
+            log: log.to_owned(),
+        }
     }
 
-    fn kill(mut self) {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
+    fn kill(self) {
+        self.process.kill();
     }
 
     fn log(&self) -> Vec<String> {
@@ -144,26 +126,8 @@ impl Server {
             .collect()
     }
 
-    fn ask(&self, token: &str, method: &str, path: &str, body: &Value) -> (u16, Value) {
-        let mut stream = TcpStream::connect(&self.address).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
-        let body = if body.is_null() {
-            String::new()
-        } else {
-            body.to_string()
-        };
-        let head = format!(
-            "{method} {path} HTTP/1.1\r\nhost: {}\r\nauthorization: JWT {token}\r\ncontent-type: application/json\r\n\
-             content-length: {}\r\nconnection: close\r\n\r\n{body}",
-            self.address,
-            body.len()
-        );
-        stream.write_all(head.as_bytes()).unwrap();
-        let mut reply = String::new();
-        stream.read_to_string(&mut reply).unwrap();
-        let status = reply.split(' ').nth(1).unwrap().parse().unwrap();
-        let body = reply.split_once("\r\n\r\n").unwrap().1;
-        (status, serde_json::from_str(body).unwrap_or_default())
+    fn ask(&self, token: &str, method: &str, path: &str, body: Option<&Value>) -> (u16, Value) {
+        try_ask(&self.process.address, token, method, path, body).expect("a whole reply")
     }
 }
 
@@ -208,7 +172,7 @@ impl Sitting {
         let body = json!({ "device": DEVICE, "writer": { "token": DEVICE, "epoch": 1 },
             "answers": [{ "position": 0, "seq": seq, "answer": answer }] });
         let path = format!("/api/exams/attempts/{}/answers/", self.attempt);
-        let (status, reply) = server.ask(&self.token, "POST", &path, &body);
+        let (status, reply) = server.ask(&self.token, "POST", &path, Some(&body));
         if status == 200 {
             self.acknowledged = seq;
         } else {
@@ -224,7 +188,7 @@ impl Sitting {
     /// Whatever was acknowledged can be read.
     fn look(&self, server: &Server) {
         let path = format!("/api/exams/attempts/{}/?device={DEVICE}", self.attempt);
-        let (status, view) = server.ask(&self.token, "GET", &path, &Value::Null);
+        let (status, view) = server.ask(&self.token, "GET", &path, None);
         assert_eq!(status, 200, "{view}");
         let stored = view["data"]["answers"][0]["seq"].as_i64().unwrap_or(0);
         assert!(
@@ -236,7 +200,7 @@ impl Sitting {
 
     fn sign_in(&self, server: &Server) -> u16 {
         let body = json!({ "username": self.hall.student.name, "password": PASSWORD });
-        let (status, reply) = server.ask("", "POST", "/api/login/", &body);
+        let (status, reply) = server.ask("", "POST", "/api/login/", Some(&body));
         assert!(status != 200 || reply["code"] == 200, "{reply}");
         status
     }
@@ -247,7 +211,7 @@ impl Sitting {
             &self.token,
             "POST",
             "/api/user/update_info/",
-            &json!({ "real_name": name }),
+            Some(&json!({ "real_name": name })),
         )
     }
 
@@ -267,7 +231,7 @@ async fn a_full_disk_loses_nothing_and_people_still_sign_in_and_sit_their_exam()
     let Some(disk) = SmallDisk::with_copy_of(sitting.hall.school.folder(), &folder) else {
         return files_may_not_grow(sitting, own.path());
     };
-    let server = Server::start(disk.beside(env!("CARGO_BIN_EXE_suanpan")), &folder, &log);
+    let server = Server::start(disk.beside_program(), &folder, &log);
     assert_eq!(sitting.save(&server), 200);
     assert_eq!(sitting.change_name(&server, "周一明").0, 200);
 
@@ -304,11 +268,7 @@ async fn a_full_disk_loses_nothing_and_people_still_sign_in_and_sit_their_exam()
     assert!(server.log().len() < 40, "the log is quiet: {:#?}", server.log());
 
     server.kill();
-    let server = Server::start(
-        disk.beside(env!("CARGO_BIN_EXE_suanpan")),
-        &folder,
-        &own.path().join("log2"),
-    );
+    let server = Server::start(disk.beside_program(), &folder, &own.path().join("log2"));
     sitting.look(&server);
     assert_eq!(sitting.change_name(&server, "周一鸣").0, 507);
     disk.remove("filler");
@@ -348,7 +308,7 @@ fn files_may_not_grow(mut sitting: Sitting, own: &Path) {
         let body = json!({ "title": format!("{number}"), "text": "账".repeat(6000), "attachments": [] });
         let path = format!("/api/classes/{}/notices/", sitting.hall.class);
         let token = sitting.hall.teacher.client.token.clone().unwrap();
-        let (status, reply) = server.ask(&token, "POST", &path, &body);
+        let (status, reply) = server.ask(&token, "POST", &path, Some(&body));
         assert!(status == 200 || status == 507, "{reply}");
         refused += usize::from(status == 507);
         if refused > 5 {
@@ -363,7 +323,7 @@ fn files_may_not_grow(mut sitting: Sitting, own: &Path) {
     assert!(server.log().len() < 40, "the log is quiet: {:#?}", server.log());
     let mut lift = Command::new("prlimit");
     lift.arg("--fsize=unlimited")
-        .args(["--pid", &server.child.id().to_string()]);
+        .args(["--pid", &server.process.child.id().to_string()]);
     assert!(lift.status().unwrap().success());
     assert_eq!(sitting.save(&server), 200, "without a restart");
     sitting.look(&server);

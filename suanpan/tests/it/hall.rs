@@ -5,7 +5,10 @@ use crate::{
     school::{Person, TestSchool},
 };
 use course_folder::model::Files;
-use platform::clock::{hours, minutes};
+use platform::{
+    Millis,
+    clock::{hours, minutes},
+};
 use serde_json::{Value, json};
 use testkit::Reply;
 
@@ -58,7 +61,7 @@ impl Hall {
         Self::within(school).await
     }
 
-    async fn within(school: TestSchool) -> Self {
+    pub async fn within(school: TestSchool) -> Self {
         let teacher = school.teacher("林老师").await;
         let student = school.student("周一鸣").await;
         let (id, owner) = (school.id, teacher.id);
@@ -203,6 +206,12 @@ impl Hall {
 
     /// Gives the paper to the class, open from now for two hours, 60 minutes each; `rules` changes single rules.
     pub async fn assess(&self, paper: i64, rules: Value) -> i64 {
+        let closes_at_ms = platform::Clock::now_ms(&*self.school.clock) + hours(2);
+        self.assess_until(paper, closes_at_ms, rules).await
+    }
+
+    /// The same, open until then.
+    pub async fn assess_until(&self, paper: i64, closes_at_ms: Millis, rules: Value) -> i64 {
         let now_ms = platform::Clock::now_ms(&*self.school.clock);
         let mut all = json!({ "minutes": 60, "late_entry_minutes": 0, "attempts": 1, "keep": "best", "password": "",
             "pass_percent": 60, "leave_action": "record", "leave_limit": 0, "shuffle_questions": false,
@@ -212,7 +221,7 @@ impl Hall {
             all[name] = value.clone();
         }
         let text = json!({ "paper_id": paper, "title": "期末考核", "class_ids": [self.class], "opens_at_ms": now_ms,
-            "closes_at_ms": now_ms + hours(2), "counts_as": "final", "rules": all, "publish": true });
+            "closes_at_ms": closes_at_ms, "counts_as": "final", "rules": all, "publish": true });
         let reply = self.teacher.post("/api/exams/managed/", text).await;
         reply.data()["id"].as_i64().expect("an id")
     }

@@ -1,12 +1,10 @@
 //! The real server as a child process that is killed without a warning, and requests that live through it.
 
+use crate::process::{RealServer, program, try_ask};
 use platform::ids::random_below;
 use serde_json::Value;
 use std::{
-    io::{BufRead as _, BufReader, Read as _, Write as _},
-    net::TcpStream,
     path::Path,
-    process::{Child, Command, Stdio},
     time::{Duration, Instant},
 };
 
@@ -15,61 +13,13 @@ const ROUNDS: usize = 8;
 /// A server lives for at most so long, in milliseconds.
 const LIFETIME_MS: u32 = 400;
 
-/// A server on a free port.
-struct Server {
-    child: Child,
-    address: String,
-}
-
-impl Server {
-    fn start(folder: &Path) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_suanpan"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--data-dir"])
-            .arg(folder)
-            .args(["--log", "error"])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::inherit())
-            .spawn()
-            .expect("the server starts");
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().expect("its output"))
-            .read_line(&mut line)
-            .expect("its first line");
-        let address = line
-            .rsplit("http://")
-            .next()
-            .expect("an address")
-            .trim()
-            .to_owned();
-        Self { child, address }
-    }
-
-    fn kill(mut self) {
-        self.child.kill().expect("SIGKILL");
-        self.child.wait().expect("it is gone");
-    }
-}
-
-/// One request over a connection of its own; none if the server died before the answer was whole.
-/// A refusal would be a fault: nothing here may be refused.
-pub fn request(address: &str, token: &str, method: &str, path: &str, body: &str) -> Option<Value> {
-    let mut stream = TcpStream::connect(address).ok()?;
-    stream.set_read_timeout(Some(Duration::from_secs(10))).ok()?;
-    let head = format!(
-        "{method} {path} HTTP/1.1\r\nhost: {address}\r\nauthorization: JWT {token}\r\ncontent-type: application/json\r\n\
-         content-length: {}\r\nconnection: close\r\n\r\n{body}",
-        body.len()
+/// One request; none if the server died before the answer was whole. A refusal would be a fault: nothing here may be refused.
+pub fn request(address: &str, token: &str, method: &str, path: &str, body: Option<&Value>) -> Option<Value> {
+    let (status, value) = try_ask(address, token, method, path, body)?;
+    assert!(
+        [200, 409, 429].contains(&status),
+        "{method} {path}: {status} {value}"
     );
-    stream.write_all(head.as_bytes()).ok()?;
-    let mut reply = Vec::new();
-    stream.read_to_end(&mut reply).ok()?;
-    let text = String::from_utf8(reply).ok()?;
-    let (head, body) = text.split_once("\r\n\r\n")?;
-    let value: Value = serde_json::from_str(body).ok()?;
-    let is_known = ["HTTP/1.1 200", "HTTP/1.1 409", "HTTP/1.1 429"]
-        .iter()
-        .any(|line| head.starts_with(line));
-    assert!(is_known, "{method} {path}: {value}");
     Some(value)
 }
 
@@ -91,9 +41,9 @@ pub fn never_loses(
     // On a busy machine a server may be killed before it acknowledged anything: such rounds prove nothing and are repeated.
     while rounds < ROUNDS || (acknowledged < ENOUGH && rounds < 4 * ROUNDS) {
         rounds += 1;
-        let server = Server::start(folder);
+        let server = RealServer::start(program(), folder, &["--log", "error"]);
         let get = |path: &str| {
-            request(&server.address, token, "GET", path, "").expect("an answer after a restart")["data"]
+            request(&server.address, token, "GET", path, None).expect("an answer after a restart")["data"]
                 .clone()
         };
         let mut sent = look(&get, acknowledged);
@@ -104,7 +54,7 @@ pub fn never_loses(
             while begun.elapsed() < Duration::from_secs(5) {
                 sent += 1;
                 let (method, path, body) = send(sent);
-                match request(&address, &token, method, &path, &body.to_string()) {
+                match request(&address, &token, method, &path, Some(&body)) {
                     Some(reply) if reply["code"] == 200 => last = sent,
                     // Too much at once: a person waits and sends it again.
                     Some(_) => {

@@ -50,7 +50,12 @@ impl std::ops::Deref for Person {
 impl TestSchool {
     /// A school without people.
     pub async fn new() -> Self {
-        let mut school = Self::empty().await;
+        Self::within(TestDatabase::new().await).await
+    }
+
+    /// The same in a database of the test's choice.
+    pub async fn within(database: TestDatabase) -> Self {
+        let mut school = Self::on(database).await;
         school.id = school.add_school("huadong", "华东财经职业大学").await;
         school
     }
