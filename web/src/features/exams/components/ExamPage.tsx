@@ -21,7 +21,7 @@ import { Palette } from './Palette';
 import { Receipt } from './Receipt';
 import { SubmitDialog } from './SubmitDialog';
 import { useExamPage } from './useExamPage';
-import { ExamTools, useTools } from './useTools';
+import { ExamTools, QuestionTime, useTools } from './useTools';
 import { Watermark } from './Watermark';
 
 interface Props {
@@ -47,7 +47,13 @@ export function ExamPage({ view, device, back, onTakeOver, session, onClosePrevi
     return <ElsewhereLater view={view} device={device} onTaken={onTakeOver} />;
   }
   const question = (
-    <ExamQuestion key={position} attemptId={view.id} device={device} session={session} exam={exam} />
+    <ExamQuestion key={position} attemptId={view.id} device={device} session={session} exam={exam}>
+      {tools.showsTime ? (
+        <Suspense>
+          <QuestionTime attemptId={view.id} position={position} />
+        </Suspense>
+      ) : null}
+    </ExamQuestion>
   );
   const palette = <Palette sections={state.sections} slots={state.slots} current={position} onGo={go} />;
   return (
@@ -132,6 +138,8 @@ export function ExamPage({ view, device, back, onTakeOver, session, onClosePrevi
               attemptId={view.id}
               size={tools.size}
               onSize={tools.choose}
+              showsTime={tools.showsTime}
+              onShowTime={tools.showTime}
               onClose={() => tools.setOpen(false)}
             />
           </Suspense>

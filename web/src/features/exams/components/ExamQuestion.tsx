@@ -1,5 +1,6 @@
 import FlagOutlined from '@ant-design/icons/FlagOutlined';
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnswerInput } from '@/shared/questions/AnswerInput';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
@@ -14,10 +15,12 @@ interface Props {
   device: string;
   session: ExamSession;
   exam: ExamPageState;
+  /** What stands beside its points. */
+  children: ReactNode;
 }
 
 /** The question that is on the screen: its stem, its answer, and the ways to the next one. */
-export function ExamQuestion({ attemptId, device, session, exam }: Props) {
+export function ExamQuestion({ attemptId, device, session, exam, children }: Props) {
   const { t } = useTranslation(['exams', 'questions']);
   const { state, isPreview, isWriter, items, item, index, position, slot, step, handIn } = exam;
   if (item === undefined) return null;
@@ -30,6 +33,7 @@ export function ExamQuestion({ attemptId, device, session, exam }: Props) {
         </h2>
         <span className={styles.kind}>{t(`questions:kind.${item.kind}`)}</span>
         <span className={styles.points}>{t('exams:points', { count: item.points })}</span>
+        {children}
         <span className={styles.grow} />
         <Button
           type={isFlagged ? 'primary' : 'default'}

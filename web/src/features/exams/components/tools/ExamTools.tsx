@@ -12,13 +12,15 @@ interface Props {
   attemptId: number;
   size: TextSize;
   onSize: (size: TextSize) => void;
+  showsTime: boolean;
+  onShowTime: (isShown: boolean) => void;
   onClose: () => void;
 }
 
 const names = ['calculator', 'scratch'] as const;
 
 /** What lies beside a paper: a calculator with its tape, a sheet to scribble on. The question stays in view and in reach. */
-export function ExamTools({ attemptId, size, onSize, onClose }: Props) {
+export function ExamTools({ attemptId, size, onSize, showsTime, onShowTime, onClose }: Props) {
   const { t } = useTranslation('exams');
   const [tool, setTool] = useState<(typeof names)[number]>('calculator');
   const panel = useRef<HTMLElement>(null);
@@ -59,6 +61,10 @@ export function ExamTools({ attemptId, size, onSize, onClose }: Props) {
           </label>
         ))}
       </fieldset>
+      <label className={styles.time}>
+        <input type="checkbox" checked={showsTime} onChange={(event) => onShowTime(event.target.checked)} />
+        {t('tools.time')}
+      </label>
     </section>
   );
 }
