@@ -209,10 +209,7 @@ impl Tx {
         }
         self.statements.fetch_add(1, Ordering::Relaxed);
         match &self.on {
-            TxEngine::Sqlite(unit) => rows
-                .iter()
-                .map(|row| sqlite::execute(*unit, statement, row))
-                .sum(),
+            TxEngine::Sqlite(unit) => sqlite::execute_rows(*unit, statement, &rows),
             TxEngine::Postgres(unit) => unit.execute_rows(statement, rows).await,
         }
     }
@@ -227,15 +224,10 @@ impl Tx {
             return Ok(Vec::new());
         }
         self.statements.fetch_add(1, Ordering::Relaxed);
-        let mut found = Vec::new();
-        match &self.on {
-            TxEngine::Sqlite(unit) => {
-                for row in &rows {
-                    found.append(&mut sqlite::query(*unit, statement, row)?);
-                }
-            }
-            TxEngine::Postgres(unit) => found = unit.query_rows(statement, rows).await?,
-        }
+        let found = match &self.on {
+            TxEngine::Sqlite(unit) => sqlite::query_rows(*unit, statement, &rows)?,
+            TxEngine::Postgres(unit) => unit.query_rows(statement, rows).await?,
+        };
         found.iter().map(Row::read).collect()
     }
 

@@ -93,34 +93,57 @@ fn cached<'c>(connection: &'c Connection, statement: &'static Statement) -> Resu
 }
 
 pub(crate) fn execute(unit: UnitId, statement: &'static Statement, params: &[Value]) -> Result<u64> {
+    execute_rows(unit, statement, std::slice::from_ref(&params))
+}
+
+/// Runs a statement once for the parameters of each row; returns how many rows it changed.
+pub(crate) fn execute_rows<P: AsRef<[Value]>>(
+    unit: UnitId,
+    statement: &'static Statement,
+    rows: &[P],
+) -> Result<u64> {
     on_connection(unit, |connection| {
         let mut prepared = cached(connection, statement)?;
-        let changed = prepared
-            .execute(rusqlite::params_from_iter(params))
-            .map_err(|error| from_sqlite(statement.name, &error))?;
-        Ok(changed as u64)
+        let mut changed = 0;
+        for row in rows {
+            changed += prepared
+                .execute(rusqlite::params_from_iter(row.as_ref()))
+                .map_err(|error| from_sqlite(statement.name, &error))? as u64;
+        }
+        Ok(changed)
     })
 }
 
 pub(crate) fn query(unit: UnitId, statement: &'static Statement, params: &[Value]) -> Result<Vec<Row>> {
+    query_rows(unit, statement, std::slice::from_ref(&params))
+}
+
+/// Runs a statement once for the parameters of each row; returns what all of them found.
+pub(crate) fn query_rows<P: AsRef<[Value]>>(
+    unit: UnitId,
+    statement: &'static Statement,
+    given: &[P],
+) -> Result<Vec<Row>> {
     on_connection(unit, |connection| {
         let failed = |error: rusqlite::Error| from_sqlite(statement.name, &error);
         let mut prepared = cached(connection, statement)?;
         let columns = columns(statement, &prepared);
-        let mut answers = Vec::new();
-        let mut rows = prepared
-            .query(rusqlite::params_from_iter(params))
-            .map_err(failed)?;
-        while let Some(row) = rows.next().map_err(failed)? {
-            let values = (0..columns.len())
-                .map(|index| row.get_ref(index).map(Value::from).map_err(failed))
-                .collect::<Result<Vec<_>>>()?;
-            answers.push(Row {
-                columns: Arc::clone(&columns),
-                values,
-            });
+        let mut found = Vec::new();
+        for params in given {
+            let mut rows = prepared
+                .query(rusqlite::params_from_iter(params.as_ref()))
+                .map_err(failed)?;
+            while let Some(row) = rows.next().map_err(failed)? {
+                let values = (0..columns.len())
+                    .map(|index| row.get_ref(index).map(Value::from).map_err(failed))
+                    .collect::<Result<Vec<_>>>()?;
+                found.push(Row {
+                    columns: Arc::clone(&columns),
+                    values,
+                });
+            }
         }
-        Ok(answers)
+        Ok(found)
     })
 }
 

@@ -6,7 +6,7 @@ mod connection;
 mod threads;
 mod turns;
 
-pub(crate) use connection::{UnitId, execute, prepare, query, run_script};
+pub(crate) use connection::{UnitId, execute, execute_rows, prepare, query, query_rows, run_script};
 
 use crate::{Error, Event, Result, unit::Run};
 use crossbeam_channel::{Sender, TrySendError};
