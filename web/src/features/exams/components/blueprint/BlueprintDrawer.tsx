@@ -42,6 +42,7 @@ export function BlueprintDrawer({ isOpen, onClose, onFilled, ...options }: Props
   return (
     <Drawer
       open={isOpen}
+      destroyOnHidden
       size={1180}
       title={t('blueprint.title')}
       onClose={onClose}
