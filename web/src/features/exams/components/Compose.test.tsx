@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { accountingClass, teacher } from '@/test/fixtures';
-import { answer } from '@/test/handlers/answer';
+import { answer, refuse } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
 import { bankRow, compose, section } from '../test/composing';
@@ -99,4 +99,23 @@ it('a section changes its place, and its given title follows', async () => {
   expect(titles()).toEqual(['二、提高', '二、单选题']);
   expect(screen.getByDisplayValue('二、单选题')).toHaveFocus();
   expect(screen.getByText('「一、单选题」已移到第 2 大题，共 2 大题')).toBeInTheDocument();
+});
+
+it('knows the questions of a bank that is too large for one answer', async () => {
+  const { open } = compose([section('一、单选题', 's1', 's900')], rows);
+  server.use(
+    answer('get', '/api/questions/', ({ query }) => ({
+      items: query.get('page') === '2' ? [bankRow('s900', '第二页的题')] : rows,
+      total: 501,
+    })),
+  );
+  open();
+  expect(await screen.findByText('第二页的题')).toBeVisible();
+});
+
+it('a paper that cannot be loaded says so', async () => {
+  const { open } = compose([], rows);
+  server.use(refuse('get', '/api/exams/papers/4/', { status: 500, msg: '系统错误，请稍后重试！' }));
+  open();
+  expect(await screen.findByRole('button', { name: '重试' })).toBeVisible();
 });
