@@ -1,9 +1,10 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { accountingClass, teacher } from '@/test/fixtures';
-import { answer } from '@/test/handlers/answer';
+import { answer, refuse } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
+import { bankRow, compose, section } from '../test/composing';
 
 vi.setConfig({ testTimeout: 120_000 });
 configure({ asyncUtilTimeout: 20_000 });
@@ -15,6 +16,8 @@ it('the search for questions to pick stays in the picker, and begins empty each 
     answer('get', '/api/classes/', { items: [accountingClass], total: 1 }),
     answer('get', '/api/exams/papers/', []),
     answer('get', '/api/questions/labels/', []),
+    answer('get', '/api/questions/chapters/', []),
+    answer('post', '/api/exams/papers/coverage/', { cells: [], levels: [] }),
     answer('get', '/api/questions/', ({ query }) => {
       asked.push(query.get('q'));
       return { items: [], total: 0 };
@@ -43,76 +46,15 @@ it('the search for questions to pick stays in the picker, and begins empty each 
   expect(await open()).toHaveValue('');
 });
 
-const bankRow = (key: string, stem: string) => ({
-  id: 7,
-  version_id: 7,
-  key,
-  kind: 'single' as const,
-  type_id: '',
-  stem,
-  chapter: '',
-  difficulty: 1,
-  points: 2,
-  version: 1,
-  tags: [],
-  knowledge: [],
-  updated_at_ms: 0,
-});
+const rows = [
+  bankRow('s1', '收到前欠货款'),
+  bankRow('s2', '计提固定资产折旧'),
+  bankRow('s3', '预付货款的科目'),
+];
 
 it('one question may be worth more than its section, and says so in the total', async () => {
-  const saved: unknown[] = [];
-  const definition = {
-    notice: '',
-    shuffle_questions: false,
-    shuffle_options: false,
-    avoids_seen: false,
-    sections: [
-      {
-        title: '一、单选题',
-        points: 2,
-        questions: [
-          { key: 's1', points: null },
-          { key: 's2', points: null },
-        ],
-        draws: [],
-      },
-    ],
-  };
-  server.use(
-    answer('get', '/api/user/info/', teacher),
-    answer('get', '/api/classes/', { items: [accountingClass], total: 1 }),
-    answer('get', '/api/questions/labels/', []),
-    answer('get', '/api/questions/', {
-      items: [bankRow('s1', '收到前欠货款'), bankRow('s2', '计提固定资产折旧')],
-      total: 2,
-    }),
-    answer('get', '/api/exams/papers/4/', {
-      id: 4,
-      key: 'own-4',
-      course_id: 1,
-      title: '期中卷',
-      minutes: 60,
-      total: 4,
-      sections: 1,
-      questions: 2,
-      is_drawn: false,
-      uses: 0,
-      uses_pending: 0,
-      updated_at_ms: 0,
-      owner: null,
-      editors: [],
-      my_role: null,
-      may_write: true,
-      may_delete: true,
-      may_manage: true,
-      definition,
-    }),
-    answer('put', '/api/exams/papers/4/', ({ body }) => {
-      saved.push(body);
-      return { id: 4, total: 7 };
-    }),
-  );
-  const { user } = renderApp('/gradeManage/testPaper?class_id=3&course_id=1&tab=compose&paper_id=4');
+  const { open, saved } = compose([section('一、单选题', 's1', 's2')], rows);
+  const { user } = open();
   const field = await screen.findByRole('spinbutton', { name: /计提固定资产折旧.*分值/ });
   // Nothing of its own: the section's points stand in its place.
   expect(field).toHaveAttribute('placeholder', '2');
@@ -122,7 +64,58 @@ it('one question may be worth more than its section, and says so in the total', 
   await user.click(screen.getByRole('button', { name: /保\s?存/ }));
   await waitFor(() =>
     expect(saved).toMatchObject([
-      { definition: { sections: [{ questions: [{ points: null }, { key: 's2', points: 5 }] }] } },
+      { sections: [{ questions: [{ points: null }, { key: 's2', points: 5 }] }] },
     ]),
   );
+});
+
+it('a question moves on into the next section, keeps the keyboard, and says where it is', async () => {
+  const { open, saved } = compose([section('一、基础', 's1', 's2'), section('二、提高', 's3')], rows);
+  const { user } = open();
+  await screen.findByRole('spinbutton', { name: /计提固定资产折旧.*分值/ });
+  const rowOf = (stem: string) => screen.getByText(stem).closest('li') as HTMLElement;
+  const down = within(rowOf('计提固定资产折旧')).getByRole('button', { name: '下移' });
+  await user.click(down);
+  expect(screen.getByText('「计提固定资产折旧」已移到「二、提高」第 1 题')).toBeInTheDocument();
+  expect(within(rowOf('计提固定资产折旧')).getByRole('button', { name: '下移' })).toHaveFocus();
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(screen.getByText('「计提固定资产折旧」已移到「二、提高」第 2 题')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /保\s?存/ }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.sections.map((one) => one.questions?.map((question) => question.key))).toEqual([
+    ['s1'],
+    ['s3', 's2'],
+  ]);
+});
+
+it('a section changes its place, and its given title follows', async () => {
+  const { open } = compose([section('一、单选题', 's1'), section('二、提高', 's3')], rows);
+  const { user } = open();
+  await screen.findByRole('spinbutton', { name: /收到前欠货款.*分值/ });
+  const titles = () =>
+    screen.getAllByRole('textbox', { name: '大题标题' }).map((field) => (field as HTMLInputElement).value);
+  screen.getAllByRole('textbox', { name: '大题标题' })[0]?.focus();
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(titles()).toEqual(['二、提高', '二、单选题']);
+  expect(screen.getByDisplayValue('二、单选题')).toHaveFocus();
+  expect(screen.getByText('「一、单选题」已移到第 2 大题，共 2 大题')).toBeInTheDocument();
+});
+
+it('knows the questions of a bank that is too large for one answer', async () => {
+  const { open } = compose([section('一、单选题', 's1', 's900')], rows);
+  server.use(
+    answer('get', '/api/questions/', ({ query }) => ({
+      items: query.get('page') === '2' ? [bankRow('s900', '第二页的题')] : rows,
+      total: 501,
+    })),
+  );
+  open();
+  expect(await screen.findByText('第二页的题')).toBeVisible();
+});
+
+it('a paper that cannot be loaded says so', async () => {
+  const { open } = compose([], rows);
+  server.use(refuse('get', '/api/exams/papers/4/', { status: 500, msg: '系统错误，请稍后重试！' }));
+  open();
+  expect(await screen.findByRole('button', { name: '重试' })).toBeVisible();
 });

@@ -1,19 +1,31 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import TableOutlined from '@ant-design/icons/TableOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Checkbox, Flex, Input, InputNumber } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Button, Flex } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionPicker } from '@/shared/questions/bank';
-import { moved } from '@/shared/questions/model';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { lazily, prefetching } from '@/shared/ui/lazily';
 import { PageHeader } from '@/shared/ui/PageHeader';
-import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
+import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { type PaperDefinition, paperQuery } from '../managedApi';
-import { faultsWithin } from '../model/paper';
+import { freshPlan, namedKeys } from '../model/blueprint';
+import styles from './compose.module.css';
+import { CoveragePanel } from './coverage/CoveragePanel';
+import { PaperFields } from './PaperFields';
 import { PaperPicker } from './PaperPicker';
-import { PaperSectionPanel } from './PaperSectionPanel';
-import { type Composing, useComposing } from './useComposing';
+import { Sections } from './Sections';
+import { useComposing } from './useComposing';
 import { freshSection, useSectionTitle } from './useSectionTitle';
+
+const BlueprintDrawer = lazily(() =>
+  import('./blueprint/BlueprintDrawer').then((module) => module.BlueprintDrawer),
+);
+
+/** Another one each time somebody begins, so that two papers by one blueprint differ. */
+const seedOfNow = () => Date.now() % 1_000_000;
 
 interface Props {
   courseId: number;
@@ -27,6 +39,7 @@ interface Props {
 export function Compose({ paperId, ...props }: Props) {
   const paper = useQuery(paperQuery(paperId ?? 0));
   const { titleOf } = useSectionTitle();
+  if (paper.error) return <ErrorState error={paper.error} onRetry={() => void paper.refetch()} />;
   if (paperId !== undefined && paper.data === undefined) return <Skeleton lines={8} />;
   const first = paper.data ?? {
     title: '',
@@ -42,63 +55,6 @@ export function Compose({ paperId, ...props }: Props) {
   return <Editor paperId={paperId} first={first} {...props} />;
 }
 
-function PaperFields({ paper }: { paper: Composing }) {
-  const { t } = useTranslation('exams');
-  const { title, minutes, definition, setTitle, setMinutes, setDefinition } = paper;
-  return (
-    <Panel>
-      <Flex gap={16} wrap>
-        <Input
-          style={{ flex: 2, minWidth: 240 }}
-          placeholder={t('compose.title')}
-          aria-label={t('compose.title')}
-          value={title}
-          maxLength={120}
-          onChange={(event) => setTitle(event.target.value)}
-        />
-        <InputNumber
-          prefix={t('compose.minutes')}
-          style={{ width: 200 }}
-          min={0}
-          max={600}
-          aria-label={t('compose.minutes')}
-          value={minutes}
-          onChange={(value) => setMinutes(value ?? 0)}
-        />
-      </Flex>
-      <Input.TextArea
-        style={{ marginTop: 12 }}
-        autoSize={{ minRows: 2 }}
-        placeholder={t('compose.notice')}
-        aria-label={t('compose.notice')}
-        value={definition.notice}
-        onChange={(event) => setDefinition({ ...definition, notice: event.target.value })}
-      />
-      <Flex gap={20} wrap style={{ marginTop: 12 }}>
-        {(['shuffle_questions', 'shuffle_options'] as const).map((name) => (
-          <Checkbox
-            key={name}
-            checked={definition[name]}
-            onChange={(event) => setDefinition({ ...definition, [name]: event.target.checked })}
-          >
-            {t(name === 'shuffle_questions' ? 'form.shuffleQuestions' : 'form.shuffleOptions')}
-          </Checkbox>
-        ))}
-        <span style={{ color: 'var(--sp-text-3)' }}>{t('compose.shuffle')}</span>
-      </Flex>
-      {definition.sections.some((section) => section.draws.length > 0) ? (
-        <Checkbox
-          style={{ marginTop: 8 }}
-          checked={definition.avoids_seen}
-          onChange={(event) => setDefinition({ ...definition, avoids_seen: event.target.checked })}
-        >
-          {t('compose.avoidsSeen')}
-        </Checkbox>
-      ) : null}
-    </Panel>
-  );
-}
-
 interface EditorProps extends Props {
   first: { title: string; minutes: number; definition: PaperDefinition };
 }
@@ -106,8 +62,11 @@ interface EditorProps extends Props {
 function Editor({ courseId, paperId, first, bank, onDone }: EditorProps) {
   const { t } = useTranslation(['exams', 'common']);
   const paper = useComposing({ courseId, paperId, first, onDone });
-  const { title, definition, stems, questions, points, lacksPoints, unsaved } = paper;
+  const { title, definition, questions, points, lacksPoints, unsaved } = paper;
+  const coverage = useRef<HTMLDivElement>(null);
   const [picking, setPicking] = useState<number>();
+  const [isPlanning, setPlanning] = useState(false);
+  const [plan, setPlan] = useState(() => freshPlan(seedOfNow()));
   return (
     <>
       <PageHeader
@@ -121,6 +80,12 @@ function Editor({ courseId, paperId, first, bank, onDone }: EditorProps) {
         }
         actions={
           <>
+            <Button
+              type="text"
+              onClick={() => coverage.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })}
+            >
+              {t('exams:coverage.title')}
+            </Button>
             <Button onClick={unsaved.leave(onDone)}>{t('common:action.cancel')}</Button>
             <Button
               type="primary"
@@ -134,41 +99,53 @@ function Editor({ courseId, paperId, first, bank, onDone }: EditorProps) {
         }
       />
       {unsaved.offer}
-      <div style={{ display: 'grid', gap: 16 }}>
+      <div className={styles.paper}>
         <PaperFields paper={paper} />
-        {definition.sections.map((section, index) => (
-          <PaperSectionPanel
-            // biome-ignore lint/suspicious/noArrayIndexKey: sections have no identity but their place
-            key={index}
-            section={section}
-            courseId={courseId}
-            stems={stems}
-            faults={faultsWithin(paper.faults, `sections[${index}]`)}
-            onChange={(patch) => paper.change(index, patch)}
-            onPick={() => setPicking(index)}
-            onMove={(by) => paper.rearrange(moved(definition.sections, index, by))}
-            onRemove={() => paper.rearrange(definition.sections.filter((_, at) => at !== index))}
-          />
-        ))}
-        <div>
-          <Button type="dashed" icon={<PlusOutlined />} onClick={paper.addSection}>
+        <Sections paper={paper} courseId={courseId} onPick={setPicking} />
+        <Flex gap={10} wrap>
+          <Button type="dashed" icon={<PlusOutlined />} onClick={paper.sections.add}>
             {t('exams:compose.addSection')}
           </Button>
+          <Button
+            icon={<TableOutlined />}
+            onClick={() => setPlanning(true)}
+            {...prefetching(BlueprintDrawer)}
+          >
+            {t('exams:blueprint.open')}
+          </Button>
+        </Flex>
+        <div ref={coverage} className={styles.coverage}>
+          <CoveragePanel courseId={courseId} definition={definition} />
         </div>
       </div>
       {picking === undefined ? null : (
         <PaperPicker
           bank={bank}
-          used={definition.sections.flatMap((section) => section.questions.map((question) => question.key))}
+          used={namedKeys(definition)}
           onClose={() => setPicking(undefined)}
           onPicked={(keys) => {
             const section = definition.sections[picking];
             const added = keys.map((key) => ({ key, points: null }));
-            if (section) paper.change(picking, { questions: [...section.questions, ...added] });
+            if (section) paper.sections.change(picking, { questions: [...section.questions, ...added] });
             setPicking(undefined);
           }}
         />
       )}
+      <WhenOpened isOpen={isPlanning}>
+        <BlueprintDrawer
+          isOpen={isPlanning}
+          courseId={courseId}
+          definition={definition}
+          stems={paper.stems}
+          plan={plan}
+          onPlan={setPlan}
+          onClose={() => setPlanning(false)}
+          onFilled={(sections) => {
+            paper.sections.append(sections);
+            setPlanning(false);
+          }}
+        />
+      </WhenOpened>
     </>
   );
 }

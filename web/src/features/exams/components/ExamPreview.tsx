@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
+import type { Schema } from '@/shared/api/types';
 import { memoryJournal } from '@/shared/autosave/idbJournal';
 import type { AttemptView } from '../api';
 import type { PrintedPaper } from '../managedApi';
 import { ExamSession } from '../model/examSession';
 import type { Transport } from '../model/transport';
 import { ExamPage } from './ExamPage';
+import { SittingSkeleton } from './ExamSkeleton';
 import styles from './preview.module.css';
 
 const device = 'preview';
@@ -47,58 +49,73 @@ function viewOf(paper: PrintedPaper): AttemptView {
   };
 }
 
+type Kept = Schema<'ExamStoredAnswer'>;
+
 const refused = { ok: false, kind: 'refused', code: 0, error: '', msg: '' } as const;
 
-/** Nothing leaves this page: what is tried is acknowledged here and forgotten with it. */
-const nowhereUntil = (endMs: number): Transport => ({
-  claim: async () => ({
-    ok: true,
-    data: { epoch: 1, is_writer: true, saved_at_ms: null, entries: [] },
-  }),
-  save: async (_writer, changes) => ({
-    ok: true,
-    data: {
-      receipt: { number: 0, hash: '', at_ms: null },
-      stored: changes.map(({ key, epoch, seq, value }) => ({
+/** Nothing leaves this page: what is tried is acknowledged here, kept while it is looked at, and forgotten with it. */
+function nowhereUntil(endMs: number): Transport {
+  const kept = new Map<number, Kept>();
+  return {
+    claim: async () => ({
+      ok: true,
+      data: { epoch: 1, is_writer: true, saved_at_ms: null, entries: [...kept.values()] },
+    }),
+    save: async (_writer, changes) => {
+      const stored = changes.map(({ key, epoch, seq, value }) => ({
         position: Number(key),
         epoch,
         seq,
         answer: value.answer,
         is_flagged: value.isFlagged,
         saved_at_ms: 0,
-      })),
-      answered: 0,
-      now_ms: Date.now(),
-      deadline_at_ms: endMs,
+      }));
+      for (const one of stored) kept.set(one.position, one);
+      return {
+        ok: true,
+        data: {
+          receipt: { number: 0, hash: '', at_ms: null },
+          stored,
+          answered: 0,
+          now_ms: Date.now(),
+          deadline_at_ms: endMs,
+        },
+      };
     },
-  }),
-  submit: async () => ({ ok: false, kind: 'network' }),
-  heartbeat: async () => refused,
-  load: async () => refused,
-  see: async () => refused,
-  signal: async () => refused,
-});
+    submit: async () => ({ ok: false, kind: 'network' }),
+    heartbeat: async () => refused,
+    load: async () => refused,
+    see: async () => refused,
+    signal: async () => refused,
+  };
+}
 
 /** The real exam screen over the page, to be looked at and tried; nothing is saved by it. */
 export function ExamPreview({ paper, onClose }: { paper: PrintedPaper; onClose: () => void }) {
   const [view] = useState(() => viewOf(paper));
-  const [session] = useState(
-    () => new ExamSession(view, memoryJournal(), nowhereUntil(view.deadline_at_ms ?? 0)),
-  );
+  const [transport] = useState(() => nowhereUntil(view.deadline_at_ms ?? 0));
+  const [session, setSession] = useState<ExamSession>();
+  // A tab in the background ends it; who comes back goes on with what was tried.
   useEffect(() => {
-    void session.open();
-    return () => session.end();
-  }, [session]);
+    const made = new ExamSession(view, memoryJournal(), transport);
+    setSession(made);
+    void made.open();
+    return () => made.end();
+  }, [view, transport]);
   return (
     <div className={styles.screen}>
-      <ExamPage
-        view={view}
-        device={device}
-        back={{}}
-        session={session}
-        onTakeOver={() => undefined}
-        onClosePreview={onClose}
-      />
+      {session === undefined ? (
+        <SittingSkeleton />
+      ) : (
+        <ExamPage
+          view={view}
+          device={device}
+          back={{}}
+          session={session}
+          onTakeOver={() => undefined}
+          onClosePreview={onClose}
+        />
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OwnerLine } from '@/shared/editors/OwnerLine';
+import { fits, loadReadings } from '@/shared/lib/fits';
 import { paperSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
@@ -25,7 +26,7 @@ export function PaperList({ courseId }: { courseId: number }) {
   const [typed, setTyped] = useState('');
   const q = typed.trim();
   const rows = papers.data?.filter(
-    (row) => row.title.includes(q) || (row.owner?.real_name.includes(q) ?? false),
+    (row) => fits(row.title, q) || (row.owner !== null && fits(row.owner.real_name, q)),
   );
   // Then the one button stands below the words that say so.
   const add = (
@@ -98,6 +99,7 @@ export function PaperList({ courseId }: { courseId: number }) {
             placeholder={t('papers.search')}
             aria-label={t('papers.search')}
             value={typed}
+            onFocus={() => void loadReadings()}
             onChange={(event) => setTyped(event.target.value)}
           />
         }

@@ -1,7 +1,9 @@
 import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import HolderOutlined from '@ant-design/icons/HolderOutlined';
 import { InputNumber } from 'antd';
+import type { HTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionRow } from '@/shared/questions/bank';
 import { stemLine } from '@/shared/questions/stemLine';
@@ -18,18 +20,25 @@ interface Props {
   sectionPoints: number | null;
   /** What the server found wrong with it. */
   fault: string | undefined;
+  /** Makes the row one that is put in order, and what it is dragged by. */
+  sorting: HTMLAttributes<HTMLLIElement>;
+  handle: HTMLAttributes<HTMLElement>;
   onPoints: (points: number | null) => void;
   onMove: (by: number) => void;
   onRemove: () => void;
 }
 
 /** A question that everybody gets: its stem, its kind, what it is worth here. */
-export function PaperQuestionRow({ question, row, sectionPoints, fault, onPoints, onMove, onRemove }: Props) {
+export function PaperQuestionRow(props: Props) {
+  const { question, row, sectionPoints, fault, sorting, handle, onPoints, onMove, onRemove } = props;
   const { t } = useTranslation(['exams', 'questions']);
   const inherited = sectionPoints ?? row?.points;
   return (
-    <li style={{ minWidth: 0 }}>
+    <li className={styles.row} {...sorting}>
       <div className={styles.question}>
+        <span className={styles.grip} title={t('exams:compose.drag')} {...handle}>
+          <HolderOutlined aria-hidden="true" />
+        </span>
         <span className={styles.stem}>{row === undefined ? question.key : stemLine(row.stem)}</span>
         <span className={styles.kind}>{row ? t(`questions:kind.${row.kind}`) : ''}</span>
         <span className={styles.acts}>

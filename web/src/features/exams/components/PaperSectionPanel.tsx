@@ -3,22 +3,31 @@ import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { Button, Flex, Input, InputNumber } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionRow } from '@/shared/questions/bank';
-import { moved } from '@/shared/questions/model';
 import { halves } from '@/shared/ui/halves';
 import { Panel } from '@/shared/ui/Panel';
+import type { useSortableLists } from '@/shared/ui/sortable/useSortableLists';
 import type { DrawRule, PaperSection } from '../managedApi';
+import { isEmptySection } from '../model/paper';
+import styles from './compose.module.css';
 import { DrawRow } from './DrawRow';
 import { IconButton } from './IconButton';
 import { PaperQuestionRow } from './PaperQuestionRow';
 
 interface Props {
   section: PaperSection;
+  /** Which of the paper's sections it is, from 0. */
+  place: number;
   courseId: number;
   stems: Map<string, QuestionRow>;
   /** What the server found wrong, by its place within the section: `draws[0]`, `questions[2]`. */
   faults: ReadonlyMap<string, string>;
+  /** The questions of all sections, to be put in order. */
+  rows: ReturnType<typeof useSortableLists>;
+  /** What the section is dragged by. */
+  grip: ReactNode;
   onChange: (patch: Partial<PaperSection>) => void;
   onPick: () => void;
   onMove: (by: number) => void;
@@ -27,7 +36,7 @@ interface Props {
 
 /** A section of a paper: its title, what its questions are worth, the questions fixed and drawn. */
 export function PaperSectionPanel(props: Props) {
-  const { section, courseId, stems, faults, onChange, onPick, onMove, onRemove } = props;
+  const { section, place, courseId, stems, faults, rows, grip, onChange, onPick, onMove, onRemove } = props;
   const { t } = useTranslation(['exams', 'questions']);
   const draw: DrawRule = {
     count: 5,
@@ -42,6 +51,7 @@ export function PaperSectionPanel(props: Props) {
   return (
     <Panel>
       <Flex gap={12} wrap align="center">
+        {grip}
         <Input
           style={{ flex: 1, minWidth: 220, fontWeight: 600 }}
           aria-label={t('exams:compose.sectionTitle')}
@@ -64,15 +74,7 @@ export function PaperSectionPanel(props: Props) {
         <IconButton label={t('exams:compose.down')} icon={<ArrowDownOutlined />} onClick={() => onMove(1)} />
         <IconButton label={t('exams:compose.remove')} icon={<CloseOutlined />} onClick={onRemove} />
       </Flex>
-      <ol
-        style={{
-          display: 'grid',
-          gridTemplateColumns: 'minmax(0, 1fr)',
-          gap: 6,
-          margin: '12px 0',
-          paddingInlineStart: 24,
-        }}
-      >
+      <ol className={styles.questions} {...rows.list(place)}>
         {section.questions.map((question, index) => (
           <PaperQuestionRow
             key={question.key}
@@ -80,6 +82,8 @@ export function PaperSectionPanel(props: Props) {
             row={stems.get(question.key)}
             sectionPoints={section.points ?? null}
             fault={faults.get(`questions[${index}]`)}
+            sorting={rows.row({ list: place, at: index }, question.key)}
+            handle={rows.handle({ list: place, at: index })}
             onPoints={(points) =>
               onChange({
                 questions: section.questions.map((other, at) =>
@@ -87,11 +91,12 @@ export function PaperSectionPanel(props: Props) {
                 ),
               })
             }
-            onMove={(by) => onChange({ questions: moved(section.questions, index, by) })}
+            onMove={(by) => rows.step({ list: place, at: index }, by)}
             onRemove={() => onChange({ questions: section.questions.filter((_, at) => at !== index) })}
           />
         ))}
       </ol>
+      {isEmptySection(section) ? <p className={styles.none}>{t('exams:compose.emptySection')}</p> : null}
       {section.draws.map((rule, index) => (
         <DrawRow
           // biome-ignore lint/suspicious/noArrayIndexKey: draws have no identity but their place

@@ -1,4 +1,5 @@
 import type { QuestionKind } from '@/shared/questions/types';
+import type { Place } from '@/shared/ui/sortable/move';
 import type { DrawRule, PaperDefinition, PaperSection } from '../managedApi';
 
 /** What a paper under composition knows of a question in the bank. */
@@ -52,6 +53,22 @@ export function kindsOf(section: PaperSection, known: ReadonlyMap<string, KnownQ
     if (kind !== undefined) kinds.add(kind);
   }
   return kinds;
+}
+
+/** Whether nothing is in a section (yet). */
+export const isEmptySection = (section: PaperSection | undefined): boolean =>
+  section === undefined || section.questions.length + section.draws.length === 0;
+
+/** A question in another place, counted without it; its points go with it. */
+export function movedQuestion(sections: PaperSection[], from: Place, to: Place): PaperSection[] {
+  const question = sections[from.list]?.questions[from.at];
+  if (question === undefined) return sections;
+  return sections.map((section, index) => {
+    if (index !== from.list && index !== to.list) return section;
+    const rest = section.questions.filter((one) => one !== question);
+    const questions = index === to.list ? [...rest.slice(0, to.at), question, ...rest.slice(to.at)] : rest;
+    return { ...section, questions };
+  });
 }
 
 /** Where the server found a fault: `sections[0].draws[1].points` belongs to `sections[0].draws[1]`. */

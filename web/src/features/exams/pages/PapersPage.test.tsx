@@ -162,3 +162,17 @@ it('lets an editor of a bank write in it', async () => {
   for (const name of forWriters) expect(await screen.findByText(name)).toBeInTheDocument();
   expect(screen.queryByText('你可以查看和复制，不能修改。')).toBeNull();
 });
+
+it('finds a paper by what it is called, whatever its letters, and by who owns it', async () => {
+  server.use(answer('get', '/api/exams/papers/', [paper(2, '期中 B 卷', mine), paper(3, '期末卷', {})]));
+  const { user } = open('/gradeManage/testPaper?course_id=1', [managed({})]);
+  await row('期末卷');
+  const field = screen.getByRole('textbox', { name: '搜索试卷或负责人' });
+  await user.type(field, 'b 卷');
+  await waitFor(() => expect(screen.queryByText('期末卷')).toBeNull());
+  expect(screen.getByText('期中 B 卷')).toBeVisible();
+  await user.clear(field);
+  await user.type(field, '林知远');
+  expect(await screen.findByText('期末卷')).toBeVisible();
+  expect(screen.queryByText('期中 B 卷')).toBeNull();
+});

@@ -7,12 +7,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { followPointer, isOfItsOwn, stepOf } from './followPointer';
 import { type Extent, placeAt, wayPx } from './move';
-
-/** Moved this far a pressed mouse drags; less is a click. */
-const slackPx = 4;
-/** So near the edge of what scrolls the list follows. */
-const edgePx = 64;
 
 interface Options {
   /** What a mouse drags by; fingers and pens always take the handle, the rest of a row scrolls. */
@@ -57,69 +53,31 @@ export function useSortable<L extends HTMLElement>({ by, onMove, disabled = fals
   const lift = (event: PointerEvent, from: number) => {
     const element = list.current;
     if (disabled || element === null || event.button !== 0 || isOfItsOwn(event)) return;
-    const pointer = event.pointerId;
     const startTop = element.getBoundingClientRect().top;
     const rows = [...element.children].map((row) => {
       const { top, height } = row.getBoundingClientRect();
       return { top: top - startTop, height };
     });
-    const box = scrollBox(element);
-    const startY = event.clientY;
-    let y = startY;
-    let now: Held | undefined;
-    let frame = 0;
-    const follow = () => {
-      // The list may have scrolled under the pointer.
-      const byPx = y - startY - (element.getBoundingClientRect().top - startTop);
-      if (now === undefined && Math.abs(byPx) < slackPx) return;
-      now = { from, to: placeAt(rows, from, byPx), byPx, rows };
-      setHeld(now);
-    };
-    const scroll = () => {
-      if (now !== undefined && scrollNear(box, y)) follow();
-      frame = requestAnimationFrame(scroll);
-    };
-    const onPointerMove = (moved: globalThis.PointerEvent) => {
-      if (moved.pointerId !== pointer) return;
-      y = moved.clientY;
-      follow();
-      if (now !== undefined) moved.preventDefault();
-    };
-    const stop = () => {
-      cancelAnimationFrame(frame);
-      window.removeEventListener('pointermove', onPointerMove);
-      window.removeEventListener('pointerup', drop);
-      window.removeEventListener('pointercancel', stop);
-      window.removeEventListener('keydown', leave, true);
-      end.current = undefined;
-      setHeld(undefined);
-    };
-    const drop = (up: globalThis.PointerEvent) => {
-      if (up.pointerId !== pointer) return;
-      const done = now;
-      stop();
-      if (done !== undefined && done.to !== done.from) move.current(done.from, done.to);
-    };
-    const leave = (key: globalThis.KeyboardEvent) => {
-      if (key.key === 'Escape' && now !== undefined) {
-        key.stopPropagation();
-        stop();
-      }
-    };
+    let to = from;
     end.current?.();
-    end.current = stop;
-    frame = requestAnimationFrame(scroll);
-    window.addEventListener('pointermove', onPointerMove, { passive: false });
-    window.addEventListener('pointerup', drop);
-    window.addEventListener('pointercancel', stop);
-    window.addEventListener('keydown', leave, true);
+    end.current = followPointer(event, element, {
+      moved: (byPx) => {
+        to = placeAt(rows, from, byPx);
+        setHeld({ from, to, byPx, rows });
+      },
+      dropped: () => {
+        if (to !== from) move.current(from, to);
+      },
+      ended: () => {
+        end.current = undefined;
+        setHeld(undefined);
+      },
+    });
   };
 
   const onKeyDown = (event: KeyboardEvent, place: number, count: number) => {
-    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (disabled || step === 0 || !event.altKey || event.ctrlKey || event.metaKey) return;
-    // Alt and an arrow open a list of choices.
-    if ((event.target as Element).closest('[role=combobox]') !== null) return;
+    const step = stepOf(event);
+    if (disabled || step === 0) return;
     event.preventDefault();
     moveByKeys(place, place + step, count);
   };
@@ -140,12 +98,6 @@ export function useSortable<L extends HTMLElement>({ by, onMove, disabled = fals
   return { list, row, handle, moveByKeys };
 }
 
-/** Fields and buttons within a row are used, not dragged. */
-const isOfItsOwn = (event: PointerEvent) =>
-  (event.target as Element).closest(
-    'button, input, textarea, select, a, [role=combobox], [contenteditable]',
-  ) !== null;
-
 function styleOf(held: Held, place: number): CSSProperties {
   if (place === held.from)
     return { transform: `translateY(${held.byPx}px)`, zIndex: 1, position: 'relative' };
@@ -153,21 +105,4 @@ function styleOf(held: Held, place: number): CSSProperties {
     transform: `translateY(${wayPx(held.rows, place, held.from, held.to)}px)`,
     transition: 'transform 0.15s',
   };
-}
-
-function scrollBox(element: HTMLElement): HTMLElement {
-  for (let box = element.parentElement; box !== null; box = box.parentElement) {
-    if (box.scrollHeight > box.clientHeight + 1 && getComputedStyle(box).overflowY !== 'visible') return box;
-  }
-  return document.documentElement;
-}
-
-function scrollNear(box: HTMLElement, y: number): boolean {
-  const { top, bottom } =
-    box === document.documentElement ? { top: 0, bottom: window.innerHeight } : box.getBoundingClientRect();
-  const by = y < Math.max(0, top) + edgePx ? -8 : y > Math.min(window.innerHeight, bottom) - edgePx ? 8 : 0;
-  if (by === 0) return false;
-  const before = box.scrollTop;
-  box.scrollTop += by;
-  return box.scrollTop !== before;
 }

@@ -17,13 +17,25 @@ interface Props {
 const pointsOf = (items: PreviewItem[]) =>
   Math.round(items.reduce((sum, item) => sum + item.points, 0) * 100) / 100;
 
-/** The lines for whose paper it is, and the seal line beside them on every page. */
+/**
+ * What the paper is, and beside it on every page whose it is: written outside of the seal line, to be folded away with it
+ * when the paper is marked.
+ */
 export function PaperHead({ paper, school, kind }: Props & { kind?: string }) {
   const { t } = useTranslation('exams');
+  const fields = (['class', 'name', 'number'] as const).map((field) => (
+    <span key={field}>
+      {t(`print.${field}`)}
+      <i />
+    </span>
+  ));
   return (
     <>
       <div className={styles.seal} aria-hidden="true">
-        <span>{t('print.seal')}</span>
+        <p className={styles.whose}>{fields}</p>
+        <p className={styles.sealLine}>
+          <span>{t('print.seal')}</span>
+        </p>
       </div>
       <header className={styles.head}>
         <p className={styles.school}>{school}</p>
@@ -31,14 +43,7 @@ export function PaperHead({ paper, school, kind }: Props & { kind?: string }) {
         <p className={styles.under}>
           {t('minutes', { count: paper.minutes })} · {t('print.full', { points: paper.total })}
         </p>
-        <p className={styles.person}>
-          {(['class', 'name', 'number'] as const).map((field) => (
-            <span key={field}>
-              {t(`print.${field}`)}
-              <i />
-            </span>
-          ))}
-        </p>
+        <p className={styles.person}>{fields}</p>
       </header>
     </>
   );
