@@ -25,7 +25,11 @@ async function run(seed: number, keepsOldRule = false): Promise<string | undefin
   const reopen = async (computer: number) => {
     const { newest } = copies[computer] ?? {};
     // The lock of another page of this computer, or nothing that was kept.
-    if (keepsOldRule || newest === undefined || pages.some((page) => page.name.endsWith(`computer ${computer}`)))
+    if (
+      keepsOldRule ||
+      newest === undefined ||
+      pages.some((page) => page.name.endsWith(`computer ${computer}`))
+    )
       return open(computer, true);
     const page = new ModelPage(newest.name, server, journals[computer] as ModelJournal, copies[computer]);
     pages.push(page);
