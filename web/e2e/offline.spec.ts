@@ -196,7 +196,6 @@ test('a reload without network brings the exam back, and it goes on to the end',
     expect(before - left).toBeLessThan(12);
     expect(before - left).toBeGreaterThanOrEqual(0);
     await expect(student.getByRole('alert').filter({ hasText: '网络' })).toBeVisible();
-    await student.screenshot({ path: 'test-results/offline-reloaded.png' });
   });
 
   await test.step('it is written on, and survives a crash of the browser', async () => {
@@ -218,9 +217,78 @@ test('a reload without network brings the exam back, and it goes on to the end',
 
   await test.step('handed in, nothing of the paper is left on the computer', async () => {
     await student.getByRole('button', { name: '交卷' }).first().click();
-    await student.getByRole('dialog').getByRole('button', { name: /交卷/ }).last().click();
-    await expect(student.getByRole('heading', { name: /交卷/ })).toBeVisible();
+    const confirm = student.getByRole('dialog').getByRole('button', { name: /交卷/ }).last();
+    await confirm.click();
+    // One question is empty: asked once more.
+    await expect(student.getByText('还有未作答的题目')).toBeVisible();
+    await confirm.click();
+    await expect(student.getByText(/保存回执 第/)).toBeVisible();
     await expect.poll(() => keptHere(student)).toEqual({ caches: [], databases: [], flag: null });
+  });
+  await context.close();
+});
+
+test('twenty minutes without network, and a time that runs out there', async ({ page, browser }) => {
+  test.setTimeout(240_000);
+  const [paper, assessment] = [`断网二十分 ${stamp}`, `断网二十分 ${stamp}`];
+  await signIn(page, 'teacher1');
+  await composePaper(page, paper, ['先付款、后审批']);
+  await setAssessment(page, CLASS, paper, assessment);
+  const context = await browser.newContext({ acceptDownloads: true });
+  const student = await context.newPage();
+  await student.clock.install();
+  await signIn(student, 'student8');
+  await begin(student, assessment);
+  const box = student.getByRole('textbox');
+  await box.fill(saved);
+  await expect(student.getByText(/已保存/).first()).toBeVisible();
+  await expect.poll(() => isPageKept(student), { timeout: 60_000 }).toBe(true);
+
+  await test.step('twenty minutes later, reloaded, everything is there and the clock has gone on', async () => {
+    const before = await secondsLeft(student);
+    await context.setOffline(true);
+    await box.fill(unsaved);
+    await student.waitForTimeout(400);
+    await student.clock.fastForward('20:00');
+    await expect(box).toHaveValue(unsaved);
+    await reload(student);
+    await expect(box).toHaveValue(unsaved);
+    const gone = before - (await secondsLeft(student));
+    expect(gone).toBeGreaterThanOrEqual(1200);
+    expect(gone).toBeLessThan(1260);
+    await box.fill(`${unsaved}二十分钟之后。`);
+  });
+
+  await test.step('back on the network all of it is saved, and the screen is what the server has', async () => {
+    await context.setOffline(false);
+    await expect.poll(() => storedAnswers(student), { timeout: 60_000 }).toContain('二十分钟之后。');
+    await expect(student.getByText(/已保存/).first()).toBeVisible({ timeout: 30_000 });
+    await expect(student.getByRole('alert').filter({ hasText: '网络' })).toHaveCount(0);
+    await expect(box).toHaveValue(`${unsaved}二十分钟之后。`);
+  });
+
+  await test.step('the time runs out without network: the screen says so and offers the file, reloaded too', async () => {
+    await context.setOffline(true);
+    await box.fill(unsaved);
+    await student.waitForTimeout(400);
+    await student.clock.fastForward('02:10:00');
+    const stuck = student.getByRole('alert').filter({ hasText: '时间到，网络未连通' });
+    await expect(stuck).toBeVisible({ timeout: 30_000 });
+    await student.reload({ waitUntil: 'commit' });
+    await expect(stuck).toBeVisible({ timeout: 30_000 });
+    const saving = student.waitForEvent('download');
+    await student.getByRole('button', { name: '下载答案文件' }).click();
+    const file = readFileSync(await (await saving).path()).toString();
+    expect(file).not.toContain('先审批');
+    expect(JSON.parse(file)).toMatchObject({ format: 'suanpan-answers/1' });
+  });
+
+  await test.step('by the server’s clock there is time left: it goes on where it was', async () => {
+    await context.setOffline(false);
+    await expect(box).toHaveValue(unsaved);
+    await expect(student.getByText(/已保存/).first()).toBeVisible({ timeout: 60_000 });
+    await expect.poll(() => storedAnswers(student)).not.toContain('二十分钟之后。');
+    expect(await secondsLeft(student)).toBeGreaterThan(60);
   });
   await context.close();
 });
