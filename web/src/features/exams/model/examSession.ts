@@ -217,7 +217,8 @@ export class ExamSession {
     };
     // Within half a second a clock is the same.
     const known = { ...facts, offset: Math.round(this.exam.offsetMs / 500) };
-    if (this.local.copy === undefined || isSameJson(known, this.keptFacts)) return;
+    const isOver = this.exam.ended !== undefined;
+    if (isOver || this.local.copy === undefined || isSameJson(known, this.keptFacts)) return;
     this.keptFacts = known;
     void this.local.copy.keepView({ ...this.view, ...facts }, this.exam.offsetMs);
   }
