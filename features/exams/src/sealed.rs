@@ -62,6 +62,11 @@ impl SealedPaper {
         }
     }
 
+    /// Whether it is the one with this tag, and has anything in it.
+    pub(crate) fn is(&self, tag: &str) -> bool {
+        self.text.tag == tag && !self.questions.is_empty()
+    }
+
     /// Takes out of the sections what whoever has the sealed paper has already.
     pub(crate) fn take_out(&self, form: &Form, sections: &mut [SectionView]) -> SealedView {
         let mut places = Vec::new();

@@ -159,7 +159,7 @@ pub(super) async fn load(
             let is_here = attempt.state == AttemptState::Running && attempt.device == from.device;
             let sealed = if is_here && !from.paper.is_empty() {
                 let paper = hall.sealed_paper(&tx, attempt.assessment).await?;
-                Some(paper).filter(|paper| paper.text.tag == from.paper)
+                Some(paper).filter(|paper| paper.is(&from.paper))
             } else {
                 None
             };
