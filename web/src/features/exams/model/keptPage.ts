@@ -27,14 +27,20 @@ function loadedFiles(): string[] {
  */
 export async function keepPage(view: AttemptView): Promise<void> {
   if (globalThis.caches === undefined || !isKept(view.id)) return;
-  const page = await fetch(start, { cache: 'no-cache' });
-  const text = await page.clone().text();
-  // Another version is served by now: its start would ask for files that this page has never seen.
-  const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]');
-  if (!page.ok || entry === null || !text.includes(`"${new URL(entry.src).pathname}"`)) return;
   let cache = await caches.open(keptCache);
   const before = await cache.match(start);
-  if (before !== undefined && (await before.text()) !== text) {
+  await cache.add(start);
+  const page = await cache.match(start);
+  const text = await page?.clone().text();
+  const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]');
+  if (page === undefined || entry === null || !text?.includes(`"${new URL(entry.src).pathname}"`)) {
+    // Another version is served by now: its start would ask for files that this page has never seen.
+    await (before === undefined ? cache.delete(start) : cache.put(start, before));
+    return;
+  }
+  // Until its files are here the start is not.
+  if (before === undefined) await cache.delete(start);
+  else if ((await before.text()) !== text) {
     await caches.delete(keptCache);
     cache = await caches.open(keptCache);
   }
