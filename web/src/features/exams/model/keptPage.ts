@@ -21,26 +21,30 @@ function loadedFiles(): string[] {
   return [...new Set([...loaded, ...linked])].filter((name) => name.startsWith(own));
 }
 
+/** The start as the server has it now. It is kept last: a start whose files are not here yet would be worse than none. */
+async function startOfServer(): Promise<Response | undefined> {
+  const passing = `${keptCache}-start`;
+  const cache = await caches.open(passing);
+  await cache.add(start).catch(() => undefined);
+  const page = await cache.match(start);
+  await caches.delete(passing);
+  return page;
+}
+
 /**
  * Keeps the page itself for a reload without network, which the service worker then answers (`public/sw.js`): its start, the files
  * that it has loaded, and the paper's pictures. They come out of the browser's own cache. Called again when more has been loaded.
  */
 export async function keepPage(view: AttemptView): Promise<void> {
   if (globalThis.caches === undefined || !isKept(view.id)) return;
+  const page = await startOfServer();
+  const text = await page?.clone().text();
+  // Another version is served by now: its start would ask for files that this page has never seen.
+  const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]');
+  if (page === undefined || entry === null || !text?.includes(`"${new URL(entry.src).pathname}"`)) return;
   let cache = await caches.open(keptCache);
   const before = await cache.match(start);
-  await cache.add(start);
-  const page = await cache.match(start);
-  const text = await page?.clone().text();
-  const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]');
-  if (page === undefined || entry === null || !text?.includes(`"${new URL(entry.src).pathname}"`)) {
-    // Another version is served by now: its start would ask for files that this page has never seen.
-    await (before === undefined ? cache.delete(start) : cache.put(start, before));
-    return;
-  }
-  // Until its files are here the start is not.
-  if (before === undefined) await cache.delete(start);
-  else if ((await before.text()) !== text) {
+  if (before !== undefined && (await before.text()) !== text) {
     await caches.delete(keptCache);
     cache = await caches.open(keptCache);
   }
