@@ -4,8 +4,17 @@ import { choose } from './people';
 /** A time as the date field takes it: the school's clock, whatever the machine's. */
 const typed = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
 
-/** Sets a paper for a class, open from a minute ago for two hours, and publishes it. `of` is the class in the address. */
-export async function setAssessment(page: Page, of: string, paper: string, title: string): Promise<void> {
+/**
+ * Sets a paper for a class, open from a minute ago, or from then, for two hours, and publishes it. `of` is the class in the
+ * address.
+ */
+export async function setAssessment(
+  page: Page,
+  of: string,
+  paper: string,
+  title: string,
+  opensAtMs = Date.now() - 60_000,
+): Promise<void> {
   await page.goto(`/gradeManage/assess?${of}`);
   await page.getByRole('button', { name: '新建考核' }).first().click();
   const form = page.getByRole('dialog', { name: '新建考核' });
@@ -13,7 +22,7 @@ export async function setAssessment(page: Page, of: string, paper: string, title
   await form.getByLabel('名称').fill(title);
   const [from, to] = [form.getByPlaceholder('开始日期'), form.getByPlaceholder('结束日期')];
   await from.click();
-  await from.fill(typed(Date.now() - 60_000));
+  await from.fill(typed(opensAtMs));
   await from.press('Enter');
   await to.fill(typed(Date.now() + 7_200_000));
   await to.press('Enter');

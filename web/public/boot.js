@@ -26,3 +26,6 @@ if (/.\/+$/.test(location.pathname)) {
     location.pathname.replace(/(.)\/+$/, '$1') + location.search + location.hash,
   );
 }
+
+// An exam keeps the files that its page has loaded (features/exams/model/keptPage.ts): a browser counts 250 of them otherwise.
+performance.setResourceTimingBufferSize(2000);

@@ -6,12 +6,15 @@ use crate::{
     answers::{Kinds, SentAnswer},
     find_attempt, pushes,
     saves::{self, Save, Saved},
+    sealed::SealedPaper,
     sit::{kinds_of, require_writer},
     starts::{Start, begin_all},
+    store::assessment,
     submits::{self, Submit, Submitted},
 };
-use database::Engine;
+use database::{Engine, Tx};
 use platform::{App, Error, access::UserId, autosave::Writer, committer::Committer};
+use questions::load_shown;
 use std::sync::Arc;
 
 /// Units of starts, of saves and of submissions, each beside its like. SQLite writes one at a time, and fewer larger ones cost less;
@@ -47,6 +50,8 @@ pub struct Hall(Arc<Inner>);
 struct Inner {
     app: App,
     known: moka::sync::Cache<AttemptId, Arc<Fixed>>,
+    /// By the paper as it was pinned: a correction makes another.
+    papers: moka::sync::Cache<(AssessmentId, String), Arc<SealedPaper>>,
     starts: Committer<Start, AttemptId>,
     saves: Committer<Save, Saved>,
     submits: Committer<Submit, Submitted>,
@@ -81,6 +86,7 @@ impl Hall {
         Self(Arc::new(Inner {
             app: app.clone(),
             known: moka::sync::Cache::new(50_000),
+            papers: moka::sync::Cache::new(256),
             starts,
             saves,
             submits,
@@ -135,6 +141,17 @@ impl Hall {
         let submitted = self.0.submits.commit(submit).await?;
         self.0.app.pushes.note(board);
         Ok(submitted)
+    }
+
+    /// The paper of an assessment for those who wait; sealed once, whoever asks.
+    pub(crate) async fn sealed_paper(&self, tx: &Tx, id: AssessmentId) -> Result<Arc<SealedPaper>, Error> {
+        let pinned = assessment::find_pinned(tx, id).await?.ok_or(Error::NotFound)?;
+        let always: Vec<_> = pinned.always().into_iter().collect();
+        let version: Vec<i64> = always.iter().map(|version| version.0).collect();
+        let shown = load_shown(tx, &always).await?;
+        let name = (id, serde_json::to_string(&version).unwrap_or_default());
+        let seal = || Arc::new(SealedPaper::of(id, &shown, &self.0.app.secret));
+        Ok(self.0.papers.get_with(name, seal))
     }
 
     /// What is fixed of an attempt that is this student's.

@@ -42,6 +42,7 @@ pub mod review;
 pub mod rooms;
 mod saves;
 mod schedule;
+mod sealed;
 pub mod sit;
 mod starts;
 mod store;

@@ -66,6 +66,7 @@ mod rooms;
 mod saves;
 mod schedule;
 mod schema;
+mod sealed_paper;
 mod server_state;
 mod simulation;
 mod simulation_class;

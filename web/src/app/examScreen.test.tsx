@@ -71,6 +71,7 @@ const attempt = (patch: Partial<AttemptView> = {}): AttemptView => ({
   questions: items.length,
   place: null,
   sections: [{ title: '一、全部', items }],
+  sealed: null,
   answers: [],
   receipt: { number: 0, hash: '', at_ms: null },
   messages: [],

@@ -12,7 +12,11 @@ export function wireFailures(router: AppRouter): void {
   whenPasswordIsDue(() => {
     if (router.state.location.pathname !== '/myaccount') void router.navigate({ to: '/myaccount' });
   });
-  whenSystemFails(() => notify.error(i18next.t('common:error.system')));
+  whenSystemFails(() => {
+    // An exam says itself, and better, that there is no network.
+    const isBare = router.state.matches.at(-1)?.staticData.layout === 'bare';
+    if (navigator.onLine || !isBare) notify.error(i18next.t('common:error.system'));
+  });
   if (takeExpiredNotice()) {
     const show = () =>
       notify.warning(i18next.t('common:error.expired'), i18next.t('common:error.expiredTitle'));

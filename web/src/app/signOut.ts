@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { forgetKept } from '@/features/exams/model/keptFlag';
 import { callForMessage } from '@/shared/api/call';
 import { schoolQuery } from '@/shared/api/school';
 import { forgetPerson, readLeaveUrl } from '@/shared/api/session';
@@ -21,6 +22,7 @@ export function useSignOut(): { signOut: () => void; isPending: boolean } {
       notify.success(msg || t('menu.signedOut'));
       useUnsaved.setState({ works: [] });
       forgetDrafts();
+      forgetKept();
       forgetPerson();
       if (goTo && /^https?:\/\//.test(goTo)) {
         tabs.clear();

@@ -6,7 +6,7 @@ mod sealing;
 mod store;
 
 pub use keypair::{Keypair, is_signed_by};
-pub use sealing::SealingKey;
+pub use sealing::{SealedText, SealingKey};
 
 use database::Database;
 use hmac::{Hmac, KeyInit as _, Mac as _};

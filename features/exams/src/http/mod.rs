@@ -44,6 +44,7 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(receipts::list_attempt_receipts))
         .routes(routes!(receipts::show_receipt_file))
         .routes(routes!(receipts::check_receipt_file))
+        .routes(routes!(sit::paper::show_sealed_paper))
         .routes(routes!(sit::start))
         .routes(routes!(sit::load))
         .routes(routes!(sit::take_over))

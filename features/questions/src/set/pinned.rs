@@ -192,6 +192,14 @@ impl Pinned {
         }
     }
 
+    /// The versions that are on every form: those of pools that are taken whole.
+    pub fn always(&self) -> BTreeSet<VersionId> {
+        let pools = self.sections.iter().flat_map(|section| &section.pools);
+        let whole = pools.filter(|pool| pool.take >= pool.from.len());
+        let picks = whole.flat_map(|pool| &pool.from);
+        picks.flat_map(Pick::items).map(|(version, ..)| version).collect()
+    }
+
     /// What the set is worth: the same for every form of it where the candidates of a pool are worth the same. (Where they may
     /// differ, pools count their first.)
     pub fn full_points(&self) -> Points {

@@ -6,6 +6,7 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { forgetStale } from '@/features/exams/model/keptFlag';
 import { phone, useMedia } from '@/shared/lib/useMedia';
 import type { Tab } from '@/shared/tabs/model';
 import { TabHost } from '@/shared/tabs/TabHost';
@@ -63,6 +64,8 @@ export function Shell() {
   const scanned = useRouterState({ select: (state) => (state.location.search as { join?: unknown }).join });
 
   useEffect(registerOfflinePage, []);
+
+  useEffect(() => forgetStale(), []);
 
   useEffect(printLight, []);
 

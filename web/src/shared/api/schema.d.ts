@@ -1504,6 +1504,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exams/assessments/{assessment_id}/paper/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The questions that are on every form of an assessment, encrypted: a page fetches them while it waits, and an attempt that has begun
+         *     gives it the key (`ExamSealed`). The tag stands in `ETag`. Bytes: ChaCha20-Poly1305 of gzip of JSON, beside
+         *     `exam paper\n<assessment>\n<tag>`, with a nonce of zeros.
+         */
+        get: operations["exams_show_sealed_paper"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exams/assessments/{assessment_id}/start/": {
         parameters: {
             query?: never;
@@ -9492,6 +9513,7 @@ export interface components {
              * @description How often the end was moved, and how.
              */
             schedule_version: number;
+            sealed: components["schemas"]["ExamSealed"] | null;
             sections: components["schemas"]["ExamSection"][];
             started_at_ms: components["schemas"]["i64"] | null;
             state: components["schemas"]["AttemptState"];
@@ -9905,6 +9927,39 @@ export interface components {
             student_name: string | null;
             /** @description And after. */
             to_ms: components["schemas"]["i64"];
+        };
+        /** @description What an attempt names of the sealed paper. */
+        ExamSealed: {
+            /** @description Opens it. */
+            key: string;
+            places: components["schemas"]["ExamSealedPlace"][];
+        };
+        /** @description In which order the parts of one list of a question's body are shown. */
+        ExamSealedOrder: {
+            /** @description The list: `options`; empty where all is as it is in the sealed paper. */
+            list: string;
+            /** @description For each place of it, which part of the sealed list stands there, from 0. */
+            of: number[];
+        };
+        /** @description A question of the sealed paper at a place of the form. */
+        ExamSealedPlace: {
+            order: components["schemas"]["ExamSealedOrder"];
+            points: components["schemas"]["Points"];
+            /**
+             * Format: int64
+             * @description The place on the form, from 0.
+             */
+            position: number;
+            /**
+             * Format: int64
+             * @description Which question of the sealed paper, from 0.
+             */
+            question: number;
+            /**
+             * Format: int64
+             * @description The section, from 0.
+             */
+            section: number;
         };
         /** @description A student's seat. */
         ExamSeat: {
@@ -19600,6 +19655,33 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    exams_show_sealed_paper: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
     exams_start: {
         parameters: {
             query?: never;
@@ -19647,6 +19729,8 @@ export interface operations {
             query?: {
                 /** @description The random name the browser gave itself. */
                 device?: string;
+                /** @description The tag of the sealed paper that the page has: what stands in it is not sent again. */
+                paper?: string;
             };
             header?: never;
             path: {

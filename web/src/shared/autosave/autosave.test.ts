@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findLie, ModelJournal, ModelPage, ModelServer, seeded } from './model';
+import { findLie, type ModelCopy, ModelJournal, ModelPage, ModelServer, seeded } from './model';
 
 const keys = ['1', '2', '3'];
 
@@ -9,6 +9,7 @@ async function run(seed: number, keepsOldRule = false): Promise<string | undefin
   const server = new ModelServer(keepsOldRule);
   const journals = [new ModelJournal(), new ModelJournal()];
   let pages: ModelPage[] = [];
+  const copies: { newest?: ModelCopy }[] = [{}, {}];
   let names = 0;
   const open = async (computer: number, takes: boolean) => {
     names += 1;
@@ -16,14 +17,28 @@ async function run(seed: number, keepsOldRule = false): Promise<string | undefin
       `page ${names} of computer ${computer}`,
       server,
       journals[computer] as ModelJournal,
+      copies[computer],
     );
     pages.push(page);
     await page.open(takes);
   };
+  const reopen = async (computer: number) => {
+    const { newest } = copies[computer] ?? {};
+    // The lock of another page of this computer, or nothing that was kept.
+    if (
+      keepsOldRule ||
+      newest === undefined ||
+      pages.some((page) => page.name.endsWith(`computer ${computer}`))
+    )
+      return open(computer, true);
+    const page = new ModelPage(newest.name, server, journals[computer] as ModelJournal, copies[computer]);
+    pages.push(page);
+    await page.openKept(newest);
+  };
   await open(0, true);
   for (let step = 0; step < 40; step += 1) {
     const page = pages[random(pages.length)] as ModelPage;
-    const act = random(20);
+    const act = random(21);
     if (act < 7) page.autosave.change(keys[random(keys.length)] as string, `v${step}`);
     else if (act < 11) await page.network(random, false);
     else if (act < 14) await page.tick(random);
@@ -36,6 +51,11 @@ async function run(seed: number, keepsOldRule = false): Promise<string | undefin
       page.autosave.end();
       pages = pages.filter((one) => one !== page);
       await open(page.name.endsWith('0') ? 0 : 1, true);
+    } else if (act === 19) {
+      // The same without network: the page goes on by what its browser kept.
+      page.autosave.end();
+      pages = pages.filter((one) => one !== page);
+      await reopen(page.name.endsWith('0') ? 0 : 1);
     } else page.autosave.wakeUp();
   }
   for (let round = 0; round < 3; round += 1) for (const page of pages) await page.calm(random);
@@ -72,6 +92,55 @@ describe('autosave', () => {
     await second.calm(random);
     expect(server.entries.get('1')?.value).toBe('typed without network');
     expect(second.autosave.read().values.get('1')).toBe('typed without network');
+  });
+
+  it('writes on after a reload without network, and gives no number twice', async () => {
+    const random = seeded(4);
+    const server = new ModelServer();
+    const journal = new ModelJournal();
+    const copies: { newest?: ModelCopy } = {};
+    const first = new ModelPage('first', server, journal, copies);
+    await first.open(true);
+    first.autosave.change('1', 'saved');
+    await first.calm(random);
+    // It arrives, but its reply is lost with the page.
+    first.autosave.change('1', 'arr');
+    first.autosave.change('1', 'arrived');
+    server.save('first', 1, first.autosave.pending());
+    first.autosave.end();
+    const second = new ModelPage('first', server, journal, copies);
+    await second.openKept(copies.newest as ModelCopy);
+    expect(second.autosave.read()).toMatchObject({ isWriter: true, waiting: 1, save: { kind: 'offline' } });
+    expect(second.autosave.read().values.get('1')).toBe('arrived');
+    second.autosave.change('1', 'typed after it');
+    const { resetKey } = second.autosave.read();
+    await second.calm(random);
+    expect(second.autosave.read()).toMatchObject({ save: { kind: 'saved' }, waiting: 0 });
+    // The editor is not built anew under the person's hands.
+    expect(second.autosave.read().resetKey).toBe(resetKey);
+    expect(server.entries.get('1')?.value).toBe('typed after it');
+    expect(await journal.read()).toEqual([]);
+  });
+
+  it('gives what was written without network back to the person where another computer wrote meanwhile', async () => {
+    const random = seeded(5);
+    const server = new ModelServer();
+    const journal = new ModelJournal();
+    const copies: { newest?: ModelCopy } = {};
+    const first = new ModelPage('first', server, journal, copies);
+    await first.open(true);
+    first.autosave.end();
+    const second = new ModelPage('first', server, journal, copies);
+    await second.openKept(copies.newest as ModelCopy);
+    second.autosave.change('1', 'mine');
+    const other = new ModelPage('other', server, new ModelJournal());
+    await other.open(true);
+    other.autosave.change('1', 'theirs');
+    await other.calm(random);
+    await second.calm(random);
+    expect(second.autosave.read()).toMatchObject({ isWriter: false, save: { kind: 'elsewhere' } });
+    expect(second.autosave.read().values.get('1')).toBe('theirs');
+    expect(second.autosave.read().dropped).toEqual(new Map([['1', 'mine']]));
   });
 
   it('does not let an old journal overwrite what another computer wrote since', async () => {

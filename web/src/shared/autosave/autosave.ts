@@ -75,6 +75,8 @@ export class Autosave<T> {
   private latest: unknown;
   private inFlight: Promise<void> | undefined;
   private isEnded = false;
+  /** Whether the page writes on by what this browser kept, and the server has yet to be asked for its place. */
+  private isAhead = false;
   private snapshot: Snapshot<T>;
   private readonly listeners = new Set<() => void>();
   private readonly setTimer: NonNullable<Options<T>['setTimer']>;
@@ -104,17 +106,54 @@ export class Autosave<T> {
 
   /** Takes what the server said when the document was opened, and what an earlier page left in the journal. */
   async begin(opened: Opened<T>): Promise<void> {
-    this.adopt(opened);
-    if (opened.isWriter) await this.replay(opened.entries);
+    await this.show(opened);
+    this.isAhead = false;
     this.publish();
     if (this.pending().length > 0) this.schedule(0);
+  }
+
+  /**
+   * Opens the document without the server, by what this browser last knew of it: the page before this one was its writer, is gone,
+   * and had the same name. What is changed is kept; before anything is sent the server is asked.
+   */
+  async beginKept(kept: Opened<T>): Promise<void> {
+    await this.show(kept);
+    this.isAhead = this.isWriter;
+    this.fail({ kind: 'network' });
+  }
+
+  /** Whether the server has given this page its place; asks it where a page without network has yet to. */
+  async hasPlace(): Promise<boolean> {
+    if (this.isAhead) await this.flush();
+    return !this.isAhead;
+  }
+
+  private async ask(): Promise<void> {
+    const reply = await this.transport.open(undefined);
+    if (this.isEnded || !this.isAhead) return;
+    if (reply.kind === 'ok') await this.begin(reply.data);
+    else this.fail(reply);
+  }
+
+  private async show(opened: Opened<T>): Promise<void> {
+    const kept = opened.isWriter ? await this.journal.read() : [];
+    // What is typed while the journal is read is newer than what stands in it.
+    const left = newest([...kept, ...this.pending()]);
+    const { resetKey } = this;
+    const shown = new Map([...this.slots].map(([key, slot]) => [key, slot.value]));
+    this.adopt(opened);
+    if (opened.isWriter) this.replay(left, opened.entries, shown);
+    const isTheSame = [...this.slots].every(
+      ([key, { value }]) => shown.has(key) && this.options.isSame(value, shown.get(key) ?? null),
+    );
+    if (isTheSame && shown.size === this.slots.size) this.resetKey = resetKey;
   }
 
   /** The page was away and is back: goes on where it still is the writer, or nobody else has become it. */
   async resume(closed?: string): Promise<void> {
     const reply = await this.transport.open(closed);
     if (reply.kind !== 'ok' || this.isEnded) return;
-    if (reply.data.isWriter && reply.data.epoch === this.epoch) return this.wakeUp();
+    if (!this.isAhead && reply.data.isWriter && reply.data.epoch === this.epoch) return this.wakeUp();
     await this.begin(reply.data);
   }
 
@@ -128,6 +167,7 @@ export class Autosave<T> {
 
   /** Asks whether this page is still the writer: a page that is only looked at would not notice otherwise. */
   async check(): Promise<void> {
+    if (this.isAhead) return this.flush();
     const epoch = this.epoch;
     const reply = await this.transport.look();
     if (reply.kind !== 'ok' || epoch !== this.epoch || this.isEnded) return;
@@ -185,18 +225,23 @@ export class Autosave<T> {
   /** Sends what is not confirmed. One request at a time: the next one carries what came meanwhile. */
   async flush(isLeaving = false): Promise<void> {
     if (this.inFlight !== undefined && !isLeaving) return this.inFlight;
+    if (this.isAhead) return isLeaving || this.isEnded ? undefined : this.track(this.ask());
     const entries = this.pending();
     if (entries.length === 0 || !this.isWriter || this.isEnded) return;
     this.clearTimers();
     if (this.tries === 0) this.state = { kind: 'saving' };
     this.publish();
-    const sending = this.send(entries, isLeaving).finally(() => {
+    await this.track(this.send(entries, isLeaving));
+    if (this.pending().length > 0 && this.tries === 0 && this.isWriter && this.state.kind !== 'refused')
+      this.schedule(this.options.settleMs ?? settleMs);
+  }
+
+  private track(request: Promise<void>): Promise<void> {
+    const sending = request.finally(() => {
       if (this.inFlight === sending) this.inFlight = undefined;
     });
     this.inFlight = sending;
-    await sending;
-    if (this.pending().length > 0 && this.tries === 0 && this.isWriter && this.state.kind !== 'refused')
-      this.schedule(this.options.settleMs ?? settleMs);
+    return sending;
   }
 
   private valueOf(key: string): T | null {
@@ -292,7 +337,7 @@ export class Autosave<T> {
 
   /** The network is back, or the page is seen again: at once, not after the pause. */
   wakeUp(): void {
-    if (this.pending().length > 0) void this.flush();
+    if (this.isAhead || this.pending().length > 0) void this.flush();
   }
 
   /** Shows what the server has. */
@@ -319,31 +364,37 @@ export class Autosave<T> {
   }
 
   /** Changes that an earlier page made and no server confirmed: taken up, unless somebody wrote that part since. */
-  private async replay(entries: readonly Stored<T>[]): Promise<void> {
+  private replay(
+    left: readonly Entry<T>[],
+    entries: readonly Stored<T>[],
+    shown: ReadonlyMap<string, T | null>,
+  ): void {
     const stored = new Map(entries.map((entry) => [entry.key, entry]));
-    for (const left of newest(await this.journal.read())) {
-      const known = stored.get(left.key);
+    for (const change of left) {
+      const known = stored.get(change.key);
       const isNewer =
         known === undefined ||
-        left.epoch > known.epoch ||
-        (left.epoch === known.epoch && left.seq > known.seq);
+        change.epoch > known.epoch ||
+        (change.epoch === known.epoch && change.seq > known.seq);
       if (!isNewer) {
-        void this.journal.confirm(left.key, left.epoch, left.seq);
+        void this.journal.confirm(change.key, change.epoch, change.seq);
         if (
           known !== undefined &&
-          left.epoch < known.epoch &&
-          !this.options.isSame(left.value, known.value)
+          change.epoch < known.epoch &&
+          !this.options.isSame(change.value, known.value)
         ) {
-          this.dropped.set(left.key, left.value);
+          this.dropped.set(change.key, change.value);
         }
         continue;
       }
-      const slot = this.slots.get(left.key) ?? { value: null, seq: 0, confirmed: 0 };
-      const next = { ...slot, value: left.value, seq: slot.seq + 1 };
-      this.slots.set(left.key, next);
-      this.keep(left.key, next);
-      this.dropped.delete(left.key);
-      this.restored.add(left.key);
+      const slot = this.slots.get(change.key) ?? { value: null, seq: 0, confirmed: 0 };
+      // A change of this very epoch may have arrived although nobody heard of it: its number is never given to another.
+      const seq = change.epoch === this.epoch ? change.seq : slot.seq + 1;
+      const next = { ...slot, value: change.value, seq };
+      this.slots.set(change.key, next);
+      this.keep(change.key, next);
+      this.dropped.delete(change.key);
+      if (!this.options.isSame(change.value, shown.get(change.key) ?? null)) this.restored.add(change.key);
       this.state = { kind: 'pending' };
     }
   }

@@ -85,6 +85,12 @@ const settled = async () => {
   for (let turn = 0; turn < 6; turn += 1) await Promise.resolve();
 };
 
+/** What one browser last knew of a document: the page that wrote it, and what the server had. */
+export interface ModelCopy {
+  name: string;
+  opened: Opened<string>;
+}
+
 /** One page with the document open, on a network that the model controls. */
 export class ModelPage {
   readonly autosave: Autosave<string>;
@@ -97,13 +103,18 @@ export class ModelPage {
     readonly name: string,
     private readonly server: ModelServer,
     journal: Journal<string>,
+    private readonly copies: { newest?: ModelCopy } = {},
   ) {
     const transport: Transport<string> = {
-      open: () => this.request(() => ({ kind: 'ok' as const, data: this.server.open(this.name, false) })),
+      open: () => this.opened(() => this.server.open(this.name, false)),
       close: () => undefined,
-      save: (epoch, entries) => this.request(() => this.server.save(this.name, epoch, entries)),
+      save: async (epoch, entries) => {
+        const reply = await this.request(() => this.server.save(this.name, epoch, entries));
+        if (reply.kind === 'ok') this.copyStored(reply.data.stored);
+        return reply;
+      },
       look: () => this.request(() => ({ kind: 'ok' as const, data: this.server.look(this.name) })),
-      takeOver: () => this.request(() => ({ kind: 'ok' as const, data: this.server.open(this.name, true) })),
+      takeOver: () => this.opened(() => this.server.open(this.name, true)),
     };
     this.autosave = new Autosave(journal, transport, {
       isSame: (one, other) => one === other,
@@ -124,8 +135,34 @@ export class ModelPage {
     });
   }
 
+  private async opened(arrive: () => Opened<string>): Promise<Reply<Opened<string>>> {
+    const reply = await this.request(() => ({ kind: 'ok' as const, data: arrive() }));
+    if (reply.kind === 'ok') this.copy(reply.data);
+    return reply;
+  }
+
+  private copy(opened: Opened<string>): void {
+    if (opened.isWriter && !this.autosave.hasEnded) this.copies.newest = { name: this.name, opened };
+  }
+
+  private copyStored(stored: readonly Stored<string>[]): void {
+    const { newest } = this.copies;
+    if (newest?.name !== this.name || this.autosave.hasEnded) return;
+    const entries = new Map([...newest.opened.entries, ...stored].map((entry) => [entry.key, entry]));
+    newest.opened = { ...newest.opened, entries: [...entries.values()] };
+  }
+
   async open(takes: boolean): Promise<void> {
-    await this.autosave.begin(this.server.open(this.name, takes));
+    const opened = this.server.open(this.name, takes);
+    this.copy(opened);
+    await this.autosave.begin(opened);
+    await settled();
+  }
+
+  /** A reload without network. */
+  async openKept(copy: ModelCopy): Promise<void> {
+    this.isOnline = false;
+    await this.autosave.beginKept(copy.opened);
     await settled();
   }
 

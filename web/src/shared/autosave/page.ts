@@ -4,7 +4,7 @@ import { Autosave } from './autosave';
 import { forgetClosed, readClosed, rememberClosed } from './closed';
 import { type LoadSchema, type LocalJournal, openJournal } from './idbJournal';
 import { type Calls, transportFor } from './server';
-import type { Transport } from './transport';
+import type { Opened, Transport } from './transport';
 
 /** A document and how it is reached. */
 export interface Source<T> {
@@ -15,6 +15,8 @@ export interface Source<T> {
   calls: Calls<T>;
   /** After a change this long, in milliseconds, it is sent; 800 if not said. */
   settleMs?: number;
+  /** The name of the page of this browser that wrote before and is gone, for one that goes on in its place without network. */
+  token?: string;
   /** Whether the document has a heartbeat of its own, which tells the page whether it is still the writer. */
   hasHeartbeat?: boolean;
 }
@@ -28,6 +30,8 @@ export interface Page<T> {
   isDurable: boolean;
   /** Opens the document with the server. */
   open: () => Promise<void>;
+  /** Opens it without the server, by what this browser last knew of it. */
+  openKept: (kept: Opened<T>) => Promise<void>;
   /** The document is out of sight: sends what waits, and lets the next page write without asking. */
   pause: () => void;
   /** It is in sight again. */
@@ -45,7 +49,7 @@ export async function openPage<T>(source: Source<T>): Promise<Page<T>> {
 
 /** The same with the journal at hand. */
 export function pageOn<T>(journal: LocalJournal<T>, source: Source<T>): Page<T> {
-  const token = randomKey();
+  const token = source.token ?? randomKey();
   const transport = transportFor(token, source.calls);
   const options = source.settleMs === undefined ? {} : { settleMs: source.settleMs };
   const autosave = new Autosave<T>(journal, transport, { isSame: isSameJson, ...options });
@@ -73,6 +77,12 @@ export function pageOn<T>(journal: LocalJournal<T>, source: Source<T>): Page<T> 
       bind();
       await autosave.open(readClosed(source.document));
       if (autosave.read().isWriter) forgetClosed(source.document);
+    },
+    openKept: (kept) => {
+      bind();
+      // It is the same page to the server, and no longer closed.
+      forgetClosed(source.document);
+      return autosave.beginKept(kept);
     },
     pause,
     resume: () => {

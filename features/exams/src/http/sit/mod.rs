@@ -1,6 +1,7 @@
 //! Being examined: `/course/takeAnExam`.
 
 pub(super) mod answers;
+pub(super) mod paper;
 pub(super) mod program;
 pub(super) mod upload;
 pub(super) mod watch;
@@ -12,6 +13,7 @@ use crate::{
     corrections::{self, Correction},
     find_assessment, find_attempt, list_answers, pushes,
     review::{LeaveAction, TakeOver},
+    sealed::{SealedPaper, SealedView},
     sit::take_over_to,
     starts::Start,
     store::{
@@ -32,7 +34,7 @@ use platform::{
 };
 use questions::set::shown_items;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::Arc};
 
 /// Beginning an attempt.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
@@ -88,6 +90,10 @@ pub(super) struct FromDevice {
     #[garde(length(chars, max = 64))]
     #[serde(default)]
     device: String,
+    /// The tag of the sealed paper that the page has: what stands in it is not sent again.
+    #[garde(length(chars, max = 64))]
+    #[serde(default)]
+    paper: String,
 }
 
 /// An attempt as it stands: everything a browser needs to go on, on any device.
@@ -126,6 +132,8 @@ pub(super) struct AttemptView {
     /// The place on the form where its student last was, from 0.
     place: Option<i64>,
     sections: Vec<SectionView>,
+    /// The questions that the page has in the sealed paper; null where it has none, or another.
+    sealed: Option<SealedView>,
     answers: Vec<StoredAnswer>,
     receipt: Receipt,
     messages: Vec<Message>,
@@ -138,6 +146,7 @@ pub(super) struct AttemptView {
     params(("attempt_id" = i64, Path), FromDevice), responses((status = 200, body = platform::Envelope<AttemptView>)))]
 pub(super) async fn load(
     State(app): State<App>,
+    State(hall): State<Hall>,
     user: CurrentUser,
     Path(id): Path<AttemptId>,
     Query(from): Query<FromDevice>,
@@ -148,9 +157,16 @@ pub(super) async fn load(
         .read(move |tx| async move {
             let attempt = require_own(&tx, &user, id).await?;
             let is_here = attempt.state == AttemptState::Running && attempt.device == from.device;
+            let sealed = if is_here && !from.paper.is_empty() {
+                let paper = hall.sealed_paper(&tx, attempt.assessment).await?;
+                Some(paper).filter(|paper| paper.is(&from.paper))
+            } else {
+                None
+            };
             let reader = Reader {
                 secret: &secret,
                 now_ms,
+                sealed,
             };
             reader.view(&tx, attempt, is_here).await
         })
@@ -180,6 +196,8 @@ async fn require_own(tx: &Tx, user: &CurrentUser, id: AttemptId) -> Result<Attem
 struct Reader<'a> {
     secret: &'a Secret,
     now_ms: Millis,
+    /// The sealed paper, where the page has it.
+    sealed: Option<Arc<SealedPaper>>,
 }
 
 impl Reader<'_> {
@@ -190,6 +208,7 @@ impl Reader<'_> {
         let person = identity::find_user(tx, attempt.user)
             .await?
             .ok_or(Error::NotFound)?;
+        let mut sealed = None;
         let (sections, answers) = if is_here {
             let items = shown_items(tx, &attempt.form).await?;
             let mut sections = view::sections(&attempt.form, &items, self.secret, self.now_ms);
@@ -198,6 +217,9 @@ impl Reader<'_> {
                 .flat_map(|section| section.items.iter_mut())
                 .collect();
             view::add_programs(tx, assessment.course, shown).await?;
+            if let Some(paper) = &self.sealed {
+                sealed = Some(paper.take_out(&attempt.form, &mut sections));
+            }
             (sections, list_answers(tx, attempt.id).await?)
         } else {
             (Vec::new(), Vec::new())
@@ -231,6 +253,7 @@ impl Reader<'_> {
             questions: attempt.form.len() as i64,
             place: attempt.place,
             sections,
+            sealed,
             answers,
             receipt: attempt.receipt,
         })
@@ -298,6 +321,7 @@ pub(super) async fn take_over(
             let reader = Reader {
                 secret: &secret,
                 now_ms,
+                sealed: None,
             };
             reader.view(&tx, attempt, is_here).await
         })

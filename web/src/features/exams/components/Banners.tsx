@@ -51,13 +51,14 @@ export function Banners(props: Props) {
   const file =
     beside && waiting > 0 ? <beside.AnswerFileButton view={view} carried={session.carried} /> : null;
   if (state.isTimeUp) {
-    const isStuck = state.isOffline && waiting > 0;
+    const isStuck = state.isOffline;
+    const stuckText = waiting > 0 ? 'timeUp.stuckText' : 'timeUp.safeText';
     return (
       <Banner
         tone="wait"
         icon={isStuck ? <DisconnectOutlined /> : <HourglassOutlined />}
         title={t(isStuck ? 'timeUp.stuck' : 'timeUp.title')}
-        text={t(isStuck ? 'timeUp.stuckText' : 'timeUp.text', { count: waiting })}
+        text={t(isStuck ? stuckText : 'timeUp.text', { count: waiting })}
         role="alert"
       >
         {isStuck ? file : null}

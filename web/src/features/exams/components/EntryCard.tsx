@@ -1,7 +1,7 @@
 import ExclamationCircleFilled from '@ant-design/icons/ExclamationCircleFilled';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError, messageOf } from '@/shared/api/errors';
 import { canKeep } from '@/shared/autosave/idbJournal';
@@ -12,6 +12,7 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { RichText } from '@/shared/ui/RichText';
 import { type Entry, start } from '../api';
 import { measureOffset } from '../model/clock';
+import { fetchAhead } from '../model/sealedPaper';
 import styles from './exam.module.css';
 
 /** The course and class to go back to. */
@@ -38,6 +39,9 @@ export function EntryCard({ entry, device, back, onStarted }: Props) {
   });
   const running = card.attempts.find((attempt) => attempt.state === 'running');
   const isEarly = card.phase === 'upcoming';
+  // The first word of the entry says how long it is until the start.
+  const [opensInMs] = useState(card.opens_at_ms - entry.now_ms);
+  useEffect(() => (isEarly ? fetchAhead(card.id, opensInMs) : undefined), [card.id, isEarly, opensInMs]);
   const extraMinutes = Math.round(entry.extra_ms / 60_000 + (card.minutes * entry.extra_percent) / 100);
   const facts: [string, string][] = [
     [t('entry.questions'), t('entry.questionCount', { count: entry.questions })],

@@ -42,6 +42,7 @@ function viewOf(paper: PrintedPaper): AttemptView {
     questions,
     place: null,
     sections: paper.sections,
+    sealed: null,
     answers: [],
     receipt: { number: 0, hash: '', at_ms: null },
     messages: [],

@@ -6,6 +6,7 @@ import type { QuestionAnswer } from '@/shared/questions/types';
 import type { AttemptView } from '../api';
 import type { ExamAnswer } from './examAnswer';
 import { ExamSession } from './examSession';
+import type { Copy, KeptAttempt } from './keptAttempt';
 import type { Changes, Heartbeat, Opened, Transport } from './transport';
 
 const endMs = Date.now() + 3_600_000;
@@ -62,6 +63,7 @@ function view(): AttemptView {
     questions: 2,
     place: null,
     sections: [{ title: '一', items: [item(0), item(1)] }],
+    sealed: null,
     answers: [stored(0, 1, 3, single('A'))],
     receipt: { number: 3, hash: 'h3', at_ms: 0 },
     messages: [],
@@ -456,4 +458,94 @@ test('more time after the end lets one go on', async () => {
   expect(session.read().isTimeUp).toBe(false);
   session.answer(0, single('D'));
   expect(session.read().slots.get(0)?.answer).toEqual(single('D'));
+});
+
+/** What a browser kept of the attempt, by the page `token`. */
+const keptBy = (token: string, isWriter = true): KeptAttempt => ({
+  view: view(),
+  token,
+  opened: {
+    epoch: 1,
+    isWriter,
+    savedAtMs: 0,
+    entries: [{ key: '0', epoch: 1, seq: 3, value: changed(single('A')) }],
+  },
+});
+
+test('a page reloaded without network is written on, and saved when the network is back', async () => {
+  const { state, transport } = server();
+  state.writer = { token: 'page-before', epoch: 1 };
+  state.isCut = true;
+  const local = { kept: keptBy('page-before') };
+  const session = new ExamSession(view(), memoryJournal<ExamAnswer>(), transport, Date.now, local);
+  await session.begin();
+  expect(session.read().slots.get(0)?.answer).toEqual(single('A'));
+  expect(session.read()).toMatchObject({ answers: { isWriter: true }, save: { kind: 'retrying' } });
+  session.answer(0, single('B'));
+  session.answer(1, single('C'));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(session.read()).toMatchObject({ isOffline: true, answers: { waiting: 2 } });
+  // A file that is carried away names the page that the server knew.
+  expect(session.carried()).toMatchObject({ token: 'page-before', epoch: 1 });
+  state.isCut = false;
+  state.heartbeat = {};
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(session.read()).toMatchObject({
+    isOffline: false,
+    answers: { waiting: 0 },
+    save: { kind: 'saved' },
+  });
+  expect(state.stored.get(0)?.answer).toEqual(single('B'));
+  expect(state.stored.get(1)?.answer).toEqual(single('C'));
+  session.end();
+});
+
+test('when time is up on a page reloaded without network, what is not saved is still there to be carried away', async () => {
+  const { state, transport } = server();
+  state.isCut = true;
+  const local = { kept: keptBy('page-before') };
+  const session = new ExamSession(view(), memoryJournal<ExamAnswer>(), transport, Date.now, local);
+  await session.begin();
+  session.answer(0, single('B'));
+  await session.timeUp();
+  expect(session.read()).toMatchObject({ isTimeUp: true, ended: undefined, answers: { waiting: 1 } });
+  expect(session.carried().changes).toEqual([{ key: '0', epoch: 1, seq: 4, value: changed(single('B')) }]);
+  session.end();
+});
+
+test('a second page without network only shows what is known', async () => {
+  const { state, transport } = server();
+  state.isCut = true;
+  const local = { kept: keptBy('page-before', false) };
+  const session = new ExamSession(view(), memoryJournal<ExamAnswer>(), transport, Date.now, local);
+  await session.begin();
+  session.answer(0, single('B'));
+  expect(session.read().slots.get(0)?.answer).toEqual(single('A'));
+  expect(session.read().answers.isWriter).toBe(false);
+  session.end();
+});
+
+test('what a reload without network needs is written down as it changes', async () => {
+  const { state, transport } = server();
+  const written: unknown[] = [];
+  const copy: Copy = {
+    keepView: async (kept) => void written.push(['view', kept.deadline_at_ms, kept.messages.length]),
+    keepOpened: async (_token, opened) => void written.push(['opened', opened.epoch]),
+    keepStored: async (stored) => void written.push(['stored', stored.map(({ value }) => value?.answer)]),
+    close: () => undefined,
+  };
+  const session = new ExamSession(view(), memoryJournal<ExamAnswer>(), transport, Date.now, { copy });
+  await session.begin();
+  session.answer(0, single('B'));
+  await vi.advanceTimersByTimeAsync(1000);
+  state.heartbeat = { deadline_at_ms: endMs + 60_000 };
+  await session.heartbeat();
+  await session.heartbeat();
+  expect(written).toEqual([
+    ['view', endMs, 0],
+    ['opened', 2],
+    ['stored', [single('B')]],
+    ['view', endMs + 60_000, 0],
+  ]);
+  session.end();
 });

@@ -2,11 +2,14 @@ import type { Snapshot as AnswersSnapshot, Autosave, SaveState } from '@/shared/
 import type { LocalJournal } from '@/shared/autosave/idbJournal';
 import { type Page, pageOn } from '@/shared/autosave/page';
 import { mapOutcome } from '@/shared/autosave/server';
+import { isSameJson } from '@/shared/lib/sameJson';
 import type { QuestionAnswer } from '@/shared/questions/types';
 import type { AttemptView, Correction, DeadlineChange, ExamMessage, Receipt, SubmittedBy } from '../api';
 import type { Carried } from './answerFile';
 import { type ExamAnswer, unanswered } from './examAnswer';
 import { documentOf, loadSchema, openExamJournal } from './examJournal';
+import type { Copy, KeptAttempt } from './keptAttempt';
+import { forgetAttempt } from './keptFlag';
 import { type Acknowledged, partOf, type SignalKind, type Submitted, type Transport } from './transport';
 
 /** What ends answering on this page. */
@@ -67,10 +70,27 @@ const lostHeartbeatsShown = 2;
 /** The server takes answers for a little longer; a new try after that is pointless. */
 const graceMs = 5000;
 
+/** What a session has on this computer beside the journal. */
+export interface Local {
+  /** Where it writes down what a reload without network needs. */
+  copy?: Copy | undefined;
+  /** What an earlier page wrote down: the server was not reached. */
+  kept?: KeptAttempt | undefined;
+  /** Called when the page goes. */
+  release?: () => void;
+}
+
 /** An attempt on this page, its answers kept in this browser until the server has them. */
-export async function openSession(view: AttemptView, transport: Transport): Promise<ExamSession> {
-  const journal = await openExamJournal(view.id);
-  return new ExamSession(view, journal, transport);
+export async function openSession(
+  view: AttemptView,
+  transport: Transport,
+  kept?: KeptAttempt,
+): Promise<ExamSession> {
+  const [journal, local] = await Promise.all([
+    openExamJournal(view.id),
+    import('./keptAttempt').then(({ openLocal }) => openLocal(view.id, kept)).catch((): Local => ({ kept })),
+  ]);
+  return new ExamSession(view, journal, transport, Date.now, local);
 }
 
 /**
@@ -90,13 +110,18 @@ export class ExamSession {
   private place: number | undefined;
   private placing: ReturnType<typeof setTimeout> | undefined;
   private refusal: SaveState | undefined;
+  private readonly view: AttemptView;
+  /** What was written down last beside the answers. */
+  private keptFacts: unknown;
 
   constructor(
     view: AttemptView,
     journal: LocalJournal<ExamAnswer>,
     private readonly transport: Transport,
     private readonly now: () => number = Date.now,
+    private readonly local: Local = {},
   ) {
+    this.view = view;
     this.heardAtMs = view.now_ms;
     this.positions = view.sections.flatMap((section) => section.items).map((item) => item.position);
     this.exam = {
@@ -119,18 +144,26 @@ export class ExamSession {
     this.page = pageOn(journal, {
       document: documentOf(view.id),
       schema: loadSchema,
+      ...(local.kept?.opened.isWriter ? { token: local.kept.token } : {}),
       hasHeartbeat: true,
       calls: {
-        claim: async (claim, isLeaving) =>
-          mapOutcome(await transport.claim(claim, isLeaving), (opened) => ({
+        claim: async (claim, isLeaving) => {
+          const outcome = mapOutcome(await transport.claim(claim, isLeaving), (opened) => ({
             epoch: opened.epoch,
             isWriter: opened.is_writer,
             savedAtMs: opened.saved_at_ms,
             entries: opened.entries.map(partOf),
-          })),
+          }));
+          if (outcome.ok && outcome.data.isWriter) await local.copy?.keepOpened(claim.writer, outcome.data);
+          return outcome;
+        },
         save: async (writer, changes, isLeaving) => {
           const outcome = await transport.save(writer, changes, isLeaving);
-          if (outcome.ok) this.acknowledged(outcome.data);
+          if (outcome.ok) {
+            // Before the journal forgets it.
+            await local.copy?.keepStored(outcome.data.stored.map(partOf));
+            this.acknowledged(outcome.data);
+          }
           return mapOutcome(outcome, ({ receipt, now_ms, stored }) => ({
             savedAtMs: receipt.at_ms ?? now_ms,
             stored: stored.map(partOf),
@@ -148,7 +181,8 @@ export class ExamSession {
 
   /** Opens the answers, takes up what a crash or a lost network left in the journal, and begins to beat. */
   async begin(): Promise<void> {
-    await this.open();
+    this.keepExam();
+    await (this.local.kept ? this.page.openKept(this.local.kept.opened) : this.open());
     if (this.exam.ended === undefined) this.beating = setInterval(() => void this.heartbeat(), heartbeatMs);
   }
 
@@ -165,6 +199,28 @@ export class ExamSession {
     clearTimeout(this.placing);
     clearInterval(this.beating);
     this.page.leave();
+    this.local.release?.();
+  }
+
+  /** Writes down the exam as it stands, where it is another than the one written down. */
+  private keepExam(): void {
+    const { deadlineMs, scheduleVersion, changes, readVersion, messages, corrections, leaves } = this.exam;
+    const facts = {
+      deadline_at_ms: deadlineMs,
+      schedule_version: scheduleVersion,
+      deadline_changes: changes,
+      heard_version: readVersion,
+      messages,
+      corrections,
+      leaves,
+      sections: this.exam.sections,
+    };
+    // Within half a second a clock is the same.
+    const known = { ...facts, offset: Math.round(this.exam.offsetMs / 500) };
+    const isOver = this.exam.ended !== undefined;
+    if (isOver || this.local.copy === undefined || isSameJson(known, this.keptFacts)) return;
+    this.keptFacts = known;
+    void this.local.copy.keepView({ ...this.view, ...facts }, this.exam.offsetMs);
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -246,10 +302,16 @@ export class ExamSession {
   flush = (isLeaving = false): Promise<void> => this.answers.flush(isLeaving);
 
   private async refused(error: string): Promise<void> {
-    if (error === 'exams.other_device') this.patch({ ended: { kind: 'elsewhere' } });
+    if (error === 'exams.other_device') this.goneElsewhere();
     else if (error === 'exams.attempt_closed' || error === 'exams.time_up') await this.heartbeat();
     // Another page writes by now: what is stored is shown.
     else if (error === 'platform.written_elsewhere') await this.answers.check();
+  }
+
+  /** Another computer has the paper now; this one keeps nothing of it. */
+  private goneElsewhere(): void {
+    forgetAttempt(this.view.id);
+    this.patch({ ended: { kind: 'elsewhere' } });
   }
 
   private heardOf(nowMs: number): void {
@@ -299,6 +361,7 @@ export class ExamSession {
       ...(heartbeat.deadline_at_ms === null ? {} : this.until(heartbeat.deadline_at_ms, heartbeat.now_ms)),
     });
     if (heartbeat.corrections.length > this.exam.corrections.length) await this.loadCorrected();
+    this.keepExam();
     if (heartbeat.state !== 'running' && heartbeat.state !== 'ready') {
       this.finish({
         receipt: heartbeat.receipt,
@@ -308,7 +371,7 @@ export class ExamSession {
         questions: heartbeat.questions,
         left: this.left(),
       });
-    } else if (!heartbeat.is_here) this.patch({ ended: { kind: 'elsewhere' } });
+    } else if (!heartbeat.is_here) this.goneElsewhere();
     // The end was moved: it is on the screen by now, and the next heartbeat says so.
     else if (heartbeat.schedule_version > shown) void this.heartbeat();
     // Another page of this device writes: shows what it has saved since.
@@ -370,6 +433,10 @@ export class ExamSession {
   async submit(): Promise<string | undefined> {
     this.patch({ isSubmitting: true });
     await this.answers.settle();
+    if (!(await this.answers.hasPlace())) {
+      this.patch({ isSubmitting: false });
+      return '';
+    }
     const writer = { token: this.page.token, epoch: this.answers.read().epoch };
     const outcome = await this.transport.submit(writer, this.answers.pending());
     if (outcome.ok) {
@@ -398,6 +465,7 @@ export class ExamSession {
     if (handedIn.left === undefined) this.answers.finish();
     else this.answers.end();
     this.end();
+    forgetAttempt(this.view.id);
     this.patch({
       isSubmitting: false,
       receipt: handedIn.receipt,

@@ -4,7 +4,7 @@ import { examSearch } from '@/shared/lib/search';
 import { usePage } from '@/shared/tabs/page';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { lazily } from '@/shared/ui/lazily';
-import { attemptQuery, entryQuery } from '../api';
+import { entryQuery } from '../api';
 import { ElsewhereLater } from '../components/ElsewhereLater';
 import type { BackSearch } from '../components/EntryCard';
 import { EntrySkeleton, SittingSkeleton } from '../components/ExamSkeleton';
@@ -12,7 +12,9 @@ import styles from '../components/exam.module.css';
 import { Receipt } from '../components/Receipt';
 import { Sitting } from '../components/Sitting';
 import { deviceName } from '../model/device';
+import { forgetAttempt } from '../model/keptFlag';
 import { dropPlace } from '../model/lastPlace';
+import { loadedQuery } from '../model/loadAttempt';
 
 /** Fetched beside what it shows; who comes back to a running attempt does without. */
 const EntryCard = lazily(() => import('../components/EntryCard').then((module) => module.EntryCard));
@@ -21,7 +23,7 @@ const EntryCard = lazily(() => import('../components/EntryCard').then((module) =
 export function TakeExamPage() {
   const { search, setSearch } = usePage(examSearch);
   const [device] = useState(deviceName);
-  const attempt = useQuery(attemptQuery(search.attempt_id ?? 0, device));
+  const attempt = useQuery(loadedQuery(search.attempt_id ?? 0, device));
   const entry = useQuery({
     ...entryQuery(search.assessment_id ?? 0),
     enabled: search.attempt_id === undefined && search.assessment_id !== undefined,
@@ -32,6 +34,12 @@ export function TakeExamPage() {
     if (isEntering) EntryCard.prefetch();
   }, [isEntering]);
 
+  const loaded = attempt.data?.view;
+  useEffect(() => {
+    // Handed in while this page was away, or on another computer by now.
+    if (loaded && (loaded.state !== 'running' || !loaded.is_here)) forgetAttempt(loaded.id);
+  }, [loaded]);
+
   if (search.attempt_id !== undefined) {
     if (attempt.error)
       return (
@@ -40,7 +48,7 @@ export function TakeExamPage() {
         </Frame>
       );
     if (attempt.data === undefined) return <SittingSkeleton />;
-    const view = attempt.data;
+    const { view, kept } = attempt.data;
     // Another computer has gone on since: what this one remembers of the place is old.
     const takeOn = () => {
       dropPlace(view.id);
@@ -63,7 +71,7 @@ export function TakeExamPage() {
     if (!view.is_here) {
       return <ElsewhereLater view={view} device={device} onTaken={takeOn} />;
     }
-    return <Sitting key={view.id} view={view} device={device} back={back} onTakeOver={takeOn} />;
+    return <Sitting key={view.id} view={view} kept={kept} device={device} back={back} onTakeOver={takeOn} />;
   }
   if (entry.error)
     return (
