@@ -167,19 +167,18 @@ impl Scenario<'_> {
             // All listen by then.
             tokio::time::sleep(Duration::from_millis(500)).await;
             let mut client = Client::connect(&address).await?;
-            let text = serde_json::json!({ "user_id": null, "text": "第 7 题单位为元，请注意。" });
+            let text = serde_json::json!({ "whom": { "kind": "everybody" }, "text": "第 7 题单位为元，请注意。" });
             let path = format!("/api/exams/managed/{assessment}/message/");
             let began = Instant::now();
             client.post(&teacher, &path, text.to_string()).await?.data()?;
             anyhow::Ok(began)
         });
-        let (_, heard) = self
-            .together(pages, |(client, mut events), _| async move {
-                events.next().await?;
-                Ok((Times::default(), (Instant::now(), client)))
-            })
-            .await?;
-        let began = said.await??;
+        let heard = self.together(pages, |(client, mut events), _| async move {
+            events.next().await?;
+            Ok((Times::default(), (Instant::now(), client)))
+        });
+        // What could not be said is never heard.
+        let ((_, heard), began) = tokio::try_join!(heard, async { said.await? })?;
         let mut times = Times::default();
         for (at, _) in &heard {
             times.succeeded(at.saturating_duration_since(began));
