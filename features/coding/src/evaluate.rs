@@ -199,6 +199,7 @@ async fn evaluate(app: App, runner: Runner, id: SubmissionId) -> Result<(), Fail
         .write(move |tx| async move { record(&tx, &submission, &task, &report, now_ms).await })
         .await
         .map_err(|error| Failure::Retry(error.to_string()))?;
+    app.pushes.note(pushes::queue());
     Ok(())
 }
 
@@ -303,7 +304,11 @@ async fn record(
         SubmissionState::Broken
     };
     let share = BasisPoints::nearest(report.earned);
-    if !submission::mark(tx, submission.id, state, share, report, now_ms).await? || !is_marked {
+    if !submission::mark(tx, submission.id, state, share, report, now_ms).await? {
+        return Ok(());
+    }
+    pushes::submission(submission.id).push(tx);
+    if !is_marked {
         return Ok(());
     }
     let manual = manual::manual_of(tx, submission, task, share).await?;
@@ -312,7 +317,6 @@ async fn record(
         submission::put_manual(tx, submission.id, manual).await?;
         manual::ask_marker(tx, submission.id, now_ms).await?;
     }
-    pushes::submission(submission.id).push(tx);
     let event = SubmissionMarked {
         user_id: submission.user,
         course_id: task.course,

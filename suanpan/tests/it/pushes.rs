@@ -188,3 +188,19 @@ async fn the_end_of_an_evaluation_is_pushed() {
     school.run_jobs().await;
     assert_eq!(page.hear().await, Some(vec![own]));
 }
+
+#[tokio::test]
+async fn whoever_waits_behind_others_hears_that_they_came_nearer() {
+    let school = TestSchool::demo().await;
+    let (first, second) = (school.enrolled("student1").await, school.enrolled("student2").await);
+    let task = task_id(&first, "p1-depreciation").await;
+    let path = format!("/api/python/{task}/submit/");
+    first.post(&path, json!({ "code": "pass" })).await.data();
+    let waiting = second.post(&path, json!({ "code": "pass" })).await.data()["id"].clone();
+    let seen = second.get(&format!("/api/python/submission/{waiting}/")).await;
+    assert_eq!(seen.data()["waiting_before"], 1);
+    let queue = "coding/queue/0".to_owned();
+    let mut page = Page::open(&second, &queue).await;
+    school.run_jobs().await;
+    assert_eq!(page.hear().await, Some(vec![queue]));
+}

@@ -28,9 +28,10 @@ export function useEvaluation(task: PythonTask | undefined, activityId: number |
   const submit = useSubmitProgram({ id: task?.id ?? 0, courseId, activityId });
   const refresh = useRefreshResults(courseId);
   const isWaiting = shown.data?.state === 'queued';
-  // Behind a class it may take a minute: its end is pushed.
+  // Behind a class it may take a minute: its end is pushed, and whenever it has come nearer.
   const isBehind = isWaiting && (shown.data?.waiting_before ?? 0) > 0;
   useFollow(isBehind ? `coding/submission/${id}` : undefined, () => void shown.refetch());
+  useFollow(isBehind ? 'coding/queue/0' : undefined, () => void shown.refetch());
   const wasWaiting = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the change from waiting to marked matters
   useEffect(() => {
