@@ -23,6 +23,7 @@ mod answer_files;
 pub mod answers;
 pub mod attempt;
 pub mod blueprint;
+mod checklist;
 pub mod clock;
 mod corrections;
 mod counts;

@@ -19,6 +19,7 @@ mod autosave;
 mod blueprint;
 mod book_drafts;
 mod browser_python;
+mod checklist;
 mod classes;
 mod coding;
 mod coding_limits;

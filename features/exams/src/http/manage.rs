@@ -20,7 +20,7 @@ use courses::CourseId;
 use database::Tx;
 use garde::Validate;
 use platform::{
-    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, Query,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, FieldError, Millis, Path, Query,
     access::Teacher,
     audit::{self, Act},
     http::Nothing,
@@ -316,10 +316,7 @@ impl AssessmentText {
 fn in_paper(title: &str, error: Error) -> Error {
     match error {
         Error::Invalid(faults) => {
-            let places: Vec<String> = faults
-                .iter()
-                .map(|fault| format!("{}{}", place(&fault.field), fault.message))
-                .collect();
+            let places: Vec<String> = sentences(&faults).collect();
             Error::invalid(
                 "paper_id",
                 format!("试卷「{title}」不能使用：{}", places.join("")),
@@ -327,6 +324,13 @@ fn in_paper(title: &str, error: Error) -> Error {
         }
         other => other,
     }
+}
+
+/// The faults of a paper as a person reads them, each with its place.
+pub(crate) fn sentences(faults: &[FieldError]) -> impl Iterator<Item = String> {
+    faults
+        .iter()
+        .map(|fault| format!("{}{}", place(&fault.field), fault.message))
 }
 
 /// `sections[0].draws[1].points` as a person reads it: 第 1 大题第 2 条抽题：

@@ -3,6 +3,7 @@
 mod answer_files;
 mod blueprint;
 mod board;
+mod checklist;
 mod corrections;
 mod edits;
 mod end;
@@ -15,6 +16,8 @@ mod schedule;
 mod sit;
 mod student;
 mod whom;
+
+pub(crate) use manage::sentences;
 
 use crate::Hall;
 use axum::extract::FromRef;
@@ -78,6 +81,7 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(manage::delete_assessment))
         .routes(routes!(end::close_assessment))
         .routes(routes!(board::show_board))
+        .routes(routes!(checklist::show_checklist))
         .routes(routes!(schedule::list_schedule, schedule::change_schedule))
         .routes(routes!(schedule::preview_schedule))
         .merge(answer_files::routes())

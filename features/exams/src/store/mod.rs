@@ -4,6 +4,7 @@ pub mod answer;
 pub(crate) mod answer_file;
 pub mod assessment;
 pub mod attempt;
+pub(crate) mod checklist;
 pub(crate) mod correction;
 pub(crate) mod edit;
 pub mod event;
