@@ -1908,6 +1908,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exams/managed/{assessment_id}/checklist/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is looked at before an exam: the paper, the people, the rooms, the server, as they are now. */
+        get: operations["exams_show_checklist"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exams/managed/{assessment_id}/close/": {
         parameters: {
             query?: never;
@@ -7722,6 +7739,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ExamChecklist: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["ExamChecklist"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_ExamEntry: {
             /**
              * Format: int32
@@ -9550,6 +9579,52 @@ export interface components {
              * @description Leaving, pasting, taking over: signs, not proofs.
              */
             signals: number;
+        };
+        /** @description A check, and what it found. */
+        ExamCheck: {
+            /**
+             * Format: int64
+             * @description How many are concerned, or a length in minutes.
+             */
+            count: number;
+            from_ms: components["schemas"]["i64"] | null;
+            kind: components["schemas"]["ExamCheckKind"];
+            /** @description The first of those concerned. */
+            named: components["schemas"]["ExamCheckNamed"][];
+            state: components["schemas"]["ExamCheckState"];
+            to_ms: components["schemas"]["i64"] | null;
+            /**
+             * Format: int64
+             * @description Of how many.
+             */
+            total: number;
+        };
+        /**
+         * @description What is looked at.
+         * @enum {string}
+         */
+        ExamCheckKind: "published" | "window" | "duration" | "night" | "questions" | "draws" | "equal_points" | "keys" | "variables" | "files" | "markers" | "students" | "accounts" | "student_clash" | "extra_time" | "capacity" | "seats" | "room_clash" | "networks" | "python" | "disk" | "database";
+        /** @description A question, a student, another assessment, a room: by name, and by id where there is a page of it. */
+        ExamCheckNamed: {
+            /**
+             * Format: int64
+             * @description Of a question or another assessment.
+             */
+            id: number | null;
+            name: string;
+            /** @description What is wrong with it, or more about it; empty for nothing. */
+            note: string;
+        };
+        /**
+         * @description What a check found. Ordered as they are shown.
+         * @enum {string}
+         */
+        ExamCheckState: "blocks" | "warning" | "good";
+        /** @description Every check of an assessment, what keeps it from being sat first. */
+        ExamChecklist: {
+            checks: components["schemas"]["ExamCheck"][];
+            /** @description When it was looked at. */
+            now_ms: components["schemas"]["i64"];
         };
         /**
          * @description A page of a device, and what it asks.
@@ -20556,6 +20631,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ExamBoard"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    exams_show_checklist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExamChecklist"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
