@@ -15,6 +15,7 @@ pub mod items;
 pub mod jobs;
 pub mod pushes;
 pub mod reactions;
+pub mod rehearsal;
 pub mod repeats;
 pub mod rights;
 pub mod routes;

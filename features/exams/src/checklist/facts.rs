@@ -9,11 +9,11 @@ use crate::{
     Assessment,
     clock::{Allowance, Window},
     http::sentences,
-    store::{assessment, attempt, checklist, paper, room},
+    store::{attempt, checklist, room},
+    trials,
 };
 use database::Tx;
 use platform::{Error, Millis};
-use questions::set::Pinned;
 
 /// What is known of an assessment.
 #[derive(Debug, Clone)]
@@ -29,7 +29,7 @@ pub(crate) struct Facts {
 /// Reads what is known of an assessment, but for what lies on the disk.
 pub(crate) async fn read(tx: &Tx, known: &Assessment, now_ms: Millis) -> Result<Facts, Error> {
     let window = known.window();
-    let paper = match pinned(tx, known).await {
+    let paper = match trials::questions_of(tx, known).await {
         Ok(pinned) => {
             let versions = versions(&pinned);
             let shown = questions::load_shown(tx, &versions).await?;
@@ -75,14 +75,4 @@ pub(crate) async fn read(tx: &Tx, known: &Assessment, now_ms: Millis) -> Result<
             clashes,
         },
     })
-}
-
-/// The questions as they were pinned; of a draft, as they would be now.
-async fn pinned(tx: &Tx, known: &Assessment) -> Result<Pinned, Error> {
-    if let Some(pinned) = assessment::find_pinned(tx, known.id).await? {
-        return Ok(pinned);
-    }
-    let paper = paper::find_paper(tx, known.paper).await?.ok_or(Error::NotFound)?;
-    let bank = questions::list_candidates(tx, known.course).await?;
-    paper.definition.pin(&bank)
 }

@@ -13,6 +13,7 @@ use crate::{
         paper::{self, publish},
         template::{self, Template},
     },
+    trials,
 };
 use axum::extract::State;
 use classes::ClassId;
@@ -463,6 +464,7 @@ pub(super) async fn delete_assessment(
                     "已有学生作答，不能删除。可以结束考核。",
                 ));
             }
+            trials::end_all(&tx, id, now_ms).await?;
             assessment::delete(&tx, id).await?;
             let act = Act::of("exams.assessment_deleted", &known.title);
             audit::record_act(&tx, &user, act, now_ms).await

@@ -11,10 +11,12 @@ mod manage;
 mod paper_editors;
 mod papers;
 mod receipts;
+mod rehearsal;
 mod rooms;
 mod schedule;
 mod sit;
 mod student;
+mod test_run;
 mod whom;
 
 pub(crate) use manage::sentences;
@@ -82,6 +84,12 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(end::close_assessment))
         .routes(routes!(board::show_board))
         .routes(routes!(checklist::show_checklist))
+        .routes(routes!(
+            test_run::show_test_run,
+            test_run::begin,
+            test_run::remove
+        ))
+        .routes(routes!(rehearsal::show_rehearsal, rehearsal::rehearse))
         .routes(routes!(schedule::list_schedule, schedule::change_schedule))
         .routes(routes!(schedule::preview_schedule))
         .merge(answer_files::routes())

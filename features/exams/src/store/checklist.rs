@@ -26,6 +26,10 @@ database::sql! {
                     where o.assessment_id = $1 and a.id <> $1 and a.school_id = $2 and a.published_at_ms is not null \
                     and a.ended_at_ms is null and a.opens_at_ms < $4 and a.closes_at_ms + a.extended_ms > $3 \
                     order by a.opens_at_ms, a.id, r.name";
+    // Exams of the host, of any school: one that begins soon, one that is open and no longer than a sitting.
+    SITTING = "select id from exam_assessment where trial_kind is null and published_at_ms is not null \
+               and ended_at_ms is null and closes_at_ms + extended_ms > $1 and opens_at_ms <= $2 \
+               and (opens_at_ms > $1 or closes_at_ms + extended_ms - opens_at_ms <= $3) limit 1";
     // Changes nothing, and is as durable as a change.
     TOUCH = "update exam_assessment set updated_at_ms = updated_at_ms where id = $1";
 }
@@ -83,4 +87,17 @@ pub(crate) async fn list_room_clashes(
 /// Writes an assessment as it is.
 pub(crate) async fn touch(tx: &Tx, id: AssessmentId) -> Result<()> {
     tx.execute(&TOUCH, params![id]).await.map(drop)
+}
+
+/// Whether an exam of anybody on this host begins until then, is open and no longer than a sitting, or is being written.
+pub(crate) async fn is_sitting(
+    tx: &Tx,
+    now_ms: Millis,
+    until_ms: Millis,
+    longest_ms: Millis,
+) -> Result<bool> {
+    let near = tx
+        .query_optional(&SITTING, params![now_ms, until_ms, longest_ms])
+        .await?;
+    Ok(near.is_some() || super::attempt::is_any_running(tx).await?)
 }
