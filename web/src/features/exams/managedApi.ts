@@ -26,18 +26,6 @@ export const managedOneQuery = (id: number) =>
     refetchInterval: 30_000,
   });
 
-export type Check = Schema<'ExamCheck'>;
-
-/** What is looked at before an exam; whoever comes back from mending something sees whether it is mended. */
-export const checklistQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['exams', 'checklist', id],
-    queryFn: ({ signal }) =>
-      call('GET', '/api/exams/managed/{assessment_id}/checklist/', { path: { assessment_id: id }, signal }),
-    staleTime: 0,
-    refetchOnWindowFocus: 'always',
-  });
-
 export const boardQuery = (id: number) =>
   queryOptions({
     queryKey: ['exams', 'board', id],

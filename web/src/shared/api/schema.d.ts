@@ -1997,6 +1997,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exams/managed/{assessment_id}/rehearsal/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest rehearsal of an assessment, with its progress or its verdict. */
+        get: operations["exams_show_rehearsal"];
+        put?: never;
+        /** Has students who do not exist sit the assessment on this server; one rehearsal at a time, and none near an exam. */
+        post: operations["exams_rehearse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exams/managed/{assessment_id}/rooms/": {
         parameters: {
             query?: never;
@@ -2062,6 +2080,25 @@ export interface paths {
         /** Lets the device that waits go on with a student's attempt, or refuses it. */
         post: operations["exams_decide_take_over"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/managed/{assessment_id}/test_run/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The teacher's own run through an assessment. */
+        get: operations["exams_show_test_run"];
+        put?: never;
+        /** Makes an assessment ready for its teacher to sit; the run before is removed. */
+        post: operations["exams_begin"];
+        /** Removes the teacher's own run with everything in it. */
+        delete: operations["exams_remove"];
         options?: never;
         head?: never;
         patch?: never;
@@ -7787,6 +7824,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ExamRehearsal: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["ExamRehearsal"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_ExamRooms: {
             /**
              * Format: int32
@@ -7831,6 +7880,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["ExamSubmitted"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ExamTestRun: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["ExamTestRun"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -9500,6 +9561,8 @@ export interface components {
             is_asking: boolean;
             /** @description Whether this device may save; if not, the questions are not sent. */
             is_here: boolean;
+            /** @description Whether a teacher tries the exam: nothing of it counts. */
+            is_trial: boolean;
             leave_action: components["schemas"]["LeaveAction"];
             leave_limit: components["schemas"]["Limit"];
             /** Format: int64 */
@@ -9890,6 +9953,21 @@ export interface components {
             pass_percent: number;
             title: string;
         };
+        /** @description The newest rehearsal of an assessment, and with how many students one would be. */
+        ExamRehearsal: {
+            /**
+             * Format: int64
+             * @description Everybody who is expected.
+             */
+            expected: number;
+            /**
+             * Format: int64
+             * @description The most that can be simulated.
+             */
+            most: number;
+            newest: components["schemas"]["RehearsalRow"] | null;
+            now_ms: components["schemas"]["i64"];
+        };
         /** @description A room. */
         ExamRoom: {
             /** @description Networks of its computers; empty: any. */
@@ -10081,6 +10159,28 @@ export interface components {
         ExamTakeOver: {
             is_allowed: boolean;
             user_id: components["schemas"]["UserId"];
+        };
+        /** @description The run that is kept, if there is one. */
+        ExamTestRun: {
+            now_ms: components["schemas"]["i64"];
+            run: components["schemas"]["ExamTestRunView"] | null;
+        };
+        /** @description A teacher's own run through an assessment. */
+        ExamTestRunView: {
+            /** Format: int64 */
+            answered: number | null;
+            /** @description What the exam screen is opened with. */
+            assessment_id: components["schemas"]["AssessmentId"];
+            attempt_id: components["schemas"]["AttemptId"] | null;
+            deadline_at_ms: components["schemas"]["i64"] | null;
+            earned: components["schemas"]["Points"] | null;
+            full: components["schemas"]["Points"];
+            /** Format: int64 */
+            questions: number | null;
+            state: components["schemas"]["AttemptState"] | null;
+            submitted_at_ms: components["schemas"]["i64"] | null;
+            /** @description When it is removed by itself. */
+            until_ms: components["schemas"]["i64"];
         };
         /** @description Whom it is for. */
         ExamWhom: {
@@ -14071,6 +14171,83 @@ export interface components {
             school_id?: components["schemas"]["SchoolId"] | null;
             /** @description The phone number if absent. */
             username?: string | null;
+        };
+        /**
+         * @description What gives way first.
+         * @enum {string}
+         */
+        RehearsalBottleneck: "none" | "processor" | "disk" | "database" | "unknown";
+        /** @description What was measured. */
+        RehearsalFigures: {
+            /** @description How long the database took for one small write beside the students'. */
+            database: components["schemas"]["RehearsalWaits"];
+            /** @description How long the disk took to have a page for good. */
+            disk: components["schemas"]["RehearsalWaits"];
+            /**
+             * Format: int64
+             * @description Requests that were not answered as they should be.
+             */
+            errors: number;
+            /**
+             * Format: int64
+             * @description How busy all cores of the machine were, in percent; none where the system does not say.
+             */
+            processor_percent: number | null;
+            save: components["schemas"]["RehearsalWaits"];
+            /** @description Beginning, until the paper is there. */
+            start: components["schemas"]["RehearsalWaits"];
+            submit: components["schemas"]["RehearsalWaits"];
+        };
+        /** @description What a rehearsal came to. */
+        RehearsalReport: {
+            bottleneck: components["schemas"]["RehearsalBottleneck"];
+            figures: components["schemas"]["RehearsalFigures"];
+            verdict: components["schemas"]["RehearsalVerdict"];
+        };
+        /** @description A rehearsal as its teacher sees it. */
+        RehearsalRow: {
+            asked_at_ms: components["schemas"]["i64"];
+            /**
+             * Format: int64
+             * @description Students who have handed in so far.
+             */
+            done: number;
+            ended_at_ms: components["schemas"]["i64"] | null;
+            report: components["schemas"]["RehearsalReport"] | null;
+            state: components["schemas"]["RehearsalState"];
+            /** Format: int64 */
+            students: number;
+        };
+        /**
+         * @description Where a rehearsal stands.
+         * @enum {string}
+         */
+        RehearsalState: "waiting" | "running" | "done" | "failed" | "given_way";
+        /**
+         * @description How many students are simulated.
+         * @example {
+         *       "students": 40
+         *     }
+         */
+        RehearsalText: {
+            /** Format: int64 */
+            students: number;
+        };
+        /**
+         * @description Whether the exam may be sat.
+         * @enum {string}
+         */
+        RehearsalVerdict: "go" | "tight" | "no_go";
+        /** @description Waits of one kind of request, in milliseconds. */
+        RehearsalWaits: {
+            /**
+             * Format: int64
+             * @description How many were answered.
+             */
+            count: number;
+            p50_ms: components["schemas"]["i64"];
+            p95_ms: components["schemas"]["i64"];
+            p99_ms: components["schemas"]["i64"];
         };
         /** @description A student, as the release names them. */
         ReleasePerson: {
@@ -20863,6 +21040,75 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
+    exams_show_rehearsal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExamRehearsal"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    exams_rehearse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RehearsalText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExamRehearsal"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `exams.exam_near`, `exams.rehearsing`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
     exams_list_rooms: {
         parameters: {
             query?: never;
@@ -21069,6 +21315,107 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    exams_show_test_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExamTestRun"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    exams_begin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExamTestRun"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    exams_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExamTestRun"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];

@@ -5,7 +5,8 @@ import { formatDateTime } from '@/shared/lib/time';
 import { withAside } from '@/shared/lib/wording';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { StatusTag } from '@/shared/ui/StatusTag';
-import type { Check, ManagedAssessment } from '../../managedApi';
+import type { Check } from '../../beforeApi';
+import type { ManagedAssessment } from '../../managedApi';
 import styles from './before.module.css';
 import { type Mend, mendOf, namesWhat, wordKey } from './checks';
 

@@ -21,12 +21,19 @@ const check = (kind: Check['kind'], state: Check['state'], patch: Partial<Check>
 });
 const now = Date.UTC(2026, 8, 1, 1, 30);
 
+/** What stands beside the list. */
+const beside = [
+  answer('get', '/api/exams/managed/5/test_run/', { run: null, now_ms: now }),
+  answer('get', '/api/exams/managed/5/rehearsal/', { newest: null, expected: 42, most: 200, now_ms: now }),
+];
+
 function open(checks: Check[], patch: Partial<Schema<'ManagedAssessment'>> = {}) {
   server.use(
     answer('get', '/api/user/info/', teacher),
     answer('get', '/api/exams/managed/5/', { ...anAssessment, phase: 'upcoming', ...patch }),
     answer('get', '/api/exams/managed/5/checklist/', { checks, now_ms: now }),
     answer('get', '/api/exams/managed/5/rooms/', { rooms: [], seats: [], expected: 2 }),
+    ...beside,
   );
   return renderApp('/gradeManage/assessDetails?assessment_id=5');
 }
@@ -70,7 +77,12 @@ it('a checklist that cannot be had is asked for again', async () => {
   server.use(
     answer('get', '/api/user/info/', teacher),
     answer('get', '/api/exams/managed/5/', { ...anAssessment, phase: 'upcoming' }),
-    refuse('get', '/api/exams/managed/5/checklist/', { status: 500, msg: '系统错误', error: 'platform.internal' }),
+    ...beside,
+    refuse('get', '/api/exams/managed/5/checklist/', {
+      status: 500,
+      msg: '系统错误',
+      error: 'platform.internal',
+    }),
   );
   const { user } = renderApp('/gradeManage/assessDetails?assessment_id=5');
   const again = await screen.findByRole('button', { name: /重试/ }, { timeout: 5000 });

@@ -1,4 +1,4 @@
-import type { Check } from '../../managedApi';
+import type { Check } from '../../beforeApi';
 
 /** Kinds that say something different of a warning than of what blocks. */
 const graded = ['window', 'disk', 'database'] as const;
