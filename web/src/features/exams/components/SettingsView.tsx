@@ -3,13 +3,15 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazily, prefetching } from '@/shared/ui/lazily';
 import { Panel } from '@/shared/ui/Panel';
+import { Skeleton } from '@/shared/ui/Skeleton';
 import { countsAs } from '../api';
 import type { ManagedAssessment } from '../managedApi';
-import { BeforeExam } from './before/BeforeExam';
 import type { Mend } from './before/checks';
 import type { EditQuestion } from './board/CorrectionsDrawer';
 import styles from './exam.module.css';
 
+/** Not for who looks at the board of an exam that is sat. */
+const BeforeExam = lazily(() => import('./before/BeforeExam').then((module) => module.BeforeExam));
 const AssessmentForm = lazily(() => import('./AssessmentForm').then((module) => module.AssessmentForm));
 const RoomsDrawer = lazily(() => import('./board/dialogs').then((module) => module.RoomsDrawer));
 const ScheduleDrawer = lazily(() => import('./board/dialogs').then((module) => module.ScheduleDrawer));
@@ -41,7 +43,11 @@ export function SettingsView({ assessment, editQuestion }: Props) {
   const isBefore = assessment.phase !== 'marking' && assessment.phase !== 'released';
   return (
     <div style={{ display: 'grid', gap: 16 }}>
-      {isBefore ? <BeforeExam assessment={assessment} onMend={setOpened} onQuestion={setQuestion} /> : null}
+      {isBefore ? (
+        <Suspense fallback={<Skeleton lines={8} />}>
+          <BeforeExam assessment={assessment} onMend={setOpened} onQuestion={setQuestion} />
+        </Suspense>
+      ) : null}
       <Panel
         title={t('details.settings')}
         extra={
