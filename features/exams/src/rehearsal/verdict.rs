@@ -127,10 +127,10 @@ pub fn judge(figures: Figures) -> Report {
 /// The first cause in the order in which one hides the other: a busy processor makes everything late, a slow disk the database.
 fn bottleneck(figures: &Figures, verdict: Verdict) -> Bottleneck {
     let is_busy = figures.processor_percent.is_some_and(|busy| busy >= BUSY_PERCENT);
-    if figures.disk.p95_ms > SLOW_DISK_MS {
-        Bottleneck::Disk
-    } else if is_busy {
+    if is_busy {
         Bottleneck::Processor
+    } else if figures.disk.p95_ms > SLOW_DISK_MS {
+        Bottleneck::Disk
     } else if figures.database.p95_ms > SLOW_DATABASE_MS {
         Bottleneck::Database
     } else if verdict == Verdict::Go {
@@ -205,6 +205,12 @@ mod tests {
             Bottleneck::Processor
         );
         assert_eq!(with(|all| all.disk = waits(80)), Bottleneck::Disk);
+        // Who has no core waits for the disk, too.
+        let starved = |all: &mut Figures| {
+            all.processor_percent = Some(99);
+            all.disk = waits(124);
+        };
+        assert_eq!(with(starved), Bottleneck::Processor);
         assert_eq!(with(|all| all.database = waits(900)), Bottleneck::Database);
         // What is near its end is said of a rehearsal that went well, too.
         assert_eq!(

@@ -15,7 +15,8 @@ database::sql! {
     NEWEST = "select * from exam_rehearsal where assessment_id = $1 order by id desc limit 1";
     STATE = "update exam_rehearsal set state = $2 where id = $1";
     DONE = "update exam_rehearsal set done = $2 where id = $1";
-    END = "update exam_rehearsal set state = $2, report = $3, ended_at_ms = $4 where id = $1";
+    END = "update exam_rehearsal set state = $2, report = $3, ended_at_ms = $4, \
+           done = case when $2 = 'done' then students else done end where id = $1";
     DELETE = "delete from exam_rehearsal where assessment_id = $1";
 }
 

@@ -8,7 +8,7 @@ import { StatusTag } from '@/shared/ui/StatusTag';
 import type { Check } from '../../beforeApi';
 import type { ManagedAssessment } from '../../managedApi';
 import styles from './before.module.css';
-import { type Mend, mendOf, namesWhat, wordKey } from './checks';
+import { isOfPeople, type Mend, mendOf, namesWhat, wordKey } from './checks';
 
 interface Props {
   check: Check;
@@ -51,7 +51,7 @@ export function CheckRow({ check, assessment, onMend, onQuestion }: Props) {
               />
             ))}
             {more > 0 && namesWhat(check) !== 'assessment' ? (
-              <span>{t('before.andMore', { count: more })}</span>
+              <span>{t(isOfPeople(check) ? 'before.andPeople' : 'before.andMore', { count: more })}</span>
             ) : null}
           </p>
         )}

@@ -60,7 +60,7 @@ it('what blocks is named with whom it concerns and leads to where it is mended',
   expect(await screen.findByText('1 项必须处理 · 2 项请核对')).toBeVisible();
   expect(screen.getByText('考场共 40 个座位，坐不下应考的 42 人')).toBeVisible();
   expect(screen.getByText('周一鸣（未激活）')).toBeVisible();
-  expect(screen.getByText('等 6 项')).toBeVisible();
+  expect(screen.getByText('另有 6 人')).toBeVisible();
   expect(screen.getByRole('link', { name: '税法期中（3 人）' })).toHaveAttribute(
     'href',
     expect.stringContaining('assessment_id=8'),

@@ -47,3 +47,7 @@ export function namesWhat({ kind }: Check): 'question' | 'assessment' | 'name' {
   if (kind === 'keys' || kind === 'variables' || kind === 'files') return 'question';
   return kind === 'student_clash' || kind === 'room_clash' ? 'assessment' : 'name';
 }
+
+/** Whether a check names students. */
+export const isOfPeople = ({ kind }: Check): boolean =>
+  kind === 'accounts' || kind === 'seats' || kind === 'extra_time';
