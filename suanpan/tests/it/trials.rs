@@ -201,8 +201,11 @@ fn parts_of(bytes: &[u8]) -> Vec<u8> {
     format!("{parts:?}").into_bytes()
 }
 
-/// Everything that everybody can look at, by caller and address.
-async fn everything(addresses: &[(Client, String)]) -> Vec<(String, u16, Vec<u8>)> {
+/// An address, its status, and what is seen there.
+type Seen = (String, u16, Vec<u8>);
+
+/// Everything that can be looked at there.
+async fn everything(addresses: &[(Client, String)]) -> Vec<Seen> {
     let mut seen = Vec::new();
     for (client, address) in addresses {
         let reply = client.get(address).await;
@@ -286,12 +289,12 @@ async fn sit(school: &TestSchool, teacher: &Client, assessment: i64) {
     assert_eq!(review.data()["visible"]["key"], true);
 }
 
-#[tokio::test]
-async fn a_test_run_changes_nothing_that_anybody_can_look_at() {
-    let school = TestSchool::demo().await;
+/// What four people of the demo can look at, and what its teacher looks at of these assessments: the board, results,
+/// statistics, the desk, the Excel file.
+async fn addresses_of(school: &TestSchool, teacher: &Client, assessments: &[i64]) -> Vec<(Client, String)> {
     let document = serde_json::to_value(suanpan::routes::document()).expect("JSON");
-    let pages: Vec<_> = pages(&document)
-        .into_iter()
+    let pages = pages(&document).into_iter();
+    let pages: Vec<_> = pages
         .filter(|page| !OTHERWISE.contains(&page.path.as_str()))
         .collect();
     let mut addresses = Vec::new();
@@ -302,18 +305,8 @@ async fn a_test_run_changes_nothing_that_anybody_can_look_at() {
             addresses.push((caller.client.clone(), caller.address(page)));
         }
     }
-    let teacher = school.sign_in("teacher1").await;
-    let managed = teacher.get("/api/exams/managed/").await;
-    let open: Vec<i64> = managed
-        .data()
-        .as_array()
-        .expect("assessments")
-        .iter()
-        .filter_map(|one| one["id"].as_i64())
-        .collect();
-    // What is looked at of each of them: the board, results, statistics, the desk, the Excel file.
-    for id in &open {
-        for path in [
+    for id in assessments {
+        let of = [
             format!("/api/exams/managed/{id}/"),
             format!("/api/exams/managed/{id}/board/"),
             format!("/api/results/assessments/{id}/"),
@@ -321,33 +314,40 @@ async fn a_test_run_changes_nothing_that_anybody_can_look_at() {
             format!("/api/marking/inbox/?assessment_id={id}"),
             format!("/api/marking/assessments/{id}/release/"),
             format!("/api/exams/managed/{id}/corrections/"),
-        ] {
-            addresses.push((teacher.clone(), path));
-        }
+        ];
+        addresses.extend(of.map(|path| (teacher.clone(), path)));
     }
+    addresses
+}
+
+/// The addresses at which something else is seen than before.
+fn differing(before: &[Seen], after: &[Seen]) -> Vec<String> {
+    let pairs = before.iter().zip(after);
+    let differs = pairs.filter(|(one, other)| one != other);
+    differs.map(|(one, _)| one.0.clone()).collect()
+}
+
+#[tokio::test]
+async fn a_test_run_changes_nothing_that_anybody_can_look_at() {
+    let school = TestSchool::demo().await;
+    let teacher = school.sign_in("teacher1").await;
+    let managed = teacher.get("/api/exams/managed/").await;
+    let managed = managed.data().as_array().expect("assessments").clone();
+    let open: Vec<i64> = managed.iter().filter_map(|one| one["id"].as_i64()).collect();
+    let addresses = addresses_of(&school, &teacher, &open).await;
     let (before, rows) = (everything(&addresses).await, counts(&school));
     for id in &open {
         sit(&school, &teacher, *id).await;
     }
-    let differing = |after: &[(String, u16, Vec<u8>)]| {
-        let pairs = before.iter().zip(after);
-        let differs = pairs.filter(|(one, other)| one != other);
-        differs.map(|(one, _)| one.0.clone()).collect::<Vec<_>>()
-    };
-    assert_eq!(
-        differing(&everything(&addresses).await),
-        Vec::<String>::new(),
-        "while it is kept"
-    );
+    let nothing: Vec<String> = Vec::new();
+    let kept = everything(&addresses).await;
+    assert_eq!(differing(&before, &kept), nothing, "while it is kept");
     for id in &open {
         remove(&teacher, *id).await;
     }
     school.run_jobs().await;
-    assert_eq!(
-        differing(&everything(&addresses).await),
-        Vec::<String>::new(),
-        "when it is removed"
-    );
+    let removed = everything(&addresses).await;
+    assert_eq!(differing(&before, &removed), nothing, "when it is removed");
     let left: Vec<_> = counts(&school)
         .into_iter()
         .filter(|(table, count)| rows[table] != *count)
