@@ -41,7 +41,7 @@ async fn an_exam_in_order_has_no_complaint() {
     assert_eq!((&markers["count"], &markers["total"]), (&json!(1), &json!(1)));
     let path = format!("/api/exams/managed/{assessment}/checklist/");
     assert_eq!(hall.student.get(&path).await.status.as_u16(), 403);
-    let colleague = hall.school.teacher("别班老师").await;
+    let colleague = hall.school.teacher("别班教师").await;
     assert_eq!(colleague.get(&path).await.status.as_u16(), 404);
 }
 

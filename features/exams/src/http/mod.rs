@@ -83,13 +83,7 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(manage::delete_assessment))
         .routes(routes!(end::close_assessment))
         .routes(routes!(board::show_board))
-        .routes(routes!(checklist::show_checklist))
-        .routes(routes!(
-            test_run::show_test_run,
-            test_run::begin,
-            test_run::remove
-        ))
-        .routes(routes!(rehearsal::show_rehearsal, rehearsal::rehearse))
+        .merge(before())
         .routes(routes!(schedule::list_schedule, schedule::change_schedule))
         .routes(routes!(schedule::preview_schedule))
         .merge(answer_files::routes())
@@ -101,6 +95,18 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(board::list_attempt_events))
         .routes(routes!(edits::list_attempt_edits))
         .routes(routes!(edits::show_attempt_edit))
+}
+
+/// What a teacher does before an exam.
+fn before() -> OpenApiRouter<HttpState> {
+    OpenApiRouter::new()
+        .routes(routes!(checklist::show_checklist))
+        .routes(routes!(
+            test_run::show_test_run,
+            test_run::begin,
+            test_run::remove
+        ))
+        .routes(routes!(rehearsal::show_rehearsal, rehearsal::rehearse))
 }
 
 /// Who may know of the objects that these endpoints name.

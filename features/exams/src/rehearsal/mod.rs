@@ -90,7 +90,7 @@ pub(crate) async fn ask(
         if last.state.is_open() && now_ms - last.asked_at_ms < LONGEST_MS {
             return Err(Error::conflict(
                 "exams.rehearsing",
-                "服务器正在进行另一场演练，请稍后再试。",
+                "服务器正在进行另一场演练，请稍后重试。",
             ));
         }
         let wait_ms = last.ended_at_ms.unwrap_or(0) + APART_MS - now_ms;
