@@ -167,7 +167,8 @@ impl Scenario<'_> {
             // All listen by then.
             tokio::time::sleep(Duration::from_millis(500)).await;
             let mut client = Client::connect(&address).await?;
-            let text = serde_json::json!({ "whom": { "kind": "everybody" }, "text": "第 7 题单位为元，请注意。" });
+            let text =
+                serde_json::json!({ "whom": { "kind": "everybody" }, "text": "第 7 题单位为元，请注意。" });
             let path = format!("/api/exams/managed/{assessment}/message/");
             let began = Instant::now();
             client.post(&teacher, &path, text.to_string()).await?.data()?;

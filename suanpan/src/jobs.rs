@@ -9,6 +9,8 @@ use std::sync::Arc;
 pub fn registry(app: &App, runner: &Runner) -> Registry {
     crate::reactions::install();
     let mut registry = Registry::default();
+    crate::rehearsal::register_jobs(&mut registry, app, runner);
+    let app = &app.in_background();
     identity::register_jobs(&mut registry, app);
     coding::register_jobs(&mut registry, app, runner);
     exams::register_jobs(&mut registry, app);
@@ -19,17 +21,21 @@ pub fn registry(app: &App, runner: &Runner) -> Registry {
 }
 
 /// The lanes of the queue and how many workers each has in one process.
-fn lanes() -> [(&'static str, usize); 2] {
+fn lanes() -> [(&'static str, usize); 3] {
     // An evaluation keeps a core busy but for the moments in which a process is woken or a report is committed: one more
     // than cores fills these. More would only make all of them slow.
     let cores = std::thread::available_parallelism().map_or(2, usize::from);
-    [("default", 1), (coding::LANE, cores + 1)]
+    [
+        ("default", 1),
+        (coding::LANE, cores + 1),
+        (crate::rehearsal::LANE, 1),
+    ]
 }
 
 /// The workers of this process.
 pub fn workers(app: &App, runner: &Runner) -> Vec<Worker> {
-    let app = &app.in_background();
     let registry = Arc::new(registry(app, runner));
+    let app = &app.in_background();
     let clock = Arc::clone(&app.clock);
     let now_ms: Arc<dyn Fn() -> i64 + Send + Sync> = Arc::new(move || clock.now_ms());
     lanes()

@@ -16,6 +16,7 @@ pub mod jobs;
 mod moved_clock;
 pub mod pushes;
 pub mod reactions;
+pub mod rehearsal;
 pub mod repeats;
 pub mod rights;
 pub mod routes;

@@ -1,18 +1,13 @@
 //! When somebody moves the machine's clock: the server goes on by its own, so that an exam is as long as was promised, and is
 //! set by the machine's again once nobody is writing. Decision 0031.
 
-use platform::{
-    App, Error, Millis,
-    clock::{minutes, seconds},
-};
+use platform::{App, Error, Millis, clock::seconds};
 use std::time::Duration;
 
 /// How often the two are compared.
 const LOOK_EVERY: Duration = Duration::from_secs(5);
 /// Follow at once what nobody notices: the clock of a machine is corrected a little now and then.
 const LITTLE_MS: Millis = seconds(1);
-/// Whoever was heard of so lately is writing.
-const WRITING_MS: Millis = minutes(5);
 
 /// Looks at both clocks again and again.
 pub async fn watch(app: App) {
@@ -46,10 +41,10 @@ async fn may_follow(app: &App, moved_ms: Millis) -> Result<bool, Error> {
     if moved_ms.abs() <= LITTLE_MS {
         return Ok(true);
     }
-    let since_ms = app.now_ms() - WRITING_MS;
+    let now_ms = app.now_ms();
     let is_writing = app
         .db
-        .read(move |tx| async move { exams::is_anybody_writing(&tx, since_ms).await })
+        .read(move |tx| async move { exams::is_anybody_writing(&tx, now_ms).await })
         .await?;
     Ok(!is_writing)
 }

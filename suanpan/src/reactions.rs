@@ -1,12 +1,17 @@
 //! “When A happens, B does this”, one list: the event of an earlier feature, and the job of a later one that follows.
 
+use crate::rehearsal::Rehearse;
 use jobs::Reaction;
-use marking::{ApplyEvaluation, GradeAttempt, GradeExercise, GradeNotebook, TakeOverBook, TakeOverFlow};
+use marking::{
+    ApplyEvaluation, GradeAttempt, GradeExercise, GradeNotebook, RemoveTrials, TakeOverBook, TakeOverFlow,
+};
 use results::{CollectAssessment, CollectStudent, RebuildClass};
 
 /// Every reaction. The jobs are enqueued in the unit of work that emits the event.
 pub const REACTIONS: &[Reaction] = &[
     Reaction::of::<exams::AttemptSubmitted, GradeAttempt>(),
+    Reaction::of::<exams::TrialEnded, RemoveTrials>(),
+    Reaction::of::<exams::RehearsalAsked, Rehearse>(),
     Reaction::of::<tasks::MarkerNeeded, GradeExercise>(),
     Reaction::of::<coding::MarkerNeeded, GradeNotebook>(),
     Reaction::of::<simulation::BookHandedIn, TakeOverBook>(),

@@ -124,7 +124,8 @@ pub(crate) fn from_postgres(statement: &str, error: &tokio_postgres::Error) -> E
             message,
         };
     }
-    let is_broken = std::error::Error::source(error).is_some_and(|cause| cause.is::<std::io::Error>());
+    let is_broken =
+        std::error::Error::source(error).is_some_and(<dyn std::error::Error>::is::<std::io::Error>);
     if error.is_closed() || is_broken {
         return Error::Unavailable("the connection was closed".into());
     }

@@ -3,7 +3,7 @@
 //! Tables: `exam_paper`, `exam_paper_editor`, `exam_assessment`, `exam_assessment_class`, `exam_allowance`, `exam_attempt`, `exam_answer`,
 //! `exam_receipt`, `exam_event`, `exam_message`, `exam_schedule_change`, `exam_deadline_change`, `exam_room`,
 //! `exam_correction`, `exam_correction_attempt`, `exam_answer_file`,
-//! `exam_seat`, `exam_template`.
+//! `exam_seat`, `exam_template`, `exam_trial_sitter`, `exam_rehearsal`.
 //! View: `exam_v_assessment_class`.
 //!
 //! Invariants:
@@ -12,6 +12,7 @@
 //! - only [`clock`] says when an attempt may begin and when it ends, by the server's time; only [`schedule`] changes it, and
 //!   every change stands in `exam_schedule_change`;
 //! - every change of an attempt's state goes through [`attempt::next`] and stands in `exam_event`;
+//! - a trial leaves no trace: what selects by paper, person or course leaves it out ([`trials`]);
 //! - beginning an attempt writes rows of that attempt only, and holds its assessment shared: students who begin together wait for
 //!   nobody, only whoever changes the assessment waits for them.
 //!
@@ -23,6 +24,7 @@ mod answer_files;
 pub mod answers;
 pub mod attempt;
 pub mod blueprint;
+mod checklist;
 pub mod clock;
 mod corrections;
 mod counts;
@@ -38,6 +40,7 @@ pub mod paper;
 pub mod paper_rights;
 mod pushes;
 pub mod receipts;
+pub mod rehearsal;
 pub mod review;
 pub mod rooms;
 mod saves;
@@ -47,12 +50,13 @@ pub mod sit;
 mod starts;
 mod store;
 mod submits;
+pub mod trials;
 mod view;
 
 pub use agenda::AGENDA;
 pub use attempt::{AttemptState, SubmittedBy};
 pub use counts::CountsAs;
-pub use events::AttemptSubmitted;
+pub use events::{AttemptSubmitted, RehearsalAsked, TrialEnded};
 pub use hall::Hall;
 pub use http::{HttpState, gates, routes};
 pub use import::PART;
@@ -76,6 +80,7 @@ pub use store::{
     paper::{Paper, add_variant, find_paper_by_key, publish},
 };
 pub use submits::submit_attempt;
+pub use trials::{TrialKind, empty_attempts, list_ended_trials, list_trial_attempts, remove_trial};
 pub use view::{Item, SectionView, add_programs, item_view};
 
 use database::Tx;
@@ -97,7 +102,7 @@ pub async fn require_assessment(tx: &Tx, user: &CurrentUser, id: AssessmentId) -
     user.require(Role::ClassManagement)?;
     let assessment = find_assessment(tx, id)
         .await?
-        .filter(|assessment| assessment.school == user.school)
+        .filter(|assessment| assessment.school == user.school && assessment.trial.is_none())
         .ok_or(Error::NotFound)?;
     let is_own = user.has(Role::Admin) || store::assessment::is_taught_by(tx, id, user.id).await?;
     if is_own {

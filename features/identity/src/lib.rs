@@ -27,8 +27,9 @@ pub use jobs::register_jobs;
 pub use rules::{Phone, check_password, masked_phone};
 pub use session::{Sessions, authenticate};
 pub use store::user::{
-    NewUser, Status, User, add_user, find_by_phone, find_by_student_number, find_by_username, find_user,
-    list_roles, list_users, put_consent, set_password_hash, set_role, set_status, update_profile,
+    NewUser, Status, User, add_simulated, add_user, find_by_phone, find_by_student_number, find_by_username,
+    find_user, list_roles, list_users, put_consent, remove_simulated, set_password_hash, set_role,
+    set_status, update_profile,
 };
 
 use database::Tx;

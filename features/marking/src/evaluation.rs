@@ -68,6 +68,10 @@ pub(crate) async fn apply_evaluation(
         answer_hash,
     } = Reference::deserialize(reference).map_err(|_| Error::NotFound)?;
     let items = list_items_of_source(tx, source.kind, source.id).await?;
+    // A trial that is gone by now.
+    if items.is_empty() {
+        return Ok(());
+    }
     let item = items
         .iter()
         .find(|item| item.position == position)

@@ -1,11 +1,16 @@
 //! Work done later: marking what was submitted.
 
-use crate::{SourceKind, evaluation::apply_evaluation, release::ReleasePlanned, take_over};
+use crate::{
+    SourceKind, evaluation::apply_evaluation, release::ReleasePlanned, take_over, trials::RemoveTrials,
+};
 use ::jobs::{Failure, Job, Registry};
 use coding::{AnswerEvaluated, SubmissionId};
 use exams::{AttemptId, AttemptSubmitted};
 use flows::FlowAttemptId;
-use platform::{App, clock::days};
+use platform::{
+    App,
+    clock::{days, hours},
+};
 use scoring::question::python::TestVerdict;
 use serde::{Deserialize, Serialize};
 use simulation::BookId;
@@ -21,6 +26,7 @@ pub fn register_jobs(registry: &mut Registry, app: &App) {
         .add::<TakeOverBook>(app.clone())
         .add::<TakeOverFlow>(app.clone())
         .add::<ReleasePlanned>(app.clone())
+        .add_scheduled::<RemoveTrials>(app.clone(), hours(1))
         // Whatever was submitted before anybody listened, or slipped through, is found once a day.
         .add_scheduled::<GradeWaiting>(app.clone(), days(1));
 }

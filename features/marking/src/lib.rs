@@ -26,6 +26,7 @@ mod rule;
 mod source;
 mod store;
 mod take_over;
+mod trials;
 
 pub use events::ScoresChanged;
 pub use http::{gates, routes};
@@ -41,6 +42,7 @@ pub use store::item::{
 pub use store::mark::{CurrentMark, PastMark, list_marks};
 pub use store::sheet::{Sheet, SheetMark, list_sheets};
 pub use take_over::take_over;
+pub use trials::RemoveTrials;
 
 platform::id_type! {
     /// Something that is marked.

@@ -14,7 +14,9 @@ use platform::{
 use scoring::question::file_upload;
 use serde::Serialize;
 
-pub use file::{AnswerFile, FileOf, FileSource, find_file, forget_file, list_files, list_uploaded};
+pub use file::{
+    AnswerFile, FileOf, FileSource, find_file, forget_file, forget_files_of, list_files, list_uploaded,
+};
 
 /// One file.
 #[derive(utoipa::ToSchema)]

@@ -192,7 +192,10 @@ async fn the_end_of_an_evaluation_is_pushed() {
 #[tokio::test]
 async fn whoever_waits_behind_others_hears_that_they_came_nearer() {
     let school = TestSchool::demo().await;
-    let (first, second) = (school.enrolled("student1").await, school.enrolled("student2").await);
+    let (first, second) = (
+        school.enrolled("student1").await,
+        school.enrolled("student2").await,
+    );
     let task = task_id(&first, "p1-depreciation").await;
     let path = format!("/api/python/{task}/submit/");
     first.post(&path, json!({ "code": "pass" })).await.data();

@@ -51,6 +51,7 @@ const attempt = (patch: Partial<AttemptView> = {}): AttemptView => ({
   number: 1,
   state: 'running',
   is_here: true,
+  is_trial: false,
   now_ms: Date.now(),
   started_at_ms: Date.now(),
   deadline_at_ms: Date.now() + 3_600_000,

@@ -13,6 +13,7 @@ use crate::{
         paper::{self, publish},
         template::{self, Template},
     },
+    trials,
 };
 use axum::extract::State;
 use classes::ClassId;
@@ -20,7 +21,7 @@ use courses::CourseId;
 use database::Tx;
 use garde::Validate;
 use platform::{
-    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, Query,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, FieldError, Millis, Path, Query,
     access::Teacher,
     audit::{self, Act},
     http::Nothing,
@@ -316,10 +317,7 @@ impl AssessmentText {
 fn in_paper(title: &str, error: Error) -> Error {
     match error {
         Error::Invalid(faults) => {
-            let places: Vec<String> = faults
-                .iter()
-                .map(|fault| format!("{}{}", place(&fault.field), fault.message))
-                .collect();
+            let places: Vec<String> = sentences(&faults).collect();
             Error::invalid(
                 "paper_id",
                 format!("试卷「{title}」不能使用：{}", places.join("")),
@@ -327,6 +325,13 @@ fn in_paper(title: &str, error: Error) -> Error {
         }
         other => other,
     }
+}
+
+/// The faults of a paper as a person reads them, each with its place.
+pub(crate) fn sentences(faults: &[FieldError]) -> impl Iterator<Item = String> {
+    faults
+        .iter()
+        .map(|fault| format!("{}{}", place(&fault.field), fault.message))
 }
 
 /// `sections[0].draws[1].points` as a person reads it: 第 1 大题第 2 条抽题：
@@ -459,6 +464,7 @@ pub(super) async fn delete_assessment(
                     "已有学生作答，不能删除。可以结束考核。",
                 ));
             }
+            trials::end_all(&tx, id, now_ms).await?;
             assessment::delete(&tx, id).await?;
             let act = Act::of("exams.assessment_deleted", &known.title);
             audit::record_act(&tx, &user, act, now_ms).await

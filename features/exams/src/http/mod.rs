@@ -3,6 +3,7 @@
 mod answer_files;
 mod blueprint;
 mod board;
+mod checklist;
 mod corrections;
 mod edits;
 mod end;
@@ -10,11 +11,15 @@ mod manage;
 mod paper_editors;
 mod papers;
 mod receipts;
+mod rehearsal;
 mod rooms;
 mod schedule;
 mod sit;
 mod student;
+mod test_run;
 mod whom;
+
+pub(crate) use manage::sentences;
 
 use crate::Hall;
 use axum::extract::FromRef;
@@ -79,6 +84,7 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(manage::delete_assessment))
         .routes(routes!(end::close_assessment))
         .routes(routes!(board::show_board))
+        .merge(before())
         .routes(routes!(schedule::list_schedule, schedule::change_schedule))
         .routes(routes!(schedule::preview_schedule))
         .merge(answer_files::routes())
@@ -90,6 +96,18 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(board::list_attempt_events))
         .routes(routes!(edits::list_attempt_edits))
         .routes(routes!(edits::show_attempt_edit))
+}
+
+/// What a teacher does before an exam.
+fn before() -> OpenApiRouter<HttpState> {
+    OpenApiRouter::new()
+        .routes(routes!(checklist::show_checklist))
+        .routes(routes!(
+            test_run::show_test_run,
+            test_run::begin,
+            test_run::remove
+        ))
+        .routes(routes!(rehearsal::show_rehearsal, rehearsal::rehearse))
 }
 
 /// Who may know of the objects that these endpoints name.

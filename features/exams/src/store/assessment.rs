@@ -4,7 +4,8 @@ use crate::{
     AssessmentId, CountsAs, PaperId, RoomId,
     clock::{Allowance, End, Window},
     review::Rules,
-    store::{answer_file, correction, room, schedule},
+    store::{answer_file, correction, rehearsal, room, schedule, trial},
+    trials::TrialKind,
 };
 use classes::ClassId;
 use courses::CourseId;
@@ -141,6 +142,9 @@ pub struct Assessment {
     /// When they are to be made known by themselves.
     #[row(with = planned_release)]
     pub planned_release: Option<PlannedRelease>,
+    /// What it is tried for; none of what students sit.
+    #[row(rename = "trial_kind")]
+    pub trial: Option<TrialKind>,
 }
 
 /// A release that comes by itself.
@@ -336,7 +340,15 @@ pub(crate) async fn list_allowances_of(
         .map(|(assessment, user)| params![*assessment, *user]);
     let found: Vec<Allowed> = tx.query_rows(&ALLOWANCE, wanted.collect()).await?;
     let place = |one: Allowed| ((one.assessment_id, one.user_id), one.allowance);
-    Ok(found.into_iter().map(place).collect())
+    let mut allowances: HashMap<_, _> = found.into_iter().map(place).collect();
+    // Whoever is in no class of it may be one who sits a trial.
+    let others: Vec<_> = places
+        .iter()
+        .filter(|place| !allowances.contains_key(*place))
+        .collect();
+    let sitting = trial::list_sitting(tx, others.into_iter().copied()).await?;
+    allowances.extend(sitting.into_iter().map(|place| (place, Allowance::default())));
+    Ok(allowances)
 }
 
 /// When nobody can write these assessments any more, whoever has what of their own: no later, though perhaps earlier.
@@ -444,6 +456,7 @@ pub(crate) async fn mark_withdrawn(tx: &Tx, id: AssessmentId, now_ms: Millis) ->
 }
 
 pub(crate) async fn delete(tx: &Tx, id: AssessmentId) -> Result<()> {
+    rehearsal::delete(tx, id).await?;
     schedule::delete(tx, id).await?;
     correction::delete(tx, id).await?;
     answer_file::delete(tx, id).await?;

@@ -9,7 +9,7 @@ use crate::{
 };
 use classes::ClassId;
 use database::{FromRow, Json, Result, Tx, params};
-use platform::{Millis, access::UserId};
+use platform::{Millis, access::UserId, clock::minutes};
 use questions::set::Form;
 use scoring::{Points, Share};
 use std::collections::{BTreeSet, HashMap};
@@ -27,11 +27,12 @@ database::sql! {
              where exam_attempt.id = given.id and exam_attempt.state = 'ready'";
     EARLIER = "select t.assessment_id, t.user_id, t.id, t.state from $given(assessment_id bigint, user_id bigint) \
                join exam_attempt t on t.assessment_id = given.assessment_id and t.user_id = given.user_id order by t.number";
-    FIND = "select * from exam_attempt where id = $1";
+    // An attempt without questions is what is left of a trial: see `store::trial`.
+    FIND = "select * from exam_attempt where id = $1 and questions > 0";
     OF_USER = "select * from exam_attempt where assessment_id = $1 and user_id = $2 order by number";
     OF_ASSESSMENT = "select * from exam_attempt where assessment_id = $1 order by id";
     OF_PERSON = "select t.* from exam_attempt t join exam_assessment a on a.id = t.assessment_id \
-                 where t.user_id = $1 and a.course_id = $2 order by t.id desc";
+                 where t.user_id = $1 and a.course_id = $2 and a.trial_kind is null order by t.id desc";
     // Of each exam of which a person has a released attempt, the points of everybody's, by what they are out of.
     // Mine first (of several at one assessment, the first), then the members of one class: an assessment may be given to many.
     MEANS = "select t.assessment_id, t.full_points, cast(sum(t.earned_points) as bigint) as earned_points, count(*) as total \
@@ -49,7 +50,8 @@ database::sql! {
     ASK = "update exam_attempt set asked_device = $2, asked_at_ms = $3 where id = $1";
     LEFT = "update exam_attempt set leaves = leaves + 1, seen_at_ms = $2 where id = $1 returning leaves";
     DUE = "select id from exam_attempt where state = 'running' and deadline_at_ms < $1 order by deadline_at_ms limit $2";
-    WRITING = "select id from exam_attempt where state = 'running' and seen_at_ms > $1 limit 1";
+    WRITING = "select t.id from exam_attempt t join exam_assessment a on a.id = t.assessment_id \
+               where t.state = 'running' and t.seen_at_ms > $1 and a.trial_kind is null limit 1";
     GRADE = "update exam_attempt set state = $2, earned_points = $3, graded_at_ms = $4 where id = $1";
     MARK_AGAIN = "update exam_attempt set state = 'submitted', earned_points = null, graded_at_ms = null where id = $1";
     RELEASE = "update exam_attempt set state = 'released', released_at_ms = $2 where assessment_id = $1 and state = 'graded'";
@@ -309,9 +311,13 @@ pub(crate) async fn list_due(tx: &Tx, before_ms: Millis, at_most: i64) -> Result
     tx.query_as(&DUE, params![before_ms, at_most]).await
 }
 
-/// Whether anybody who is writing was heard of since then.
-pub async fn is_anybody_writing(tx: &Tx, since_ms: Millis) -> Result<bool> {
-    Ok(tx.query_optional(&WRITING, params![since_ms]).await?.is_some())
+/// Whoever was heard of so lately is writing.
+const WRITING_MS: Millis = minutes(5);
+
+/// Whether anybody on this host writes an exam that is no trial.
+pub async fn is_anybody_writing(tx: &Tx, now_ms: Millis) -> Result<bool> {
+    let found = tx.query_optional(&WRITING, params![now_ms - WRITING_MS]).await?;
+    Ok(found.is_some())
 }
 
 pub(crate) async fn put_grade(

@@ -17,11 +17,12 @@ database::sql! {
     ARCHIVE = "update exam_paper set archived_at_ms = $2 where id = $1 and archived_at_ms is null";
     FIND = "select * from exam_paper where id = $1";
     BY_KEY = "select * from exam_paper where course_id = $1 and key = $2";
-    LIST = "select p.*, (select count(*) from exam_assessment a where a.paper_id = p.id) as uses, \
-            (select count(*) from exam_assessment a where a.paper_id = p.id and a.released_at_ms is null) as pending \
+    LIST = "select p.*, (select count(*) from exam_assessment a where a.paper_id = p.id and a.trial_kind is null) as uses, \
+            (select count(*) from exam_assessment a where a.paper_id = p.id and a.released_at_ms is null \
+            and a.trial_kind is null) as pending \
             from exam_paper p where p.course_id = $1 and p.archived_at_ms is null order by p.id desc";
     USES = "select count(*) as uses, count(case when released_at_ms is null then 1 end) as pending \
-            from exam_assessment where paper_id = $1";
+            from exam_assessment where paper_id = $1 and trial_kind is null";
     PUBLISH = "update exam_assessment set form = $2, full_points = $3, published_at_ms = $4, updated_at_ms = $4 \
                where id = $1";
 }

@@ -11,7 +11,8 @@ database::sql! {
     SHOWN = "select given.assessment_id, given.user_id, t.form \
              from $given(assessment_id bigint, user_id bigint, course_id bigint) \
              join exam_attempt t on t.user_id = given.user_id \
-             join exam_assessment a on a.id = t.assessment_id and a.course_id = given.course_id";
+             join exam_assessment a on a.id = t.assessment_id and a.course_id = given.course_id \
+             and a.trial_kind is null";
 }
 
 /// Who comes in where, and the course whose exams are asked about.

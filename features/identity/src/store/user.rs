@@ -37,6 +37,12 @@ database::sql! {
     DELETE_DUE = "update identity_user set status = 'deleted', phone = null, student_number = null, password_hash = null, \
                   avatar_hash = null, avatar_name = null, real_name = '已注销用户', username = 'deleted-' || id, \
                   delete_requested_at_ms = null, updated_at_ms = $2 where delete_requested_at_ms < $1";
+    // People who do not exist: no name, no password, and in no list, as whoever deleted their account.
+    ADD_SIMULATED = "insert into identity_user (school_id, username, real_name, status, must_change_password, created_at_ms, \
+                     updated_at_ms) select school_id, username, '', 'deleted', 0, now_ms, now_ms \
+                     from $given(school_id bigint, username text, now_ms bigint) where true returning id";
+    REMOVE_SIMULATED = "delete from identity_user where status = 'deleted' and username like 'simulated-%' and id in \
+                        (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
     CONSENT = "insert into identity_consent (user_id, document, version, address, agreed_at_ms) values ($1, $2, $3, $4, $5)";
     CONSENTS = "select document, version, agreed_at_ms from identity_consent where user_id = $1 order by id";
     USE_TICKET = "insert into identity_used_ticket (nonce, used_at_ms) values ($1, $2)";
@@ -280,4 +286,17 @@ pub(crate) async fn use_ticket(tx: &Tx, nonce: &str, now_ms: Millis) -> Result<(
 
 fn avatar(row: &Row) -> Result<Option<NamedFile>> {
     NamedFile::from_columns(row, "avatar_hash", "avatar_name")
+}
+
+/// Adds so many people who do not exist and cannot sign in, for a rehearsal of the server.
+pub async fn add_simulated(tx: &Tx, school: SchoolId, count: usize, now_ms: Millis) -> Result<Vec<UserId>> {
+    let name = platform::ids::token();
+    let row = |number| params![school, format!("simulated-{name}-{number}"), now_ms];
+    tx.query_rows(&ADD_SIMULATED, (0..count).map(row).collect()).await
+}
+
+/// Removes such people again.
+pub async fn remove_simulated(tx: &Tx, ids: &[UserId]) -> Result<()> {
+    let these = database::list(ids.iter().map(|id| id.0));
+    tx.execute(&REMOVE_SIMULATED, vec![these]).await.map(drop)
 }

@@ -12,7 +12,7 @@ use crate::{
 };
 use database::Tx;
 use exams::{
-    AssessmentId, AttemptId, AttemptState, find_assessment, find_attempt, list_answers, require_assessment,
+    AssessmentId, AttemptId, AttemptState, TrialKind, find_assessment, find_attempt, list_answers, require_assessment,
 };
 use platform::{CurrentUser, Error, Millis};
 use questions::{VersionId, files::FileSource};
@@ -27,13 +27,16 @@ impl Adapter for Exam {
     /// Every answer of an attempt that was handed in.
     async fn work(tx: &Tx, id: i64) -> Result<Option<Work>, Error> {
         let id = AttemptId(id);
-        let attempt = find_attempt(tx, id).await?.ok_or(Error::NotFound)?;
-        if !attempt.state.is_over() {
+        // A trial may be gone by now.
+        let Some(attempt) = find_attempt(tx, id).await?.filter(|one| one.state.is_over()) else {
             return Ok(None);
-        }
+        };
         let assessment = find_assessment(tx, attempt.assessment)
             .await?
             .ok_or(Error::NotFound)?;
+        if assessment.trial == Some(TrialKind::Rehearsal) {
+            return Ok(None);
+        }
         let versions: Vec<VersionId> = attempt.form.items().map(|item| item.version).collect();
         let keys = questions::load_keys(tx, &versions).await?;
         let answers = list_answers(tx, id).await?;

@@ -5,3 +5,4 @@ pub mod item;
 pub mod mark;
 pub mod queue;
 pub mod sheet;
+pub(crate) mod trial;

@@ -13,6 +13,8 @@ database::sql! {
                    order by uploaded_at_ms, number";
     UPLOADED = "select number, attempt_id, position, uploaded_at_ms from question_file \
                 where source = $1 and uploaded_at_ms >= $2 and uploaded_at_ms < $3 order by attempt_id, number";
+    FORGET_OF = "delete from question_file where source = $2 and attempt_id in \
+                 (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
     FORGET = "delete from question_file where source = $1 and number = $2";
 }
 
@@ -105,4 +107,11 @@ fn kept(row: &Row) -> Result<KeptFile> {
 /// Forgets a file.
 pub async fn forget_file(tx: &Tx, source: FileSource, number: i64) -> Result<()> {
     tx.execute(&FORGET, params![source, number]).await.map(drop)
+}
+
+/// Forgets every file of these attempts.
+pub async fn forget_files_of(tx: &Tx, source: FileSource, attempts: &[i64]) -> Result<()> {
+    let mut values = vec![database::list(attempts.iter().copied())];
+    values.extend(params![source]);
+    tx.execute(&FORGET_OF, values).await.map(drop)
 }

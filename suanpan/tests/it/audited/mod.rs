@@ -17,7 +17,15 @@ database::sql! {
 }
 
 /// Writes that change nothing anybody else has, and why none of them is in the log.
-const SILENT: [(&str, &str); 10] = [
+const SILENT: [(&str, &str); 12] = [
+    (
+        "POST /api/exams/managed/{assessment_id}/test_run/",
+        "a run of one's own that leaves no trace",
+    ),
+    (
+        "DELETE /api/exams/managed/{assessment_id}/test_run/",
+        "a run of one's own that leaves no trace",
+    ),
     (
         "POST /api/questions/import/check/",
         "judges drafts and writes nothing",
@@ -52,7 +60,8 @@ const SILENT: [(&str, &str); 10] = [
 ];
 
 /// Writes whose line is looked at where their setting is built.
-const ELSEWHERE: [(&str, &str); 5] = [
+const ELSEWHERE: [(&str, &str); 6] = [
+    ("POST /api/exams/managed/{assessment_id}/rehearsal/", "rehearsal"),
     (
         "POST /api/classes/{class_id}/hand_ins/{work_kind}/{item_id}/remind/",
         "reminders",

@@ -102,7 +102,7 @@ impl Room {
     fn server(&self) -> RealServer {
         let school = &self.hall.school;
         let mut command: Command = program();
-        command.env("SUANPAN_DATABASE_URL", &school.app.config.database_address());
+        command.env("SUANPAN_DATABASE_URL", school.app.config.database_address());
         RealServer::start(command, school.folder(), &["--log", "off"])
     }
 

@@ -9,13 +9,13 @@ use platform::{Clock as _, Millis, clock::SystemClock};
 use serde_json::{Value, json};
 use std::{
     fs,
-    path::PathBuf,
+    path::{Path, PathBuf},
     thread,
     time::{Duration, Instant},
 };
 
 /// How long the exam is open.
-const OPEN_MS: Millis = 20_000;
+const OPEN_MS: Millis = 25_000;
 /// Saves under way at the end are taken so long after it.
 const GRACE_MS: Millis = 5000;
 
@@ -35,6 +35,31 @@ struct Sitting {
 }
 
 impl Sitting {
+    /// Begins an exam that is open until then, on a server whose machine's clock is moved by what stands in a file.
+    async fn begin(hall: &Hall, closes_at_ms: Millis, moved: &Path) -> Self {
+        let paper = hall.paper(&["short_answer"]).await;
+        let mut command = program();
+        command
+            .env("SUANPAN_DATABASE_URL", hall.school.app.config.database_address())
+            .env("LD_PRELOAD", library())
+            .env("FAKETIME_TIMESTAMP_FILE", moved)
+            .env("FAKETIME_NO_CACHE", "1")
+            .env("FAKETIME_DONT_FAKE_MONOTONIC", "1");
+        let server = RealServer::start(command, hall.school.folder(), &["--log", "error"]);
+        let assessment = hall
+            .assess_until(paper, closes_at_ms, json!({ "minutes": 0 }))
+            .await;
+        let attempt = hall.start(&hall.student, assessment).await;
+        claim_page(&hall.student, attempt, DEVICE, DEVICE, "open")
+            .await
+            .data();
+        Self {
+            server,
+            token: hall.student.client.token.clone().expect("a token"),
+            attempt,
+        }
+    }
+
     fn ask(&self, method: &str, rest: &str, body: Option<&Value>) -> (u16, Value) {
         let path = format!("/api/exams/attempts/{}/{rest}", self.attempt);
         try_ask(&self.server.address, &self.token, method, &path, body).expect("a whole reply")
@@ -66,35 +91,13 @@ async fn a_moved_clock_neither_gives_nor_takes_time() {
     school.keep_real_time();
     school.leave_jobs();
     let hall = Hall::within(school).await;
-    let paper = hall.paper(&["short_answer"]).await;
     let own = tempfile::tempdir().expect("a folder");
     let moved = own.path().join("moved");
     let put = |by: &str| fs::write(&moved, by).expect("the clock is moved");
     put("+0");
-    let mut command = program();
-    command
-        .env("SUANPAN_DATABASE_URL", &hall.school.app.config.database_address())
-        .env("LD_PRELOAD", library())
-        .env("FAKETIME_TIMESTAMP_FILE", &moved)
-        .env("FAKETIME_NO_CACHE", "1")
-        .env("FAKETIME_DONT_FAKE_MONOTONIC", "1");
-    let server = RealServer::start(command, hall.school.folder(), &["--log", "error"]);
-    let opened_ms = SystemClock.now_ms();
-    let assessment = hall
-        .assess_until(paper, opened_ms + OPEN_MS, json!({ "minutes": 0 }))
-        .await;
-    let attempt = hall.start(&hall.student, assessment).await;
-    claim_page(&hall.student, attempt, DEVICE, DEVICE, "open")
-        .await
-        .data();
-    let token = hall.student.client.token.clone().expect("a token");
-    let sitting = Sitting {
-        server,
-        token,
-        attempt,
-    };
-    let promised =
-        Instant::now() + Duration::from_millis((opened_ms + OPEN_MS - SystemClock.now_ms()) as u64);
+    let closes_at_ms = SystemClock.now_ms() + OPEN_MS;
+    let sitting = Sitting::begin(&hall, closes_at_ms, &moved).await;
+    let promised = Instant::now() + Duration::from_millis((closes_at_ms - SystemClock.now_ms()) as u64);
     for (seq, by) in (1..).zip(["+0", "+2h", "-3h", "+1d", "-20s", "+0"]) {
         put(by);
         thread::sleep(Duration::from_millis(600));

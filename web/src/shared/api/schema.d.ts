@@ -1929,6 +1929,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exams/managed/{assessment_id}/checklist/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is looked at before an exam: the paper, the people, the rooms, the server, as they are now. */
+        get: operations["exams_show_checklist"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exams/managed/{assessment_id}/close/": {
         parameters: {
             query?: never;
@@ -2001,6 +2018,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exams/managed/{assessment_id}/rehearsal/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest rehearsal of an assessment, with its progress or its verdict. */
+        get: operations["exams_show_rehearsal"];
+        put?: never;
+        /** Has students who do not exist sit the assessment on this server; one rehearsal at a time, and none near an exam. */
+        post: operations["exams_rehearse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exams/managed/{assessment_id}/rooms/": {
         parameters: {
             query?: never;
@@ -2066,6 +2101,25 @@ export interface paths {
         /** Lets the device that waits go on with a student's attempt, or refuses it. */
         post: operations["exams_decide_take_over"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/managed/{assessment_id}/test_run/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The teacher's own run through an assessment. */
+        get: operations["exams_show_test_run"];
+        put?: never;
+        /** Makes an assessment ready for its teacher to sit; the run before is removed. */
+        post: operations["exams_begin"];
+        /** Removes the teacher's own run with everything in it. */
+        delete: operations["exams_remove"];
         options?: never;
         head?: never;
         patch?: never;
@@ -7743,6 +7797,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ExamChecklist: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["ExamChecklist"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_ExamEntry: {
             /**
              * Format: int32
@@ -7775,6 +7841,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["ExamOpened"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ExamRehearsal: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["ExamRehearsal"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7823,6 +7901,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["ExamSubmitted"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ExamTestRun: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["ExamTestRun"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -9492,6 +9582,8 @@ export interface components {
             is_asking: boolean;
             /** @description Whether this device may save; if not, the questions are not sent. */
             is_here: boolean;
+            /** @description Whether a teacher tries the exam: nothing of it counts. */
+            is_trial: boolean;
             leave_action: components["schemas"]["LeaveAction"];
             leave_limit: components["schemas"]["Limit"];
             /** Format: int64 */
@@ -9572,6 +9664,52 @@ export interface components {
              * @description Leaving, pasting, taking over: signs, not proofs.
              */
             signals: number;
+        };
+        /** @description A check, and what it found. */
+        ExamCheck: {
+            /**
+             * Format: int64
+             * @description How many are concerned, or a length in minutes.
+             */
+            count: number;
+            from_ms: components["schemas"]["i64"] | null;
+            kind: components["schemas"]["ExamCheckKind"];
+            /** @description The first of those concerned. */
+            named: components["schemas"]["ExamCheckNamed"][];
+            state: components["schemas"]["ExamCheckState"];
+            to_ms: components["schemas"]["i64"] | null;
+            /**
+             * Format: int64
+             * @description Of how many.
+             */
+            total: number;
+        };
+        /**
+         * @description What is looked at.
+         * @enum {string}
+         */
+        ExamCheckKind: "published" | "window" | "duration" | "night" | "questions" | "draws" | "equal_points" | "keys" | "variables" | "files" | "markers" | "students" | "accounts" | "student_clash" | "extra_time" | "capacity" | "seats" | "room_clash" | "networks" | "python" | "disk" | "database";
+        /** @description A question, a student, another assessment, a room: by name, and by id where there is a page of it. */
+        ExamCheckNamed: {
+            /**
+             * Format: int64
+             * @description Of a question or another assessment.
+             */
+            id: number | null;
+            name: string;
+            /** @description What is wrong with it, or more about it; empty for nothing. */
+            note: string;
+        };
+        /**
+         * @description What a check found. Ordered as they are shown.
+         * @enum {string}
+         */
+        ExamCheckState: "blocks" | "warning" | "good";
+        /** @description Every check of an assessment, what keeps it from being sat first. */
+        ExamChecklist: {
+            checks: components["schemas"]["ExamCheck"][];
+            /** @description When it was looked at. */
+            now_ms: components["schemas"]["i64"];
         };
         /**
          * @description A page of a device, and what it asks.
@@ -9837,6 +9975,21 @@ export interface components {
             pass_percent: number;
             title: string;
         };
+        /** @description The newest rehearsal of an assessment, and with how many students one would be. */
+        ExamRehearsal: {
+            /**
+             * Format: int64
+             * @description Everybody who is expected.
+             */
+            expected: number;
+            /**
+             * Format: int64
+             * @description The most that can be simulated.
+             */
+            most: number;
+            newest: components["schemas"]["RehearsalRow"] | null;
+            now_ms: components["schemas"]["i64"];
+        };
         /** @description A room. */
         ExamRoom: {
             /** @description Networks of its computers; empty: any. */
@@ -10061,6 +10214,28 @@ export interface components {
         ExamTakeOver: {
             is_allowed: boolean;
             user_id: components["schemas"]["UserId"];
+        };
+        /** @description The run that is kept, if there is one. */
+        ExamTestRun: {
+            now_ms: components["schemas"]["i64"];
+            run: components["schemas"]["ExamTestRunView"] | null;
+        };
+        /** @description A teacher's own run through an assessment. */
+        ExamTestRunView: {
+            /** Format: int64 */
+            answered: number | null;
+            /** @description What the exam screen is opened with. */
+            assessment_id: components["schemas"]["AssessmentId"];
+            attempt_id: components["schemas"]["AttemptId"] | null;
+            deadline_at_ms: components["schemas"]["i64"] | null;
+            earned: components["schemas"]["Points"] | null;
+            full: components["schemas"]["Points"];
+            /** Format: int64 */
+            questions: number | null;
+            state: components["schemas"]["AttemptState"] | null;
+            submitted_at_ms: components["schemas"]["i64"] | null;
+            /** @description When it is removed by itself. */
+            until_ms: components["schemas"]["i64"];
         };
         /** @description Whom it is for. */
         ExamWhom: {
@@ -14051,6 +14226,83 @@ export interface components {
             school_id?: components["schemas"]["SchoolId"] | null;
             /** @description The phone number if absent. */
             username?: string | null;
+        };
+        /**
+         * @description What gives way first.
+         * @enum {string}
+         */
+        RehearsalBottleneck: "none" | "processor" | "disk" | "database" | "unknown";
+        /** @description What was measured. */
+        RehearsalFigures: {
+            /** @description How long the database took for one small write beside the students'. */
+            database: components["schemas"]["RehearsalWaits"];
+            /** @description How long the disk took to have a page for good. */
+            disk: components["schemas"]["RehearsalWaits"];
+            /**
+             * Format: int64
+             * @description Requests that were not answered as they should be.
+             */
+            errors: number;
+            /**
+             * Format: int64
+             * @description How busy all cores of the machine were, in percent; none where the system does not say.
+             */
+            processor_percent: number | null;
+            save: components["schemas"]["RehearsalWaits"];
+            /** @description Beginning, until the paper is there. */
+            start: components["schemas"]["RehearsalWaits"];
+            submit: components["schemas"]["RehearsalWaits"];
+        };
+        /** @description What a rehearsal came to. */
+        RehearsalReport: {
+            bottleneck: components["schemas"]["RehearsalBottleneck"];
+            figures: components["schemas"]["RehearsalFigures"];
+            verdict: components["schemas"]["RehearsalVerdict"];
+        };
+        /** @description A rehearsal as its teacher sees it. */
+        RehearsalRow: {
+            asked_at_ms: components["schemas"]["i64"];
+            /**
+             * Format: int64
+             * @description Students who have handed in so far.
+             */
+            done: number;
+            ended_at_ms: components["schemas"]["i64"] | null;
+            report: components["schemas"]["RehearsalReport"] | null;
+            state: components["schemas"]["RehearsalState"];
+            /** Format: int64 */
+            students: number;
+        };
+        /**
+         * @description Where a rehearsal stands.
+         * @enum {string}
+         */
+        RehearsalState: "waiting" | "running" | "done" | "failed" | "given_way";
+        /**
+         * @description How many students are simulated.
+         * @example {
+         *       "students": 40
+         *     }
+         */
+        RehearsalText: {
+            /** Format: int64 */
+            students: number;
+        };
+        /**
+         * @description Whether the exam may be sat.
+         * @enum {string}
+         */
+        RehearsalVerdict: "go" | "tight" | "no_go";
+        /** @description Waits of one kind of request, in milliseconds. */
+        RehearsalWaits: {
+            /**
+             * Format: int64
+             * @description How many were answered.
+             */
+            count: number;
+            p50_ms: components["schemas"]["i64"];
+            p95_ms: components["schemas"]["i64"];
+            p99_ms: components["schemas"]["i64"];
         };
         /** @description A student, as the release names them. */
         ReleasePerson: {
@@ -20652,6 +20904,33 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    exams_show_checklist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExamChecklist"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
     exams_close_assessment: {
         parameters: {
             query?: never;
@@ -20832,6 +21111,75 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    exams_show_rehearsal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExamRehearsal"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    exams_rehearse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RehearsalText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExamRehearsal"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `exams.exam_near`, `exams.rehearsing`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21053,6 +21401,107 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    exams_show_test_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExamTestRun"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    exams_begin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExamTestRun"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    exams_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExamTestRun"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];

@@ -103,6 +103,8 @@ pub(super) struct AttemptView {
     id: AttemptId,
     assessment_id: AssessmentId,
     title: String,
+    /// Whether a teacher tries the exam: nothing of it counts.
+    is_trial: bool,
     number: i64,
     state: AttemptState,
     /// Whether this device may save; if not, the questions are not sent.
@@ -231,6 +233,7 @@ impl Reader<'_> {
             is_asking: attempt.asked_device.is_some(),
             id: attempt.id,
             assessment_id: assessment.id,
+            is_trial: assessment.trial.is_some(),
             title: assessment.title,
             number: attempt.number,
             state: attempt.state,

@@ -19,6 +19,7 @@ function viewOf(paper: PrintedPaper): AttemptView {
     id: 0,
     assessment_id: 0,
     title: paper.title,
+    is_trial: false,
     number: 1,
     state: 'running',
     is_here: true,

@@ -12,7 +12,10 @@ import { LeftBehind } from './LeftBehind';
 import { ReceiptDownload } from './ReceiptDownload';
 
 interface Props extends HandedIn {
-  view: Pick<AttemptView, 'id' | 'answer_file_key' | 'title' | 'student_name' | 'student_number'>;
+  view: Pick<
+    AttemptView,
+    'id' | 'answer_file_key' | 'title' | 'student_name' | 'student_number' | 'is_trial'
+  >;
   back: BackSearch;
 }
 
@@ -55,9 +58,15 @@ export function ReceiptCard({ view, back, receipt, by, atMs, answered, questions
         </div>
         <p className={styles.person}>{t('receipt.text')}</p>
         <div className={styles.actions}>
-          <LinkButton variant="primary" to="/course/testRecord" search={back}>
-            {t('receipt.records')}
-          </LinkButton>
+          {view.is_trial ? (
+            <LinkButton variant="primary" to="/course/testRecord" search={{ ...back, attempt_id: view.id }}>
+              {t('before.testRun.result')}
+            </LinkButton>
+          ) : (
+            <LinkButton variant="primary" to="/course/testRecord" search={back}>
+              {t('receipt.records')}
+            </LinkButton>
+          )}
           <ReceiptDownload attemptId={view.id} title={view.title} />
           <Button onClick={() => window.print()}>{t('receipt.print')}</Button>
         </div>

@@ -1,57 +1,33 @@
-import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
-import ExclamationCircleFilled from '@ant-design/icons/ExclamationCircleFilled';
-import MinusCircleOutlined from '@ant-design/icons/MinusCircleOutlined';
-import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '@/shared/lib/time';
-import { listed } from '@/shared/lib/wording';
 import { lazily, prefetching } from '@/shared/ui/lazily';
 import { Panel } from '@/shared/ui/Panel';
+import { Skeleton } from '@/shared/ui/Skeleton';
 import { countsAs } from '../api';
-import { boardQuery, type ManagedAssessment } from '../managedApi';
+import type { ManagedAssessment } from '../managedApi';
+import type { Mend } from './before/checks';
+import type { EditQuestion } from './board/CorrectionsDrawer';
 import styles from './exam.module.css';
 
+/** Not for who looks at the board of an exam that is sat. */
+const BeforeExam = lazily(() => import('./before/BeforeExam').then((module) => module.BeforeExam));
 const AssessmentForm = lazily(() => import('./AssessmentForm').then((module) => module.AssessmentForm));
+const RoomsDrawer = lazily(() => import('./board/dialogs').then((module) => module.RoomsDrawer));
+const ScheduleDrawer = lazily(() => import('./board/dialogs').then((module) => module.ScheduleDrawer));
 
-/** Settings, and the list a teacher goes through before the exam. */
-export function SettingsView({ assessment }: { assessment: ManagedAssessment }) {
+interface Props {
+  assessment: ManagedAssessment;
+  editQuestion: EditQuestion;
+}
+
+/** Settings, and what a teacher goes through before the exam. */
+export function SettingsView({ assessment, editQuestion }: Props) {
   const { t } = useTranslation('exams');
-  const [isEditing, setEditing] = useState(false);
-  const board = useQuery({ ...boardQuery(assessment.id), refetchInterval: false });
+  const [opened, setOpened] = useState<Mend>();
+  const [question, setQuestion] = useState<number>();
+  const close = () => setOpened(undefined);
   const { rules } = assessment;
-  const checks: ['good' | 'warn' | 'plain', string][] = [
-    [
-      assessment.published_at_ms === null ? 'warn' : 'good',
-      assessment.published_at_ms === null ? t('details.checkDraft') : t('details.checkPublished'),
-    ],
-    [
-      assessment.full_points > 0 ? 'good' : 'warn',
-      t('details.checkPaper', { title: assessment.paper_title, points: assessment.full_points }),
-    ],
-    [
-      'good',
-      t('details.checkWindow', {
-        from: formatDateTime(assessment.opens_at_ms),
-        to: formatDateTime(assessment.end_ms),
-        seconds: Math.round(assessment.grace_ms / 1000),
-      }),
-    ],
-    [
-      (board.data?.rows.length ?? 0) > 0 ? 'good' : 'warn',
-      t('details.checkClasses', {
-        names: listed(assessment.classes.map((one) => one.name)),
-        count: board.data?.rows.length ?? 0,
-      }),
-    ],
-    [
-      rules.password ? 'good' : 'plain',
-      rules.password
-        ? t('details.checkPassword', { password: rules.password })
-        : t('details.checkNoPassword'),
-    ],
-  ];
   const settings: [string, string][] = [
     [t('form.countsAs'), t(`countsAs.${countsAs(assessment.counts_as)}`)],
     [t('mine.duration'), rules.minutes > 0 ? t('minutes', { count: rules.minutes }) : t('mine.untilClose')],
@@ -60,33 +36,22 @@ export function SettingsView({ assessment }: { assessment: ManagedAssessment }) 
     [t('form.keep'), t(`form.keepOf.${rules.keep}`)],
     [t('form.pass'), `${rules.pass_percent}%`],
     [t('form.leave'), t(`form.leaveOf.${rules.leave_action}`)],
+    [t('details.password'), rules.password || t('details.noPassword')],
     [t('form.reviewOf.score'), t(`form.timeOf.${rules.review.score}`)],
     [t('form.reviewOf.key'), t(`form.timeOf.${rules.review.key}`)],
   ];
+  const isBefore = assessment.phase !== 'marking' && assessment.phase !== 'released';
   return (
     <div style={{ display: 'grid', gap: 16 }}>
-      <Panel title={t('details.checklist')}>
-        <ul className={styles.checks} style={{ margin: 0 }}>
-          {checks.map(([tone, text]) => (
-            <li className={styles.check} key={text}>
-              <span className={tone === 'plain' ? styles.points : styles[tone]}>
-                {tone === 'good' ? (
-                  <CheckCircleFilled aria-hidden />
-                ) : tone === 'warn' ? (
-                  <ExclamationCircleFilled aria-hidden />
-                ) : (
-                  <MinusCircleOutlined aria-hidden />
-                )}
-              </span>
-              {text}
-            </li>
-          ))}
-        </ul>
-      </Panel>
+      {isBefore ? (
+        <Suspense fallback={<Skeleton lines={8} />}>
+          <BeforeExam assessment={assessment} onMend={setOpened} onQuestion={setQuestion} />
+        </Suspense>
+      ) : null}
       <Panel
         title={t('details.settings')}
         extra={
-          <Button onClick={() => setEditing(true)} {...prefetching(AssessmentForm)}>
+          <Button onClick={() => setOpened('settings')} {...prefetching(AssessmentForm)}>
             {t('manage.edit')}
           </Button>
         }
@@ -100,11 +65,16 @@ export function SettingsView({ assessment }: { assessment: ManagedAssessment }) 
           ))}
         </dl>
       </Panel>
-      {isEditing ? (
-        <Suspense>
-          <AssessmentForm assessment={assessment} classId={undefined} onClose={() => setEditing(false)} />
-        </Suspense>
-      ) : null}
+      <Suspense>
+        {opened === 'settings' ? (
+          <AssessmentForm assessment={assessment} classId={undefined} onClose={close} />
+        ) : null}
+        {opened === 'rooms' ? <RoomsDrawer assessmentId={assessment.id} onClose={close} /> : null}
+        {opened === 'schedule' ? <ScheduleDrawer assessmentId={assessment.id} onClose={close} /> : null}
+      </Suspense>
+      {question === undefined
+        ? null
+        : editQuestion(assessment.course_id, question, () => setQuestion(undefined))}
     </div>
   );
 }

@@ -43,6 +43,7 @@ function view(): AttemptView {
     number: 1,
     state: 'running',
     is_here: true,
+    is_trial: false,
     now_ms: Date.now() + 5000,
     started_at_ms: Date.now(),
     deadline_at_ms: endMs,

@@ -80,7 +80,7 @@ export function AssessmentDetailsPage({ editQuestion }: { editQuestion: EditQues
         {tab === 'live' ? (
           <LiveBoard assessment={assessment} editQuestion={editQuestion} />
         ) : (
-          <SettingsView assessment={assessment} />
+          <SettingsView assessment={assessment} editQuestion={editQuestion} />
         )}
       </TextTabs>
     </>
