@@ -22,7 +22,7 @@ const data = [
   'shared/lib/pinyin.ts',
 ].map((path) => `../${path}`);
 
-const notCode = /\.test\.|^\.\.\/test\/|schema\.d\.ts|routeTree/;
+const notCode = /\.test\.|\/test\/|schema\.d\.ts|routeTree/;
 
 const withoutComments = (code: string) =>
   code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:])\/\/.*$/gm, '$1');

@@ -21,6 +21,7 @@ const view = (id: number): AttemptView => ({
   deadline_at_ms: startMs + hourMs,
   take_over: 'free',
   is_asking: false,
+  is_trial: false,
   schedule_version: 0,
   heard_version: 0,
   deadline_changes: [],
