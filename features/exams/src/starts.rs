@@ -184,20 +184,19 @@ impl Entrance {
 
     /// Makes the attempts and begins them. Whoever began in the same moment elsewhere has one already: it is theirs.
     async fn insert(&mut self, tx: &Tx, drawn: &[(&Arc<Start>, i64, Millis, Form)]) -> Result<(), Error> {
-        let new = drawn.iter().map(|(start, number, _, form)| NewAttempt {
-            start: start.as_ref(),
-            number: *number,
-            form,
-        });
-        let inserted = attempt::insert(tx, new).await?;
+        let new: Vec<_> = drawn
+            .iter()
+            .map(|(start, number, _, form)| NewAttempt {
+                start: start.as_ref(),
+                number: *number,
+                form,
+            })
+            .collect();
+        let inserted = attempt::insert(tx, &new).await?;
         let begun: Vec<Begun> = inserted
             .iter()
             .filter_map(|one| {
-                // Of two starts of one student in this unit the first made the attempt.
-                let is_its = |(start, ..): &&(&Arc<Start>, i64, Millis, Form)| {
-                    start.place() == one.place() && start.seed == one.seed
-                };
-                let (start, _, deadline_ms, _) = drawn.iter().find(is_its)?;
+                let (start, _, deadline_ms, _) = drawn.iter().find(|(start, ..)| one.is_of(start))?;
                 Some(Begun {
                     id: one.id,
                     seed: one.seed,

@@ -162,6 +162,7 @@ fn counts(school: &TestSchool) -> BTreeMap<String, usize> {
         "exam_trial_sitter",
         "exam_attempt",
         "exam_answer",
+        "exam_form",
         "exam_receipt",
         "exam_event",
         "exam_message",

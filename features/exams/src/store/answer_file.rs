@@ -15,9 +15,9 @@ use std::collections::HashMap;
 macro_rules! files {
     ($rest:literal) => {
         concat!(
-            "select f.*, t.user_id, t.state as attempt_state, t.form, t.deadline_at_ms, p.real_name as student_name, \
+            "select f.*, t.user_id, t.state as attempt_state, o.form, t.deadline_at_ms, p.real_name as student_name, \
              p.student_number, b.real_name as by_name, d.real_name as decided_by_name from exam_answer_file f \
-             join exam_attempt t on t.id = f.attempt_id left join identity_v_person p on p.id = t.user_id \
+             join exam_attempt t on t.id = f.attempt_id join exam_form o on o.attempt_id = t.id left join identity_v_person p on p.id = t.user_id \
              left join identity_v_person b on b.id = f.by_id left join identity_v_person d on d.id = f.decided_by_id ",
             $rest
         )

@@ -16,11 +16,13 @@ use std::collections::{BTreeSet, HashMap};
 
 database::sql! {
     // INVARIANT: two starts of the same student in the same moment give one attempt: the second finds the first.
-    INSERT = "insert into exam_attempt (assessment_id, user_id, number, state, seed, form, full_points, questions, device, \
-              receipt_hash, created_at_ms) select assessment_id, user_id, number, 'ready', seed, form, full_points, questions, \
-              device, '', created_at_ms from $given(assessment_id bigint, user_id bigint, number bigint, seed bigint, form text, \
+    INSERT = "insert into exam_attempt (assessment_id, user_id, number, state, seed, full_points, questions, device, \
+              receipt_hash, created_at_ms) select assessment_id, user_id, number, 'ready', seed, full_points, questions, \
+              device, '', created_at_ms from $given(assessment_id bigint, user_id bigint, number bigint, seed bigint, \
               full_points bigint, questions bigint, device text, created_at_ms bigint) where true \
               on conflict (assessment_id, user_id, number) do nothing returning id, assessment_id, user_id, seed";
+    // Beside the attempt: every save writes the row of its attempt anew, and a form is ten times as long.
+    INSERT_FORMS = "insert into exam_form (attempt_id, form) select attempt_id, form from $given(attempt_id bigint, form text)";
     BEGIN = "update exam_attempt set state = 'running', started_at_ms = given.now_ms, deadline_at_ms = given.deadline_at_ms, \
              seen_at_ms = given.now_ms, receipt_hash = given.hash \
              from $given(id bigint, now_ms bigint, deadline_at_ms bigint, hash text) \
@@ -28,10 +30,14 @@ database::sql! {
     EARLIER = "select t.assessment_id, t.user_id, t.id, t.state from $given(assessment_id bigint, user_id bigint) \
                join exam_attempt t on t.assessment_id = given.assessment_id and t.user_id = given.user_id order by t.number";
     // An attempt without questions is what is left of a trial: see `store::trial`.
-    FIND = "select * from exam_attempt where id = $1 and questions > 0";
-    OF_USER = "select * from exam_attempt where assessment_id = $1 and user_id = $2 order by number";
-    OF_ASSESSMENT = "select * from exam_attempt where assessment_id = $1 order by id";
-    OF_PERSON = "select t.* from exam_attempt t join exam_assessment a on a.id = t.assessment_id \
+    FIND = "select t.*, f.form from exam_attempt t join exam_form f on f.attempt_id = t.id \
+            where t.id = $1 and t.questions > 0";
+    OF_USER = "select t.*, f.form from exam_attempt t join exam_form f on f.attempt_id = t.id \
+               where t.assessment_id = $1 and t.user_id = $2 order by t.number";
+    OF_ASSESSMENT = "select t.*, f.form from exam_attempt t join exam_form f on f.attempt_id = t.id \
+                     where t.assessment_id = $1 order by t.id";
+    OF_PERSON = "select t.*, f.form from exam_attempt t join exam_form f on f.attempt_id = t.id \
+                 join exam_assessment a on a.id = t.assessment_id \
                  where t.user_id = $1 and a.course_id = $2 and a.trial_kind is null order by t.id desc";
     // Of each exam of which a person has a released attempt, the points of everybody's, by what they are out of.
     // Mine first (of several at one assessment, the first), then the members of one class: an assessment may be given to many.
@@ -172,27 +178,33 @@ pub(crate) struct Inserted {
 }
 
 impl Inserted {
-    pub(crate) fn place(&self) -> (AssessmentId, UserId) {
-        (self.assessment, self.user)
+    /// Whether it was made by this start: of two of one student in a unit, the first made it.
+    pub(crate) fn is_of(&self, start: &Start) -> bool {
+        (self.assessment, self.user, self.seed) == (start.assessment, start.student, start.seed)
     }
 }
 
 /// Makes attempts, and returns those that were not there.
-pub(crate) async fn insert<'a>(tx: &Tx, new: impl Iterator<Item = NewAttempt<'a>>) -> Result<Vec<Inserted>> {
-    let row = |new: NewAttempt<'a>| {
+pub(crate) async fn insert(tx: &Tx, new: &[NewAttempt<'_>]) -> Result<Vec<Inserted>> {
+    let row = |new: &NewAttempt<'_>| {
         params![
             new.start.assessment,
             new.start.student,
             new.number,
             new.start.seed,
-            Json(new.form),
             new.form.full_points().0,
             new.form.len() as i64,
             &new.start.device,
             new.start.now_ms
         ]
     };
-    tx.query_rows(&INSERT, new.map(row).collect()).await
+    let inserted: Vec<Inserted> = tx.query_rows(&INSERT, new.iter().map(row).collect()).await?;
+    let forms = inserted.iter().filter_map(|made| {
+        let of = new.iter().find(|new| made.is_of(new.start))?;
+        Some(params![made.id, Json(of.form)])
+    });
+    tx.execute_rows(&INSERT_FORMS, forms.collect()).await?;
+    Ok(inserted)
 }
 
 /// How an attempt begins.

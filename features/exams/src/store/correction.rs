@@ -12,9 +12,11 @@ use std::collections::BTreeSet;
 database::sql! {
     ADD = "insert into exam_correction (assessment_id, question_id, from_version_id, to_version_id, note, by_id, at_ms) \
            values ($1, $2, $3, $4, $5, $6, $7) returning id";
-    RUNNING = "select id, form from exam_attempt where assessment_id = $1 and state = 'running' order by id";
-    FORMS = "update exam_attempt set form = given.form, corrections = exam_attempt.corrections + 1 \
-             from $given(id bigint, form text) where exam_attempt.id = given.id";
+    RUNNING = "select t.id, f.form from exam_attempt t join exam_form f on f.attempt_id = t.id \
+               where t.assessment_id = $1 and t.state = 'running' order by t.id";
+    FORMS = "update exam_form set form = given.form from $given(id bigint, form text) where exam_form.attempt_id = given.id";
+    CORRECTED = "update exam_attempt set corrections = exam_attempt.corrections + 1 \
+                 from $given(id bigint) where exam_attempt.id = given.id";
     PINNED = "update exam_assessment set form = $2, updated_at_ms = $3 where id = $1";
     ANSWERED = "select distinct a.attempt_id from $given(attempt_id bigint, position bigint) join exam_answer a \
                 on a.attempt_id = given.attempt_id and a.position = given.position where a.is_empty = 0";
@@ -83,9 +85,9 @@ pub(crate) async fn list_running_forms(tx: &Tx, assessment: AssessmentId) -> Res
 /// Stores forms that were corrected once more.
 pub(crate) async fn put_forms(tx: &Tx, forms: &[RunningForm]) -> Result<()> {
     let row = |one: &RunningForm| params![one.id, Json(&one.form)];
-    tx.execute_rows(&FORMS, forms.iter().map(row).collect())
-        .await
-        .map(drop)
+    tx.execute_rows(&FORMS, forms.iter().map(row).collect()).await?;
+    let corrected = forms.iter().map(|one| params![one.id]);
+    tx.execute_rows(&CORRECTED, corrected.collect()).await.map(drop)
 }
 
 /// Stores what the forms of an assessment are drawn from.

@@ -8,9 +8,9 @@ use questions::{VersionId, set::Form};
 use std::collections::{BTreeSet, HashMap};
 
 database::sql! {
-    SHOWN = "select given.assessment_id, given.user_id, t.form \
+    SHOWN = "select given.assessment_id, given.user_id, f.form \
              from $given(assessment_id bigint, user_id bigint, course_id bigint) \
-             join exam_attempt t on t.user_id = given.user_id \
+             join exam_attempt t on t.user_id = given.user_id join exam_form f on f.attempt_id = t.id \
              join exam_assessment a on a.id = t.assessment_id and a.course_id = given.course_id \
              and a.trial_kind is null";
 }

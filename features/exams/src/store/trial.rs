@@ -36,7 +36,7 @@ database::sql! {
                 order by id limit $2";
     // INVARIANT: SQLite gives the number of a deleted newest row again. What a browser keeps of an attempt, it keeps by that
     // number; so the newest of all attempts is emptied, and goes when there is a newer one.
-    EMPTY = "update exam_attempt set state = 'submitted', form = '{\"sections\":[]}', device = '', answered = 0, questions = 0, \
+    EMPTY = "update exam_attempt set state = 'submitted', device = '', answered = 0, questions = 0, \
              earned_points = null where id in \
              (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
     DELETE_EMPTIED = "delete from exam_attempt where assessment_id = $1 and state = 'submitted' and questions = 0 \
@@ -53,6 +53,8 @@ database::sql! {
     DELETE_DEADLINES = "delete from exam_deadline_change where attempt_id in \
     (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
     DELETE_CORRECTIONS = "delete from exam_correction_attempt where attempt_id in \
+    (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
+    DELETE_FORMS = "delete from exam_form where attempt_id in \
     (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
     DELETE_FILES = "delete from exam_answer_file where attempt_id in \
     (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
@@ -169,6 +171,7 @@ pub(crate) async fn empty(tx: &Tx, attempts: &[AttemptId]) -> Result<()> {
         &DELETE_DEADLINES,
         &DELETE_CORRECTIONS,
         &DELETE_FILES,
+        &DELETE_FORMS,
         &EMPTY,
     ] {
         let these = database::list(attempts.iter().map(|id| id.0));
