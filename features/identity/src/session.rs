@@ -13,12 +13,15 @@ use moka::sync::Cache;
 use platform::{
     App, CurrentUser, Error, Millis,
     access::{SessionId, UserId},
-    clock, ids,
+    clock,
+    committer::Committer,
+    ids,
     secret::Secret,
 };
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use std::{
+    collections::BTreeMap,
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicU64, Ordering},
@@ -128,6 +131,8 @@ pub async fn revoke_all(
 pub struct Sessions {
     living: Cache<String, Arc<CurrentUser>>,
     seen: Cache<SessionId, Millis>,
+    /// A class that comes in at once is noted in one unit.
+    touches: Committer<(SessionId, Millis), ()>,
     ended: Arc<Ended>,
 }
 
@@ -145,7 +150,19 @@ impl Sessions {
             events: Mutex::new(db.subscribe()),
             count: AtomicU64::new(0),
         };
+        let touching = db.clone();
+        let touches = Committer::start(1, move |batch: Vec<Arc<(SessionId, Millis)>>| {
+            let db = touching.clone();
+            async move {
+                // A session stands in a unit once: the time of the last of its requests.
+                let seen: BTreeMap<SessionId, Millis> = batch.iter().map(|one| **one).collect();
+                db.write_locked(move |tx| async move { store::session::touch(&tx, seen.into_iter()).await })
+                    .await?;
+                Ok(batch.iter().map(|_| Ok(())).collect())
+            }
+        });
         Self {
+            touches,
             living: Cache::builder().max_capacity(50_000).time_to_live(CACHED).build(),
             seen: Cache::builder().max_capacity(50_000).build(),
             ended: Arc::new(ended),
@@ -195,12 +212,8 @@ impl Sessions {
             .is_none_or(|seen_ms| now_ms - seen_ms >= SEEN_EVERY_MS)
         {
             self.seen.insert(user.session, now_ms);
-            let session = user.session;
             // Nobody is turned away because it could not be noted that they came: on a full disk they still read.
-            app.db
-                .write(move |tx| async move { store::session::touch(&tx, session, now_ms).await })
-                .await
-                .ok();
+            self.touches.commit((user.session, now_ms)).await.ok();
         }
         Ok(Some(user))
     }

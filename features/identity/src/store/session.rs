@@ -9,10 +9,13 @@ use platform::{
 database::sql! {
     INSERT = "insert into identity_session (user_id, token_hash, device, address, created_at_ms, last_seen_at_ms, expires_at_ms) \
               values ($1, $2, $3, $4, $5, $5, $6) returning id";
-    FIND = "select s.id, s.user_id, u.school_id, u.must_change_password from identity_session s join identity_user u on u.id = s.user_id \
-            where s.token_hash = $1 and s.revoked_at_ms is null and s.expires_at_ms > $2 and u.status = 'active'";
-    ROLES = "select role_id from identity_role where user_id = $1 order by role_id";
-    TOUCH = "update identity_session set last_seen_at_ms = $2 where id = $1";
+    // A row for each role.
+    FIND = "select s.id, s.user_id, u.school_id, u.must_change_password, r.role_id from identity_session s \
+            join identity_user u on u.id = s.user_id left join identity_role r on r.user_id = u.id \
+            where s.token_hash = $1 and s.revoked_at_ms is null and s.expires_at_ms > $2 and u.status = 'active' \
+            order by r.role_id";
+    TOUCH = "update identity_session set last_seen_at_ms = given.now_ms from $given(id bigint, now_ms bigint) \
+             where identity_session.id = given.id";
     LIST = "select id, device, address, created_at_ms, last_seen_at_ms from identity_session \
             where user_id = $1 and revoked_at_ms is null and expires_at_ms > $2 order by last_seen_at_ms desc, id desc";
     REVOKE = "update identity_session set revoked_at_ms = $3 where id = $1 and user_id = $2 and revoked_at_ms is null \
@@ -59,26 +62,28 @@ struct Living {
     #[row(rename = "school_id")]
     school: SchoolId,
     must_change_password: bool,
+    #[row(rename = "role_id")]
+    role: Option<String>,
 }
 
 /// The person behind a living session of an active account.
 pub(crate) async fn find_user(tx: &Tx, token_hash: &str, now_ms: Millis) -> Result<Option<CurrentUser>> {
-    let found: Option<Living> = tx.query_optional_as(&FIND, params![token_hash, now_ms]).await?;
-    let Some(living) = found else {
-        return Ok(None);
-    };
-    let roles: Vec<String> = tx.query_as(&ROLES, params![living.user]).await?;
-    Ok(Some(CurrentUser {
+    let found: Vec<Living> = tx.query_as(&FIND, params![token_hash, now_ms]).await?;
+    let roles = found.iter().filter_map(|one| one.role.as_deref());
+    let roles = roles.filter_map(Role::from_id).collect();
+    Ok(found.first().map(|living| CurrentUser {
         id: living.user,
         school: living.school,
         session: living.session,
-        roles: roles.iter().filter_map(|id| Role::from_id(id)).collect(),
+        roles,
         must_change_password: living.must_change_password,
     }))
 }
 
-pub(crate) async fn touch(tx: &Tx, session: SessionId, now_ms: Millis) -> Result<()> {
-    tx.execute(&TOUCH, params![session, now_ms]).await.map(drop)
+/// Notes when sessions were last seen.
+pub(crate) async fn touch(tx: &Tx, seen: impl Iterator<Item = (SessionId, Millis)>) -> Result<()> {
+    let rows = seen.map(|(session, now_ms)| params![session, now_ms]);
+    tx.execute_rows(&TOUCH, rows.collect()).await.map(drop)
 }
 
 pub(crate) async fn list(tx: &Tx, user: UserId, now_ms: Millis) -> Result<Vec<SessionRow>> {
