@@ -1,6 +1,9 @@
 //! What a paper asks, the questions of a blueprint, and parallel papers: `/gradeManage/testPaper`.
 
-use super::papers::{PaperSaved, reasonable, require_paper};
+use super::{
+    paper_editors::marked_title,
+    papers::{PaperSaved, reasonable, require_paper},
+};
 use crate::{
     PaperId,
     blueprint::{self, Axis, Blueprint, Coverage, Filled},
@@ -14,7 +17,6 @@ use platform::{
     ApiResult, App, Body, Envelope, Error, Path,
     access::Teacher,
     audit::{self, Act},
-    ids,
 };
 use scoring::Points;
 use serde::{Deserialize, Serialize};
@@ -133,7 +135,6 @@ pub(super) async fn make_parallel(
     Path(id): Path<PaperId>,
 ) -> ApiResult<ParallelSaved> {
     let now_ms = app.now_ms();
-    let key = format!("own-{}", &ids::token()[..12]);
     let saved = app
         .db
         .write(move |tx| async move {
@@ -150,21 +151,12 @@ pub(super) async fn make_parallel(
             if other == 0 {
                 return Err(Error::conflict(
                     "exams.no_parallel_questions",
-                    "题库中没有同题型、同章节或同知识点的其他题目可换，无法生成平行卷。",
+                    "题库中没有相近的其他题目，不能生成平行卷。",
                 ));
             }
-            let start: String = known.title.chars().take(114).collect();
             let total = made.definition.pin(&bank)?.full_points();
-            let new = NewPaper {
-                school: user.school,
-                course: known.course,
-                key,
-                title: format!("{start}（B 卷）"),
-                minutes: known.minutes,
-                total,
-                definition: made.definition,
-                author: Some(user.id),
-            };
+            let titled = (marked_title(&known.title, "B 卷"), Some(user.id));
+            let new = NewPaper::beside(&known, titled, made.definition, total);
             let id = add_paper(&tx, &new, now_ms).await?;
             let act = Act::of("exams.paper_copied", &known.title).changed("title", &known.title, &new.title);
             audit::record_act(&tx, &user, act, now_ms).await?;

@@ -21,7 +21,6 @@ use platform::{
     ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path,
     access::{Teacher, UserId},
     audit::{self, Act},
-    ids,
 };
 
 /// Who owns and edits a paper.
@@ -173,21 +172,12 @@ pub(super) async fn copy_paper(
     Path(id): Path<PaperId>,
 ) -> ApiResult<PaperSaved> {
     let now_ms = app.now_ms();
-    let key = format!("own-{}", &ids::token()[..12]);
     let saved = app
         .db
         .write(move |tx| async move {
             let known = require_paper(&tx, &user, id).await?;
-            let new = NewPaper {
-                school: user.school,
-                course: known.course,
-                key,
-                title: copy_title(&known.title),
-                minutes: known.minutes,
-                total: known.total,
-                definition: known.definition,
-                author: Some(user.id),
-            };
+            let titled = (marked_title(&known.title, "副本"), Some(user.id));
+            let new = NewPaper::beside(&known, titled, known.definition.clone(), known.total);
             let id = paper::add_paper(&tx, &new, now_ms).await?;
             let act = Act::of("exams.paper_copied", &known.title).changed("title", &known.title, &new.title);
             audit::record_act(&tx, &user, act, now_ms).await?;
@@ -197,19 +187,19 @@ pub(super) async fn copy_paper(
     Ok(Envelope::with_message("已复制一份，副本由你负责。", saved))
 }
 
-/// The title of a copy, still a title in length.
-fn copy_title(title: &str) -> String {
+/// The title of a paper made from another, still a title in length.
+pub(super) fn marked_title(title: &str, mark: &str) -> String {
     let start: String = title.chars().take(114).collect();
-    format!("{start}（副本）")
+    format!("{start}（{mark}）")
 }
 
 #[cfg(test)]
 mod tests {
-    use super::copy_title;
+    use super::marked_title;
 
     #[test]
     fn the_title_of_a_copy_is_still_a_title() {
-        assert_eq!(copy_title("期中测验"), "期中测验（副本）");
-        assert!(copy_title(&"长".repeat(120)).chars().count() <= 120);
+        assert_eq!(marked_title("期中测验", "副本"), "期中测验（副本）");
+        assert!(marked_title(&"长".repeat(120), "副本").chars().count() <= 120);
     }
 }

@@ -55,6 +55,13 @@ pub(super) struct KeptRun {
     now_ms: Millis,
 }
 
+impl KeptRun {
+    fn at(now_ms: Millis, run: Option<trial::TestRun>) -> Self {
+        let run = run.map(RunView::from);
+        Self { run, now_ms }
+    }
+}
+
 /// The teacher's own run through an assessment.
 #[utoipa::path(get, path = "/api/exams/managed/{assessment_id}/test_run/", tag = "exams",
     params(("assessment_id" = i64, Path)), responses((status = 200, body = platform::Envelope<KeptRun>)))]
@@ -71,10 +78,7 @@ pub(super) async fn show_test_run(
             Ok::<_, Error>(trial::find_test_run(&tx, id, user.id, now_ms).await?)
         })
         .await?;
-    Ok(Envelope::ok(KeptRun {
-        run: run.map(RunView::from),
-        now_ms,
-    }))
+    Ok(Envelope::ok(KeptRun::at(now_ms, run)))
 }
 
 /// Makes an assessment ready for its teacher to sit; the run before is removed.
@@ -94,10 +98,7 @@ pub(super) async fn begin(
             Ok::<_, Error>(trial::find_test_run(&tx, id, user.id, now_ms).await?)
         })
         .await?;
-    Ok(Envelope::ok(KeptRun {
-        run: run.map(RunView::from),
-        now_ms,
-    }))
+    Ok(Envelope::ok(KeptRun::at(now_ms, run)))
 }
 
 /// Removes the teacher's own run with everything in it.
@@ -115,8 +116,5 @@ pub(super) async fn remove(
             end_test_run(&tx, id, user.id, now_ms).await
         })
         .await?;
-    Ok(Envelope::with_message(
-        "试考已删除。",
-        KeptRun { run: None, now_ms },
-    ))
+    Ok(Envelope::with_message("试考已删除。", KeptRun::at(now_ms, None)))
 }

@@ -80,6 +80,27 @@ pub struct NewPaper {
     pub author: Option<UserId>,
 }
 
+impl NewPaper {
+    /// Another paper on the bank of the same course, with a key of its own; neither follows the other.
+    pub(crate) fn beside(
+        of: &Paper,
+        (title, author): (String, Option<UserId>),
+        definition: Definition,
+        total: Points,
+    ) -> Self {
+        Self {
+            school: of.school,
+            course: of.course,
+            key: format!("own-{}", &platform::ids::token()[..12]),
+            title,
+            minutes: of.minutes,
+            total,
+            definition,
+            author,
+        }
+    }
+}
+
 pub(crate) async fn add_paper(tx: &Tx, new: &NewPaper, now_ms: Millis) -> Result<PaperId> {
     let values = params![
         new.school,
@@ -105,16 +126,7 @@ pub async fn add_variant(
 ) -> Result<PaperId, Error> {
     let bank = questions::list_candidates(tx, of.course).await?;
     let total = definition.pin(&bank)?.full_points();
-    let new = NewPaper {
-        school: of.school,
-        course: of.course,
-        key: format!("own-{}", &platform::ids::token()[..12]),
-        title: title.into(),
-        minutes: of.minutes,
-        total,
-        definition,
-        author: owner,
-    };
+    let new = NewPaper::beside(of, (title.into(), owner), definition, total);
     Ok(add_paper(tx, &new, now_ms).await?)
 }
 
