@@ -43,7 +43,10 @@ impl Unit {
     pub(super) fn writing(connection: Object, isolation: Isolation) -> Self {
         let begin = match isolation {
             Isolation::Serializable => "begin isolation level serializable",
-            Isolation::Locked => "begin isolation level read committed",
+            // Their statements find rows by key for as many as are given: planning each of them anew finds nothing better.
+            Isolation::Locked => {
+                "begin isolation level read committed; set local plan_cache_mode = force_generic_plan"
+            }
         };
         let unit = Self::reading(connection);
         *locked(&unit.to_begin) = Some(begin);
