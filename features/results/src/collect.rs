@@ -22,7 +22,7 @@ pub async fn collect_assessment(tx: &Tx, id: AssessmentId, now_ms: Millis) -> Re
         by_student.entry(attempt.user).or_default().push(attempt);
     }
     let keep = assessment.rules.keep;
-    let mastery = MasteryCollector::load(tx, assessment.course).await?;
+    let mut mastery = MasteryCollector::new(assessment.course);
     for (user, attempts) in by_student {
         let released = attempts
             .iter()

@@ -14,71 +14,109 @@ use marking::{SourceKind, list_items_of_person};
 use platform::access::UserId;
 use questions::VersionId;
 use scoring::Points;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use tasks::list_last_exercise_attempts;
 
 /// What a program weighs among answers: as much as a programming question of a paper does, whatever its task's points.
 const PROGRAM_POINTS: Points = Points::whole(12);
 
-/// Writes mastery in a course; the knowledge points of its questions are read once for many students.
+/// A mark that says something of the knowledge points of its question.
+struct Evidence {
+    kind: EvidenceKind,
+    version: VersionId,
+    earned: Points,
+    full: Points,
+}
+
+/// Writes mastery in a course; the knowledge points of a question are read once for many students, those of a question that
+/// nobody was asked never.
 pub(crate) struct MasteryCollector {
     course: CourseId,
     knowledge: HashMap<VersionId, Vec<String>>,
 }
 
 impl MasteryCollector {
-    pub(crate) async fn load(tx: &Tx, course: CourseId) -> Result<Self> {
-        let knowledge = questions::list_knowledge(tx, course).await?;
-        Ok(Self { course, knowledge })
+    pub(crate) fn new(course: CourseId) -> Self {
+        let knowledge = HashMap::new();
+        Self { course, knowledge }
     }
 
-    fn of(&self, version: VersionId) -> &[String] {
-        self.knowledge.get(&version).map_or(&[], Vec::as_slice)
+    /// Reads the knowledge points of questions that are not known yet.
+    async fn learn(&mut self, tx: &Tx, shown: &[Evidence]) -> Result<()> {
+        let versions: BTreeSet<VersionId> = shown.iter().map(|one| one.version).collect();
+        let unknown = versions
+            .into_iter()
+            .filter(|version| !self.knowledge.contains_key(version));
+        let unknown: Vec<VersionId> = unknown.collect();
+        if unknown.is_empty() {
+            return Ok(());
+        }
+        let mut found = questions::list_knowledge_of(tx, &unknown).await?;
+        for version in unknown {
+            self.knowledge
+                .insert(version, found.remove(&version).unwrap_or_default());
+        }
+        Ok(())
     }
 
     /// Writes what one student has shown.
-    pub(crate) async fn collect(&self, tx: &Tx, user: UserId) -> Result<()> {
+    pub(crate) async fn collect(&mut self, tx: &Tx, user: UserId) -> Result<()> {
         put_mastery(tx, self.course, user, &self.sum(tx, user).await?).await
     }
 
     /// What one student has shown.
-    pub(crate) async fn sum(&self, tx: &Tx, user: UserId) -> Result<Sums> {
+    pub(crate) async fn sum(&mut self, tx: &Tx, user: UserId) -> Result<Sums> {
+        let mut shown = self.exams(tx, user).await?;
+        shown.extend(self.exercises(tx, user).await?);
+        self.learn(tx, &shown).await?;
         let mut sums = Sums::default();
-        self.exams(tx, user, &mut sums).await?;
-        self.exercises(tx, user, &mut sums).await?;
+        for one in shown {
+            let knowledge = self.knowledge.get(&one.version).map_or(&[][..], Vec::as_slice);
+            sums.put(one.kind, knowledge, one.earned, one.full);
+        }
         self.programs(tx, user, &mut sums).await?;
         Ok(sums)
     }
 
-    async fn exams(&self, tx: &Tx, user: UserId, sums: &mut Sums) -> Result<()> {
+    async fn exams(&self, tx: &Tx, user: UserId) -> Result<Vec<Evidence>> {
         let attempts = exams::list_attempts_of_user(tx, user, self.course).await?;
         let released = attempts
             .iter()
             .filter(|attempt| attempt.state == AttemptState::Released);
         let released: HashSet<i64> = released.map(|attempt| attempt.id.0).collect();
         if released.is_empty() {
-            return Ok(());
+            return Ok(Vec::new());
         }
-        for item in list_items_of_person(tx, SourceKind::Exam, self.course, user).await? {
-            if let Some(asked) = item.asked.filter(|_| released.contains(&item.source.id)) {
-                let earned = item.points().unwrap_or_default();
-                sums.put(EvidenceKind::Exam, self.of(asked.version), earned, item.full);
-            }
-        }
-        Ok(())
+        let items = list_items_of_person(tx, SourceKind::Exam, self.course, user).await?;
+        let evidence = items.into_iter().filter_map(|item| {
+            let earned = item.points().unwrap_or_default();
+            let asked = item.asked.filter(|_| released.contains(&item.source.id))?;
+            Some(Evidence {
+                kind: EvidenceKind::Exam,
+                version: asked.version,
+                earned,
+                full: item.full,
+            })
+        });
+        Ok(evidence.collect())
     }
 
     /// What still waits for its mark says nothing yet.
-    async fn exercises(&self, tx: &Tx, user: UserId, sums: &mut Sums) -> Result<()> {
+    async fn exercises(&self, tx: &Tx, user: UserId) -> Result<Vec<Evidence>> {
+        let mut shown = Vec::new();
         for attempt in list_last_exercise_attempts(tx, self.course, user).await? {
             for (item, mark) in attempt.form.items().zip(&attempt.marks) {
                 if mark.is_final() {
-                    let knowledge = self.of(item.version);
-                    sums.put(EvidenceKind::Exercise, knowledge, mark.earned, mark.full);
+                    shown.push(Evidence {
+                        kind: EvidenceKind::Exercise,
+                        version: item.version,
+                        earned: mark.earned,
+                        full: mark.full,
+                    });
                 }
             }
         }
-        Ok(())
+        Ok(shown)
     }
 
     async fn programs(&self, tx: &Tx, user: UserId, sums: &mut Sums) -> Result<()> {

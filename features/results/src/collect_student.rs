@@ -99,7 +99,7 @@ pub async fn read_student_results(
     });
     let gone: Vec<_> = gone.map(|old| (old.source, old.source_id)).collect();
     changed.retain(|new| !old.iter().any(|old| old.stands_for(new)));
-    let mastery = MasteryCollector::load(tx, course.id).await?.sum(tx, user).await?;
+    let mastery = MasteryCollector::new(course.id).sum(tx, user).await?;
     let is_new = known.as_ref() != Some(&mastery) || !gone.is_empty() || !changed.is_empty();
     Ok(is_new.then_some(StudentResults {
         course: course.id,

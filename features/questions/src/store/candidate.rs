@@ -21,9 +21,6 @@ database::sql! {
     CHAPTER_COUNTS = "select chapter, count(*) as total from question_question \
                       where course_id = $1 and parent_id is null and archived_at_ms is null and chapter <> '' group by chapter";
     DIFFICULTY = "select difficulty from question_question where id = $1";
-    KNOWLEDGE = "select v.id, l.name from question_label l join question_question q on q.id = l.question_id \
-                 join question_version v on v.question_id = q.id where q.course_id = $1 and l.facet = 'knowledge' \
-                 order by v.id, l.name";
     KNOWLEDGE_OF = "select v.id, l.name from question_version v join question_label l on l.question_id = v.question_id \
                     where v.id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json))) \
                     and l.facet = 'knowledge' order by v.id, l.name";
@@ -178,11 +175,6 @@ pub(crate) async fn chapter_counts(tx: &Tx, course: CourseId) -> Result<BTreeMap
 /// How hard a question is said to be, from 1 to 5.
 pub async fn find_difficulty(tx: &Tx, id: QuestionId) -> Result<i64> {
     tx.query_one_as(&DIFFICULTY, params![id]).await
-}
-
-/// The knowledge points of every version of every question of a course that has any.
-pub async fn list_knowledge(tx: &Tx, course: courses::CourseId) -> Result<HashMap<VersionId, Vec<String>>> {
-    by_version(&tx.query(&KNOWLEDGE, params![course]).await?)
 }
 
 /// The knowledge points of these versions, as far as they have any.
