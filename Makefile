@@ -155,6 +155,13 @@ bench-exam: $(BINARY) ## An exam hall of 4,320 students on both databases, besid
 	  SUANPAN_TEST_POSTGRES=$$(tools/test-postgres.sh durable) && export SUANPAN_TEST_POSTGRES && \
 	  $(TARGET)/release/load $(BINARY) target/bench/exam-postgres.json pgbench; status=$$?; tools/test-postgres.sh stop; exit $$status
 
+.PHONY: bench-ledger
+bench-ledger: ## Books of 10,000 to 1,000,000 lines: posting, trial balance, statement; beside hledger on the same journal; target/bench/ledger.json
+	@tools/setup.sh ledger
+	@mkdir -p target/bench
+	cargo build --release --locked -p interchange --example bench_ledger
+	@$(TARGET)/release/examples/bench_ledger target/bench/ledger.json hledger
+
 .PHONY: fuzz-api
 fuzz-api: ## Generated requests to every endpoint, compared with web/openapi.json (schemathesis; some minutes)
 	cargo build --workspace --locked

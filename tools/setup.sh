@@ -3,6 +3,7 @@
 #
 #   tools/setup.sh run     what building and running needs
 #   tools/setup.sh test    and what the tests need
+#   tools/setup.sh ledger  and the program whose trial balance stands beside ours (make bench-ledger)
 #
 # Idempotent and quick when nothing is missing.
 set -eu
@@ -32,6 +33,7 @@ if [ "$for_what" = test ]; then
   need faketime faketime
   need curl curl
 fi
+if [ "$for_what" = ledger ]; then need hledger hledger; fi
 
 if [ -n "$missing" ]; then
   as_root=

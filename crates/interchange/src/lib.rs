@@ -14,6 +14,7 @@ pub mod excel_questions;
 pub mod export;
 pub mod header;
 pub mod notebook;
+pub mod plain_text;
 pub mod question_text;
 pub mod roster;
 pub mod sheet;

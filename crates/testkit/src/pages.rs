@@ -110,7 +110,7 @@ fn fixed(parameter: &str) -> &'static str {
         "source_kind" => "exam",
         "statement_kind" => "balance_sheet",
         "table_key" => "receivables",
-        "csv_name" => "vouchers",
+        "book_file" => "journal",
         "account_code" => "1002",
         "period" => "2026-01",
         "student_id" | "user_id" => "5",

@@ -6,11 +6,51 @@ use crate::{
     store::{book::list_books, company::find_company},
 };
 use database::{Result, Tx};
+use interchange::plain_text::{Journal, JournalBook, journal_of, write_beancount, write_hledger};
 use ledger::{
     PeriodRange,
     book::{journal::journal, trial_balance::trial_balance},
+    voucher::signing::VoucherState,
 };
 use platform::access::UserId;
+use serde::Deserialize;
+
+/// A file that a book is taken away as.
+#[derive(Debug, Clone, Copy, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum BookFile {
+    /// 序时账 as a table.
+    Journal,
+    /// 科目余额表 as a table.
+    Balances,
+    /// The whole book for Beancount.
+    Beancount,
+    /// The same for hledger.
+    Hledger,
+}
+
+/// Chart, openings and every saved voucher for Beancount; nothing of them is lost (see [`interchange::plain_text::book_of`]).
+pub(crate) fn beancount(kept: &LoadedBook) -> String {
+    write_beancount(&whole(kept), &kept.template.profile.name)
+}
+
+/// The same for hledger.
+pub(crate) fn hledger(kept: &LoadedBook) -> String {
+    write_hledger(&whole(kept), &kept.template.profile.name)
+}
+
+fn whole(kept: &LoadedBook) -> Journal {
+    let saved = kept
+        .vouchers
+        .iter()
+        .filter(|voucher| voucher.state != VoucherState::Draft);
+    journal_of(&JournalBook {
+        start: kept.template.start,
+        accounts: kept.chart.accounts().cloned().collect(),
+        openings: kept.template.openings.clone(),
+        vouchers: saved.map(|voucher| voucher.draft.clone()).collect(),
+    })
+}
 
 /// The journal (`my-journal.csv`) and the trial balance (`my-balances.csv`) of the book of that company which the
 /// student worked in last, in the columns of the company's own tables; nothing if they keep none. UTF-8 without a mark,

@@ -4,8 +4,11 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{BalanceKey, Book, PeriodRange};
-use crate::{AccountCode, Fen, Side, Voucher};
+use super::{
+    BalanceKey, Book, PeriodRange,
+    movements::{Moved, Sides},
+};
+use crate::{AccountCode, Aux, Fen, Side};
 
 /// The figures of one key or account. Balances are debits (credits negative); movements keep the sign of red entries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
@@ -65,38 +68,39 @@ pub struct Balances<'a> {
 }
 
 impl<'a> Balances<'a> {
-    pub(super) fn of(book: &'a Book, range: PeriodRange, counts: impl Fn(&Voucher) -> bool) -> Self {
+    /// `counts` says which part of what moved in a month is a movement of the report; openings take all of it.
+    pub(super) fn of(book: &'a Book, range: PeriodRange, counts: impl Fn(Moved) -> Sides) -> Self {
         let mut by_key: BTreeMap<BalanceKey, Balance> = BTreeMap::new();
-        let year_start = range.to.first_of_year().first_day();
-        for (key, opening) in &book.openings {
-            let balance = by_key.entry(key.clone()).or_default();
+        let january = range.to.first_of_year();
+        let key = |account: &AccountCode, aux: &Aux| BalanceKey {
+            account: account.clone(),
+            aux: aux.clone(),
+        };
+        for opening in &book.openings {
+            let balance = by_key.entry(key(&opening.account, &opening.aux)).or_default();
             balance.opening = opening.balance;
             if book.start.year() == range.to.year() {
                 balance.year_debit = opening.year_debit;
                 balance.year_credit = opening.year_credit;
             }
         }
-        let until = range.to.last_day();
-        for voucher in book.vouchers.iter().filter(|voucher| voucher.date() <= until) {
-            let is_before = voucher.date() < range.from.first_day();
-            if !is_before && !counts(voucher) {
+        for (account, aux, months) in book.movements.keys() {
+            let mut months = months.range(..=range.to).peekable();
+            if months.peek().is_none() {
                 continue;
             }
-            for line in voucher.lines() {
-                let key = BalanceKey {
-                    account: line.account.clone(),
-                    aux: line.aux.clone(),
-                };
-                let balance = by_key.entry(key).or_default();
-                if is_before {
-                    balance.opening += line.net_debit();
+            let balance = by_key.entry(key(account, aux)).or_default();
+            for (period, moved) in months {
+                let (all, counted) = (moved.all(), counts(*moved));
+                if *period < range.from {
+                    balance.opening += all.debit - all.credit;
                 } else {
-                    balance.debit += line.debit();
-                    balance.credit += line.credit();
+                    balance.debit += counted.debit;
+                    balance.credit += counted.credit;
                 }
-                if voucher.date() >= year_start && counts(voucher) {
-                    balance.year_debit += line.debit();
-                    balance.year_credit += line.credit();
+                if *period >= january {
+                    balance.year_debit += counted.debit;
+                    balance.year_credit += counted.credit;
                 }
             }
         }

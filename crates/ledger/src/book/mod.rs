@@ -5,15 +5,17 @@ pub mod balances;
 pub mod detail_ledger;
 pub mod general_ledger;
 pub mod journal;
+mod movements;
 pub mod trial_balance;
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
 pub use balances::{Balance, Balances};
+use movements::{Moved, Movements};
 
 use crate::{AccountCode, Aux, Chart, Fen, Finding, Period, Voucher};
 
@@ -93,21 +95,19 @@ impl PeriodRange {
 pub struct Book {
     chart: Chart,
     start: Period,
-    openings: BTreeMap<BalanceKey, Opening>,
+    openings: Vec<Opening>,
     vouchers: Vec<Voucher>,
+    /// What was posted, added up: a report reads a number for each key and month, however many lines there are.
+    movements: Movements,
 }
 
 impl Book {
     /// Opens the books, or tells what is wrong with the opening balances.
     pub fn open(chart: Chart, start: Period, openings: Vec<Opening>) -> Result<Self, Vec<Finding>> {
         let mut findings = check_openings(&chart, &openings);
-        let mut by_key = BTreeMap::new();
-        for opening in openings {
-            let key = BalanceKey {
-                account: opening.account.clone(),
-                aux: opening.aux.clone(),
-            };
-            if by_key.insert(key, opening).is_some() {
+        let mut known = BTreeSet::new();
+        for opening in &openings {
+            if !known.insert((&opening.account, &opening.aux)) {
                 findings.push(Finding::blocks(
                     "ledger.repeated_opening",
                     "同一科目和辅助项的期初余额重复",
@@ -118,7 +118,8 @@ impl Book {
             Ok(Self {
                 chart,
                 start,
-                openings: by_key,
+                movements: Movements::default(),
+                openings: sorted(openings),
                 vouchers: Vec::new(),
             })
         } else {
@@ -139,6 +140,7 @@ impl Book {
         if voucher.date() < self.start.first_day() {
             return Err(Finding::blocks("ledger.before_start", "凭证日期早于账套启用期间"));
         }
+        self.movements.add(&voucher);
         self.vouchers.push(voucher);
         Ok(())
     }
@@ -152,7 +154,7 @@ impl Book {
     }
 
     pub fn openings(&self) -> impl Iterator<Item = &Opening> {
-        self.openings.values()
+        self.openings.iter()
     }
 
     /// Everything posted, in posting order.
@@ -173,17 +175,14 @@ impl Book {
 
     /// Opening, movements and closing of every key over a range.
     pub fn balances(&self, range: PeriodRange) -> Balances<'_> {
-        Balances::of(self, range, |_| true)
+        Balances::of(self, range, Moved::all)
     }
 
     /// The same with movements that leave out the closing of profit and loss, as profit statements need them.
     ///
     /// Only the movements of this report are meaningful, not its closings.
     pub fn movements_before_close(&self, range: PeriodRange) -> Balances<'_> {
-        use crate::VoucherKind::{PlClose, YearClose};
-        Balances::of(self, range, |voucher| {
-            !matches!(voucher.kind(), PlClose | YearClose)
-        })
+        Balances::of(self, range, |moved| moved.before_close)
     }
 
     /// The balance of an account (with all below it) at the end of a period, as a debit.
@@ -192,6 +191,12 @@ impl Book {
             .of_account(account)
             .closing()
     }
+}
+
+/// In the order of account and auxiliary items.
+fn sorted(mut openings: Vec<Opening>) -> Vec<Opening> {
+    openings.sort_by(|one, other| (&one.account, &one.aux).cmp(&(&other.account, &other.aux)));
+    openings
 }
 
 fn check_openings(chart: &Chart, openings: &[Opening]) -> Vec<Finding> {

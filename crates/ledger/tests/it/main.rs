@@ -3,4 +3,5 @@
 mod closing;
 mod golden;
 mod golden_company;
+mod kept_balances;
 mod properties;

@@ -3,13 +3,13 @@
 use super::{
     access::{require_book, require_own_book},
     companies::{BusinessView, CompanyCard, card_of, view_business},
-    tables::csv_answer,
+    tables::{csv_answer, text_answer},
     vouchers::{VoucherView, view_voucher},
 };
 use crate::{
     BookId, CompanyId,
     bookkeeping::{BookContext, LoadedBook, TaskRules, open_book},
-    export,
+    export::{self, BookFile},
     store::{
         book::{self, list_books},
         company::{find_company, find_company_by_key},
@@ -378,22 +378,23 @@ pub(super) async fn decide_business(
     Ok(Envelope::ok(Nothing {}))
 }
 
-/// The journal (`journal`) or the trial balance (`balances`) of a book as a CSV file.
-#[utoipa::path(get, path = "/api/book/{book_id}/csv/{csv_name}/", tag = "simulation",
-    params(("book_id" = i64, Path), ("csv_name" = String, Path)),
-    responses((status = 200, content_type = "text/csv")))]
-pub(super) async fn download_book_csv(
+/// A book as a file for spreadsheets or for other accounting programs.
+#[utoipa::path(get, path = "/api/book/{book_id}/file/{book_file}/", tag = "simulation",
+    params(("book_id" = i64, Path), ("book_file" = BookFile, Path)),
+    responses((status = 200, content_type = "text/plain")))]
+pub(super) async fn download_book_file(
     State(app): State<App>,
     user: CurrentUser,
-    Path((id, name)): Path<(BookId, String)>,
+    Path((id, file)): Path<(BookId, BookFile)>,
 ) -> Result<Response, Error> {
     let kept = app
         .db
         .read(move |tx| async move { require_book(&tx, &user, id).await })
         .await?;
-    match name.as_str() {
-        "journal" => Ok(csv_answer("my-journal.csv", export::journal_csv(&kept))),
-        "balances" => Ok(csv_answer("my-balances.csv", export::balances_csv(&kept))),
-        _ => Err(Error::NotFound),
-    }
+    Ok(match file {
+        BookFile::Journal => csv_answer("my-journal.csv", export::journal_csv(&kept)),
+        BookFile::Balances => csv_answer("my-balances.csv", export::balances_csv(&kept)),
+        BookFile::Beancount => text_answer("my-book.beancount", export::beancount(&kept)),
+        BookFile::Hledger => text_answer("my-book.journal", export::hledger(&kept)),
+    })
 }

@@ -27,7 +27,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(books::open_a_book))
         .routes(routes!(books::show_book))
         .routes(routes!(books::decide_business))
-        .routes(routes!(books::download_book_csv))
+        .routes(routes!(books::download_book_file))
         .routes(routes!(drafts::claim_book_drafts))
         .routes(routes!(drafts::save_book_drafts))
         .routes(routes!(vouchers::add_voucher))

@@ -211,13 +211,19 @@ pub(super) fn csv_answer(name: &str, mut bytes: Vec<u8>) -> Response {
         .bytes()
         .all(|byte| byte.is_ascii_alphanumeric() || b".-_".contains(&byte));
     let name = if is_plain { name } else { "table.csv" };
+    file_answer(name, "text/csv; charset=utf-8", bytes)
+}
+
+/// A text file to be kept; its name is plain.
+pub(super) fn text_answer(name: &str, text: String) -> Response {
+    file_answer(name, "text/plain; charset=utf-8", text.into_bytes())
+}
+
+fn file_answer(name: &str, content_type: &'static str, bytes: Vec<u8>) -> Response {
     let disposition = HeaderValue::try_from(format!("attachment; filename=\"{name}\""));
     let mut response = bytes.into_response();
     let headers = response.headers_mut();
-    headers.insert(
-        header::CONTENT_TYPE,
-        HeaderValue::from_static("text/csv; charset=utf-8"),
-    );
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
     headers.insert(
         header::CONTENT_DISPOSITION,
         disposition.unwrap_or(HeaderValue::from_static("attachment")),

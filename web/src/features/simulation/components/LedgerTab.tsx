@@ -1,14 +1,12 @@
-import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { download } from '@/shared/api/call';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Money } from '@/shared/ui/Money';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { type BooksView, journalQuery, ledgerQuery } from '../api/ledgers';
 import type { Book } from '../api/types';
+import { BookFiles } from './BookFiles';
 import styles from './books.module.css';
 import { firstView, ViewTools } from './ViewTools';
 
@@ -34,16 +32,7 @@ export function LedgerTab({ book, account, onAccount, onVoucher }: Props) {
     <>
       <ViewTools book={book} view={view} onChange={setView}>
         <span className={styles.end}>
-          <Button
-            icon={<DownloadOutlined />}
-            onClick={() =>
-              void download('/api/book/{book_id}/csv/{csv_name}/', 'my-journal.csv', {
-                path: { book_id: book.id, csv_name: 'journal' },
-              })
-            }
-          >
-            {t('books.journalCsv')}
-          </Button>
+          <BookFiles bookId={book.id} />
         </span>
       </ViewTools>
       <div className={styles.split}>

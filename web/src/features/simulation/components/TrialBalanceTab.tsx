@@ -62,8 +62,8 @@ export function TrialBalanceTab({ book, onAccount }: { book: Book; onAccount: (c
           <Button
             icon={<DownloadOutlined />}
             onClick={() =>
-              void download('/api/book/{book_id}/csv/{csv_name}/', 'my-balances.csv', {
-                path: { book_id: book.id, csv_name: 'balances' },
+              void download('/api/book/{book_id}/file/{book_file}/', 'my-balances.csv', {
+                path: { book_id: book.id, book_file: 'balances' },
               })
             }
           >

@@ -1,0 +1,33 @@
+//! What the lines of both formats have in common.
+
+use super::{JournalFault, LONGEST_JOURNAL, Notes};
+use jiff::civil::Date;
+
+/// The lines of a journal with their numbers, from 1; refuses what is too long to be one.
+pub(super) fn lines_of(text: &str) -> Result<impl Iterator<Item = (usize, &str)>, JournalFault> {
+    if text.len() > LONGEST_JOURNAL {
+        let most = LONGEST_JOURNAL >> 20;
+        return Err(JournalFault::at(1, format!("文件超过 {most} MB，请分段导入")));
+    }
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let numbered = text.lines().enumerate();
+    Ok(numbered.map(|(index, line)| (index + 1, line.trim_end())))
+}
+
+/// The date a line begins with, and the rest: `2026-01-12 …`, also with `/` or `.`.
+pub(super) fn dated(line: &str) -> Option<(Date, &str)> {
+    let (date, rest) = line.split_once(' ').unwrap_or((line, ""));
+    if !date.starts_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    let date = date.split('=').next().unwrap_or(date);
+    let mut parts = date.split(['-', '/', '.']);
+    let (year, month, day) = (parts.next()?, parts.next()?, parts.next()?);
+    let date = Date::new(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?).ok()?;
+    parts.next().is_none().then_some((date, rest.trim()))
+}
+
+/// Takes a note into notes; of two with one key the first counts.
+pub(super) fn note(notes: &mut Notes, (key, value): (&str, &str)) {
+    notes.entry(key.to_owned()).or_insert_with(|| value.to_owned());
+}
