@@ -5,6 +5,8 @@ pub mod balances;
 pub mod detail_ledger;
 pub mod general_ledger;
 pub mod journal;
+pub mod quantities;
+pub mod shortage;
 pub mod trial_balance;
 
 use std::collections::BTreeMap;
