@@ -9,9 +9,6 @@ use ledger::{
 use scoring::parts::DocumentDecision;
 use std::collections::BTreeMap;
 
-/// More titles than this are counted, not listed.
-const MOST_TITLES: usize = 5;
-
 /// The closing of the open period on books made of the kept vouchers.
 pub fn closing<'a>(kept: &'a LoadedBook, book: &'a Book) -> Closing<'a> {
     let template = &kept.template;
@@ -71,13 +68,7 @@ fn waiting_documents(kept: &LoadedBook, decisions: &BTreeMap<String, DocumentDec
         .filter(|business| business.date <= last_day && !business.documents.is_empty())
         .filter(|business| !decisions.contains_key(&business.key) && !is_booked(business))
         .collect();
-    let titles: Vec<&str> = waiting.iter().map(|business| business.title.as_str()).collect();
-    let rest = if titles.len() > MOST_TITLES { "等" } else { "" };
-    let message = format!(
-        "还有 {} 笔业务的单据没有入账或处理：{}{rest}",
-        waiting.len(),
-        titles[..titles.len().min(MOST_TITLES)].join("、")
-    );
+    let message = format!("还有 {} 笔业务的单据没有入账或处理", waiting.len());
     let places = waiting.iter().map(|business| Place::Business {
         key: business.key.clone(),
         title: business.title.clone(),

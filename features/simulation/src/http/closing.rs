@@ -220,7 +220,7 @@ pub(super) async fn reopen_period(
             book::reopen_period(&tx, id, period, now_ms).await?;
             let act = Act::of("simulation.period_reopened", &kept.template.profile.name)
                 .with(serde_json::json!({ "period": period }));
-            Ok::<_, Error>(audit::record_act(&tx, &user, act, now_ms).await?)
+            audit::record_act(&tx, &user, act, now_ms).await
         })
         .await?;
     let msg = format!("已反结账，当前期间为 {period}。");
@@ -267,7 +267,7 @@ pub(super) async fn restart_book(
             let own = kept.vouchers.iter().filter(|voucher| !voucher.is_given).count();
             let act = Act::of("simulation.book_restarted", &kept.template.profile.name)
                 .with(serde_json::json!({ "period": kept.book.period, "vouchers": own }));
-            Ok::<_, Error>(audit::record_act(&tx, &user, act, now_ms).await?)
+            audit::record_act(&tx, &user, act, now_ms).await
         })
         .await?;
     Ok(Envelope::with_message("账套已重新开始。", Nothing {}))
