@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::AccountCode;
+
 /// How much a finding weighs.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, utoipa::ToSchema,
@@ -29,6 +31,41 @@ pub struct Finding {
     pub line: Option<usize>,
     #[schema(example = "借贷不平衡：借方 100.00，贷方 90.00，差额 10.00")]
     pub message: String,
+    /// Where it is put right, when it is about a whole period.
+    #[serde(default)]
+    pub places: Vec<Place>,
+}
+
+/// A place in the books.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+#[schema(as = FindingPlace)]
+pub enum Place {
+    Voucher {
+        #[schema(example = "记-7")]
+        label: String,
+    },
+    Account {
+        code: AccountCode,
+    },
+    /// A business whose documents wait.
+    Business {
+        #[schema(example = "b07")]
+        key: String,
+        title: String,
+    },
+}
+
+impl Place {
+    pub fn voucher(label: &str) -> Self {
+        Self::Voucher {
+            label: label.to_owned(),
+        }
+    }
+
+    pub fn account(code: &AccountCode) -> Self {
+        Self::Account { code: code.clone() }
+    }
 }
 
 impl Finding {
@@ -38,6 +75,7 @@ impl Finding {
             severity: Severity::Blocks,
             line: None,
             message: message.into(),
+            places: Vec::new(),
         }
     }
 
@@ -52,6 +90,13 @@ impl Finding {
         Self {
             severity: Severity::Warning,
             ..Self::blocks(code, message)
+        }
+    }
+
+    pub fn in_places(self, places: impl IntoIterator<Item = Place>) -> Self {
+        Self {
+            places: places.into_iter().collect(),
+            ..self
         }
     }
 

@@ -31,7 +31,7 @@ pub use account::{AccountCode, Aux, Side};
 pub use book::{BalanceKey, Book, Opening, PeriodRange};
 pub use chart::{Account, Category, Chart};
 pub use fen::{Fen, ParseFenError};
-pub use finding::{Finding, Severity};
+pub use finding::{Finding, Place, Severity};
 pub use period::Period;
 pub use standard::Standard;
 pub use voucher::{Line, LineDraft, Voucher, VoucherDraft, VoucherKind};

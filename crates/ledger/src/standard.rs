@@ -38,38 +38,6 @@ impl Standard {
     pub fn chart(self) -> Chart {
         chart_from_csv(self.accounts_csv()).expect("the charts that come with the product are tested")
     }
-
-    /// 本年利润: where profit and loss are closed to.
-    pub const fn current_year_profit(self) -> &'static str {
-        match self {
-            Self::Assbe => "3103",
-            Self::Asbe => "4103",
-        }
-    }
-
-    /// 利润分配.
-    pub const fn profit_distribution(self) -> &'static str {
-        match self {
-            Self::Assbe => "3104",
-            Self::Asbe => "4104",
-        }
-    }
-
-    /// 所得税费用.
-    pub const fn income_tax_expense(self) -> &'static str {
-        match self {
-            Self::Assbe => "5801",
-            Self::Asbe => "6801",
-        }
-    }
-
-    /// 税金及附加.
-    pub const fn taxes_and_surcharges(self) -> &'static str {
-        match self {
-            Self::Assbe => "5403",
-            Self::Asbe => "6403",
-        }
-    }
 }
 
 /// One row of `accounts.csv`; further columns are notes and are ignored.
@@ -129,14 +97,6 @@ mod tests {
     fn both_standards_bring_their_official_accounts() {
         assert_eq!(Standard::Assbe.chart().accounts().count(), 66);
         assert_eq!(Standard::Asbe.chart().accounts().count(), 121);
-        for standard in [Standard::Assbe, Standard::Asbe] {
-            let chart = standard.chart();
-            let name = |code: &str| chart.find(&code.into()).map(|account| account.name.as_str());
-            assert_eq!(name(standard.current_year_profit()), Some("本年利润"));
-            assert_eq!(name(standard.profit_distribution()), Some("利润分配"));
-            assert_eq!(name(standard.income_tax_expense()), Some("所得税费用"));
-            assert_eq!(name(standard.taxes_and_surcharges()), Some("税金及附加"));
-        }
     }
 
     #[test]

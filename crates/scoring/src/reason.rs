@@ -69,6 +69,8 @@ reason_codes! {
     /// No source document supports it: the worst thing an accountant can do.
     FictitiousVoucher = "E-FICT", "虚构业务：凭证没有原始凭证支持，扣分重于漏记";
     MissingVoucher = "E-MISS-V", "漏记凭证";
+    /// Booked, but not without fault where one fault costs everything.
+    FlawedVoucher = "E-FLAW-V", "凭证有误，不得分";
     ForbiddenMerge = "E-MERGE", "不同业务不得合并编制一张凭证";
     WrongDate = "E-DATE", "凭证日期不在业务期间内";
     WrongDocuments = "E-DOC", "所附原始凭证缺失或有误";
@@ -97,6 +99,13 @@ reason_codes! {
     TornGroup = "E-GROUP", "第 {group} 阶段的步骤应连在一起";
     RedLine = "E-CONTROL", "触碰内控红线：未先完成「{before}」就进行「{after}」，或由同一岗位完成";
     ControlStepMissing = "E-CONTROL-MISS", "缺少关键控制步骤「{step}」";
+}
+
+impl ReasonCode {
+    /// Whether it says that something is right, and nothing against it.
+    pub fn is_praise(self) -> bool {
+        self.code().starts_with("OK")
+    }
 }
 
 impl Reason {

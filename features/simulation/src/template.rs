@@ -6,6 +6,7 @@ use jiff::civil::Date;
 use ledger::{
     Account, Aux, Chart, Fen, LineDraft, Opening, Period, Side, Standard, VoucherDraft,
     chart::{Category, Money, NormalSide},
+    closing::{TaxPolicy, Taxpayer},
     voucher::signing::BookMode,
 };
 use platform::files::FileHash;
@@ -25,6 +26,9 @@ pub struct Template {
     pub mode: BookMode,
     /// The standard the books are kept by.
     pub standard: Standard,
+    /// What decides its tax rates.
+    #[serde(default)]
+    pub taxes: TaxPolicy,
     /// How many digits each level of an account code adds.
     pub code_rule: Vec<usize>,
     /// 凭证字 in use.
@@ -326,6 +330,7 @@ impl Template {
                 model::Standard::Assbe => Standard::Assbe,
                 model::Standard::Asbe => Standard::Asbe,
             },
+            taxes: taxes_of(head),
             code_rule: head.code_lengths.iter().map(|digits| *digits as usize).collect(),
             words: head.voucher_words.clone(),
             accounts: company.accounts.iter().map(account_of).collect(),
@@ -349,6 +354,18 @@ impl Template {
             .and_then(|chart| ledger::Book::open(chart, template.start, template.openings.clone()))
             .is_ok();
         is_sound.then_some(template)
+    }
+}
+
+fn taxes_of(head: &model::CompanyHead) -> TaxPolicy {
+    TaxPolicy {
+        taxpayer: match head.taxpayer {
+            model::Taxpayer::General => Taxpayer::General,
+            model::Taxpayer::Small => Taxpayer::Small,
+        },
+        city: head.tax.city,
+        is_halved: head.tax.halved,
+        is_small_profit: head.tax.small_profit,
     }
 }
 

@@ -17,6 +17,7 @@ mod assessments;
 mod audited;
 mod autosave;
 mod blueprint;
+mod book_closing;
 mod book_drafts;
 mod browser_python;
 mod chaos;

@@ -7,7 +7,7 @@ use std::path::Path;
 use testkit::{Client, Reply};
 
 /// The company 青禾 as the course folder has it, with its 33 reference vouchers.
-fn qinghe() -> Company {
+pub fn qinghe() -> Company {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/courses/shuzhi-kuaiji");
     let files = course_folder::load_folder(&folder).expect("the demo's course");
     let course = course_folder::read(&files)
@@ -17,7 +17,7 @@ fn qinghe() -> Company {
 }
 
 /// A reference voucher as a student would type it, its amounts put through `change`.
-fn typed(company: &Company, voucher: &RefVoucher, change: impl Fn(i64) -> i64) -> Value {
+pub fn typed(company: &Company, voucher: &RefVoucher, change: impl Fn(i64) -> i64) -> Value {
     let lines: Vec<Value> = voucher
         .lines
         .iter()
@@ -47,13 +47,13 @@ fn typed(company: &Company, voucher: &RefVoucher, change: impl Fn(i64) -> i64) -
 }
 
 /// A student at their own books.
-struct Desk {
-    client: Client,
+pub struct Desk {
+    pub client: Client,
     book: i64,
 }
 
 impl Desk {
-    async fn free(client: &Client) -> Self {
+    pub async fn free(client: &Client) -> Self {
         let opened = client.post("/api/books/", json!({ "company_id": 1 })).await;
         Self {
             client: client.clone(),
@@ -61,25 +61,25 @@ impl Desk {
         }
     }
 
-    fn address(&self, rest: &str) -> String {
+    pub fn address(&self, rest: &str) -> String {
         format!("/api/book/{}/{rest}", self.book)
     }
 
-    async fn enter(&self, voucher: Value) -> Reply {
+    pub async fn enter(&self, voucher: Value) -> Reply {
         self.client.post(&self.address("voucher/"), voucher).await
     }
 
-    async fn show(&self) -> Value {
+    pub async fn show(&self) -> Value {
         self.client.get(&self.address("")).await.data().clone()
     }
 
-    async fn sign(&self, step: &str, post: &str, ids: &[i64]) -> Reply {
+    pub async fn sign(&self, step: &str, post: &str, ids: &[i64]) -> Reply {
         let body = json!({ "step": step, "post": post, "vouchers": ids });
         self.client.post(&self.address("sign/"), body).await
     }
 
     /// Lets cashier, reviewer and supervisor do their part with everything that is saved.
-    async fn post_everything(&self) {
+    pub async fn post_everything(&self) {
         let shown = self.show().await;
         let waiting: Vec<&Value> = shown["vouchers"]
             .as_array()
@@ -143,7 +143,7 @@ impl Desk {
             .clone()
     }
 
-    async fn draw_up(&self, step: &str) -> usize {
+    pub async fn draw_up(&self, step: &str) -> usize {
         let reply = self
             .client
             .post(&self.address("closing/"), json!({ "step": step }))
@@ -152,7 +152,7 @@ impl Desk {
     }
 }
 
-fn fields(reply: &Reply) -> Vec<(String, String)> {
+pub fn fields(reply: &Reply) -> Vec<(String, String)> {
     let fields = reply.json["data"]["fields"].as_array().into_iter().flatten();
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     fields

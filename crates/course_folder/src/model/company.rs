@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use ledger::closing::CityRate;
+
 use super::{Date, Decimal, Fen, Month, Side, VoucherKind};
 
 /// A company and everything in its folder.
@@ -74,6 +76,7 @@ pub struct CompanyHead {
     pub bank: String,
     pub bank_account: String,
     pub summary: String,
+    pub tax: TaxRules,
     pub person: Vec<Person>,
     pub policy: Vec<Policy>,
     pub aux: Vec<AuxType>,
@@ -97,11 +100,23 @@ impl Default for CompanyHead {
             bank: String::new(),
             bank_account: String::new(),
             summary: String::new(),
+            tax: TaxRules::default(),
             person: Vec::new(),
             policy: Vec::new(),
             aux: Vec::new(),
         }
     }
+}
+
+/// What decides the company's tax rates; the rates themselves are data of the product, with their dates.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct TaxRules {
+    pub city: CityRate,
+    /// 六税两费减半征收
+    pub halved: bool,
+    /// 小型微利企业所得税
+    pub small_profit: bool,
 }
 
 /// The part a person plays in the books.

@@ -1,12 +1,14 @@
 //! 三栏明细账: line by line with the running balance, and the totals of month and year.
 
 use jiff::civil::Date;
+use rust_decimal::Decimal;
 use serde::Serialize;
 
 use super::balances::direction_and_amount;
 use super::general_ledger::{RowKind, opening_summary};
+use super::quantities::Quantities;
 use super::{Balance, Book, PeriodRange};
-use crate::{Aux, Fen, Period};
+use crate::{AccountCode, Aux, Fen, Period};
 
 /// One row of a three-column ledger.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
@@ -23,6 +25,8 @@ pub struct DetailLedgerRow {
     /// 借, 贷 or 平.
     pub direction: String,
     pub balance: Fen,
+    /// Where the account keeps a quantity (数量金额账).
+    pub quantities: Option<Quantities>,
 }
 
 impl DetailLedgerRow {
@@ -37,6 +41,7 @@ impl DetailLedgerRow {
             credit: movement.1,
             direction: direction.to_owned(),
             balance: amount,
+            quantities: None,
         }
     }
 }
@@ -73,9 +78,16 @@ pub(super) fn ledger_rows(
         (Fen::ZERO, Fen::ZERO),
         running,
     )];
+    if scope.is_counted() {
+        rows[0].quantities = Some(Quantities::opening(scope.quantity_before(range.from)));
+    }
     for period in range.periods() {
+        let from = rows.len();
         running = scope.add_lines(&mut rows, period, running, with_days);
         rows.extend(month_and_year(period, &scope.figures(period), running));
+        if scope.is_counted() {
+            scope.count(&mut rows[from..], period);
+        }
     }
     rows
 }
@@ -96,6 +108,57 @@ impl Scope<'_> {
         matches.map(|(_, balance)| balance).collect()
     }
 
+    /// Whether the account keeps a quantity.
+    fn is_counted(&self) -> bool {
+        let account = self.book.chart().find(&self.account.into());
+        account.is_some_and(|account| account.unit.is_some())
+    }
+
+    fn takes(&self, account: &AccountCode, aux: &Aux) -> bool {
+        account.is_under(self.account) && self.aux.is_none_or(|one| one == aux)
+    }
+
+    /// What a range of days moved.
+    fn moved(&self, days: impl Fn(Date) -> bool) -> Quantities {
+        let vouchers = self.book.vouchers().iter().filter(|voucher| days(voucher.date()));
+        let lines = vouchers.flat_map(crate::Voucher::lines);
+        let mut moved = Quantities::default();
+        for line in lines.filter(|line| self.takes(&line.account, &line.aux)) {
+            moved.add(Quantities::of_line(line));
+        }
+        moved
+    }
+
+    fn quantity_before(&self, period: Period) -> Decimal {
+        let openings = self.book.openings();
+        let own = openings.filter(|opening| self.takes(&opening.account, &opening.aux));
+        let opened: Decimal = own.filter_map(|opening| opening.quantity).sum();
+        opened + self.moved(|day| day < period.first_day()).balance
+    }
+
+    /// Tells the quantities of a month's rows, in the order in which [`Scope::add_lines`] wrote them.
+    fn count(&self, rows: &mut [DetailLedgerRow], period: Period) {
+        let mut left = self.quantity_before(period);
+        let vouchers = self.book.vouchers_in(PeriodRange::month(period));
+        let lines = vouchers.iter().flat_map(|voucher| voucher.lines());
+        let mut lines = lines.filter(|line| self.takes(&line.account, &line.aux));
+        for row in rows {
+            let moved = match row.kind {
+                RowKind::Line => lines.next().map(Quantities::of_line).unwrap_or_default(),
+                RowKind::DayTotal => self.moved(|day| day == row.date),
+                RowKind::YearTotal => {
+                    let year = PeriodRange::year_to(period);
+                    self.moved(|day| year.contains(day))
+                }
+                _ => self.moved(|day| period.contains(day)),
+            };
+            if row.kind == RowKind::Line {
+                left += moved.balance;
+            }
+            row.quantities = Some(moved.left(left));
+        }
+    }
+
     /// Adds a month's lines, each with the balance after it; gives the balance after the last.
     fn add_lines(
         &self,
@@ -106,11 +169,8 @@ impl Scope<'_> {
     ) -> Fen {
         let mut day = Vec::new();
         for voucher in self.book.vouchers_in(PeriodRange::month(period)) {
-            let lines = voucher
-                .lines()
-                .iter()
-                .filter(|line| line.account.is_under(self.account));
-            for line in lines.filter(|line| self.aux.is_none_or(|aux| &line.aux == aux)) {
+            let lines = voucher.lines().iter();
+            for line in lines.filter(|line| self.takes(&line.account, &line.aux)) {
                 if with_days {
                     close_day(rows, &mut day, Some(voucher.date()), running);
                 }

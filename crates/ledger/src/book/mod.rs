@@ -6,6 +6,8 @@ pub mod detail_ledger;
 pub mod general_ledger;
 pub mod journal;
 mod movements;
+pub mod quantities;
+pub mod shortage;
 pub mod trial_balance;
 
 use std::collections::BTreeSet;

@@ -12,7 +12,7 @@ impl Closing<'_> {
             .book
             .movements_before_close(PeriodRange::year_to(self.period));
         let chart = self.book.chart();
-        let tax = self.standard.income_tax_expense();
+        let tax = self.accounts.income_tax.as_str();
         let counts = |key: &BalanceKey| {
             chart.category(&key.account) == Some(Category::ProfitLoss) && !key.account.is_under(tax)
         };
@@ -31,14 +31,20 @@ impl Closing<'_> {
             .max(Fen::ZERO)
             .times(rate)
             .ok_or_else(too_large)?;
-        let movements = self
-            .book
-            .movements_before_close(PeriodRange::year_to(self.period));
-        let booked = movements.of_account(self.standard.income_tax_expense());
-        let amount = due - (booked.year_debit - booked.year_credit);
-        let expense = BalanceKey::new(self.standard.income_tax_expense(), Aux::none());
-        let payable = self.leaf_named("2221", "企业所得税")?;
+        let amount = due - self.income_tax_booked(PeriodRange::year_to(self.period));
+        if amount.is_zero() {
+            return Ok(None);
+        }
+        let expense = BalanceKey::new(&self.accounts.income_tax, Aux::none());
+        let payable = self.leaf_named(&self.accounts.taxes, &self.accounts.income_tax_payable)?;
         let lines = vec![debit(&expense, amount), credit(&payable, amount)];
         Ok(self.draw_up(VoucherKind::Carry, "计提本月所得税", lines))
+    }
+
+    /// The expense of a range, before it was closed to the profit.
+    pub(super) fn income_tax_booked(&self, range: PeriodRange) -> Fen {
+        let movements = self.book.movements_before_close(range);
+        let booked = movements.of_account(&self.accounts.income_tax);
+        booked.debit - booked.credit
     }
 }

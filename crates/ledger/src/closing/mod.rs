@@ -3,29 +3,53 @@
 //! Order: costs (carry) → VAT → surcharges → profit and loss → income tax → profit and loss again → in December the
 //! year. Every rule gives nothing when there is nothing left to move, so running it twice changes nothing.
 
+mod accounts;
 mod income_tax;
+mod payable;
 mod preconditions;
 mod profit_and_loss;
+mod step;
 mod taxes;
+mod vat;
 mod year_end;
 
-pub use preconditions::{PeriodState, check_close};
-pub use taxes::Surcharge;
+pub use accounts::ClosingAccounts;
+pub use preconditions::PeriodState;
+pub use step::{ClosingStep, StepState, StepView};
+pub use taxes::{CityRate, Surcharge, TaxPolicy, Taxpayer};
+
+use std::collections::BTreeMap;
 
 use crate::book::{Balance, BalanceKey};
-use crate::{Book, Fen, Finding, LineDraft, Period, PeriodRange, Standard, VoucherDraft, VoucherKind};
+use crate::{Aux, Book, Fen, Finding, LineDraft, Period, PeriodRange, Standard, VoucherDraft, VoucherKind};
 
 /// The closing of one period of a book.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Closing<'a> {
     pub book: &'a Book,
     pub period: Period,
-    pub standard: Standard,
+    /// The accounts of the book's standard.
+    pub accounts: ClosingAccounts,
+    pub taxes: TaxPolicy,
     /// 凭证字 of the vouchers drawn up: 记 or 转.
     pub word: &'a str,
+    /// The company's auxiliary items by type, for costs that go into an item.
+    pub items: BTreeMap<&'a str, &'a [String]>,
 }
 
-impl Closing<'_> {
+impl<'a> Closing<'a> {
+    /// With the accounts in force at the end of the period, general VAT and no auxiliary items.
+    pub fn new(book: &'a Book, period: Period, standard: Standard, word: &'a str) -> Self {
+        Self {
+            book,
+            period,
+            accounts: ClosingAccounts::of(standard, period.last_day()),
+            taxes: TaxPolicy::default(),
+            word,
+            items: BTreeMap::new(),
+        }
+    }
+
     /// The keys under an account with a balance at the end of the period.
     fn open_keys(&self, account: &str) -> Vec<(BalanceKey, Fen)> {
         let balances = self.book.balances(PeriodRange::month(self.period));
@@ -52,9 +76,9 @@ impl Closing<'_> {
         })
     }
 
-    /// Moves everything under some accounts into one key: 制造费用 into 生产成本, 生产成本 into 库存商品.
-    pub fn carry(&self, from: &[&str], into: &BalanceKey, summary: &str) -> Option<VoucherDraft> {
-        let keys: Vec<_> = from.iter().flat_map(|account| self.open_keys(account)).collect();
+    /// Moves everything under an account into one key: 制造费用 into 生产成本, 生产成本 into 库存商品.
+    pub fn carry(&self, from: &str, into: &BalanceKey, summary: &str) -> Option<VoucherDraft> {
+        let keys = self.open_keys(from);
         let total: Fen = keys.iter().map(|(_, balance)| *balance).sum();
         let mut lines = vec![debit(into, total)];
         lines.extend(keys.iter().map(|(key, balance)| credit(key, *balance)));
@@ -67,34 +91,65 @@ impl Closing<'_> {
             .of_account(account)
     }
 
+    /// The leaf that costs go into: with the item of that name for each type it keeps, or the only item there is.
+    fn key_of(&self, account: &str, item: &str) -> Result<BalanceKey, Finding> {
+        let missing = |what: &str| {
+            let message = format!("请手工填制：转入哪个「{what}」不能自动判断");
+            Finding::blocks("ledger.no_closing_account", message)
+        };
+        let chart = self.book.chart();
+        let code = account.into();
+        let found = chart.find(&code).filter(|_| chart.is_leaf(&code));
+        let found = found.ok_or_else(|| missing(&chart.full_name(&code)))?;
+        let mut aux = Aux::none();
+        for kind in &found.aux {
+            let items = self.items.get(kind.as_str()).copied().unwrap_or_default();
+            let chosen = items
+                .iter()
+                .find(|one| *one == item)
+                .or_else(|| items.first().filter(|_| items.len() == 1));
+            let chosen = chosen.ok_or_else(|| missing(kind))?;
+            aux.0.insert(kind.clone(), chosen.clone());
+        }
+        Ok(BalanceKey { account: code, aux })
+    }
+
     /// The leaf under an account that is called by a word (`企业所得税` or `应交企业所得税`); the account itself when it
     /// has no details. Auxiliary items, where asked for, get the word as their name.
     fn leaf_named(&self, above: &str, word: &str) -> Result<BalanceKey, Finding> {
         let chart = self.book.chart();
-        let is_called = |name: &str| name == word || name.strip_prefix("应交") == Some(word);
-        let named = chart
-            .under(above)
-            .find(|account| chart.is_leaf(&account.code) && is_called(&account.name));
         let itself = || {
             chart
                 .find(&above.into())
                 .filter(|account| chart.is_leaf(&account.code))
         };
-        let account = named.or_else(itself).ok_or_else(|| {
+        let account = self.named(above, word).or_else(itself).ok_or_else(|| {
             Finding::blocks(
                 "ledger.no_closing_account",
-                format!("科目表中没有「{above}」下的「{word}」，无法自动结转"),
+                format!(
+                    "科目表中没有「{}」下的「{word}」，请手工填制",
+                    chart.full_name(&above.into())
+                ),
             )
         })?;
         let aux = account
             .aux
             .first()
-            .map(|kind| crate::Aux::one(kind, word))
+            .map(|kind| Aux::one(kind, word))
             .unwrap_or_default();
         Ok(BalanceKey {
             account: account.code.clone(),
             aux,
         })
+    }
+
+    /// The leaf under an account with that name.
+    fn named<'b>(&'b self, above: &'b str, word: &str) -> Option<&'b crate::Account> {
+        let chart = self.book.chart();
+        let is_called = |name: &str| name == word || name.strip_prefix("应交") == Some(word);
+        chart
+            .under(above)
+            .find(|account| chart.is_leaf(&account.code) && is_called(&account.name))
     }
 }
 

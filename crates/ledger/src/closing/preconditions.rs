@@ -1,9 +1,12 @@
-//! 结账: what must be true before a period is closed (12号 §24).
+//! 结账: what must be true before a period is closed (12号 §24), each fault with the places where it is put right.
 
 use std::collections::BTreeMap;
 
+use super::Closing;
+use crate::book::shortage::shortages;
+use crate::finding::Place;
 use crate::voucher::signing::missing_numbers;
-use crate::{Book, Category, Finding, Period, PeriodRange};
+use crate::{Category, Finding, PeriodRange};
 
 /// What the books alone do not know about a period.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,91 +17,109 @@ pub struct PeriodState {
     pub earlier_are_closed: bool,
 }
 
-/// Everything that keeps a period from being closed, and warnings; empty when it may be.
-pub fn check_close(book: &Book, period: Period, state: &PeriodState) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    if !state.unposted.is_empty() {
-        let message = format!("还有未记账的凭证：{}", state.unposted.join("、"));
-        findings.push(Finding::blocks_close("ledger.unposted", message));
-    }
-    if !state.earlier_are_closed {
-        findings.push(Finding::blocks_close("ledger.earlier_open", "以前期间尚未结账"));
-    }
-    findings.extend(number_gaps(book, period));
-    findings.extend(open_balances(book, period));
-    findings.extend(untagged_cash(book, period));
-    findings
-}
-
-/// R5: numbers run from 1 without a gap, per word.
-fn number_gaps(book: &Book, period: Period) -> Vec<Finding> {
-    let mut used: BTreeMap<&str, Vec<u32>> = BTreeMap::new();
-    for voucher in book.vouchers_in(PeriodRange::month(period)) {
-        used.entry(voucher.word()).or_default().push(voucher.number());
-    }
-    let gaps = used.into_iter().flat_map(|(word, numbers)| {
-        missing_numbers(&numbers)
-            .into_iter()
-            .map(move |number| format!("{word}-{number}"))
-    });
-    let gaps: Vec<String> = gaps.collect();
-    if gaps.is_empty() {
-        vec![]
-    } else {
-        vec![Finding::blocks_close(
-            "ledger.number_gap",
-            format!("凭证断号：{}", gaps.join("、")),
-        )]
-    }
-}
-
-/// Profit and loss must be closed; costs to be distributed and losses to be settled should be.
-fn open_balances(book: &Book, period: Period) -> Vec<Finding> {
-    let balances = book.balances(PeriodRange::month(period));
-    let chart = book.chart();
-    let mut findings = Vec::new();
-    for account in chart.accounts().filter(|account| chart.level(&account.code) == 1) {
-        // Each key counts: two details may cancel each other out and still both be open.
-        let is_open = balances
-            .keys_under(account.code.as_str())
-            .any(|(_, balance)| !balance.closing().is_zero());
-        if !is_open {
-            continue;
+impl Closing<'_> {
+    /// Everything that keeps the period from being closed, and warnings; empty when it may be.
+    pub fn findings(&self, state: &PeriodState) -> Vec<Finding> {
+        let mut findings = Vec::new();
+        if !state.unposted.is_empty() {
+            let message = format!("还有未记账的凭证：{}", state.unposted.join("、"));
+            let places = state.unposted.iter().map(|label| Place::voucher(label));
+            findings.push(Finding::blocks_close("ledger.unposted", message).in_places(places));
         }
-        let name = &account.name;
-        match (account.category, name.as_str()) {
-            (Category::ProfitLoss, _) => {
+        if !state.earlier_are_closed {
+            findings.push(Finding::blocks_close("ledger.earlier_open", "以前期间尚未结账"));
+        }
+        findings.extend(self.number_gaps());
+        findings.extend(self.open_balances());
+        findings.extend(self.open_year());
+        findings.extend(self.untagged_cash());
+        findings.extend(shortages(self.book, self.period));
+        findings
+    }
+
+    /// R5: numbers run from 1 without a gap, per word. Each gap is put right at the voucher after it.
+    fn number_gaps(&self) -> Option<Finding> {
+        let mut used: BTreeMap<&str, Vec<u32>> = BTreeMap::new();
+        for voucher in self.book.vouchers_in(PeriodRange::month(self.period)) {
+            used.entry(voucher.word()).or_default().push(voucher.number());
+        }
+        let (mut gaps, mut places) = (Vec::new(), Vec::new());
+        for (word, numbers) in used {
+            for gap in missing_numbers(&numbers) {
+                gaps.push(format!("{word}-{gap}"));
+                let after = numbers.iter().filter(|number| **number > gap).min();
+                places.extend(after.map(|number| Place::voucher(&format!("{word}-{number}"))));
+            }
+        }
+        places.dedup();
+        let message = format!("凭证断号：{}，请用「凭证整理」补齐", gaps.join("、"));
+        let finding = Finding::blocks_close("ledger.number_gap", message).in_places(places);
+        (!gaps.is_empty()).then_some(finding)
+    }
+
+    /// Profit and loss must be closed; costs to be distributed and losses to be settled should be.
+    fn open_balances(&self) -> Vec<Finding> {
+        let chart = self.book.chart();
+        let first_level = chart.accounts().filter(|account| chart.level(&account.code) == 1);
+        let judged = first_level.filter_map(|account| {
+            let code = account.code.as_str();
+            // Each key counts: two details may cancel each other out and still both be open.
+            if self.open_keys(code).is_empty() {
+                return None;
+            }
+            let name = &account.name;
+            let finding = if account.category == Category::ProfitLoss {
                 let message = format!("损益科目「{name}」尚未结转");
-                findings.push(Finding::blocks_close("ledger.profit_and_loss_open", message));
-            }
-            (_, "制造费用" | "待处理财产损溢") => {
+                Finding::blocks_close("ledger.profit_and_loss_open", message)
+            } else if self.accounts.should_be_zero.iter().any(|one| one == code) {
                 let message = format!("「{name}」期末仍有余额，请确认");
-                findings.push(Finding::warning("ledger.should_be_zero", message));
-            }
-            _ => {}
-        }
+                Finding::warning("ledger.should_be_zero", message)
+            } else {
+                return None;
+            };
+            Some(finding.in_places([Place::account(&account.code)]))
+        });
+        judged.collect()
     }
-    findings
-}
 
-/// R14 for the whole period: without these the cash-flow statement cannot tie out.
-fn untagged_cash(book: &Book, period: Period) -> Vec<Finding> {
-    let chart = book.chart();
-    let is_money = |line: &crate::Line| chart.money(&line.account).is_some();
-    let vouchers = book.vouchers_in(PeriodRange::month(period));
-    let untagged = vouchers.iter().filter(|voucher| {
-        let lines = voucher.lines();
-        !lines.iter().all(is_money)
-            && lines
-                .iter()
-                .any(|line| is_money(line) && line.cash_flow_item.is_none())
-    });
-    let labels: Vec<String> = untagged.map(|voucher| voucher.label()).collect();
-    if labels.is_empty() {
-        return vec![];
+    /// December ends with the year's profit in 未分配利润 and nowhere else.
+    fn open_year(&self) -> Vec<Finding> {
+        if !self.period.is_december() {
+            return Vec::new();
+        }
+        let mut findings = Vec::new();
+        if let Some((key, _)) = self.open_keys(&self.accounts.profit).first() {
+            let message = "年终结账前，本年利润应全部转入未分配利润";
+            let finding = Finding::blocks_close("ledger.year_profit_open", message);
+            findings.push(finding.in_places([Place::account(&key.account)]));
+        }
+        let details = self.open_distribution();
+        if !details.is_empty() {
+            let message = "年终结账前，利润分配除未分配利润外的明细应全部转入未分配利润";
+            let places = details.iter().map(|(key, _)| Place::account(&key.account));
+            findings.push(Finding::blocks_close("ledger.distribution_open", message).in_places(places));
+        }
+        findings
     }
-    vec![Finding::blocks_close(
-        "ledger.no_cash_flow_item",
-        format!("缺少现金流量项目的凭证：{}", labels.join("、")),
-    )]
+
+    /// R14 for the whole period: without these the cash-flow statement cannot tie out.
+    fn untagged_cash(&self) -> Option<Finding> {
+        let chart = self.book.chart();
+        let is_money = |line: &crate::Line| chart.money(&line.account).is_some();
+        let vouchers = self.book.vouchers_in(PeriodRange::month(self.period));
+        let untagged = vouchers.iter().filter(|voucher| {
+            let lines = voucher.lines();
+            !lines.iter().all(is_money)
+                && lines
+                    .iter()
+                    .any(|line| is_money(line) && line.cash_flow_item.is_none())
+        });
+        let labels: Vec<String> = untagged.map(|voucher| voucher.label()).collect();
+        if labels.is_empty() {
+            return None;
+        }
+        let message = format!("缺少现金流量项目的凭证：{}", labels.join("、"));
+        let places = labels.iter().map(|label| Place::voucher(label));
+        Some(Finding::blocks_close("ledger.no_cash_flow_item", message).in_places(places))
+    }
 }

@@ -10,7 +10,7 @@ impl Closing<'_> {
     /// At most two vouchers: one for revenue, one for expense. A balance against the normal side keeps its side and goes
     /// in red (利息收入 in 财务费用).
     pub fn profit_and_loss(&self) -> Vec<VoucherDraft> {
-        let profit = BalanceKey::new(self.standard.current_year_profit(), Aux::none());
+        let profit = BalanceKey::new(&self.accounts.profit, Aux::none());
         let revenue = self.open_profit_and_loss(NormalSide::Credit);
         let expense = self.open_profit_and_loss(NormalSide::Debit);
         let total = |keys: &[(BalanceKey, Fen)]| keys.iter().map(|(_, balance)| *balance).sum::<Fen>();

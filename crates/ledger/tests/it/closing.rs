@@ -2,18 +2,13 @@
 
 use crate::golden::{books_up_to, january, layout, vouchers};
 use ledger::cash_flow::CashFlowDefaults;
-use ledger::closing::{Closing, PeriodState, Surcharge, check_close};
+use ledger::closing::{Closing, PeriodState, Surcharge};
 use ledger::statement::{Column, StatementKind, evaluate};
 use ledger::tax::TaxRates;
 use ledger::{AccountCode, Aux, BalanceKey, Book, Fen, Standard, Voucher, VoucherDraft};
 
 fn closing(book: &Book) -> Closing<'_> {
-    Closing {
-        book,
-        period: january(),
-        standard: Standard::Assbe,
-        word: "记",
-    }
+    Closing::new(book, january(), Standard::Assbe, "记")
 }
 
 /// What a voucher says, whatever the order of its lines.
@@ -39,17 +34,11 @@ fn assert_is_golden(draft: &VoucherDraft, number: usize) {
 
 fn surcharges() -> Vec<Surcharge> {
     let rates = TaxRates::of_the_product();
-    let rate = |key| rates.on(key, january().last_day()).expect("in force");
-    [
-        ("城市维护建设税", "surcharge.city.urban"),
-        ("教育费附加", "surcharge.education"),
-        ("地方教育附加", "surcharge.local_education"),
-    ]
-    .map(|(name, key)| Surcharge {
-        name: name.to_owned(),
-        rate: rate(key),
-    })
-    .to_vec()
+    let book = books_up_to(0);
+    let closing = closing(&book);
+    closing
+        .taxes
+        .surcharges(&closing.accounts.levies, &rates, january().last_day())
 }
 
 #[test]
@@ -61,10 +50,10 @@ fn overhead_and_finished_goods_are_carried_to_the_fen() {
         ];
         BalanceKey::new("4001", Aux(aux.into()))
     };
-    let overhead = closing(&books_up_to(24)).carry(&["4101"], &product("制造费用"), "结转制造费用");
+    let overhead = closing(&books_up_to(24)).carry("4101", &product("制造费用"), "结转制造费用");
     assert_is_golden(&overhead.expect("there is overhead"), 25);
     let stock = BalanceKey::new("1405", Aux::one("存货", "智能灯"));
-    let finished = closing(&books_up_to(25)).carry(&["4001"], &stock, "完工产品入库1000台");
+    let finished = closing(&books_up_to(25)).carry("4001", &stock, "完工产品入库1000台");
     assert_is_golden(&finished.expect("there is production"), 26);
 }
 
@@ -78,9 +67,7 @@ fn taxes_and_profit_are_closed_to_the_fen() {
 
     let book = books_up_to(28);
     assert_eq!(closing(&book).vat_payable(), Fen(1_817_000));
-    let taxes = closing(&book)
-        .surcharges(closing(&book).vat_payable(), &surcharges())
-        .unwrap();
+    let taxes = closing(&book).surcharges(&surcharges()).unwrap();
     assert_is_golden(&taxes.expect("surcharges are due"), 29);
 
     let drafts = closing(&books_up_to(29)).profit_and_loss();
@@ -113,9 +100,10 @@ fn the_period_may_be_closed_only_when_everything_is_done() {
         unposted: vec![],
         earlier_are_closed: true,
     };
-    assert_eq!(check_close(&books_up_to(33), january(), &ready), vec![]);
+    assert_eq!(closing(&books_up_to(33)).findings(&ready), vec![]);
     let codes = |book: &Book, state: &PeriodState| {
-        let mut codes: Vec<String> = check_close(book, january(), state)
+        let mut codes: Vec<String> = closing(book)
+            .findings(state)
             .into_iter()
             .map(|f| f.code)
             .collect();

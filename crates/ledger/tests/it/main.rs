@@ -1,6 +1,7 @@
 //! One program for all tests from outside the crate.
 
 mod closing;
+mod closing_steps;
 mod golden;
 mod golden_company;
 mod kept_balances;

@@ -184,7 +184,7 @@ proptest! {
         let before = book.balance_at("3103", january());
         let sheet_before = statement(&book, StatementKind::BalanceSheet);
         let closing = |book: &Book| {
-            let closing = Closing { book, period: january(), standard: Standard::Assbe, word: "记" };
+            let closing = Closing::new(book, january(), Standard::Assbe, "记");
             closing.profit_and_loss()
         };
         let closers: Vec<Voucher> = closing(&book).into_iter().flat_map(|draft| built(Some(draft))).collect();
@@ -209,7 +209,7 @@ proptest! {
     fn vat_columns_are_empty_after_the_transfer_unless_input_tax_is_left(vouchers in vouchers()) {
         let book = books(&vouchers);
         let closing = |book: &Book| {
-            let closing = Closing { book, period: january(), standard: Standard::Assbe, word: "记" };
+            let closing = Closing::new(book, january(), Standard::Assbe, "记");
             closing.vat_transfer().expect("the golden chart has every account")
         };
         let due = -book.balance_at("222101", january());

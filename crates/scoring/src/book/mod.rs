@@ -80,7 +80,7 @@ pub fn grade_book(
                 .iter()
                 .map(|&student| order[student])
                 .collect(),
-            reasons: reasons(&pairs, j, reference, own_variants[j]),
+            reasons: reasons(&pairs, j, reference, own_variants[j], preset),
         })
         .collect();
     tell_forbidden_merges(&mut scores, &students, references, &pairs, preset);
@@ -140,10 +140,11 @@ pub fn total<'a>(
     fictitious: usize,
     preset: &Preset,
 ) -> Share {
-    let scores: Vec<(u32, Share)> = scores
-        .into_iter()
-        .map(|score| (score.weight, score.share))
-        .collect();
+    let scores: Vec<&ReferenceScore> = scores.into_iter().collect();
+    // What cannot be told to be a try at one that is missing is surplus: trying never costs more than leaving out.
+    let is_missing = |score: &&&ReferenceScore| score.weight > 0 && score.vouchers.is_empty();
+    let surplus = surplus.saturating_sub(scores.iter().filter(is_missing).count());
+    let scores: Vec<(u32, Share)> = scores.iter().map(|score| (score.weight, score.share)).collect();
     let counted = scores.iter().filter(|(weight, _)| *weight > 0).count() as i64;
     let weights: i64 = scores.iter().map(|(weight, _)| i64::from(*weight)).sum();
     let heaviest = scores.iter().map(|(weight, _)| i64::from(*weight)).max();
@@ -153,7 +154,13 @@ pub fn total<'a>(
     (Share::weighted_mean(scores) - cost).max(Share::ZERO)
 }
 
-fn reasons(pairs: &Pairs, j: usize, reference: &ReferenceVoucher, own_variants: usize) -> Vec<Reason> {
+fn reasons(
+    pairs: &Pairs,
+    j: usize,
+    reference: &ReferenceVoucher,
+    own_variants: usize,
+    preset: &Preset,
+) -> Vec<Reason> {
     let Some(score) = &pairs.scores[j] else {
         let is_fault = !reference.optional;
         return is_fault
@@ -162,20 +169,24 @@ fn reasons(pairs: &Pairs, j: usize, reference: &ReferenceVoucher, own_variants: 
             .collect();
     };
     let mut reasons = score.reasons.clone();
-    let is_right = score.share == Share::ONE;
+    if preset.all_or_nothing && score.share == Share::ZERO {
+        reasons.insert(0, Reason::new(ReasonCode::FlawedVoucher));
+    }
+    let is_carried = score.variant >= own_variants && !pairs.is_merged[j];
+    // 正确 stands beside no fault; beside a hint that costs nothing, only what the amounts were measured by.
+    if !reasons.iter().all(|reason| reason.code.is_praise()) {
+        if is_carried && score.share == Share::ONE {
+            reasons.insert(0, Reason::new(ReasonCode::CarriedVoucher));
+        }
+        return reasons;
+    }
     let found_by = [
         (pairs.is_merged[j], ReasonCode::MergedVouchers),
         (pairs.students_of[j].len() > 1, ReasonCode::SplitVouchers),
-        (
-            score.variant >= own_variants && !pairs.is_merged[j],
-            ReasonCode::CarriedVoucher,
-        ),
+        (is_carried, ReasonCode::CarriedVoucher),
     ];
     for (_, code) in found_by.into_iter().filter(|(holds, _)| *holds) {
-        if is_right {
-            reasons.clear();
-        }
-        reasons.push(Reason::new(code));
+        reasons = vec![Reason::new(code)];
     }
     reasons
 }

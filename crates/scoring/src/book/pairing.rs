@@ -6,7 +6,7 @@ use ledger::{Side, VoucherDraft};
 
 use crate::Share;
 use crate::assignment::best_pairing;
-use crate::voucher::entry::joined;
+use crate::voucher::entry::{joined, set_off};
 use crate::voucher::reference::counted;
 use crate::voucher::{Preset, ReferenceLine, ReferenceVoucher, Variant, VoucherScore, score_voucher};
 
@@ -59,7 +59,18 @@ pub(super) fn score_together(
     preset: &Preset,
 ) -> VoucherScore {
     let vouchers: Vec<&VoucherDraft> = group.iter().map(|&student| students[student]).collect();
-    score_voucher(&joined(&vouchers), reference, preset)
+    let together = joined(&vouchers);
+    let score = score_voucher(&together, reference, preset);
+    if vouchers.len() < 2 || score.share == Share::ONE {
+        return score;
+    }
+    let net = score_voucher(&set_off(&together), reference, preset);
+    if worth(&net) > worth(&score) { net } else { score }
+}
+
+/// What pairing goes by: what a voucher earns and, before all where one fault costs everything, how near its lines are.
+fn worth(score: &VoucherScore) -> Share {
+    Share::weighted_mean([(8, score.share), (1, score.lines_share)])
 }
 
 /// Pairs vouchers with references, each merged group counting as one reference.
@@ -125,10 +136,16 @@ impl<'a> Search<'a> {
 
     /// A voucher with documents attached is weighed only against references that ask for one of them.
     fn may_stand_for(&self, student: usize, target: usize) -> bool {
+        let is_linked = (0..self.targets.len()).any(|target| self.is_for(student, target));
+        !is_linked || self.is_for(student, target)
+    }
+
+    /// Whether a document that the reference asks for is attached to the voucher.
+    fn is_for(&self, student: usize, target: usize) -> bool {
         let documents = &self.students[student].documents;
-        let asks_for = |target: &ReferenceVoucher| documents.iter().any(|id| target.documents.contains(id));
-        let is_linked = self.targets.iter().any(asks_for);
-        !is_linked || asks_for(&self.targets[target])
+        documents
+            .iter()
+            .any(|id| self.targets[target].documents.contains(id))
     }
 
     /// Some account of the voucher must be near some account of the reference, or there is nothing to score.
@@ -147,7 +164,9 @@ impl<'a> Search<'a> {
 
     fn is_candidate(&self, student: usize, target: usize) -> bool {
         self.may_stand_for(student, target)
-            && (self.shares_an_account(student, target) || !self.preset.account_gate)
+            && (self.is_for(student, target)
+                || self.shares_an_account(student, target)
+                || !self.preset.account_gate)
     }
 
     /// Step 1: the pairing that earns the most.
@@ -156,14 +175,19 @@ impl<'a> Search<'a> {
             if !self.is_candidate(student, target) {
                 return 0;
             }
-            let score = score_voucher(self.students[student], &self.targets[target], self.preset).share;
+            let score = score_voucher(self.students[student], &self.targets[target], self.preset);
             // An optional reference earns nothing, but a voucher for it is no surplus.
             let weight = if self.targets[target].optional {
                 1
             } else {
                 1000 * counted(self.targets[target].weight)
             };
-            if score < RECOGNISED { 0 } else { weight * score.0 }
+            if score.lines_share < RECOGNISED {
+                // What hangs on a document of the business is an attempt at it, however far off.
+                i64::from(self.is_for(student, target))
+            } else {
+                weight * worth(&score).0
+            }
         };
         let worth: Vec<Vec<i64>> = (0..self.students.len())
             .map(|student| {
@@ -193,6 +217,10 @@ impl<'a> Search<'a> {
         self.scores[target]
             .as_ref()
             .map_or(Share::ZERO, |score| score.share)
+    }
+
+    fn worth(&self, target: usize) -> Share {
+        self.scores[target].as_ref().map_or(Share::ZERO, worth)
     }
 
     /// Step 2: while it helps, give a left-over voucher to the reference it raises most.
@@ -236,7 +264,7 @@ impl<'a> Search<'a> {
         }
         let together = [self.students_of[target].as_slice(), &[student]].concat();
         let score = score_together(&together, self.students, &self.targets[target], self.preset);
-        counted(self.targets[target].weight) * (score.share - self.share(target)).0
+        counted(self.targets[target].weight) * (worth(&score) - self.worth(target)).0
     }
 
     fn left_over(&self) -> Vec<usize> {
@@ -247,7 +275,12 @@ impl<'a> Search<'a> {
 
     fn drop_unrecognised(&mut self) {
         for target in 0..self.targets.len() {
-            if self.share(target) < RECOGNISED {
+            let lines_share = self.scores[target].as_ref().map(|score| score.lines_share);
+            let is_near = lines_share.is_some_and(|share| share >= RECOGNISED);
+            let is_attempt = self.students_of[target]
+                .iter()
+                .any(|student| self.is_for(*student, target));
+            if !is_near && !is_attempt {
                 self.students_of[target].clear();
                 self.scores[target] = None;
             }

@@ -124,6 +124,35 @@ pub(crate) fn expected(reference: &[ReferenceLine], sign_equivalence: bool) -> V
     lines
 }
 
+/// A voucher with what goes out of a key as it comes in set off: in full on account, then received, is received at once.
+pub(crate) fn set_off(voucher: &VoucherDraft) -> VoucherDraft {
+    let mut lines: Vec<LineDraft> = Vec::new();
+    for line in &voucher.lines {
+        let twin = lines.iter_mut().find(|known| {
+            known.account == line.account
+                && known.aux == line.aux
+                && known.net_debit().0.signum() == -line.net_debit().0.signum()
+        });
+        let Some(twin) = twin else {
+            lines.push(line.clone());
+            continue;
+        };
+        let net = twin.net_debit() + line.net_debit();
+        let is_debit = !net.is_negative();
+        *twin = LineDraft {
+            debit: if is_debit { net } else { Fen::ZERO },
+            credit: if is_debit { Fen::ZERO } else { -net },
+            cash_flow_item: twin.cash_flow_item.or(line.cash_flow_item),
+            ..twin.clone()
+        };
+        lines.retain(|line| !line.net_debit().is_zero());
+    }
+    VoucherDraft {
+        lines,
+        ..voucher.clone()
+    }
+}
+
 /// A voucher that books what several do, for judging a split; keeps the first one's head.
 pub(crate) fn joined(vouchers: &[&VoucherDraft]) -> VoucherDraft {
     let mut joined = vouchers.first().map(|first| (*first).clone()).unwrap_or_default();

@@ -7,23 +7,8 @@ use super::score::Pairing;
 use super::{Preset, ReferenceLine};
 use crate::{Reason, ReasonCode};
 
-/// What the reference stands for, beyond its lines.
-#[derive(Clone, Copy)]
-pub(super) struct Form {
-    /// A red correction: a mirrored entry is none.
-    pub is_red: bool,
-    /// A red invoice: booked in blue on the other sides it is right, with a hint.
-    pub is_return: bool,
-}
-
-/// The reasons for one pairing, faults in the order of the student's lines, then what is missing.
-pub(super) fn explain(
-    pairing: &Pairing,
-    written: &[ReferenceLine],
-    form: Form,
-    preset: &Preset,
-) -> Vec<Reason> {
-    let is_red = form.is_red;
+/// The faults of one pairing in the order of the student's lines, then what is missing; each fault once.
+pub(super) fn faults(pairing: &Pairing, is_red: bool, preset: &Preset) -> Vec<Reason> {
     let mut reasons = Vec::new();
     for (entry, line) in pairing.pairs() {
         reasons.extend(line_faults(entry, line, is_red, preset));
@@ -42,7 +27,12 @@ pub(super) fn explain(
         });
         if let Some(entry) = stand_in {
             misplaced.push(entry);
-            reasons.push(Reason::new(ReasonCode::WrongAccount).with("account", &entry.account));
+            let code = if line.is_related_to(&entry.account) {
+                ReasonCode::WrongDetail
+            } else {
+                ReasonCode::WrongAccount
+            };
+            reasons.push(Reason::new(code).with("account", &entry.account));
         } else {
             let account = line.accounts.first().map(ToString::to_string).unwrap_or_default();
             let reason = Reason::new(ReasonCode::MissingLine).with("account", account);
@@ -51,11 +41,9 @@ pub(super) fn explain(
     }
     let surplus = pairing
         .surplus()
+        .filter(|entry| !misplaced.contains(entry))
         .map(|entry| Reason::new(ReasonCode::SurplusLine).with("account", &entry.account));
     reasons.extend(surplus);
-    if reasons.is_empty() {
-        reasons.push(praise(pairing, written, form.is_return));
-    }
     reasons
 }
 
@@ -103,8 +91,9 @@ fn amount_hint(difference: Fen, line: &ReferenceLine, lines: &[ReferenceLine]) -
     }
 }
 
-/// How a right voucher differs in form from the reference as it was written.
-fn praise(pairing: &Pairing, written: &[ReferenceLine], is_return: bool) -> Reason {
+/// How a right voucher differs in form from the reference as it was written. A red invoice booked in blue on the other
+/// sides is right, with a hint.
+pub(super) fn praise(pairing: &Pairing, written: &[ReferenceLine], is_return: bool) -> Reason {
     let is_red_there = |entry: &Entry| {
         written
             .iter()

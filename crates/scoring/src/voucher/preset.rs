@@ -1,4 +1,4 @@
-//! The parameters of voucher marking: practice, standard and contest, as data.
+//! The parameters of voucher marking: practice, standard, contest-lite and contest, as data.
 
 use serde::{Deserialize, Serialize};
 
@@ -27,6 +27,8 @@ pub enum PresetName {
     /// 实训: the default for graded work.
     #[default]
     Standard,
+    /// 考核: marked as 实训, handed in once.
+    ContestLite,
     /// 竞赛: a voucher is right or wrong.
     Contest,
     /// One point each for account, direction and amount, partial only under the right account; extra lines are free.
@@ -98,10 +100,12 @@ mod tests {
 
     #[test]
     fn every_preset_is_written_down() {
-        use PresetName::{Contest, EqualParts, Practice, Standard};
+        use PresetName::{Contest, ContestLite, EqualParts, Practice, Standard};
         assert_eq!(Preset::named(Practice).extra_line, Share::percent(25));
         assert_eq!(Preset::named(Standard).weights.account, 40);
         assert!(Preset::named(Contest).all_or_nothing);
+        let lite = Preset::named(ContestLite);
+        assert!(lite.carry_forward && !lite.all_or_nothing && lite.attempts == Some(1));
         assert_eq!(Preset::named(EqualParts).extra_line, Share::ZERO);
     }
 }

@@ -3,7 +3,7 @@
 use ledger::{Fen, Side, VoucherDraft, VoucherKind};
 
 use super::entry::{Entry, entries, expected};
-use super::explain::{Form, explain};
+use super::explain::{faults, praise};
 use super::reference::counted;
 use super::{AuxRule, Preset, ReferenceLine, ReferenceVoucher, Variant};
 use crate::assignment::best_pairing;
@@ -13,7 +13,8 @@ use crate::{Reason, ReasonCode, Share};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VoucherScore {
     pub share: Share,
-    /// Before the caps for sides and bank, and before deductions for date and documents.
+    /// Line by line, whatever the preset makes of it: before the caps for sides and bank, before deductions for date and
+    /// documents, and where one fault costs everything.
     pub lines_share: Share,
     /// The variant that fits best, counted from 0.
     pub variant: usize,
@@ -38,7 +39,9 @@ pub fn score_voucher(voucher: &VoucherDraft, reference: &ReferenceVoucher, prese
             variant: i,
             ..score_variant(voucher, reference, variant, preset)
         };
-        if best.as_ref().is_none_or(|best| score.share > best.share) {
+        // Where every variant earns nothing, the nearest one says what is wrong.
+        let worth = |score: &VoucherScore| (score.share, score.lines_share);
+        if best.as_ref().is_none_or(|best| worth(&score) > worth(best)) {
             best = Some(score);
         }
     }
@@ -61,12 +64,12 @@ fn score_variant(
     let sign_equivalence = reference.is_return || (preset.sign_equivalence && !is_red);
     let pairing = pair(voucher, variant, preset, sign_equivalence);
     let lines_share = pairing.share(preset);
-    let form = Form {
-        is_red,
-        is_return: reference.is_return,
+    let mut reasons = faults(&pairing, is_red, preset);
+    let mut share = if preset.all_or_nothing && !pairing.is_flawless(preset) {
+        Share::ZERO
+    } else {
+        lines_share
     };
-    let mut reasons = explain(&pairing, &variant.lines, form, preset);
-    let mut share = lines_share;
 
     let caps = [
         (
@@ -93,6 +96,9 @@ fn score_variant(
     if !reference.documents.is_empty() && !reference.documents.iter().eq(sorted(&voucher.documents)) {
         share = (share - preset.wrong_documents).max(Share::ZERO);
         reasons.push(Reason::new(ReasonCode::WrongDocuments));
+    }
+    if reasons.is_empty() {
+        reasons.push(praise(&pairing, &variant.lines, reference.is_return));
     }
     VoucherScore {
         share,
@@ -152,7 +158,7 @@ pub(crate) fn line_score(entry: &Entry, line: &ReferenceLine, preset: &Preset) -
     let weights = &preset.weights;
     let account = if line.accepts(&entry.account) {
         Share::ONE
-    } else if line.is_related_to(&entry.account) {
+    } else if line.is_sister(&entry.account) {
         preset.sibling
     } else {
         Share::ZERO
@@ -189,6 +195,12 @@ impl ReferenceLine {
             .any(|accepted| accepted.first_level() == account.first_level())
     }
 
+    /// Whether the account is another detail that may stand in for one that is right. The details of 应交税费 may not:
+    /// they are different taxes.
+    fn is_sister(&self, account: &ledger::AccountCode) -> bool {
+        self.is_related_to(account) && account.first_level() != TAXES
+    }
+
     pub(crate) fn is_close(&self, amount: Fen, preset: &Preset) -> bool {
         let usual = if self.expr.is_some() {
             preset.derived_tolerance
@@ -219,6 +231,9 @@ impl ReferenceLine {
         !self.accounts.is_empty() && self.accounts.iter().all(is_money)
     }
 }
+
+/// 应交税费: the same code in both standards.
+const TAXES: &str = "2221";
 
 /// 库存现金, 银行存款, 其他货币资金: the same codes in both standards.
 fn is_money(account: &ledger::AccountCode) -> bool {
@@ -252,15 +267,16 @@ impl Pairing {
             .map(|(_, line)| line)
     }
 
+    /// Whether every line is there, right, and alone.
+    fn is_flawless(&self, preset: &Preset) -> bool {
+        let all_right = self
+            .pairs()
+            .all(|(entry, line)| line_score(entry, line, preset) == Share::ONE);
+        all_right && self.surplus().next().is_none() && self.missing().next().is_none()
+    }
+
     fn share(&self, preset: &Preset) -> Share {
         let surplus = self.surplus().count() as i64;
-        if preset.all_or_nothing {
-            let all_right = self
-                .pairs()
-                .all(|(entry, line)| line_score(entry, line, preset) == Share::ONE);
-            let is_right = all_right && surplus == 0 && self.missing().next().is_none();
-            return if is_right { Share::ONE } else { Share::ZERO };
-        }
         let (count, weights) = required(&self.lines);
         let earned: i64 = self
             .pairs()

@@ -13,12 +13,12 @@ use serde::Deserialize;
 use crate::short_form::reference;
 
 #[derive(Deserialize)]
-struct Books {
+pub struct Books {
     opening: Vec<Opening>,
-    vouchers: Vec<VoucherDraft>,
+    pub vouchers: Vec<VoucherDraft>,
 }
 
-fn books() -> Books {
+pub fn books() -> Books {
     serde_json::from_str(include_str!("../../../../content/accounting/golden/books.json"))
         .expect("golden books")
 }
@@ -94,20 +94,19 @@ fn references(merge: bool) -> Vec<ReferenceVoucher> {
 }
 
 fn grade(vouchers: &[VoucherDraft], references: &[ReferenceVoucher]) -> BookScore {
+    grade_by(PresetName::Standard, vouchers, references)
+}
+
+pub fn grade_by(preset: PresetName, vouchers: &[VoucherDraft], references: &[ReferenceVoucher]) -> BookScore {
     let (openings, chart) = (books().opening, chart());
     let context = BookContext {
         openings: &openings,
         chart: Some(&chart),
     };
-    grade_book(
-        vouchers,
-        references,
-        &Preset::named(PresetName::Standard),
-        context,
-    )
+    grade_book(vouchers, references, &Preset::named(preset), context)
 }
 
-fn shares(score: &BookScore) -> BTreeMap<&str, Share> {
+pub fn shares(score: &BookScore) -> BTreeMap<&str, Share> {
     score
         .references
         .iter()
@@ -115,7 +114,7 @@ fn shares(score: &BookScore) -> BTreeMap<&str, Share> {
         .collect()
 }
 
-fn codes(score: &BookScore, reference: &str) -> Vec<ReasonCode> {
+pub fn codes(score: &BookScore, reference: &str) -> Vec<ReasonCode> {
     let found = score
         .references
         .iter()
@@ -397,7 +396,7 @@ fn without_expressions(mut reference: ReferenceVoucher) -> ReferenceVoucher {
 }
 
 /// The references with the closing of profit and loss in one voucher or two, as the course's key has it.
-fn references_that_close_together() -> Vec<ReferenceVoucher> {
+pub fn references_that_close_together() -> Vec<ReferenceVoucher> {
     let closes = |reference: &ReferenceVoucher| ["R30", "R31"].contains(&reference.id.as_str());
     references(false)
         .into_iter()
@@ -428,7 +427,7 @@ fn follow_the_books(line: &mut ReferenceLine) {
 }
 
 /// The book with 记-30 and 记-31 in one voucher, 本年利润 netted: what 用友 and 金蝶 make by themselves.
-fn closed_in_one(mut vouchers: Vec<VoucherDraft>) -> Vec<VoucherDraft> {
+pub fn closed_in_one(mut vouchers: Vec<VoucherDraft>) -> Vec<VoucherDraft> {
     let place = |vouchers: &[VoucherDraft], number| {
         vouchers
             .iter()

@@ -3,4 +3,5 @@
 mod flow_cases;
 mod golden_book;
 mod short_form;
+mod signed_marks;
 mod voucher_cases;

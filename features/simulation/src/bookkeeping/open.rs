@@ -69,8 +69,7 @@ pub async fn open_book_of(
     };
     let rules = TaskRules::of(place.activity);
     let scope = template.scope(&rules.businesses);
-    let booked = template.booked_before(&scope);
-    if booked.is_empty() {
+    if template.booked_before(&scope).is_empty() {
         return Ok(book);
     }
     // A class opens the same activity: what the first book was given is copied to the others in two statements.
@@ -78,10 +77,23 @@ pub async fn open_book_of(
         copy_given(tx, other, book, now_ms).await?;
         return Ok(book);
     }
-    for (business, draft) in booked {
+    give(tx, book, template, &rules, now_ms).await?;
+    Ok(book)
+}
+
+/// Books what comes with a book: the businesses before its first.
+pub(crate) async fn give(
+    tx: &Tx,
+    book: BookId,
+    template: &Template,
+    rules: &TaskRules,
+    now_ms: Millis,
+) -> database::Result<()> {
+    let scope = template.scope(&rules.businesses);
+    for (business, draft) in template.booked_before(&scope) {
         insert_voucher(tx, &given(book, template, business, draft), now_ms).await?;
     }
-    Ok(book)
+    Ok(())
 }
 
 /// A voucher that comes with the book: signed by the company's people and posted.

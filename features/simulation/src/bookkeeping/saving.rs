@@ -7,6 +7,7 @@ use crate::{
 };
 use ledger::{
     Category, Fen, Finding, Period, VoucherDraft, VoucherKind,
+    closing::ClosingAccounts,
     finding::any_blocks,
     voucher::signing::{BookMode, Signatures, Step, VoucherState},
 };
@@ -86,15 +87,19 @@ fn checked(
         return Err(Error::Invalid(faults));
     }
     draft.kind = kind_of(kept, &draft);
-    let findings = if is_draft {
+    let id = current.map(|current| current.id);
+    let mut findings = if is_draft {
         Vec::new()
     } else {
-        kept.check(&draft, current.map(|current| current.id))
+        kept.check(&draft, id)
     };
     if any_blocks(&findings) {
         return Err(Error::Invalid(
             findings.iter().filter(blocks).map(field_error).collect(),
         ));
+    }
+    if !is_draft {
+        findings.extend(kept.shortages(&draft, id));
     }
     Ok((draft, findings))
 }
@@ -224,8 +229,9 @@ fn kind_of(kept: &LoadedBook, draft: &VoucherDraft) -> VoucherKind {
     if draft.kind != VoucherKind::Normal {
         return draft.kind;
     }
-    let profit = kept.template.standard.current_year_profit();
-    let is_profit = |line: &ledger::LineDraft| line.account.is_under(profit);
+    let day = draft.date.unwrap_or_else(|| kept.book.period.last_day());
+    let profit = ClosingAccounts::of(kept.template.standard, day).profit;
+    let is_profit = |line: &ledger::LineDraft| line.account.is_under(&profit);
     let is_own = |line: &ledger::LineDraft| kept.chart.category(&line.account) == Some(Category::ProfitLoss);
     let closes = draft.lines.iter().any(is_profit)
         && draft.lines.iter().any(is_own)

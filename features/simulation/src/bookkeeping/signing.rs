@@ -81,9 +81,7 @@ pub fn sign(
         SignStep::Unpost => Step::Unpost,
     };
     let mut signed = voucher.clone();
-    signed.state = kept
-        .status(voucher)
-        .after(ledger_step, &person, kept.template.mode)?;
+    signed.state = kept.status(voucher).after(ledger_step, &person, kept.mode())?;
     let signatures = &mut signed.signatures;
     match step {
         SignStep::CashierSign | SignStep::CashierUnsign => signatures.cashier_by = Some(person),

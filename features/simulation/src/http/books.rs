@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     BookId, CompanyId,
-    bookkeeping::{BookContext, LoadedBook, TaskRules, open_book},
+    bookkeeping::{BookContext, LoadedBook, open_book},
     export::{self, BookFile},
     store::{
         book::{self, list_books},
@@ -23,7 +23,10 @@ use classes::CourseAccess;
 use courses::CourseId;
 use database::Tx;
 use garde::Validate;
-use ledger::{Period, voucher::signing::VoucherState};
+use ledger::{
+    Period,
+    voucher::signing::{BookMode, VoucherState},
+};
 use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, http::Nothing};
 use scoring::{BasisPoints, parts::DocumentDecision, total::Part, voucher::PresetName};
 use serde::{Deserialize, Serialize};
@@ -168,6 +171,8 @@ struct BookRules {
     tries: Option<i64>,
     /// Whether hints and drawn-up closing vouchers are offered.
     is_helpful: bool,
+    /// Whether posting and closing can be taken back: always in practice.
+    mode: BookMode,
 }
 
 /// A part that counts.
@@ -295,7 +300,7 @@ async fn view(tx: &Tx, user: &CurrentUser, id: BookId, now_ms: Millis) -> Result
             .iter()
             .map(|voucher| view_voucher(&kept, voucher))
             .collect(),
-        rules: rules(&kept.rules),
+        rules: rules(&kept),
         submissions: submissions
             .iter()
             .map(|submission| BookSubmissionRow {
@@ -325,7 +330,8 @@ fn businesses(kept: &LoadedBook, decisions: &BTreeMap<String, DocumentDecision>)
         .collect()
 }
 
-fn rules(rules: &TaskRules) -> BookRules {
+fn rules(kept: &LoadedBook) -> BookRules {
+    let rules = &kept.rules;
     let part = |(part, weight): &(Part, u32)| BookPart {
         part: *part,
         label: part.label().into(),
@@ -336,6 +342,7 @@ fn rules(rules: &TaskRules) -> BookRules {
         parts: rules.weights.iter().map(part).collect(),
         tries: rules.tries(),
         is_helpful: rules.is_helpful(),
+        mode: kept.mode(),
     }
 }
 

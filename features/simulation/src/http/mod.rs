@@ -41,6 +41,8 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(ledgers::show_statement, ledgers::file_statement))
         .routes(routes!(closing::show_closing, closing::draw_up_closing))
         .routes(routes!(closing::close_period))
+        .routes(routes!(closing::reopen_period))
+        .routes(routes!(closing::restart_book))
         .routes(routes!(report::submit_book))
         .routes(routes!(report::show_report))
         .routes(routes!(class::list_class_books))

@@ -28,6 +28,8 @@ database::sql! {
     OF_STUDENT = "select * from simulation_book where course_id = $1 and user_id = $2 order by id";
     TOUCH = "update simulation_book set updated_at_ms = $2 where id = $1";
     SET_PERIOD = "update simulation_book set period = $2, updated_at_ms = $3 where id = $1 and period = $4";
+    CLEAR_DECISIONS = "delete from simulation_decision where book_id = $1";
+    CLEAR_STATEMENTS = "delete from simulation_statement where book_id = $1";
     DECISIONS = "select business, decision from simulation_decision where book_id = $1";
     DECIDE = "insert into simulation_decision (book_id, business, decision, decided_at_ms) values ($1, $2, $3, $4) \
               on conflict (book_id, business) do update set decision = excluded.decision, decided_at_ms = excluded.decided_at_ms";
@@ -135,6 +137,20 @@ pub async fn touch(tx: &Tx, book: BookId, now_ms: Millis) -> Result<()> {
 pub async fn close_period(tx: &Tx, book: BookId, period: Period, now_ms: Millis) -> Result<bool> {
     let values = params![book, period.next().to_string(), now_ms, period.to_string()];
     Ok(tx.execute(&SET_PERIOD, values).await? == 1)
+}
+
+/// 反结账: opens the last closed period again; returns whether the one after it was still open.
+pub(crate) async fn reopen_period(tx: &Tx, book: BookId, period: Period, now_ms: Millis) -> Result<bool> {
+    let values = params![book, period.to_string(), now_ms, period.next().to_string()];
+    Ok(tx.execute(&SET_PERIOD, values).await? == 1)
+}
+
+/// Takes away what was decided and filled in, and goes back from the open period to the first.
+pub(crate) async fn clear(tx: &Tx, book: &Book, start: Period, now_ms: Millis) -> Result<()> {
+    tx.execute(&CLEAR_DECISIONS, params![book.id]).await?;
+    tx.execute(&CLEAR_STATEMENTS, params![book.id]).await?;
+    let values = params![book.id, start.to_string(), now_ms, book.period.to_string()];
+    tx.execute(&SET_PERIOD, values).await.map(drop)
 }
 
 /// What was decided about businesses that are not to be booked.

@@ -21,6 +21,8 @@ database::sql! {
     SET_NUMBER = "update simulation_voucher set number = $2, version = version + 1, updated_at_ms = $3 where id = $1";
     DELETE_LINES = "delete from simulation_line where voucher_id = $1";
     DELETE = "delete from simulation_voucher where id = $1";
+    CLEAR_LINES = "delete from simulation_line where voucher_id in (select id from simulation_voucher where book_id = $1)";
+    CLEAR = "delete from simulation_voucher where book_id = $1";
     INSERT_LINE = "insert into simulation_line (voucher_id, position, summary, account, aux, debit, credit, quantity, unit_price, \
                    cash_flow_item) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
     COPY_GIVEN = "insert into simulation_voucher (book_id, period, word, number, date, kind, state, business, attachments, \
@@ -231,6 +233,12 @@ pub(crate) async fn renumber(tx: &Tx, numbers: &[(VoucherId, u32)], now_ms: Mill
 pub(crate) async fn delete_voucher(tx: &Tx, id: VoucherId) -> Result<()> {
     tx.execute(&DELETE_LINES, params![id]).await?;
     tx.execute(&DELETE, params![id]).await.map(drop)
+}
+
+/// Takes away everything that stands in a book.
+pub(crate) async fn clear_vouchers(tx: &Tx, book: BookId) -> Result<()> {
+    tx.execute(&CLEAR_LINES, params![book]).await?;
+    tx.execute(&CLEAR, params![book]).await.map(drop)
 }
 
 /// The voucher with that id. Not scoped to an owner: callers must check.

@@ -209,6 +209,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/book/{book_id}/reopen/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 反结账: opens the last closed period again, in teaching mode only; what is posted stays posted. */
+        post: operations["simulation_reopen_period"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/book/{book_id}/report/": {
         parameters: {
             query?: never;
@@ -220,6 +237,23 @@ export interface paths {
         get: operations["simulation_show_report"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/book/{book_id}/restart/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 重新开始: takes away everything I did in a book of practice, and opens its first period again. Hand-ins stay. */
+        post: operations["simulation_restart_book"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5803,6 +5837,8 @@ export interface components {
         BookRules: {
             /** @description Whether hints and drawn-up closing vouchers are offered. */
             is_helpful: boolean;
+            /** @description Whether posting and closing can be taken back: always in practice. */
+            mode: components["schemas"]["BookMode"];
             parts: components["schemas"]["BookPart"][];
             preset: components["schemas"]["PresetName"];
             /**
@@ -6345,18 +6381,22 @@ export interface components {
          * @description One step of closing.
          * @enum {string}
          */
-        ClosingStep: "overhead" | "finished_goods" | "vat" | "surcharges" | "profit_and_loss" | "income_tax" | "year_profit" | "distribution";
+        ClosingStep: "overhead" | "finished_goods" | "vat" | "surcharges" | "profit_and_loss" | "income_tax" | "year_profit" | "reserve" | "distribution";
+        /**
+         * @description Where a step stands.
+         * @enum {string}
+         */
+        ClosingStepState: "to_do" | "done" | "nothing_to_do";
         /** @description A step of closing and what is left to do in it. */
         ClosingStepView: {
             /** @description What it would move, in yuan. */
             amount: components["schemas"]["Fen"];
             /** @description The vouchers it would draw up; only where they may be drawn up. */
             drafts: components["schemas"]["VoucherDraft"][];
-            /** @description Whether nothing is left to be moved. */
-            is_done: boolean;
-            /** @description Why it cannot be drawn up. */
-            obstacle: string | null;
+            state: components["schemas"]["ClosingStepState"];
             step: components["schemas"]["ClosingStep"];
+            /** @description Why it stands there, or why it cannot be drawn up. */
+            why: string;
         };
         /** @description The end of the open period. */
         ClosingView: {
@@ -6366,7 +6406,10 @@ export interface components {
             may_close: boolean;
             /** @description Whether the vouchers may be drawn up for me; in graded work I write them myself. */
             may_draw_up: boolean;
+            /** @description 重新开始: whether I may begin the book anew. */
+            may_restart: boolean;
             period: components["schemas"]["Period"];
+            reopens: components["schemas"]["Period"] | null;
             /** @description In the order in which they are done. */
             steps: components["schemas"]["ClosingStepView"][];
         };
@@ -6932,6 +6975,7 @@ export interface components {
             /** @description 借, 贷 or 平. */
             direction: string;
             kind: components["schemas"]["LedgerRowKind"];
+            quantities: components["schemas"]["LedgerQuantities"] | null;
             summary: string;
             /**
              * @description 凭证字号; empty for totals.
@@ -10412,6 +10456,23 @@ export interface components {
             /** @description Cells that the bank cannot fill. */
             shortages: components["schemas"]["Shortage"][];
         };
+        /** @description A place in the books. */
+        FindingPlace: {
+            /** @enum {string} */
+            kind: "voucher";
+            /** @example 记-7 */
+            label: string;
+        } | {
+            code: components["schemas"]["AccountCode"];
+            /** @enum {string} */
+            kind: "account";
+        } | {
+            /** @example b07 */
+            key: string;
+            /** @enum {string} */
+            kind: "business";
+            title: string;
+        };
         /**
          * @description How much a finding weighs.
          * @enum {string}
@@ -11247,7 +11308,21 @@ export interface components {
             line?: number | null;
             /** @example 借贷不平衡：借方 100.00，贷方 90.00，差额 10.00 */
             message: string;
+            /** @description Where it is put right, when it is about a whole period. */
+            places: components["schemas"]["FindingPlace"][];
             severity: components["schemas"]["FindingSeverity"];
+        };
+        /** @description The quantities of one row of a ledger. */
+        LedgerQuantities: {
+            /**
+             * @description What is left after the row.
+             * @example 1500
+             */
+            balance: string;
+            /** @example 0 */
+            issued: string;
+            /** @example 500 */
+            received: string;
         };
         /**
          * @description What a row of a ledger is.
@@ -12507,7 +12582,7 @@ export interface components {
         PeriodClose: {
             period: components["schemas"]["Period"];
         };
-        /** @description The period after a close. */
+        /** @description The period that is open after a close, or after a close was taken back. */
         PeriodClosed: {
             /** @description The period that is open now. */
             period: components["schemas"]["Period"];
@@ -12553,7 +12628,7 @@ export interface components {
          * @description A named set of parameters.
          * @enum {string}
          */
-        PresetName: "practice" | "standard" | "contest" | "equal_parts";
+        PresetName: "practice" | "standard" | "contest_lite" | "contest" | "equal_parts";
         /**
          * @description What a person may change about themselves.
          * @example {
@@ -13925,7 +14000,7 @@ export interface components {
          * @description A stable code; the wire name is what clients look up, the sentence what they show by default.
          * @enum {string}
          */
-        ReasonCode: "OK" | "E-EMPTY" | "E-CHOICE" | "E-FEW" | "E-BLANK" | "E-BLANK-EMPTY" | "R-POINT" | "R-MISS" | "W-MARKER" | "W-VERDICT" | "E-CELL" | "E-CELL-EMPTY" | "OK-ECF" | "E-PAIR" | "E-PAIR-MISS" | "E-TEST" | "OK-TEST" | "E-FILE" | "E-MISS" | "E-ACC" | "E-DETAIL" | "E-DIR" | "E-AMT" | "E-AUX" | "E-CF" | "E-EXTRA" | "E-EXTRA-V" | "E-FICT" | "E-MISS-V" | "E-MERGE" | "E-DATE" | "E-DOC" | "E-RED" | "E-DIR-ALL" | "E-BANK" | "E-NO-ENTRY" | "E-ENTRY" | "E-COMP" | "E-BAL" | "E-DECISION" | "E-EXTRA-D" | "OK-SPLIT" | "OK-SIGN" | "OK-RETURN" | "OK-SPLIT-V" | "OK-MERGE" | "OK-ECF-V" | "E-STEP-MISS" | "E-STEP-EXTRA" | "E-STEP-TWICE" | "E-PLACE" | "E-NEXT" | "E-ORDER" | "E-LANE" | "E-GROUP" | "E-CONTROL" | "E-CONTROL-MISS";
+        ReasonCode: "OK" | "E-EMPTY" | "E-CHOICE" | "E-FEW" | "E-BLANK" | "E-BLANK-EMPTY" | "R-POINT" | "R-MISS" | "W-MARKER" | "W-VERDICT" | "E-CELL" | "E-CELL-EMPTY" | "OK-ECF" | "E-PAIR" | "E-PAIR-MISS" | "E-TEST" | "OK-TEST" | "E-FILE" | "E-MISS" | "E-ACC" | "E-DETAIL" | "E-DIR" | "E-AMT" | "E-AUX" | "E-CF" | "E-EXTRA" | "E-EXTRA-V" | "E-FICT" | "E-MISS-V" | "E-FLAW-V" | "E-MERGE" | "E-DATE" | "E-DOC" | "E-RED" | "E-DIR-ALL" | "E-BANK" | "E-NO-ENTRY" | "E-ENTRY" | "E-COMP" | "E-BAL" | "E-DECISION" | "E-EXTRA-D" | "OK-SPLIT" | "OK-SIGN" | "OK-RETURN" | "OK-SPLIT-V" | "OK-MERGE" | "OK-ECF-V" | "E-STEP-MISS" | "E-STEP-EXTRA" | "E-STEP-TWICE" | "E-PLACE" | "E-NEXT" | "E-ORDER" | "E-LANE" | "E-GROUP" | "E-CONTROL" | "E-CONTROL-MISS";
         /**
          * @description A receipt file.
          * @example {
@@ -16912,6 +16987,48 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
+    simulation_reopen_period: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PeriodClose"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PeriodClosed"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
     simulation_show_report: {
         parameters: {
             query?: {
@@ -16949,6 +17066,43 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
+        };
+    };
+    simulation_restart_book: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     simulation_sign_vouchers: {

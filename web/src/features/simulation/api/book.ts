@@ -108,6 +108,19 @@ export function useBookActions(book: Pick<Book, 'id' | 'course_id'>) {
         }),
       onSuccess,
     }),
+    reopen: useMutation({
+      mutationFn: (period: string) =>
+        callForMessage('POST', '/api/book/{book_id}/reopen/', {
+          path: { book_id: book.id },
+          body: { period },
+        }),
+      onSuccess,
+    }),
+    restart: useMutation({
+      mutationFn: () =>
+        callForMessage('POST', '/api/book/{book_id}/restart/', { path: { book_id: book.id } }),
+      onSuccess,
+    }),
     file: useMutation({
       mutationFn: ({ kind, ...body }: StatementFiling & { kind: StatementKind }) =>
         call('PUT', '/api/book/{book_id}/statement/{statement_kind}/', {

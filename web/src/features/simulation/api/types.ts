@@ -29,7 +29,9 @@ export type Book = Schema<'BookView'>;
 export type BookReport = Schema<'BookReport'>;
 export type BusinessDecision = Schema<'BusinessDecision'>;
 
+export type Closing = Schema<'ClosingView'>;
 export type ClosingStep = Schema<'ClosingStep'>;
+export type FindingPlace = Schema<'FindingPlace'>;
 
 export type BalanceRow = Schema<'TrialBalanceRow'>;
 export type StatementKind = Schema<'StatementKind'>;

@@ -12,6 +12,8 @@ interface Props {
   value: string;
   /** The items chosen for it, as one text. */
   detail: string;
+  /** Asks for what the account needs beyond its amount. */
+  onDetail?: (() => void) | undefined;
   /** What is still to be chosen for it. */
   missing: string | undefined;
   disabled: boolean;
@@ -25,7 +27,20 @@ interface Props {
 
 /** Picks an account by code, name or pinyin initials; F7 opens the whole list. */
 export function AccountField(props: Props) {
-  const { label, accounts, value, detail, missing, disabled, isFaulty, cell, onFocus, onPick, onKey } = props;
+  const {
+    label,
+    accounts,
+    value,
+    detail,
+    onDetail,
+    missing,
+    disabled,
+    isFaulty,
+    cell,
+    onFocus,
+    onPick,
+    onKey,
+  } = props;
   const { t } = useTranslation('simulation');
   const id = useId();
   const [typed, setTyped] = useState<string>();
@@ -119,9 +134,15 @@ export function AccountField(props: Props) {
         onKeyDown={disabled ? undefined : onKeyDown}
       />
       {detail || missing ? (
-        <span className={`${styles.detail} ${missing ? styles.missing : ''}`}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={`${styles.detail} ${missing ? styles.missing : ''}`}
+          disabled={onDetail === undefined}
+          onClick={onDetail}
+        >
           {missing ? t('grid.choose', { kind: missing }) : detail}
-        </span>
+        </button>
       ) : null}
       {isOpen ? (
         <div ref={list} id={`${id}-list`} className={styles.list} role="listbox" aria-label={label}>

@@ -103,7 +103,14 @@ export function BookWorkspace({ book, tab, onTab }: Props) {
               />
             ) : null}
             {tab === 'trial' ? <TrialBalanceTab book={book} onAccount={workspace.openLedger} /> : null}
-            {tab === 'closing' ? <ClosingTab book={book} actions={actions} /> : null}
+            {tab === 'closing' ? (
+              <ClosingTab
+                book={book}
+                actions={actions}
+                onPlace={workspace.openPlace}
+                onRestarted={workspace.startOver}
+              />
+            ) : null}
             {tab === 'statement' ? (
               <StatementTab
                 book={book}

@@ -4,30 +4,30 @@ import { useTranslation } from 'react-i18next';
 import { messageOf } from '@/shared/api/errors';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { ErrorState } from '@/shared/ui/ErrorState';
-import { Money } from '@/shared/ui/Money';
 import { notify } from '@/shared/ui/notify';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { StatusTag } from '@/shared/ui/StatusTag';
 import type { BookActions } from '../api/book';
 import { closingQuery } from '../api/ledgers';
-import type { Book, Line, VoucherContent } from '../api/types';
+import type { Book, Closing } from '../api/types';
 import styles from './books.module.css';
+import { ClosingFindings, type OpenPlace } from './ClosingFindings';
+import { ClosingStepCard } from './ClosingStepCard';
 
-/** 期末: the steps of closing in their order, what keeps the period open, and the close itself. */
-export function ClosingTab({ book, actions }: { book: Book; actions: BookActions }) {
+interface Props {
+  book: Book;
+  actions: BookActions;
+  onPlace: OpenPlace;
+  /** The book was started again: nothing that was typed belongs to it any more. */
+  onRestarted: () => void;
+}
+
+/** 期末: the steps of closing in their order, what is still open, the close itself, and taking it back in practice. */
+export function ClosingTab({ book, actions, onPlace, onRestarted }: Props) {
   const { t } = useTranslation('simulation');
   const { data, error, refetch } = useQuery(closingQuery(book.id));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton lines={9} />;
   const canWrite = book.is_mine && book.shut === null;
-  const close = () =>
-    actions.close
-      .mutateAsync(data.period)
-      .then(({ msg }) => notify.success(msg))
-      .catch((failure: unknown) => {
-        notify.error(messageOf(failure, t('failed')));
-        throw failure;
-      });
   return (
     <>
       <h3 className={styles.title}>
@@ -36,96 +36,88 @@ export function ClosingTab({ book, actions }: { book: Book; actions: BookActions
       </h3>
       <ol className={styles.steps}>
         {data.steps.map((step) => (
-          <li key={step.step} className={`${styles.step} ${step.is_done ? styles.stepDone : ''}`}>
-            <div>
-              <strong>{t(`closing.step.${step.step}`)}</strong>
-              <div className={styles.muted}>{step.obstacle ?? t(`closing.about.${step.step}`)}</div>
-            </div>
-            {step.is_done ? (
-              <StatusTag tone="good">{t('closing.done')}</StatusTag>
-            ) : data.may_draw_up && canWrite && step.obstacle === null ? (
-              <Button
-                loading={actions.drawUp.isPending && actions.drawUp.variables === step.step}
-                onClick={() =>
-                  actions.drawUp.mutate(step.step, {
-                    onSuccess: ({ msg }) => notify.success(msg),
-                    onError: (failure) => notify.error(messageOf(failure, t('failed'))),
-                  })
-                }
-              >
-                {t('closing.drawUp', { count: step.drafts.length })}
-              </Button>
-            ) : (
-              <StatusTag tone="warn">{t('closing.open')}</StatusTag>
-            )}
-            {step.drafts.length > 0 ? (
-              <div className={styles.drafts}>
-                {step.drafts.map((draft, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: drafts have no identity but their place
-                  <DraftLines key={index} book={book} draft={draft} />
-                ))}
-              </div>
-            ) : null}
-          </li>
+          <ClosingStepCard
+            key={step.step}
+            book={book}
+            step={step}
+            actions={data.may_draw_up && canWrite ? actions : undefined}
+          />
         ))}
       </ol>
-      {data.findings.length > 0 ? (
-        <ul className={styles.findings}>
-          {data.findings.map((finding) => (
-            <li
-              key={finding.code + finding.message}
-              className={finding.severity === 'warning' ? styles.warning : ''}
-            >
-              {finding.message}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <h4 className={styles.check}>{t('closing.check')}</h4>
+      <ClosingFindings findings={data.findings} onPlace={onPlace} />
       {canWrite ? (
-        <div className={styles.tools} style={{ justifyContent: 'flex-end', marginTop: 14 }}>
-          <Button
-            onClick={() =>
-              actions.renumber.mutate(undefined, { onSuccess: () => notify.success(t('closing.renumbered')) })
-            }
-          >
-            {t('closing.renumber')}
-          </Button>
-          <ConfirmDanger
-            title={t('closing.closeTitle', { period: data.period })}
-            text={t('closing.closeText')}
-            okText={t('closing.close')}
-            onConfirm={close}
-          >
-            {(ask) => (
-              <Button type="primary" disabled={!data.may_close} onClick={ask}>
-                {t('closing.close')}
-              </Button>
-            )}
-          </ConfirmDanger>
-        </div>
+        <ClosingTools closing={data} actions={actions} onPlace={onPlace} onRestarted={onRestarted} />
       ) : null}
     </>
   );
 }
 
-/** The lines of a voucher that a step would draw up. */
-function DraftLines({ book, draft }: { book: Book; draft: VoucherContent }) {
+interface ToolsProps extends Omit<Props, 'book'> {
+  closing: Closing;
+}
+
+function ClosingTools({ closing, actions, onPlace, onRestarted }: ToolsProps) {
   const { t } = useTranslation('simulation');
-  const name = (line: Line) => {
-    const account = book.card.accounts.find((one) => one.code === line.account);
-    const items = Object.values(line.aux).join('/');
-    return `${line.account} ${account?.full_name ?? ''}${items ? ` [${items}]` : ''}`;
-  };
-  return draft.lines.map((line, index) => {
-    const isCredit = Number(line.debit) === 0;
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
-      <div key={index} className={isCredit ? styles.credit : ''}>
-        <span>
-          {t(isCredit ? 'accounts.side.credit' : 'accounts.side.debit')} {name(line)}
-        </span>
-        <Money amount={isCredit ? line.credit : line.debit} />
-      </div>
-    );
-  });
+  const told = (act: Promise<{ msg: string }>) =>
+    act
+      .then(({ msg }) => notify.success(msg))
+      .catch((failure: unknown) => {
+        notify.error(messageOf(failure, t('failed')));
+        throw failure;
+      });
+  const { period, reopens } = closing;
+  const warnings = closing.findings.filter((finding) => finding.severity === 'warning');
+  return (
+    <div className={styles.closingTools}>
+      {closing.may_restart ? (
+        <ConfirmDanger
+          title={t('closing.restartTitle')}
+          text={t('closing.restartText')}
+          okText={t('closing.restart')}
+          onConfirm={() => told(actions.restart.mutateAsync()).then(onRestarted)}
+        >
+          {(ask) => <Button onClick={ask}>{t('closing.restart')}</Button>}
+        </ConfirmDanger>
+      ) : null}
+      {reopens ? (
+        <ConfirmDanger
+          title={t('closing.reopenTitle', { period: reopens })}
+          text={t('closing.reopenText')}
+          okText={t('closing.reopen')}
+          onConfirm={() => told(actions.reopen.mutateAsync(reopens))}
+        >
+          {(ask) => <Button onClick={ask}>{t('closing.reopen')}</Button>}
+        </ConfirmDanger>
+      ) : null}
+      <Button
+        onClick={() =>
+          actions.renumber.mutate(undefined, { onSuccess: () => notify.success(t('closing.renumbered')) })
+        }
+      >
+        {t('closing.renumber')}
+      </Button>
+      <ConfirmDanger
+        title={t('closing.closeTitle', { period })}
+        text={
+          warnings.length === 0 ? (
+            t('closing.closeText')
+          ) : (
+            <>
+              {t('closing.closeOpen')}
+              <ClosingFindings findings={warnings} onPlace={onPlace} />
+            </>
+          )
+        }
+        okText={t('closing.close')}
+        onConfirm={() => told(actions.close.mutateAsync(period))}
+      >
+        {(ask) => (
+          <Button type="primary" disabled={!closing.may_close} onClick={ask}>
+            {t('closing.close')}
+          </Button>
+        )}
+      </ConfirmDanger>
+    </div>
+  );
 }

@@ -136,6 +136,14 @@ function Journal({ bookId, view, onAccount, onVoucher }: JournalProps) {
   );
 }
 
+const quantities = ['received', 'issued', 'balance'] as const;
+
+/** 500.00 is 500; nothing moved is left blank. */
+function shownQuantity(quantity: string | undefined, showsZero: boolean): string {
+  const number = Number(quantity ?? 0);
+  return number === 0 && !showsZero ? '' : number.toLocaleString('en-US', { maximumFractionDigits: 6 });
+}
+
 interface LedgerProps {
   bookId: number;
   account: string;
@@ -148,6 +156,8 @@ function AccountLedger({ bookId, account, view, onVoucher }: LedgerProps) {
   const { data: ledger, error, refetch } = useQuery(ledgerQuery(bookId, account, view));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (ledger === undefined) return <Skeleton lines={10} />;
+  // 数量金额账: an account that keeps a quantity shows it beside its amounts.
+  const isCounted = ledger.detail.some((row) => row.quantities != null);
   return (
     <div>
       <h3 className={styles.title}>
@@ -164,6 +174,13 @@ function AccountLedger({ bookId, account, view, onVoucher }: LedgerProps) {
               <th scope="col">{t('books.date')}</th>
               <th scope="col">{t('books.voucher')}</th>
               <th scope="col">{t('grid.summary')}</th>
+              {isCounted
+                ? quantities.map((name) => (
+                    <th key={name} scope="col" className={styles.amount}>
+                      {t(`books.quantity.${name}`)}
+                    </th>
+                  ))
+                : null}
               <th scope="col" className={styles.amount}>
                 {t('books.debit')}
               </th>
@@ -189,6 +206,13 @@ function AccountLedger({ bookId, account, view, onVoucher }: LedgerProps) {
                   ) : null}
                 </td>
                 <td>{row.summary}</td>
+                {isCounted
+                  ? quantities.map((name) => (
+                      <td key={name} className={`${styles.amount} sp-number`}>
+                        {shownQuantity(row.quantities?.[name], name === 'balance')}
+                      </td>
+                    ))
+                  : null}
                 <td className={styles.amount}>
                   <Money amount={row.debit} zero="empty" />
                 </td>

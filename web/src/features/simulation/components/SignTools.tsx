@@ -28,7 +28,7 @@ export function SignTools({ book, actions, voucher, post, onChanged }: Props) {
     [isReviewer && (voucher.state === 'saved' || voucher.state === 'cashier_signed'), 'review'],
     [isReviewer && voucher.state === 'reviewed', 'unreview'],
     [isPoster && voucher.state === 'reviewed', 'post'],
-    [isPoster && voucher.state === 'posted' && book.card.mode === 'teaching', 'unpost'],
+    [isPoster && voucher.state === 'posted' && book.rules.mode === 'teaching', 'unpost'],
   ];
   const sign = (step: SignStep) =>
     actions.sign.mutate(

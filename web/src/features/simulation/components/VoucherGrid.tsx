@@ -5,7 +5,6 @@ import { moneyInWords } from '@/shared/lib/money';
 import { Money } from '@/shared/ui/Money';
 import * as grid from '../model/grid';
 import { Digits } from './AmountCell';
-import { LineDetails } from './LineDetails';
 import { type GridProps, useVoucherGrid } from './useVoucherGrid';
 import styles from './VoucherGrid.module.css';
 import { VoucherRow } from './VoucherRow';
@@ -15,10 +14,10 @@ const units = ['亿', '千', '百', '十', '万', '千', '百', '十', '元', '�
 
 /** 摘要 · 会计科目 · 借方金额 · 贷方金额, worked by the keys that bookkeepers know. */
 export function VoucherGrid(props: GridProps) {
-  const { card, sheet, isLocked, onChange, isPlain = false } = props;
+  const { sheet, isLocked, onChange, isPlain = false } = props;
   const { t } = useTranslation('simulation');
   const state = useVoucherGrid(props);
-  const { row, totals } = state;
+  const { totals } = state;
   return (
     <div ref={state.table}>
       <div className={styles.scroll}>
@@ -88,16 +87,6 @@ export function VoucherGrid(props: GridProps) {
         >
           {t('grid.addRow')}
         </Button>
-      )}
-      {isPlain && card.aux.length === 0 ? null : (
-        <LineDetails
-          card={card}
-          row={sheet.rows[row]}
-          number={row + 1}
-          isLocked={isLocked}
-          onChange={(detail) => onChange(grid.setDetail(sheet, row, detail))}
-          onDone={() => state.setWanted({ row, column: sheet.rows[row]?.credit ? 'credit' : 'debit' })}
-        />
       )}
     </div>
   );

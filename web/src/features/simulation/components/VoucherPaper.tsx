@@ -41,8 +41,8 @@ export function VoucherPaper({ book, actions, desk, canWrite, post, onNext, onCh
     }
     const saved = await desk.save(false, t('failed'));
     if (saved === undefined) return;
+    // What is worth a look stays below the voucher until the next one is on the desk.
     notify.success(t('paper.saved', { label: labelOf(saved, t('state.draft')) }));
-    onChanged(saved);
     if (andNew) onNext();
   };
   const keepDraft = async () => {

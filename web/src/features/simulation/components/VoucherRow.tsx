@@ -3,6 +3,7 @@ import type { GridCard } from '../api/types';
 import * as grid from '../model/grid';
 import { AccountField } from './AccountField';
 import { AmountCell } from './AmountCell';
+import { LineDetails } from './LineDetails';
 import { cellName, type GridProps, type VoucherGridState } from './useVoucherGrid';
 import styles from './VoucherGrid.module.css';
 
@@ -17,58 +18,79 @@ interface Props {
 /** One line of a voucher. */
 export function VoucherRow({ grid: { card, sheet, isLocked, onChange, isPlain }, state, line, at }: Props) {
   const { t } = useTranslation('simulation');
-  const { setRow, onKeyDown, faultAt } = state;
+  const { enter, onKeyDown, faultAt } = state;
   const account = card.accounts.find((one) => one.code === line.account);
-  const missing = account?.aux.find((kind) => !line.aux[kind]);
+  const missing =
+    account?.aux.find((kind) => !line.aux[kind]) ??
+    (account?.money && line.cashFlow === undefined && card.cash_flow_items.length > 0
+      ? t('details.cashFlow')
+      : undefined);
   const number = at + 1;
+  const isAsked = state.asked === at;
   return (
-    <tr className={at === state.row ? styles.current : ''}>
-      {isPlain ? null : (
-        <td className={styles.summaryCell}>
-          <input
-            className={`${styles.input} ${faultAt({ row: at, column: 'summary' }) ? styles.faulty : ''}`}
-            aria-label={t('grid.cell', { row: number, column: t('grid.summary') })}
-            data-cell={cellName({ row: at, column: 'summary' })}
-            value={line.summary}
-            readOnly={isLocked}
-            maxLength={200}
-            autoComplete="off"
-            onFocus={() => setRow(at)}
-            onChange={(event) => onChange(grid.setSummary(sheet, at, event.target.value))}
-            onKeyDown={(event) => onKeyDown(event, { row: at, column: 'summary' }, line.summary)}
+    <>
+      <tr className={at === state.row ? styles.current : ''}>
+        {isPlain ? null : (
+          <td className={styles.summaryCell}>
+            <input
+              className={`${styles.input} ${faultAt({ row: at, column: 'summary' }) ? styles.faulty : ''}`}
+              aria-label={t('grid.cell', { row: number, column: t('grid.summary') })}
+              data-cell={cellName({ row: at, column: 'summary' })}
+              value={line.summary}
+              readOnly={isLocked}
+              maxLength={200}
+              autoComplete="off"
+              onFocus={() => enter(at)}
+              onChange={(event) => onChange(grid.setSummary(sheet, at, event.target.value))}
+              onKeyDown={(event) => onKeyDown(event, { row: at, column: 'summary' }, line.summary)}
+            />
+          </td>
+        )}
+        <td className={styles.accountCell}>
+          <AccountField
+            label={t('grid.cell', { row: number, column: t('grid.account') })}
+            accounts={card.accounts}
+            value={line.account}
+            detail={detailOf(line, card)}
+            missing={missing}
+            onDetail={account === undefined || isLocked ? undefined : () => state.ask(at)}
+            disabled={isLocked}
+            isFaulty={faultAt({ row: at, column: 'account' }) !== undefined}
+            cell={cellName({ row: at, column: 'account' })}
+            onFocus={() => enter(at)}
+            onPick={(picked) => state.pick(at, picked)}
+            onKey={(event, text) => onKeyDown(event, { row: at, column: 'account' }, text)}
           />
         </td>
-      )}
-      <td className={styles.accountCell}>
-        <AccountField
-          label={t('grid.cell', { row: number, column: t('grid.account') })}
-          accounts={card.accounts}
-          value={line.account}
-          detail={detailOf(line, card)}
-          missing={missing}
-          disabled={isLocked}
-          isFaulty={faultAt({ row: at, column: 'account' }) !== undefined}
-          cell={cellName({ row: at, column: 'account' })}
-          onFocus={() => setRow(at)}
-          onPick={(picked) => state.pick(at, picked)}
-          onKey={(event, text) => onKeyDown(event, { row: at, column: 'account' }, text)}
-        />
-      </td>
-      {(['debit', 'credit'] as const).map((side) => (
-        <td key={side} className={styles.amountCell} data-side={t(`grid.${side}`)}>
-          <AmountCell
-            label={t('grid.cell', { row: number, column: t(`grid.${side}`) })}
-            cell={cellName({ row: at, column: side })}
-            value={line[side]}
-            isLocked={isLocked}
-            isFaulty={faultAt({ row: at, column: side }) !== undefined}
-            onFocus={() => setRow(at)}
-            onAmount={(amount) => onChange(grid.setAmount(sheet, at, side, amount))}
-            onKey={(event, text) => onKeyDown(event, { row: at, column: side }, text)}
-          />
-        </td>
-      ))}
-    </tr>
+        {(['debit', 'credit'] as const).map((side) => (
+          <td key={side} className={styles.amountCell} data-side={t(`grid.${side}`)}>
+            <AmountCell
+              label={t('grid.cell', { row: number, column: t(`grid.${side}`) })}
+              cell={cellName({ row: at, column: side })}
+              value={line[side]}
+              isLocked={isLocked}
+              isFaulty={faultAt({ row: at, column: side }) !== undefined}
+              onFocus={() => enter(at)}
+              onAmount={(amount) => onChange(grid.setAmount(sheet, at, side, amount))}
+              onKey={(event, text) => onKeyDown(event, { row: at, column: side }, text)}
+            />
+          </td>
+        ))}
+      </tr>
+      {isAsked ? (
+        <tr>
+          <td colSpan={isPlain ? 3 : 4} className={styles.asked}>
+            <LineDetails
+              card={card}
+              row={line}
+              number={number}
+              onChange={(detail) => onChange(grid.setDetail(sheet, at, detail))}
+              onDone={state.answered}
+            />
+          </td>
+        </tr>
+      ) : null}
+    </>
   );
 }
 

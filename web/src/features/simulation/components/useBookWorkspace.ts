@@ -4,7 +4,8 @@ import { messageOf } from '@/shared/api/errors';
 import { oneOf, readStored, writeStored } from '@/shared/lib/storage';
 import { notify } from '@/shared/ui/notify';
 import { useBookActions } from '../api/book';
-import type { Book, Post, Voucher } from '../api/types';
+import type { Book, FindingPlace, Post, Voucher } from '../api/types';
+import { noDraft } from '../model/draft';
 import { progressOf } from '../model/progress';
 import { useBookDrafts } from './useBookDrafts';
 import { useSheet } from './useSheet';
@@ -48,6 +49,31 @@ export function useBookWorkspace(book: Book, onTab: (tab: 'voucher' | 'ledger' |
     const found = book.vouchers.find((voucher) => `${voucher.word}-${voucher.number}` === label);
     if (found) open(found);
   };
+  /** Where an open matter is put right. */
+  const openPlace = (place: FindingPlace) => {
+    switch (place.kind) {
+      case 'account':
+        return openLedger(place.code);
+      case 'business': {
+        setChosen(place.key);
+        return onTab('voucher');
+      }
+      case 'voucher': {
+        const draft = book.vouchers.find((voucher) => voucher.state === 'draft');
+        const isNumbered = book.vouchers.some(
+          (voucher) => `${voucher.word}-${voucher.number}` === place.label,
+        );
+        if (!isNumbered && draft) return open(draft);
+        return openByLabel(place.label);
+      }
+    }
+  };
+  /** Nothing that was typed belongs to a book that was started again. */
+  const startOver = () => {
+    for (const part of drafts?.values.keys() ?? []) drafts?.autosave.change(part, noDraft);
+    desk.begin(undefined);
+    setChosen(book.businesses[0]?.key);
+  };
   const write = (business: Book['businesses'][number] | undefined) =>
     leave(() => {
       desk.begin(business);
@@ -90,6 +116,8 @@ export function useBookWorkspace(book: Book, onTab: (tab: 'voucher' | 'ledger' |
     mayAttach: canWrite && isOpen && !voucher?.is_given,
     open,
     openByLabel,
+    openPlace,
+    startOver,
     write,
     onNext: () => leave(begin),
     leaving,

@@ -147,7 +147,9 @@ export function useSheet(book: Book, actions: BookActions, post: Post, drafts: B
     open: (voucher: Voucher) => put(sheetOf(voucher)),
     begin: (business: Business | undefined) =>
       put(
-        business === undefined ? blankSheet(word, latest.current.date || firstDay) : sheetFor(business, word),
+        business === undefined
+          ? blankSheet(word, latest.current.date || firstDay)
+          : sheetFor(business, word, book.vouchers),
       ),
     tell: (message: string) => setFaults([{ row: undefined, column: undefined, message }]),
   };

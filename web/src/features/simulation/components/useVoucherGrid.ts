@@ -33,7 +33,10 @@ export function useVoucherGrid(props: GridProps) {
   const [wanted, setWanted] = useState<Place | undefined>(
     isFresh ? { row: 0, column: 'summary' } : undefined,
   );
+  /** The row that is asked for what its account needs, and where the keyboard goes afterwards. */
+  const [asked, setAsked] = useState<{ row: number; then: Act | undefined }>();
   const totals = totalsOf(sheet.rows);
+  const accountOf = (at: number) => card.accounts.find((one) => one.code === sheet.rows[at]?.account);
   const items = useCallback(
     (kind: string) => card.aux.find((aux) => aux.kind === kind)?.items ?? [],
     [card.aux],
@@ -92,7 +95,11 @@ export function useVoucherGrid(props: GridProps) {
     if (done === undefined || (isLocked && done.kind !== 'go')) return false;
     if (isLocked && done.kind === 'go' && done.addRow) return false;
     event.preventDefault();
-    act(done, place);
+    const isEntered = event.key === 'Enter' && !event.shiftKey && done.kind === 'go' && text.trim() !== '';
+    const isAmount = place.column === 'debit' || place.column === 'credit';
+    if (isEntered && isAmount && !isLocked && grid.isAsking(sheet.rows[place.row], accountOf(place.row)))
+      ask(place.row, done);
+    else act(done, place);
     return true;
   };
 
@@ -108,12 +115,32 @@ export function useVoucherGrid(props: GridProps) {
     const next = grid.setAccount(sheet, at, picked, items);
     onChange(next);
     setRow(at);
-    const asks = picked?.aux.some((kind) => !next.rows[at]?.aux[kind]) || picked?.money;
-    if (asks) focusDetails(table.current);
-    else if (picked) setWanted({ row: at, column: next.rows[at]?.credit ? 'credit' : 'debit' });
+    if (picked) setWanted({ row: at, column: next.rows[at]?.credit ? 'credit' : 'debit' });
+  };
+  const ask = (at: number, then?: Act) => {
+    setRow(at);
+    setAsked({ row: at, then });
+    focusDetails(table.current);
+  };
+  /** Everything that was asked is told, or was passed over: on to where the keyboard was going. */
+  const answered = (isPassed: boolean) => {
+    if (asked === undefined) return;
+    setAsked(undefined);
+    const back: Act = {
+      kind: 'go',
+      row: asked.row,
+      column: sheet.rows[asked.row]?.credit ? 'credit' : 'debit',
+      addRow: false,
+    };
+    act(isPassed ? back : (asked.then ?? back), { row: asked.row, column: back.column });
+  };
+  /** Another row is entered: what was asked of the former one stays as it is. */
+  const enter = (at: number) => {
+    setRow(at);
+    if (asked !== undefined && asked.row !== at) setAsked(undefined);
   };
 
-  return { table, row, setRow, setWanted, totals, onKeyDown, faultAt, pick };
+  return { table, row, asked: asked?.row, ask, answered, enter, setWanted, totals, onKeyDown, faultAt, pick };
 }
 
 export type VoucherGridState = ReturnType<typeof useVoucherGrid>;

@@ -65,11 +65,16 @@ export function blankSheet(word: string, date: string): Sheet {
   };
 }
 
-/** A new voucher for a business, dated on its day. */
-export const sheetFor = (business: Business, word: string): Sheet => ({
-  ...blankSheet(word, business.date),
-  business: business.key,
-});
+/** A new voucher for a business, dated on its day, with its documents that no saved voucher has. */
+export const sheetFor = (business: Business, word: string, saved: Voucher[]): Sheet => {
+  const taken = new Set(saved.flatMap((voucher) => voucher.documents));
+  const keys = business.documents.map((document) => document.key);
+  return {
+    ...blankSheet(word, business.date),
+    business: business.key,
+    documents: keys.filter((key) => !taken.has(key)),
+  };
+};
 
 const shown = (amount: string): string => (isZero(amount) ? '' : amount);
 
@@ -179,6 +184,14 @@ export function setAccount(
     };
   });
 }
+
+/** What a row's account asks for beyond the amount and has not been told: an item, a cash-flow item, a quantity. */
+export const isAsking = (row: Row | undefined, account: Account | undefined): boolean =>
+  row !== undefined &&
+  account !== undefined &&
+  (account.aux.some((kind) => !row.aux[kind]) ||
+    (account.money != null && row.cashFlow === undefined) ||
+    (account.unit != null && account.unit !== '' && row.quantity === ''));
 
 export const setDetail = (sheet: Sheet, at: number, detail: Partial<Row>): Sheet =>
   withRow(sheet, at, (row) => ({ ...row, ...detail }));

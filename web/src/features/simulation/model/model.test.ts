@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { initialsOf } from '@/shared/lib/pinyin';
-import type { Account } from '../api/types';
+import type { Account, Business, Voucher } from '../api/types';
 import { findAccounts } from './accounts';
 import { digitsOf, readAmount, totalsOf } from './amount';
 import {
@@ -11,6 +11,7 @@ import {
   type Sheet,
   setAccount,
   setAmount,
+  sheetFor,
   summaryAbove,
   swap,
 } from './grid';
@@ -210,4 +211,14 @@ describe('periods', () => {
   it('run from the first to the open one', () => {
     expect(periodsOf('2025-11', '2026-01')).toEqual(['2025-11', '2025-12', '2026-01']);
   });
+});
+
+it('a voucher begun from a business has its documents, those of saved vouchers aside', () => {
+  const business = {
+    key: 'b07',
+    date: '2026-01-12',
+    documents: [{ key: 'd0701' }, { key: 'd0702' }],
+  } as Business;
+  const saved = [{ documents: ['d0702'] }] as Voucher[];
+  expect(sheetFor(business, '记', saved)).toMatchObject({ business: 'b07', documents: ['d0701'] });
 });

@@ -37,7 +37,7 @@ const book: Schema<'BookView'> = {
   task_title: null,
   due_at_ms: null,
   shut: null,
-  rules: { is_helpful: true, parts: [], preset: 'practice', tries: null },
+  rules: { is_helpful: true, parts: [], preset: 'practice', tries: null, mode: 'teaching' },
   submissions: [],
   vouchers: [],
   businesses: [],

@@ -1,0 +1,256 @@
+//! The steps of closing, each with where it stands: to do, done, or nothing to do and why.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Closing, Taxpayer};
+use crate::tax::TaxRates;
+use crate::{Fen, Finding, PeriodRange, VoucherDraft, VoucherKind};
+
+/// One step of closing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ClosingStep {
+    /// 结转制造费用
+    Overhead,
+    /// 完工入库
+    FinishedGoods,
+    /// 转出未交增值税
+    Vat,
+    /// 计提附加税费
+    Surcharges,
+    /// 结转损益
+    ProfitAndLoss,
+    /// 计提所得税
+    IncomeTax,
+    /// 结转本年利润, in December.
+    YearProfit,
+    /// 提取法定盈余公积, in December.
+    Reserve,
+    /// 结转利润分配明细, in December.
+    Distribution,
+}
+
+/// Where a step stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = ClosingStepState)]
+pub enum StepState {
+    /// 待处理: something is left to be moved.
+    ToDo,
+    /// 已完成: it was moved this month.
+    Done,
+    /// 无需处理: there was nothing to move.
+    NothingToDo,
+}
+
+/// A step as the books stand.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StepView {
+    pub state: StepState,
+    /// Why, in a sentence without amounts.
+    pub why: String,
+    /// What would be booked; empty where it must be written by hand.
+    pub drafts: Vec<VoucherDraft>,
+}
+
+impl ClosingStep {
+    /// In the order in which a period is closed. After income tax, profit and loss are closed once more.
+    const ORDER: [Self; 9] = [
+        Self::Overhead,
+        Self::FinishedGoods,
+        Self::Vat,
+        Self::Surcharges,
+        Self::ProfitAndLoss,
+        Self::IncomeTax,
+        Self::YearProfit,
+        Self::Reserve,
+        Self::Distribution,
+    ];
+
+    const fn is_of_december(self) -> bool {
+        matches!(self, Self::YearProfit | Self::Reserve | Self::Distribution)
+    }
+
+    /// What is said while it is to be done.
+    const fn task(self) -> &'static str {
+        match self {
+            Self::Overhead => "制造费用有余额，转入生产成本",
+            Self::FinishedGoods => "生产成本有余额：全部完工时转入库存商品；有在产品的请手工填制",
+            Self::Vat => "把本月应交的增值税转到未交增值税，多交的转回",
+            Self::Surcharges => "按本月应交、已交的增值税和消费税计提",
+            Self::ProfitAndLoss => "损益类科目有余额，转入本年利润",
+            Self::IncomeTax => "按本年累计利润计提，已计提的扣除",
+            Self::YearProfit => "本年利润有余额，转入未分配利润",
+            Self::Reserve => "按全年净利润计提，达到注册资本的 50% 为止",
+            Self::Distribution => "利润分配的其他明细有余额，转入未分配利润",
+        }
+    }
+}
+
+/// What was found about a step with nothing left to move.
+type Rest = (StepState, &'static str);
+
+const fn done(why: &'static str) -> Rest {
+    (StepState::Done, why)
+}
+
+const fn nothing(why: &'static str) -> Rest {
+    (StepState::NothingToDo, why)
+}
+
+impl Closing<'_> {
+    /// The steps of this period, in order.
+    pub fn steps(&self) -> impl Iterator<Item = ClosingStep> {
+        let is_december = self.period.is_december();
+        ClosingStep::ORDER
+            .into_iter()
+            .filter(move |step| is_december || !step.is_of_december())
+    }
+
+    /// Where a step stands.
+    pub fn view(&self, step: ClosingStep) -> StepView {
+        match self.drafts(step) {
+            Err(finding) => StepView {
+                state: StepState::ToDo,
+                why: finding.message,
+                drafts: Vec::new(),
+            },
+            Ok(drafts) if drafts.is_empty() => {
+                let (state, why) = self.rest(step);
+                StepView {
+                    state,
+                    why: why.to_owned(),
+                    drafts,
+                }
+            }
+            Ok(drafts) => StepView {
+                state: StepState::ToDo,
+                why: step.task().to_owned(),
+                drafts,
+            },
+        }
+    }
+
+    /// The vouchers a step would draw up now: none when there is nothing left to move; a finding when it cannot.
+    pub fn drafts(&self, step: ClosingStep) -> Result<Vec<VoucherDraft>, Finding> {
+        let accounts = &self.accounts;
+        let day = self.period.last_day();
+        let rates = TaxRates::of_the_product();
+        let missing_rate = || Finding::blocks("ledger.no_rate", format!("没有 {day} 适用的税率，请手工填制"));
+        let one = |draft: Option<VoucherDraft>| draft.into_iter().collect();
+        Ok(match step {
+            ClosingStep::Overhead if self.is_clear(&accounts.overhead) => Vec::new(),
+            ClosingStep::Overhead => {
+                let into = self.key_of(&accounts.production, &accounts.overhead_item)?;
+                one(self.carry(&accounts.overhead, &into, "结转制造费用"))
+            }
+            ClosingStep::FinishedGoods if self.is_clear(&accounts.production) => Vec::new(),
+            ClosingStep::FinishedGoods => {
+                let into = self.key_of(&accounts.finished_goods, "")?;
+                one(self.carry(&accounts.production, &into, "完工产品入库"))
+            }
+            ClosingStep::Vat => one(self.vat_transfer()?),
+            ClosingStep::Surcharges => {
+                let due = self.taxes.surcharges(&accounts.levies, &rates, day);
+                one(self.surcharges(&due)?)
+            }
+            ClosingStep::ProfitAndLoss => self.profit_and_loss(),
+            ClosingStep::IncomeTax => {
+                let rate = self.taxes.income_tax(&rates, day).ok_or_else(missing_rate)?;
+                one(self.income_tax(rate)?)
+            }
+            ClosingStep::YearProfit => one(self.year_profit()?),
+            ClosingStep::Reserve => {
+                if !self.is_clear(&accounts.profit) || !self.profit_and_loss().is_empty() {
+                    return Err(Finding::blocks("ledger.too_early", "先结转损益和本年利润"));
+                }
+                let rate = rates.on("reserve.statutory", day).ok_or_else(missing_rate)?;
+                one(self.statutory_reserve(rate)?)
+            }
+            ClosingStep::Distribution => one(self.distribution_details()?),
+        })
+    }
+
+    /// Whether nothing stands under an account, whatever its details add up to.
+    fn is_clear(&self, account: &str) -> bool {
+        self.open_keys(account).is_empty()
+    }
+
+    /// Done, or nothing to do and why, of a step that would draw up nothing.
+    fn rest(&self, step: ClosingStep) -> Rest {
+        let accounts = &self.accounts;
+        match step {
+            ClosingStep::Overhead if self.was_moved(&accounts.overhead) => done("制造费用已全部转出"),
+            ClosingStep::Overhead => nothing("本月没有制造费用"),
+            ClosingStep::FinishedGoods if self.was_moved(&accounts.production) => done("生产成本已全部转出"),
+            ClosingStep::FinishedGoods => nothing("本月没有生产成本"),
+            ClosingStep::Vat => self.rest_of_vat(),
+            ClosingStep::Surcharges => self.rest_of_surcharges(),
+            ClosingStep::ProfitAndLoss if self.has_kind(VoucherKind::PlClose) => done("损益类科目已无余额"),
+            ClosingStep::ProfitAndLoss => nothing("损益类科目没有余额"),
+            ClosingStep::IncomeTax => self.rest_of_income_tax(),
+            ClosingStep::YearProfit if self.was_moved(&accounts.profit) => done("本年利润已全部转出"),
+            ClosingStep::YearProfit => nothing("本年利润没有余额"),
+            ClosingStep::Reserve if self.put_aside() > Fen::ZERO => done("已按全年净利润提取"),
+            ClosingStep::Reserve if self.net_profit() <= Fen::ZERO => nothing("本年没有净利润，不提取"),
+            ClosingStep::Reserve if self.reserve_room().is_zero() => {
+                nothing("盈余公积已达注册资本的 50%，可不再提取")
+            }
+            ClosingStep::Reserve => nothing("弥补以前年度亏损后没有可提取的利润"),
+            ClosingStep::Distribution
+                if self.has_kind(VoucherKind::YearClose) && self.put_aside() > Fen::ZERO =>
+            {
+                done("利润分配只剩未分配利润")
+            }
+            ClosingStep::Distribution => nothing("利润分配没有其他明细需要结转"),
+        }
+    }
+
+    fn rest_of_vat(&self) -> Rest {
+        let moved = [&self.accounts.vat_unpaid_out, &self.accounts.vat_excess_out];
+        if self.taxes.taxpayer == Taxpayer::Small {
+            nothing("小规模纳税人的增值税直接记在应交增值税，没有转出这一步")
+        } else if self.vat().is_none() {
+            nothing("科目表中没有应交增值税")
+        } else if moved.into_iter().any(|column| !self.vat_column(column).is_zero()) {
+            done("应交增值税已转出")
+        } else if self.vat_still_due().is_negative() {
+            nothing("进项税额大于销项税额，差额留待以后抵扣，不作分录")
+        } else {
+            nothing("本月应交增值税没有余额")
+        }
+    }
+
+    fn rest_of_surcharges(&self) -> Rest {
+        let (rates, day) = (TaxRates::of_the_product(), self.period.last_day());
+        let levies = self.taxes.surcharges(&self.accounts.levies, &rates, day);
+        if self.has_surcharges(&levies) {
+            done("附加税费已计提")
+        } else if self.surcharge_base() <= Fen::ZERO {
+            nothing("本月没有应交、已交的增值税和消费税，附加税费为零")
+        } else {
+            nothing("计税依据太小，附加税费不足一分")
+        }
+    }
+
+    fn rest_of_income_tax(&self) -> Rest {
+        if !self.income_tax_booked(PeriodRange::month(self.period)).is_zero() {
+            done("所得税已按本年累计利润计提")
+        } else if self.profit_before_tax() <= Fen::ZERO {
+            nothing("本年累计没有利润，不计提所得税")
+        } else {
+            nothing("本年应计提的所得税以前月份已计提")
+        }
+    }
+
+    /// Whether anything was booked on an account this month.
+    fn was_moved(&self, account: &str) -> bool {
+        let balance = self.balance(account);
+        !balance.debit.is_zero() || !balance.credit.is_zero()
+    }
+
+    fn has_kind(&self, kind: VoucherKind) -> bool {
+        let vouchers = self.book.vouchers_in(PeriodRange::month(self.period));
+        vouchers.iter().any(|voucher| voucher.kind() == kind)
+    }
+}

@@ -1,0 +1,94 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import type { Account, GridCard } from '../api/types';
+import { blankSheet, type Sheet } from '../model/grid';
+import { VoucherGrid } from './VoucherGrid';
+
+const account = (code: string, name: string, more: Partial<Account> = {}): Account => ({
+  code,
+  name,
+  full_name: name,
+  disabled: false,
+  category: 'asset',
+  direction: 'debit',
+  aux: [],
+  money: null,
+  unit: null,
+  level: 1,
+  is_leaf: true,
+  ...more,
+});
+
+const card: GridCard = {
+  accounts: [
+    account('1001', '库存现金', { money: 'cash' }),
+    account('1122', '应收账款', { aux: ['客户'] }),
+    account('5001', '主营业务收入'),
+  ],
+  aux: [{ kind: '客户', items: ['百汇电商', '宏远商贸'] }],
+  cash_flow_items: [
+    { no: 1, label: '销售商品收到的现金', is_inflow: true },
+    { no: 10, label: '处置固定资产收回的现金', is_inflow: true },
+  ],
+};
+
+let latest: Sheet;
+
+function Desk() {
+  const [sheet, setSheet] = useState(() => blankSheet('记', '2026-01-12'));
+  latest = sheet;
+  return (
+    <VoucherGrid card={card} sheet={sheet} isLocked={false} isFresh={true} faults={[]} onChange={setSheet} />
+  );
+}
+
+/** The grid as it opens: the first summary has the focus once its texts are there. */
+const open = async () => {
+  const user = userEvent.setup();
+  render(<Desk />);
+  await waitFor(() => expect(cell(1, '摘要')).toHaveFocus());
+  return user;
+};
+
+const cell = (row: number, column: string) => screen.getByLabelText(`第 ${row} 行 ${column}`);
+
+describe('the keyboard in a voucher', () => {
+  it('a cash account took the focus, and the amount chose a cash-flow item', async () => {
+    const user = await open();
+    await user.keyboard('收款{Enter}1001{Enter}');
+    expect(cell(1, '借方金额')).toHaveFocus();
+    await user.keyboard('10000{Enter}');
+    expect(latest.rows[0]).toMatchObject({ debit: '10000.00', cashFlow: undefined });
+    // Asked after the amount, on the row; digits choose nothing.
+    const flow = screen.getByLabelText('现金流量');
+    expect(flow).toHaveFocus();
+    await user.keyboard('10');
+    expect(flow).toHaveValue('');
+    await user.selectOptions(flow, '1');
+    await user.keyboard('{Enter}');
+    expect(latest.rows[0]?.cashFlow).toBe(1);
+    expect(cell(2, '摘要')).toHaveFocus();
+    expect(screen.queryByLabelText('现金流量')).not.toBeInTheDocument();
+  });
+
+  it('an item is asked after the amount, and Escape goes back to it', async () => {
+    const user = await open();
+    await user.keyboard('销售{Enter}1122{Enter}113{Enter}');
+    expect(screen.getByLabelText('客户')).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(cell(1, '借方金额')).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: '请选择客户' }));
+    await user.selectOptions(screen.getByLabelText('客户'), '百汇电商');
+    await user.keyboard('{Enter}');
+    expect(latest.rows[0]?.aux).toEqual({ 客户: '百汇电商' });
+    expect(cell(1, '借方金额')).toHaveFocus();
+  });
+
+  it('an account that asks nothing is not asked about', async () => {
+    const user = await open();
+    await user.keyboard('收入{Enter}5001{Enter}100{Enter}');
+    expect(cell(2, '摘要')).toHaveFocus();
+  });
+});
