@@ -1,18 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Input } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { lazily } from '@/shared/ui/lazily';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { documentsQuery } from '../api/companies';
-import { DocumentPaper } from './DocumentCard';
+import type { Company } from '../api/types';
+import { DocumentFacts } from './DocumentFacts';
 import styles from './DocumentShelf.module.css';
+import { DocumentViewer } from './DocumentViewer';
+
+const DocumentView = lazily(() => import('../documents/DocumentView').then((module) => module.DocumentView));
 
 /** All source documents of a company, business by business. */
-export function DocumentShelf({ companyId }: { companyId: number }) {
+export function DocumentShelf({ company }: { company: Company }) {
   const { t } = useTranslation('simulation');
   const [q, setQ] = useState('');
-  const { data, error, refetch } = useQuery(documentsQuery(companyId));
+  const [large, setLarge] = useState<{ business: string; document: string }>();
+  const { data, error, refetch } = useQuery(documentsQuery(company.id));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton lines={10} />;
   const found = data.filter(
@@ -44,11 +50,23 @@ export function DocumentShelf({ companyId }: { companyId: number }) {
           <p>{business.text}</p>
           <div className={styles.documents}>
             {business.documents.map((document) => (
-              <DocumentPaper key={document.key} document={document} />
+              <Suspense key={document.key} fallback={<DocumentFacts document={document} />}>
+                <DocumentView
+                  document={document}
+                  firm={company.profile}
+                  onEnlarge={() => setLarge({ business: business.key, document: document.key })}
+                />
+              </Suspense>
             ))}
           </div>
         </section>
       ))}
+      <DocumentViewer
+        documents={data.find(({ key }) => key === large?.business)?.documents ?? []}
+        firm={company.profile}
+        shown={large?.document}
+        onShow={(document) => setLarge(document && large ? { ...large, document } : undefined)}
+      />
     </>
   );
 }

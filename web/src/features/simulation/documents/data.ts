@@ -117,3 +117,10 @@ export function factsOf(document: SourceDocument): Label[] {
     ? document.fields.filter((field) => !answers.has(field.label))
     : document.fields;
 }
+
+/** The lines that the paper shows: a claim has no room for what may be deducted, which is the student's to find. */
+export function itemsOf(document: SourceDocument): DocumentItem[] {
+  return document.kind === 'expense_claim'
+    ? document.items.map((item) => ({ ...item, note: '' }))
+    : document.items;
+}
