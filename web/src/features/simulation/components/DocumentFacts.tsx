@@ -66,7 +66,7 @@ export function DocumentFacts({ document, isHidden = false }: Props) {
         ))}
       </dl>
       {items.length > 0 ? (
-        <div className={styles.scroll}>
+        <div className={isHidden ? undefined : styles.scroll}>
           <table className={styles.items}>
             <thead>
               <tr>

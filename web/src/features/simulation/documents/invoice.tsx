@@ -73,7 +73,7 @@ function Head({ paper, page, pages }: { paper: Paper; page: number; pages: numbe
           [105.8 - half, 17.5, 105.8 + half, 17.5],
         ]}
       />
-      <InvoiceStamp x={105.8} y={20.2} />
+      <InvoiceStamp x={105.8} y={20.8} />
       <Labelled name="number" label="发票号码：" x={155.4} y={15.5} valueX={171.6}>
         {paper.of('number')}
       </Labelled>

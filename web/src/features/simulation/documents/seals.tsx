@@ -67,13 +67,13 @@ export function InvoiceStamp({ x, y }: { x: number; y: number }) {
     <Stamp x={x} y={y}>
       <ellipse rx={14.4} ry={9.6} fill="none" stroke={ink.seal} strokeWidth={0.9} />
       <ellipse rx={13.3} ry={8.5} fill="none" stroke={ink.seal} strokeWidth={0.2} />
-      <Ring rx={11.3} ry={6.6} size={2.6} spread={60} font={face.kai}>
+      <Ring rx={11.3} ry={6.1} size={2.6} spread={60} font={face.kai}>
         教学用票样章
       </Ring>
       <Text x={0} y={1} size={2.9} font={face.kai} fill={ink.seal} anchor="middle">
         模拟税务局
       </Text>
-      <Ring rx={11.3} ry={6.6} size={2.6} spread={54} font={face.kai} isBelow>
+      <Ring rx={11.3} ry={6.1} size={2.6} spread={54} font={face.kai} isBelow>
         仅供教学使用
       </Ring>
     </Stamp>
