@@ -1,17 +1,19 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import PaperClipOutlined from '@ant-design/icons/PaperClipOutlined';
 import { Button } from 'antd';
-import { Suspense, useRef, useState } from 'react';
+import { type DragEvent, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phone, useMedia } from '@/shared/lib/useMedia';
-import { lazily } from '@/shared/ui/lazily';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import { WhenOpened } from '@/shared/ui/WhenOpened';
 import type { SourceDocument } from '../api/types';
 import { type Firm, titleOf } from '../documents/data';
 import styles from './DocumentDeck.module.css';
-import { DocumentFacts } from './DocumentFacts';
-import { DocumentViewer } from './DocumentViewer';
+import { DocumentView, DocumentViewer } from './documentParts';
 
-const DocumentView = lazily(() => import('../documents/DocumentView').then((module) => module.DocumentView));
+/** What a voucher takes when it is dropped there. */
+const dragDocument = (event: DragEvent, key: string) =>
+  event.dataTransfer.setData('application/x-suanpan-document', key);
 
 interface Props {
   documents: SourceDocument[];
@@ -80,18 +82,14 @@ export function DocumentDeck({ documents, firm, attached, canAttach, onAttach }:
         {shown.map((document) => {
           const isAttached = attached.includes(document.key);
           return (
-            // biome-ignore lint/a11y/noStaticElementInteractions: dragging is a second way; the button attaches too
-            <div
-              key={document.key}
-              data-document={document.key}
-              className={styles.document}
-              draggable={canAttach}
-              onDragStart={(event) =>
-                event.dataTransfer.setData('application/x-suanpan-document', document.key)
-              }
-            >
-              <Suspense fallback={<DocumentFacts document={document} />}>
-                <DocumentView document={document} firm={firm} onEnlarge={() => setLarge(document.key)} />
+            <div key={document.key} data-document={document.key} className={styles.document}>
+              <Suspense fallback={<Skeleton lines={6} />}>
+                <DocumentView
+                  document={document}
+                  firm={firm}
+                  onEnlarge={() => setLarge(document.key)}
+                  onDragStart={canAttach ? (event) => dragDocument(event, document.key) : undefined}
+                />
               </Suspense>
               <Button
                 className={styles.attach ?? ''}
@@ -108,7 +106,9 @@ export function DocumentDeck({ documents, firm, attached, canAttach, onAttach }:
           );
         })}
       </div>
-      <DocumentViewer documents={documents} firm={firm} shown={large} onShow={setLarge} />
+      <WhenOpened isOpen={large !== undefined}>
+        <DocumentViewer documents={documents} firm={firm} shown={large} onShow={setLarge} />
+      </WhenOpened>
     </>
   );
 }

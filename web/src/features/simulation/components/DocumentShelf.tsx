@@ -3,15 +3,12 @@ import { Input } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '@/shared/ui/ErrorState';
-import { lazily } from '@/shared/ui/lazily';
 import { Skeleton } from '@/shared/ui/Skeleton';
+import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { documentsQuery } from '../api/companies';
 import type { Company } from '../api/types';
-import { DocumentFacts } from './DocumentFacts';
 import styles from './DocumentShelf.module.css';
-import { DocumentViewer } from './DocumentViewer';
-
-const DocumentView = lazily(() => import('../documents/DocumentView').then((module) => module.DocumentView));
+import { DocumentView, DocumentViewer } from './documentParts';
 
 /** All source documents of a company, business by business. */
 export function DocumentShelf({ company }: { company: Company }) {
@@ -50,7 +47,7 @@ export function DocumentShelf({ company }: { company: Company }) {
           <p>{business.text}</p>
           <div className={styles.documents}>
             {business.documents.map((document) => (
-              <Suspense key={document.key} fallback={<DocumentFacts document={document} />}>
+              <Suspense key={document.key} fallback={<Skeleton lines={6} />}>
                 <DocumentView
                   document={document}
                   firm={company.profile}
@@ -61,12 +58,14 @@ export function DocumentShelf({ company }: { company: Company }) {
           </div>
         </section>
       ))}
-      <DocumentViewer
-        documents={data.find(({ key }) => key === large?.business)?.documents ?? []}
-        firm={company.profile}
-        shown={large?.document}
-        onShow={(document) => setLarge(document && large ? { ...large, document } : undefined)}
-      />
+      <WhenOpened isOpen={large !== undefined}>
+        <DocumentViewer
+          documents={data.find(({ key }) => key === large?.business)?.documents ?? []}
+          firm={company.profile}
+          shown={large?.document}
+          onShow={(document) => setLarge(document && large ? { ...large, document } : undefined)}
+        />
+      </WhenOpened>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState } from 'react';
+import { type DragEvent, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SourceDocument } from '../api/types';
 import { DocumentFacts } from '../components/DocumentFacts';
@@ -15,10 +15,12 @@ export interface ViewProps {
   firm: Firm;
   /** Opens it large; absent where it is large already. */
   onEnlarge?: (() => void) | undefined;
+  /** Where it can be dragged onto a voucher: by its head or its small picture, so that its text can still be marked. */
+  onDragStart?: ((event: DragEvent) => void) | undefined;
 }
 
 /** A document to look at: its page at the size one chooses, its other side, what comes with it, and its text. */
-export function DocumentView({ document, firm, onEnlarge }: ViewProps) {
+export function DocumentView({ document, firm, onEnlarge, onDragStart }: ViewProps) {
   const { t } = useTranslation('simulation');
   const id = useId();
   const stage = useRef<HTMLDivElement>(null);
@@ -41,7 +43,8 @@ export function DocumentView({ document, firm, onEnlarge }: ViewProps) {
   );
   return (
     <article className={styles.view} aria-labelledby={id}>
-      <header className={styles.head}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is a second way; a button attaches too */}
+      <header className={styles.head} draggable={onDragStart !== undefined} onDragStart={onDragStart}>
         <h4 id={id} className={styles.title}>
           {title}
           {badge === '' ? null : <span className={styles.badge}>{badge}</span>}
@@ -69,6 +72,8 @@ export function DocumentView({ document, firm, onEnlarge }: ViewProps) {
             type="button"
             className={styles.thumbnail}
             aria-label={t('document.enlarge', { title })}
+            draggable={onDragStart !== undefined}
+            onDragStart={onDragStart}
             onClick={onEnlarge}
           >
             <span aria-hidden="true">{page}</span>

@@ -1,14 +1,11 @@
 import { formatMoney } from '@/shared/lib/money';
 import type { Paper } from './data';
 import { Box, each, Field, Filled, face, ink, Rules, round, Text } from './paper';
+import { Lines, left, lineHeight, right, size } from './prose';
 import type { Side } from './Sheet';
 import { RoundStamp } from './seals';
 import { chineseDate, wrap } from './text';
 
-const size = 4.2;
-const lineHeight = 7.5;
-const left = 20;
-const right = 190;
 const a4 = { width: 210, height: 297 };
 
 /** 购销合同: terms on the first page, the parties' signatures on the second. Alone it is no basis for an entry. */
@@ -17,24 +14,6 @@ export function contract(paper: Paper): Side[] {
     { name: 'front', ...a4, body: <Terms paper={paper} /> },
     { name: 'page', ...a4, body: <Parties paper={paper} /> },
   ];
-}
-
-function Lines({
-  x = left,
-  y,
-  width = right - left,
-  children,
-}: {
-  x?: number;
-  y: number;
-  width?: number;
-  children: string;
-}) {
-  return each(wrap(children, size, width), (line, at) => (
-    <Text x={x} y={round(y + at * lineHeight)} size={size}>
-      {line}
-    </Text>
-  ));
 }
 
 function Terms({ paper }: { paper: Paper }) {
@@ -201,65 +180,6 @@ function Parties({ paper }: { paper: Paper }) {
           />
         </Field>
       ))}
-    </>
-  );
-}
-
-/** A letter or a resolution: 询价函, 股东会决议. */
-export function letter(paper: Paper): Side[] {
-  return [{ name: 'front', width: 210, height: 148, body: <Letter paper={paper} /> }];
-}
-
-function Letter({ paper }: { paper: Paper }) {
-  const { of } = paper;
-  const body = [of('subject'), of('terms')].filter((text) => text !== '');
-  let y = 52;
-  return (
-    <>
-      <Text x={105} y={24} size={7} font={face.hei} anchor="middle" bold>
-        {paper.title}
-      </Text>
-      <Field name="number">
-        <Text x={right} y={34} size={3.4} anchor="end">
-          {`编号：${of('number')}`}
-        </Text>
-      </Field>
-      {of('party_b') === '' ? null : (
-        <Field name="party_b">
-          <Text x={left} y={42} size={size}>
-            {`${of('party_b')}：`}
-          </Text>
-        </Field>
-      )}
-      {each(body, (text, at) => {
-        const top = y;
-        y += wrap(`　　${text}`, size, right - left).length * lineHeight;
-        return (
-          <Field name={at === 0 ? 'subject' : 'terms'}>
-            <Lines y={top}>{`　　${text}`}</Lines>
-          </Field>
-        );
-      })}
-      {of('amount') === '' ? null : (
-        <Field name="amount">
-          <Text x={left} y={y} size={size} amount={of('amount')}>
-            {`　　金额：${formatMoney(of('amount')) ?? ''} 元`}
-          </Text>
-        </Field>
-      )}
-      <Field name="party_a">
-        <Text x={right - 8} y={112} size={size} anchor="end">
-          {of('party_a')}
-        </Text>
-      </Field>
-      <Field name="signed_date">
-        <Text x={right - 8} y={121} size={size} anchor="end">
-          {chineseDate(of('signed_date') || of('date'))}
-        </Text>
-      </Field>
-      {of('party_a') === '' ? null : (
-        <RoundStamp x={158} y={114} diameter={36} ring={of('party_a')} middle="公章" hasStar />
-      )}
     </>
   );
 }

@@ -1,11 +1,14 @@
 import type { SourceDocument } from '../api/types';
 import { bankReceipt } from './bankReceipt';
 import { bankStatement } from './bankStatement';
+import { cashReceipt } from './cashReceipt';
 import { cheque } from './cheque';
-import { cashReceipt, expenseClaim, loanSlip } from './claims';
-import { contract, letter } from './contract';
+import { contract } from './contract';
 import { type Firm, type Label, type Paper, readPaper } from './data';
+import { expenseClaim } from './expenseClaim';
 import { invoice } from './invoice';
+import { letter } from './letter';
+import { loanSlip } from './loanSlip';
 import { ownTable } from './ownTable';
 import { railTicket } from './railTicket';
 import type { Side } from './Sheet';

@@ -1,15 +1,12 @@
 import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
 import { Button, Modal } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazily } from '@/shared/ui/lazily';
-import { Skeleton } from '@/shared/ui/Skeleton';
 import type { SourceDocument } from '../api/types';
-import type { Firm } from '../documents/data';
-import styles from './DocumentDeck.module.css';
-
-const DocumentView = lazily(() => import('../documents/DocumentView').then((module) => module.DocumentView));
+import { DocumentView } from './DocumentView';
+import styles from './DocumentViewer.module.css';
+import type { Firm } from './data';
 
 interface Props {
   documents: SourceDocument[];
@@ -37,7 +34,7 @@ export function DocumentViewer({ documents, firm, shown, onShow }: Props) {
       onCancel={() => onShow(undefined)}
       title={
         document ? (
-          <div className={styles.viewerBar}>
+          <div className={styles.bar}>
             <strong>{t('document.list')}</strong>
             {documents.length > 1 ? (
               <span>
@@ -71,9 +68,7 @@ export function DocumentViewer({ documents, firm, shown, onShow }: Props) {
     >
       <div className={styles.all}>
         {all.map((one) => (
-          <Suspense key={one.key} fallback={<Skeleton lines={8} />}>
-            <DocumentView document={one} firm={firm} />
-          </Suspense>
+          <DocumentView key={one.key} document={one} firm={firm} />
         ))}
       </div>
     </Modal>
