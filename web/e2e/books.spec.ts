@@ -67,6 +67,53 @@ test('a student books a document, posts it and finds it in the trial balance', a
   expect(faults).toEqual([]);
 });
 
+test('a student compares documents and takes their amounts into the voucher', async ({ page }) => {
+  const faults = watchConsole(page);
+  await signIn(page, 'student58');
+  await page.goto('/course/fzpt?course_id=1');
+  await page.getByRole('link', { name: '进入账套' }).click();
+  await page.getByRole('button', { name: /采购A板材/ }).click();
+  await expect(page.getByRole('article', { name: /电子发票（增值税专用发票）/ })).toBeVisible();
+
+  // Too small to be read beside the voucher, the invoice opens large; there its amounts are on the paper.
+  await page.getByRole('button', { name: '放大「电子发票（增值税专用发票）」' }).last().click();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer.getByRole('img', { name: '电子发票（增值税专用发票）' })).toContainText(
+    '伍万陆仟伍佰圆整',
+  );
+  await expect(viewer.getByRole('button', { name: '取用金额 56,500.00' })).toBeVisible();
+  await viewer.getByRole('button', { name: '并排查看' }).click();
+  await expect(viewer.getByRole('article')).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+
+  // Clicked into the cell that was entered last, or dragged onto any other.
+  await page.getByRole('button', { name: '填制凭证' }).click();
+  await page.getByLabel('第 1 行 借方金额').focus();
+  await page.getByRole('button', { name: '取用金额 50,000.00' }).first().click();
+  await expect(page.getByLabel('第 1 行 借方金额')).toHaveValue('50000.00');
+  await page
+    .getByRole('button', { name: '取用金额 6,500.00' })
+    .first()
+    .dragTo(page.getByLabel('第 2 行 借方金额'));
+  await expect(page.getByLabel('第 2 行 借方金额')).toHaveValue('6500.00');
+
+  // The document itself is dragged onto the voucher by its small picture.
+  await page
+    .getByRole('button', { name: '放大「电子发票（增值税专用发票）」' })
+    .last()
+    .dragTo(page.getByLabel('第 3 行 摘要'));
+  await expect(page.getByTitle('点击移除附件')).toHaveText('电子发票（增值税专用发票）');
+
+  // Wider by keyboard, and still so after a reload.
+  const edge = page.getByRole('separator', { name: '调整单据区宽度' });
+  await edge.press('Shift+ArrowRight');
+  await expect(edge).toHaveAttribute('aria-valuenow', '436');
+  await page.reload();
+  await expect(edge).toHaveAttribute('aria-valuenow', '436');
+  expect(faults).toEqual([]);
+});
+
 test('a student orders a flow by keyboard and by mouse, hands it in once and reads why', async ({ page }) => {
   const faults = watchConsole(page);
   await signIn(page, 'student59');

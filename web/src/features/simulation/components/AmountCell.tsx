@@ -67,6 +67,15 @@ export function AmountCell({
         onKeyDown={(event) => {
           if (onKey(event, typed ?? value)) setTyped(undefined);
         }}
+        onDrop={(event) => {
+          // An amount from a document takes the place of what stands here.
+          const amount = readAmount(event.dataTransfer.getData('text/plain'));
+          event.preventDefault();
+          if (isLocked || !amount) return;
+          setTyped(undefined);
+          onAmount(amount);
+          event.currentTarget.focus();
+        }}
       />
       <Digits amount={value} />
     </>

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SaveNotice } from '@/shared/autosave/SaveNotice';
 import type { Book } from '../api/types';
@@ -7,9 +8,11 @@ import { ClosingTab } from './ClosingTab';
 import { DocumentPane } from './DocumentPane';
 import { LedgerTab } from './LedgerTab';
 import { ReportTab } from './ReportTab';
+import { Separator } from './Separator';
 import { StatementTab } from './StatementTab';
 import { TrialBalanceTab } from './TrialBalanceTab';
 import { useBookWorkspace } from './useBookWorkspace';
+import { usePaneWidth } from './usePaneWidth';
 import { VoucherPaper } from './VoucherPaper';
 import { VoucherStrip } from './VoucherStrip';
 import { WorkspaceBar } from './WorkspaceBar';
@@ -28,14 +31,15 @@ interface Props {
 export function BookWorkspace({ book, tab, onTab }: Props) {
   const { t } = useTranslation('simulation');
   const workspace = useBookWorkspace(book, onTab);
+  const pane = usePaneWidth();
   const { actions, drafts, desk, post, takePost, account, canWrite, open, openByLabel } = workspace;
   return (
     <div className={styles.desk}>
       <WorkspaceBar book={book} workspace={workspace} />
       {book.shut ? <p className={styles.shut}>{book.shut}</p> : null}
       {drafts ? <SaveNotice saving={drafts} /> : null}
-      <div className={styles.body}>
-        <aside className={`${styles.side} ${tab === 'voucher' ? '' : styles.aside}`}>
+      <div className={styles.body} style={{ '--side': `${pane.width}px` } as CSSProperties}>
+        <aside id="desk-documents" className={`${styles.side} ${tab === 'voucher' ? '' : styles.aside}`}>
           <DocumentPane
             book={book}
             actions={actions}
@@ -48,6 +52,7 @@ export function BookWorkspace({ book, tab, onTab }: Props) {
             onOpen={open}
           />
         </aside>
+        <Separator label={t('desk.resize')} controls="desk-documents" {...pane} />
         <main className={styles.main}>
           <div className={styles.tabs} role="tablist" aria-label={t('desk.tabs')}>
             {workspaceTabs.map((one) => (

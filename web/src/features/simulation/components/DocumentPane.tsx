@@ -1,14 +1,13 @@
 import BulbOutlined from '@ant-design/icons/BulbOutlined';
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
-import ExpandOutlined from '@ant-design/icons/ExpandOutlined';
-import PaperClipOutlined from '@ant-design/icons/PaperClipOutlined';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BookActions } from '../api/book';
 import type { Book, Decision, Voucher } from '../api/types';
 import { labelOf, stateOf, vouchersOf } from '../model/progress';
-import { DocumentPaper } from './DocumentCard';
+import { useAmountCells } from './AmountCopy';
+import { DocumentDeck } from './DocumentDeck';
 import styles from './DocumentPane.module.css';
 
 interface Props {
@@ -28,6 +27,7 @@ interface Props {
 export function DocumentPane(props: Props) {
   const { book, chosen, onChoose } = props;
   const { t } = useTranslation('simulation');
+  useAmountCells();
   const business = book.businesses.find((one) => one.key === chosen) ?? book.businesses[0];
   return (
     <div className={styles.pane}>
@@ -68,17 +68,14 @@ function BusinessView({
   business,
 }: Props & { business: Book['businesses'][number] }) {
   const { t } = useTranslation('simulation');
-  const [large, setLarge] = useState<string>();
   const [showsHint, setShowsHint] = useState(false);
   const vouchers = vouchersOf(book, business);
   const canChange = book.is_mine && book.shut === null;
-  const left = business.documents.filter((document) => !attached.includes(document.key));
   const decide = (decision: Decision) =>
     actions.decide.mutate({
       business: business.key,
       decision: business.decision === decision ? null : decision,
     });
-  const open = business.documents.find((document) => document.key === large);
   return (
     <section className={styles.view} aria-label={business.title}>
       <h3 className={styles.head}>
@@ -138,66 +135,18 @@ function BusinessView({
           </>
         ) : null}
       </div>
-      {canAttach && left.length > 1 ? (
-        <Button
-          type="link"
-          size="small"
-          icon={<PaperClipOutlined />}
-          onClick={() => {
-            for (const document of left) onAttach(document.key);
-          }}
-        >
-          {t('todo.attachAll', { count: left.length })}
-        </Button>
-      ) : null}
-      {business.documents.length === 0 ? <p className={styles.none}>{t('todo.noDocuments')}</p> : null}
-      {business.documents.map((document) => {
-        const isAttached = attached.includes(document.key);
-        return (
-          // biome-ignore lint/a11y/noStaticElementInteractions: dragging is a second way; the button attaches too
-          <div
-            key={document.key}
-            className={styles.document}
-            draggable={canAttach}
-            onDragStart={(event) =>
-              event.dataTransfer.setData('application/x-suanpan-document', document.key)
-            }
-          >
-            <DocumentPaper document={document} />
-            <div className={styles.on}>
-              <Button
-                size="small"
-                icon={<ExpandOutlined />}
-                aria-label={t('document.enlarge', { title: document.title })}
-                onClick={() => setLarge(document.key)}
-              />
-              <Button
-                size="small"
-                type={isAttached ? 'primary' : 'default'}
-                icon={isAttached ? <CheckOutlined /> : <PaperClipOutlined />}
-                disabled={!canAttach}
-                aria-pressed={isAttached}
-                onClick={() => onAttach(document.key)}
-              >
-                {isAttached ? t('document.attached') : t('document.attach')}
-              </Button>
-            </div>
-          </div>
-        );
-      })}
-      <Modal
-        open={open !== undefined}
-        width={860}
-        title={business.title}
-        footer={null}
-        onCancel={() => setLarge(undefined)}
-      >
-        {open ? (
-          <div className={styles.large}>
-            <DocumentPaper document={open} />
-          </div>
-        ) : null}
-      </Modal>
+      {business.documents.length === 0 ? (
+        <p className={styles.none}>{t('todo.noDocuments')}</p>
+      ) : (
+        <DocumentDeck
+          key={business.key}
+          documents={business.documents}
+          firm={book.card.profile}
+          attached={attached}
+          canAttach={canAttach}
+          onAttach={onAttach}
+        />
+      )}
     </section>
   );
 }

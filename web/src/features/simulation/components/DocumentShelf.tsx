@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Input } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Skeleton } from '@/shared/ui/Skeleton';
+import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { documentsQuery } from '../api/companies';
-import { DocumentPaper } from './DocumentCard';
+import type { Company } from '../api/types';
 import styles from './DocumentShelf.module.css';
+import { DocumentView, DocumentViewer } from './documentParts';
 
 /** All source documents of a company, business by business. */
-export function DocumentShelf({ companyId }: { companyId: number }) {
+export function DocumentShelf({ company }: { company: Company }) {
   const { t } = useTranslation('simulation');
   const [q, setQ] = useState('');
-  const { data, error, refetch } = useQuery(documentsQuery(companyId));
+  const [large, setLarge] = useState<{ business: string; document: string }>();
+  const { data, error, refetch } = useQuery(documentsQuery(company.id));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton lines={10} />;
   const found = data.filter(
@@ -44,11 +47,25 @@ export function DocumentShelf({ companyId }: { companyId: number }) {
           <p>{business.text}</p>
           <div className={styles.documents}>
             {business.documents.map((document) => (
-              <DocumentPaper key={document.key} document={document} />
+              <Suspense key={document.key} fallback={<Skeleton lines={6} />}>
+                <DocumentView
+                  document={document}
+                  firm={company.profile}
+                  onEnlarge={() => setLarge({ business: business.key, document: document.key })}
+                />
+              </Suspense>
             ))}
           </div>
         </section>
       ))}
+      <WhenOpened isOpen={large !== undefined}>
+        <DocumentViewer
+          documents={data.find(({ key }) => key === large?.business)?.documents ?? []}
+          firm={company.profile}
+          shown={large?.document}
+          onShow={(document) => setLarge(document && large ? { ...large, document } : undefined)}
+        />
+      </WhenOpened>
     </>
   );
 }

@@ -62,7 +62,7 @@ export function BusinessDataPage() {
               onTable={(table) => setSearch({ table, page: undefined, sort: undefined, q: undefined })}
             />
           ) : null}
-          {view === 'documents' ? <DocumentShelf companyId={company.data.id} /> : null}
+          {view === 'documents' ? <DocumentShelf company={company.data} /> : null}
           {view === 'accounts' ? <AccountList company={company.data} /> : null}
         </TextTabs>
       )}

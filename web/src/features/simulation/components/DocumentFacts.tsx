@@ -1,17 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '@/shared/lib/money';
 import type { DocumentItem, SourceDocument } from '../api/types';
-import styles from './DocumentCard.module.css';
-
-/** The look of a document follows the paper it stands for. */
-type Paper = 'invoice' | 'red' | 'bank' | 'tax' | 'slip';
-
-const paperOf = (kind: string): Paper => {
-  if (kind === 'red_invoice') return 'red';
-  if (kind.endsWith('_invoice') || kind === 'train_ticket' || kind === 'flight_itinerary') return 'invoice';
-  if (kind.startsWith('bank_') || kind === 'cheque_stub' || kind === 'deposit_slip') return 'bank';
-  return kind === 'tax_payment' ? 'tax' : 'slip';
-};
+import { factsOf, itemsOf, titleOf } from '../documents/data';
+import { AmountCopy } from './AmountCopy';
+import styles from './DocumentFacts.module.css';
 
 const columns: (keyof DocumentItem)[] = [
   'name',
@@ -27,38 +19,54 @@ const columns: (keyof DocumentItem)[] = [
 ];
 const isNumber = new Set<keyof DocumentItem>(['quantity', 'price', 'amount', 'rate', 'tax']);
 
-const shown = (item: DocumentItem, column: keyof DocumentItem) => {
-  const text = item[column];
-  if (text === '') return '';
-  if (column === 'amount' || column === 'tax') return formatMoney(text) ?? text;
-  return column === 'rate' ? `${text}%` : text;
-};
-
 /** A field whose label and text do not fit beside another one stands on a line of its own. */
 const isWide = ({ label, value }: { label: string; value: string }) =>
-  label.length + value.length / (/^[\x20-\x7e]*$/.test(value) ? 1.8 : 1) > 15;
+  label.length + value.length / (/^[\x20-\x7e]*$/.test(value) ? 1.8 : 1) > 11;
 
 const looksLikeMoney = (text: string) => /^-?\d+\.\d{2}$/.test(text);
 
-/** A source document on its paper: what stands on it, line by line. */
-export function DocumentPaper({ document }: { document: SourceDocument }) {
+interface Props {
+  document: SourceDocument;
+  /** Read aloud only: the drawing is large enough to be read by those who see. */
+  isHidden?: boolean;
+}
+
+/** What stands on a document, as text: for reading aloud, and where its drawing is too small to be read. */
+export function DocumentFacts({ document, isHidden = false }: Props) {
   const { t } = useTranslation('simulation');
-  const used = columns.filter((column) => document.items.some((item) => item[column] !== ''));
+  const items = itemsOf(document);
+  const used = columns.filter((column) => items.some((item) => item[column] !== ''));
+  const value = (text: string) => {
+    if (!looksLikeMoney(text)) return text;
+    const shown = formatMoney(text) ?? text;
+    return isHidden ? (
+      shown
+    ) : (
+      <AmountCopy amount={text} className={styles.amount}>
+        {shown}
+      </AmountCopy>
+    );
+  };
+  const shown = (item: DocumentItem, column: keyof DocumentItem) => {
+    const text = item[column];
+    if (column === 'rate' && text !== '') return `${text}%`;
+    return column === 'amount' || column === 'tax' ? value(text) : text;
+  };
   return (
-    <article className={`${styles.paper} ${styles[paperOf(document.kind)]}`}>
-      <h4 className={styles.title}>{document.title}</h4>
+    <section
+      className={isHidden ? 'sp-visually-hidden' : styles.facts}
+      aria-label={t('document.facts', { title: titleOf(document).title })}
+    >
       <dl className={styles.fields}>
-        {document.fields.map((field) => (
+        {factsOf(document).map((field) => (
           <div key={field.label} className={isWide(field) ? styles.wide : ''}>
             <dt>{field.label}</dt>
-            <dd className="sp-number">
-              {looksLikeMoney(field.value) ? formatMoney(field.value) : field.value}
-            </dd>
+            <dd className="sp-number">{value(field.value)}</dd>
           </div>
         ))}
       </dl>
-      {document.items.length > 0 ? (
-        <div className={styles.scroll}>
+      {items.length > 0 ? (
+        <div className={isHidden ? undefined : styles.scroll}>
           <table className={styles.items}>
             <thead>
               <tr>
@@ -70,7 +78,7 @@ export function DocumentPaper({ document }: { document: SourceDocument }) {
               </tr>
             </thead>
             <tbody>
-              {document.items.map((item, index) => (
+              {items.map((item, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a document never move
                 <tr key={index}>
                   {used.map((column) => (
@@ -84,6 +92,6 @@ export function DocumentPaper({ document }: { document: SourceDocument }) {
           </table>
         </div>
       ) : null}
-    </article>
+    </section>
   );
 }

@@ -1,0 +1,2 @@
+export { DocumentView } from './DocumentView';
+export { DocumentViewer } from './DocumentViewer';
