@@ -168,7 +168,9 @@ function Chosen({ page, chosen, mark, children }: Props & { chosen: ClassView })
         ))}
       </nav>
       {studentId !== undefined && courseId !== undefined && one ? (
-        <div key={`${studentId} ${courseId}`}>{children({ classId: chosen.id, studentId, courseId })}</div>
+        <div key={`${studentId} ${courseId}`} className="sp-flow">
+          {children({ classId: chosen.id, studentId, courseId })}
+        </div>
       ) : null}
       {courseId !== undefined && !one ? <Skeleton lines={8} /> : null}
       {courseId === undefined ? (
