@@ -50,7 +50,10 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 3 },
             // The frame of everything behind sign-in, with all that it needs: seventy files, mostly of the component library.
             { name: 'shell', test: /\/app\/shell\/Shell\.tsx/ },
-            { name: 'save', test: /\/shared\/autosave\/(SaveNotice|SaveLine)\.tsx|\/ExclamationCircleFilled\.js$/ },
+            {
+              name: 'save',
+              test: /\/shared\/autosave\/(SaveNotice|SaveLine)\.tsx|\/ExclamationCircleFilled\.js$/,
+            },
             // An exam begins for a whole class at one moment: few files.
             { name: 'exam', test: /\/features\/exams\/pages\/TakeExamPage\.tsx/ },
             { name: 'autosave', priority: 1, test: /\/shared\/autosave\/(page|server|idbJournal)\.ts/ },
@@ -72,11 +75,15 @@ export default defineConfig({
               test: /\/(SignInFrame|LookSwitch|SchoolLogo|Field|useFaults|useEnter|SchoolField|identity\/(api|model\/rules)|form\.module|SignInFrame\.module|LookSwitch\.module|Field\.module)\.(tsx?|css)/,
             },
             // The same for the pages that begin an account.
-            { name: 'account', priority: 1, test: /\/identity\/components\/(ConsentField|useConsentVersions|PhoneWithCode)\.tsx?/ },
+            {
+              name: 'account',
+              priority: 1,
+              test: /\/identity\/components\/(ConsentField|useConsentVersions|PhoneWithCode)\.tsx?/,
+            },
             {
               // The styles of small parts that many pages share: each file of its own would be named in the start.
               name: 'parts',
-              test: /\/(HomeLayout|HeadlinePanel|ExamTicket|Rows|Meter|StatCard|BeadRod|Panel|PageHeader)\.module\.css/,
+              test: /\/(HomeLayout|HeadlinePanel|ExamTicket|Rows|Meter|Figures|BeadRod|Panel|PageHeader)\.module\.css/,
             },
           ],
         },

@@ -39,8 +39,8 @@ export function useFigures<Row>(rows: Row[] | undefined, figures: Figure<Row>[],
 
 interface Props {
   chips?: Chip[];
-  /** What cannot be pressed, as words: a name and its figure. */
-  words?: [name: string, figure: ReactNode][];
+  /** What cannot be pressed, as words: a name, its figure, and what that means where the name does not say it. */
+  words?: [name: string, figure: ReactNode, hint?: string][];
 }
 
 /** The figures of a list in one line: first those that filter it, then what else there is to say of it. */
@@ -59,9 +59,10 @@ export function Figures({ chips = [], words = [] }: Props) {
           {chip.label} <b className="sp-number">{chip.count}</b>
         </button>
       ))}
-      {words.map(([name, figure]) => (
+      {words.map(([name, figure, hint]) => (
         <span key={name} className={styles.word}>
           {name} <b className="sp-number">{figure}</b>
+          {hint ? <small className={styles.hint}>{hint}</small> : null}
         </span>
       ))}
     </div>
