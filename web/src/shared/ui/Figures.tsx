@@ -13,7 +13,8 @@ export interface Figure<Row> {
 interface Chip {
   key: string;
   label: string;
-  count: number;
+  /** None before the rows are there. */
+  count: number | undefined;
   tone: 'plain' | 'warn' | 'bad';
   isPressed: boolean;
   onPress: () => void;
@@ -28,7 +29,7 @@ export function useFigures<Row>(rows: Row[] | undefined, figures: Figure<Row>[],
     return {
       key: figure.key,
       label: figure.label,
-      count: (rows ?? []).filter(figure.counts).length,
+      count: rows?.filter(figure.counts).length,
       tone: figure.tone ?? 'plain',
       isPressed,
       onPress: () => setSearch({ [name]: isPressed ? undefined : figure.key, page: undefined }),
@@ -46,12 +47,12 @@ interface Props {
 /** The figures of a list in one line: first those that filter it, then what else there is to say of it. */
 export function Figures({ chips = [], words = [] }: Props) {
   return (
-    <div className={styles.line}>
+    <div className={`${styles.line} ${chips.some(({ count }) => count === undefined) ? styles.waits : ''}`}>
       {chips.map((chip) => (
         <button
           key={chip.key}
           type="button"
-          className={`${styles.chip} ${chip.count > 0 ? (styles[chip.tone] ?? '') : ''}`}
+          className={`${styles.chip} ${chip.count ? (styles[chip.tone] ?? '') : ''}`}
           aria-pressed={chip.isPressed}
           disabled={chip.count === 0 && !chip.isPressed}
           onClick={chip.onPress}

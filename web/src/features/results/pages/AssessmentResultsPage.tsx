@@ -64,7 +64,8 @@ export function AssessmentResultsPage(dialogs: Props) {
         actions={
           <>
             <Select
-              style={{ minWidth: 280 }}
+              // What can be done with it comes to stand beside it.
+              style={{ minWidth: 280, visibility: statistics.isLoading ? 'hidden' : 'visible' }}
               aria-label={t('assessment.choose')}
               placeholder={t('assessment.choose')}
               value={id || null}
