@@ -94,7 +94,10 @@ function Chosen({ page, chosen, mark, children }: Props & { chosen: ClassView })
   const neighbour = (by: number) => (at < 0 ? undefined : members?.[at + by]?.id);
   return (
     <>
-      <section className={`${styles.card} ${one ? '' : styles.waits}`} aria-label={t('classes:drill.student')}>
+      <section
+        className={`${styles.card} ${one ? '' : styles.waits}`}
+        aria-label={t('classes:drill.student')}
+      >
         <Avatar size={44}>{one?.real_name.slice(-1)}</Avatar>
         <div className={styles.who}>
           <div className={styles.name}>
