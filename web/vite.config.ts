@@ -47,18 +47,43 @@ export default defineConfig({
         // What the very first page needs travels as one file: it compresses better and saves round trips.
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'] },
+            { name: 'start', tags: ['$initial'], priority: 3 },
+            // The frame of everything behind sign-in, with all that it needs: seventy files, mostly of the component library.
+            { name: 'shell', test: /\/app\/shell\/Shell\.tsx/ },
+            {
+              name: 'save',
+              test: /\/shared\/autosave\/(SaveNotice|SaveLine)\.tsx|\/ExclamationCircleFilled\.js$/,
+            },
+            // An exam begins for a whole class at one moment: few files.
+            { name: 'exam', test: /\/features\/exams\/pages\/TakeExamPage\.tsx/ },
+            { name: 'autosave', priority: 1, test: /\/shared\/autosave\/(page|server|idbJournal)\.ts/ },
+            {
+              name: 'questions',
+              priority: 1,
+              test: /\/shared\/questions\/(QuestionStem|AnswerInput|SharedStem|sharing|options\/OptionList)\.tsx?/,
+            },
+            {
+              // What the frame, the exam and other pages share stays out of theirs.
+              name: (id: string) => /([^/]+)\.[a-z]+$/.exec(id)?.[1] ?? null,
+              priority: 2,
+              test: /\/(ui\/(lazily|RichText|Markdown|Skeleton|StatusTag|Countdown)|lib\/time|push\/useFollow|shared\/(api\/outcome|questions\/inputs)|exams\/api)\.tsx?$|\/useMutation\.js$|\/exam\.module\.css$/,
+            },
             {
               // And what every page before the sign-in has in common: a dozen files of half a kilobyte otherwise.
               name: 'sign-in',
-              test: /\/(SignInFrame|LookSwitch|SchoolLogo|Field|useFaults|useEnter|SchoolField|form\.module|SignInFrame\.module|LookSwitch\.module|Field\.module)\.(tsx?|css)/,
+              priority: 1,
+              test: /\/(SignInFrame|LookSwitch|SchoolLogo|Field|useFaults|useEnter|SchoolField|identity\/(api|model\/rules)|form\.module|SignInFrame\.module|LookSwitch\.module|Field\.module)\.(tsx?|css)/,
             },
             // The same for the pages that begin an account.
-            { name: 'account', test: /\/identity\/components\/(ConsentField|useConsentVersions)\.tsx?/ },
+            {
+              name: 'account',
+              priority: 1,
+              test: /\/identity\/components\/(ConsentField|useConsentVersions|PhoneWithCode)\.tsx?/,
+            },
             {
               // The styles of small parts that many pages share: each file of its own would be named in the start.
               name: 'parts',
-              test: /\/(HomeLayout|HeadlinePanel|ExamTicket|Rows|Meter|StatCard|BeadRod|Panel|PageHeader)\.module\.css/,
+              test: /\/(HomeLayout|HeadlinePanel|ExamTicket|Rows|Meter|Figures|BeadRod|Panel|PageHeader)\.module\.css/,
             },
           ],
         },

@@ -23,6 +23,25 @@ type Size = keyof typeof sizes;
 /** Names a folder to keep a picture of every screen in both sizes and shades (`make screens`). */
 const pictures = process.env.SUANPAN_SCREENS;
 
+const languages = ['zh-CN', 'en-US'] as const;
+const languageKey = 'suanpan.language';
+
+/** Both languages, sizes and shades. */
+const looks = languages.flatMap((language) =>
+  (Object.keys(sizes) as Size[]).flatMap((size) => shades.map((shade) => ({ language, size, shade }))),
+);
+const [chinese, english] = [looks.slice(0, 4), looks.slice(4)];
+
+/** All of them with the pictures; otherwise two in Chinese, opposites, and on every third screen one in English. */
+function looksOf(index: number): typeof looks {
+  if (pictures !== undefined) return looks;
+  const turn = index % 2;
+  return [
+    ...chinese.filter((_, at) => at === turn || at === 3 - turn),
+    ...english.filter((_, at) => index % 3 === 0 && at === (index / 3) % 4),
+  ];
+}
+
 /** What a screen must never say: keys nobody translated, values nobody formatted, promises. */
 const unspoken = /^[a-z][a-zA-Z]*(\.[a-z][a-zA-Z]*)+$/;
 const broken = /undefined|\bNaN\b|\[object |Invalid Date|coming soon|敬请期待|即将上线|\{\{/i;
@@ -80,7 +99,7 @@ async function takePictures(page: Page, name: string, size: Size): Promise<void>
 }
 
 /** Grave faults of access, in words. */
-async function accessFaults(page: Page): Promise<string[]> {
+async function accessFaultsHere(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .options({ resultTypes: ['violations'] })
@@ -90,8 +109,36 @@ async function accessFaults(page: Page): Promise<string[]> {
     .map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0]?.html.slice(0, 160)}`);
 }
 
+/** The same as each of some looks has it. Ends in Chinese. */
+async function accessFaults(page: Page, screen: Screen, which: typeof looks): Promise<string[]> {
+  const faults: string[] = [];
+  for (const language of languages) {
+    const here = which.filter((look) => look.language === language);
+    if (here.length === 0) continue;
+    if (language !== 'zh-CN') await reopen(page, screen, language);
+    for (const { size, shade } of here) {
+      await page.setViewportSize(sizes[size]);
+      await page.emulateMedia({ colorScheme: shade });
+      await settle(page);
+      for (const fault of await accessFaultsHere(page))
+        faults.push(`${language}, ${shade} ${size}: ${fault}`);
+    }
+    if (language !== 'zh-CN') await reopen(page, screen, 'zh-CN');
+  }
+  return faults;
+}
+
+async function reopen(page: Page, screen: Screen, language: string): Promise<void> {
+  await page.evaluate(([key, value]) => localStorage.setItem(key, JSON.stringify(value)), [
+    languageKey,
+    language,
+  ] as const);
+  await page.goto(screen.path);
+  await settle(page);
+}
+
 /** What is wrong with one screen, in words. */
-async function faultsOf(page: Page, screen: Screen, name: string): Promise<string[]> {
+async function faultsOf(page: Page, screen: Screen, name: string, index: number): Promise<string[]> {
   const faults: string[] = [];
   const addFault = (fault: string) => faults.push(`${screen.path}: ${fault}`);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -115,11 +162,10 @@ async function faultsOf(page: Page, screen: Screen, name: string): Promise<strin
   if (!screen.empty && (await page.locator('[data-state="empty"]:visible').count()) > 0)
     addFault('has an empty list');
   if ((await page.locator('[data-state="error"]:visible').count()) > 0) addFault('shows an error');
-  for (const fault of await accessFaults(page)) addFault(fault);
   await takePictures(page, name, 'desk');
+  for (const fault of await accessFaults(page, screen, looksOf(index))) addFault(fault);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize(sizes.phone);
-  for (const fault of await accessFaults(page)) addFault(`on a dark phone, ${fault}`);
   await takePictures(page, name, 'phone');
   await page.setViewportSize(narrow);
   for (const part of await overflow(page)) addFault(`is too wide for a phone: ${part}`);
@@ -133,7 +179,7 @@ async function walk(context: BrowserContext, screens: Screen[], who?: string): P
   const faults: string[] = [];
   for (const [index, screen] of screens.entries()) {
     const name = `${who ?? 'public'}-${String(index).padStart(2, '0')}${screen.path.replace(/[^a-zA-Z]+/g, '-')}`;
-    faults.push(...(await faultsOf(page, screen, name)));
+    faults.push(...(await faultsOf(page, screen, name, index)));
     const said = errors.splice(0).filter((error) => !(screen.missing && error.includes('404')));
     faults.push(...said.map((error) => `${screen.path}: console: ${error}`));
   }

@@ -34,7 +34,7 @@ export function ClassHub({ view, classId }: { view: HubView; classId: number }) 
   // While another class is on its way the former one is still there.
   const chosen = one?.id === classId ? one : undefined;
   return (
-    <div className={styles.hub} data-print="class">
+    <div className={`${styles.hub} ${one ? '' : styles.waits}`} data-print="class">
       <ClassName classId={classId} name={chosen?.name ?? ''} />
       {chosen ? <span className={styles.term}>{chosen.term}</span> : null}
       <nav className={styles.views} aria-label={t('hub.label')}>

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSchool } from '@/shared/api/school';
 import { SchoolLogo } from '@/shared/ui/SchoolLogo';
+import { ask } from './asked';
 import { Footer } from './Footer';
 import { LookMenu } from './LookMenu';
 import styles from './Sidebar.module.css';
@@ -12,7 +13,7 @@ import { setDrawer } from './sidebarState';
 import { DutiesMenu } from './UserMenus';
 
 /** On a phone: who we are, the same menu with rows for thumbs, who supports it. It never writes the cookie. */
-export function Drawer({ onFind }: { onFind: () => void }) {
+export function Drawer() {
   const { t } = useTranslation('shell');
   const school = useSchool();
   useEffect(() => {
@@ -43,7 +44,7 @@ export function Drawer({ onFind }: { onFind: () => void }) {
             icon={<SearchOutlined />}
             onClick={() => {
               setDrawer(false);
-              onFind();
+              ask('find');
             }}
           >
             {t('find.title')}

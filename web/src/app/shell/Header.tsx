@@ -6,8 +6,9 @@ import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSchool } from '@/shared/api/school';
-import { useHasRole } from '@/shared/api/user';
+import { useCurrentUser, useHasRole } from '@/shared/api/user';
 import { SchoolLogo } from '@/shared/ui/SchoolLogo';
+import { ask } from './asked';
 import styles from './Header.module.css';
 import { LookMenu } from './LookMenu';
 import { setSidebar, useIsSidebarOpen } from './sidebarState';
@@ -18,21 +19,14 @@ const NoticeBell = lazy(() =>
 );
 
 /** The upper leg of the frame, on a desk. */
-export function Header({ onFind }: { onFind: () => void }) {
+export function Header() {
   const { t } = useTranslation('shell');
   const school = useSchool();
-  const isOpen = useIsSidebarOpen();
+  const isKnown = useCurrentUser() !== undefined;
   const isTeacher = useHasRole('class_management');
   return (
     <header className={styles.header}>
-      <Button
-        type="text"
-        className={styles.toggle ?? ''}
-        icon={isOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
-        aria-label={isOpen ? t('sidebar.collapse') : t('sidebar.open')}
-        aria-expanded={isOpen}
-        onClick={() => setSidebar(!isOpen)}
-      />
+      <Toggle />
       <Link to="/" className={styles.brand} aria-label={t('brandHome')}>
         <SchoolLogo size={32} />
         <span className={styles.names}>
@@ -41,19 +35,19 @@ export function Header({ onFind }: { onFind: () => void }) {
         </span>
       </Link>
       {school?.title ? <span className={styles.title}>{school.title}</span> : null}
-      <div className={styles.end}>
+      <div className={`${styles.end} ${isKnown ? '' : styles.waits}`}>
         <button
           type="button"
           className={styles.find}
           aria-label={t('find.title')}
           title={t('find.hint')}
-          onClick={onFind}
+          onClick={() => ask('find')}
         >
           <SearchOutlined aria-hidden="true" />
           <span className={styles.what}>{t(isTeacher ? 'find.shortTeacher' : 'find.short')}</span>
           <kbd className={styles.key}>Ctrl K</kbd>
         </button>
-        <Suspense fallback={null}>
+        <Suspense fallback={<span className={styles.bell} />}>
           <NoticeBell />
         </Suspense>
         <LookMenu />
@@ -61,5 +55,21 @@ export function Header({ onFind }: { onFind: () => void }) {
         <UserMenu />
       </div>
     </header>
+  );
+}
+
+/** By itself, so that the rest of the header is not drawn again with it. */
+function Toggle() {
+  const { t } = useTranslation('shell');
+  const isOpen = useIsSidebarOpen();
+  return (
+    <Button
+      type="text"
+      className={styles.toggle ?? ''}
+      icon={isOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+      aria-label={isOpen ? t('sidebar.collapse') : t('sidebar.open')}
+      aria-expanded={isOpen}
+      onClick={() => setSidebar(!isOpen)}
+    />
   );
 }

@@ -27,9 +27,9 @@ import { Header } from './Header';
 import { registerOfflinePage } from './offline';
 import { printLight } from './paper';
 import styles from './Shell.module.css';
+import { ShellDialogs } from './ShellDialogs';
 import { Sidebar } from './Sidebar';
 import { Strip } from './Strip';
-import { useShellKeys } from './useShellKeys';
 import { usePlace } from './useTable';
 import { ViewRow } from './ViewRow';
 
@@ -42,8 +42,6 @@ const JoinClassDialog = lazy(() =>
 const PhoneBar = lazily(() => import('./PhoneBar').then((module) => module.PhoneBar));
 const BottomBar = lazily(() => import('./BottomBar').then((module) => module.BottomBar));
 const ClassHub = lazily(() => import('./ClassHub').then((module) => module.ClassHub));
-const FindDialog = lazily(() => import('./FindDialog').then((module) => module.FindDialog));
-const KeysDialog = lazily(() => import('./KeysDialog').then((module) => module.KeysDialog));
 
 const viewRow = (tab: Tab) => <ViewRow tab={tab} />;
 
@@ -56,7 +54,6 @@ export function Shell() {
   const isChinese = i18n.language.startsWith('zh');
   const layout = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.layout ?? 'shell' });
   const actions = useTabActions();
-  const { asked, ask, typedAhead } = useShellKeys(layout !== 'bare');
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const isPhone = useMedia(phone);
   const wasAsked = useJoinClass((state) => state.wasAsked);
@@ -90,9 +87,9 @@ export function Shell() {
         <a className={styles.skip} href="#content">
           {t('skip')}
         </a>
-        <Top layout={layout} isPhone={isPhone} onFind={() => ask('find')} />
+        <Top layout={layout} isPhone={isPhone} />
         <div className={styles.body}>
-          {layout === 'shell' ? <Sidebar onFind={() => ask('find')} /> : null}
+          {layout === 'shell' ? <Sidebar /> : null}
           <div className={layout === 'shell' ? styles.sheet : styles.column}>
             {layout === 'shell' ? (
               <>
@@ -106,11 +103,8 @@ export function Shell() {
             </main>
           </div>
         </div>
-        <Suspense fallback={null}>
-          {layout === 'shell' && isPhone ? <BottomBar /> : null}
-          {asked === 'find' ? <FindDialog typedAhead={typedAhead} onClose={() => ask(undefined)} /> : null}
-          {asked === 'keys' ? <KeysDialog onClose={() => ask(undefined)} /> : null}
-        </Suspense>
+        <Suspense fallback={null}>{layout === 'shell' && isPhone ? <BottomBar /> : null}</Suspense>
+        <ShellDialogs hasKeys={layout !== 'bare'} />
         <UnsavedQuestion />
         {wasAsked ? (
           <Suspense fallback={null}>
@@ -125,13 +119,12 @@ export function Shell() {
 interface TopProps {
   layout: 'shell' | 'full' | 'bare';
   isPhone: boolean;
-  onFind: () => void;
 }
 
-function Top({ layout, isPhone, onFind }: TopProps) {
+function Top({ layout, isPhone }: TopProps) {
   if (layout === 'full') return <FullBar />;
   if (layout === 'bare') return null;
-  if (!isPhone) return <Header onFind={onFind} />;
+  if (!isPhone) return <Header />;
   return (
     <Suspense fallback={<div className={styles.phoneBar} />}>
       <PhoneBar />

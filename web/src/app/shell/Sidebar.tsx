@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { phone, useMedia } from '@/shared/lib/useMedia';
 import styles from './Sidebar.module.css';
 import { SidebarMenu } from './SidebarMenu';
@@ -8,9 +8,11 @@ import { setDrawer, useIsSidebarOpen, useSidebar } from './sidebarState';
 const Drawer = lazy(() => import('./Drawer').then((module) => ({ default: module.Drawer })));
 
 /** The left leg of the frame: a column on the desk, a drawer on a phone. */
-export function Sidebar({ onFind }: { onFind: () => void }) {
+export function Sidebar() {
   const isPhone = useMedia(phone);
   const isOpen = useIsSidebarOpen();
+  // The column gives way at once, its entries follow.
+  const narrow = useDeferredValue(!isOpen);
   const isDrawerOpen = useSidebar((state) => state.isDrawerOpen);
   const pathname = useRouterState({ select: (state) => state.location.pathname });
 
@@ -20,13 +22,13 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
   if (isPhone) {
     return isDrawerOpen ? (
       <Suspense fallback={null}>
-        <Drawer onFind={onFind} />
+        <Drawer />
       </Suspense>
     ) : null;
   }
   return (
     <aside className={`${styles.side} ${isOpen ? '' : styles.narrow}`}>
-      <SidebarMenu narrow={!isOpen} />
+      <SidebarMenu narrow={narrow} />
     </aside>
   );
 }

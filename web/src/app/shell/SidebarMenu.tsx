@@ -1,6 +1,6 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, memo, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHasRole } from '@/shared/api/user';
+import { useCurrentUser, useHasRole } from '@/shared/api/user';
 import { areaOf, menuOf, menuRoutes } from '../menu';
 import { CourseBlock } from './CourseBlock';
 import { Entries } from './SidebarEntries';
@@ -14,11 +14,12 @@ const BadgeCounter = lazy(() =>
 );
 
 /** The pages of this person: everybody's and the role's, then the course that is studied, the account at the foot. */
-export function SidebarMenu({ narrow }: { narrow: boolean }) {
+export const SidebarMenu = memo(function SidebarMenu({ narrow }: { narrow: boolean }) {
   const { t } = useTranslation('shell');
   const table = useTable();
   const { pathname } = usePlace();
   const isInCourse = areaOf(pathname) === 'course';
+  const isKnownUser = useCurrentUser() !== undefined;
   const hasDuties = useHasRole('class_management', 'teacher_management');
   const { studied, all, isKnown } = useStudied();
   const [badges, setBadges] = useState<Record<string, Badge>>({});
@@ -29,7 +30,10 @@ export function SidebarMenu({ narrow }: { narrow: boolean }) {
   const showsCourse = isInCourse || (!hasDuties && isKnown);
   const place = studied && { course_id: studied.courseId, class_id: studied.classId };
   return (
-    <nav className={`${styles.menu} ${narrow ? styles.rail : ''}`} aria-label={t('sidebar.label')}>
+    <nav
+      className={`${styles.menu} ${narrow ? styles.rail : ''} ${isKnownUser ? '' : styles.waits}`}
+      aria-label={t('sidebar.label')}
+    >
       <Suspense fallback={null}>
         <BadgeCounter onCount={setBadges} />
       </Suspense>
@@ -48,4 +52,4 @@ export function SidebarMenu({ narrow }: { narrow: boolean }) {
       </div>
     </nav>
   );
-}
+});

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-
-export type Asked = 'find' | 'keys' | undefined;
+import { useEffect, useRef } from 'react';
+import { ask, useAsked } from './asked';
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -8,12 +7,10 @@ const isTyping = (target: EventTarget | null) =>
 
 /** Ctrl/⌘ K asks for the search, `?` for the list of keys; nothing while an exam is being taken. */
 export function useShellKeys(isActive: boolean): {
-  asked: Asked;
-  ask: (what: Asked) => void;
   /** What was typed after Ctrl K before the field was there. */
   typedAhead: () => string;
 } {
-  const [asked, ask] = useState<Asked>();
+  const asked = useAsked((state) => state.asked);
   const ahead = useRef('');
   useEffect(() => {
     if (asked !== 'find') return;
@@ -44,5 +41,5 @@ export function useShellKeys(isActive: boolean): {
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);
   }, [isActive]);
-  return { asked, ask, typedAhead: () => ahead.current };
+  return { typedAhead: () => ahead.current };
 }

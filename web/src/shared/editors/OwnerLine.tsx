@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listed } from '../lib/wording';
 import { lazily } from '../ui/lazily';
+import { Skeleton } from '../ui/Skeleton';
 import { WhenOpened } from '../ui/WhenOpened';
 import { managedCoursesQuery } from './api';
 import styles from './editors.module.css';
@@ -19,9 +20,10 @@ export function useManagedCourse(courseId: number, isStaff = true) {
 /** Whose the course is, what that means for me, and the way to its editors. */
 export function OwnerLine({ courseId }: { courseId: number }) {
   const { t } = useTranslation('editors');
+  const isComing = useQuery(managedCoursesQuery).isLoading;
   const course = useManagedCourse(courseId);
   const [isOpen, setOpen] = useState(false);
-  if (course === undefined) return null;
+  if (course === undefined) return isComing ? <Skeleton lines={1} /> : null;
   const names = listed(course.editors.map((editor) => editor.real_name));
   return (
     <p className={styles.note}>

@@ -170,7 +170,7 @@ const TabView = memo(function TabView({
       <PageProvider page={page} strip={layout === 'shell'}>
         <CatchBoundary getResetKey={() => tab.href} errorComponent={PageFailure}>
           <Suspense fallback={<PagePending />}>
-            <div className={layout === 'shell' ? styles.page : styles.fill}>
+            <div className={layout === 'shell' ? `${styles.page} sp-flow` : styles.fill}>
               {head?.(tab)}
               <Component />
             </div>

@@ -13,7 +13,8 @@ export interface Figure<Row> {
 interface Chip {
   key: string;
   label: string;
-  count: number;
+  /** None before the rows are there. */
+  count: number | undefined;
   tone: 'plain' | 'warn' | 'bad';
   isPressed: boolean;
   onPress: () => void;
@@ -28,7 +29,7 @@ export function useFigures<Row>(rows: Row[] | undefined, figures: Figure<Row>[],
     return {
       key: figure.key,
       label: figure.label,
-      count: (rows ?? []).filter(figure.counts).length,
+      count: rows?.filter(figure.counts).length,
       tone: figure.tone ?? 'plain',
       isPressed,
       onPress: () => setSearch({ [name]: isPressed ? undefined : figure.key, page: undefined }),
@@ -39,19 +40,19 @@ export function useFigures<Row>(rows: Row[] | undefined, figures: Figure<Row>[],
 
 interface Props {
   chips?: Chip[];
-  /** What cannot be pressed, as words: a name and its figure. */
-  words?: [name: string, figure: ReactNode][];
+  /** What cannot be pressed, as words: a name, its figure, and what that means where the name does not say it. */
+  words?: [name: string, figure: ReactNode, hint?: string][];
 }
 
 /** The figures of a list in one line: first those that filter it, then what else there is to say of it. */
 export function Figures({ chips = [], words = [] }: Props) {
   return (
-    <div className={styles.line}>
+    <div className={`${styles.line} ${chips.some(({ count }) => count === undefined) ? styles.waits : ''}`}>
       {chips.map((chip) => (
         <button
           key={chip.key}
           type="button"
-          className={`${styles.chip} ${chip.count > 0 ? (styles[chip.tone] ?? '') : ''}`}
+          className={`${styles.chip} ${chip.count ? (styles[chip.tone] ?? '') : ''}`}
           aria-pressed={chip.isPressed}
           disabled={chip.count === 0 && !chip.isPressed}
           onClick={chip.onPress}
@@ -59,9 +60,10 @@ export function Figures({ chips = [], words = [] }: Props) {
           {chip.label} <b className="sp-number">{chip.count}</b>
         </button>
       ))}
-      {words.map(([name, figure]) => (
+      {words.map(([name, figure, hint]) => (
         <span key={name} className={styles.word}>
           {name} <b className="sp-number">{figure}</b>
+          {hint ? <small className={styles.hint}>{hint}</small> : null}
         </span>
       ))}
     </div>

@@ -5,8 +5,8 @@ import styles from './HomeLayout.module.css';
 export function HomeLayout({ main, side }: { main: ReactNode; side: ReactNode }) {
   return (
     <div className={styles.home}>
-      <div className={styles.column}>{main}</div>
-      <div className={styles.column}>{side}</div>
+      <div className={`${styles.column} sp-flow`}>{main}</div>
+      <div className={`${styles.column} sp-flow`}>{side}</div>
     </div>
   );
 }

@@ -59,7 +59,7 @@ export function TextTabs<K extends string>({
           </button>
         ))}
       </div>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${active}`}>
+      <div id={`${id}-panel`} className="sp-flow" role="tabpanel" aria-labelledby={`${id}-${active}`}>
         {children}
       </div>
     </>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '@/shared/lib/time';
 import { Panel } from '@/shared/ui/Panel';
+import { Skeleton } from '@/shared/ui/Skeleton';
 import { latestNoticesQuery } from '../api';
 import styles from './ClassNotices.module.css';
 
@@ -9,6 +10,7 @@ import styles from './ClassNotices.module.css';
 export function ClassNotices({ classId }: { classId: number }) {
   const { t } = useTranslation('classes');
   const notices = useQuery(latestNoticesQuery(classId));
+  if (notices.isPending) return <Skeleton lines={3} />;
   if (!notices.data || notices.data.items.length === 0) return null;
   return (
     <Panel title={t('courseHome.notices')} flush>

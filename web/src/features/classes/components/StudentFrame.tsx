@@ -94,7 +94,10 @@ function Chosen({ page, chosen, mark, children }: Props & { chosen: ClassView })
   const neighbour = (by: number) => (at < 0 ? undefined : members?.[at + by]?.id);
   return (
     <>
-      <section className={styles.card} aria-label={t('classes:drill.student')}>
+      <section
+        className={`${styles.card} ${one ? '' : styles.waits}`}
+        aria-label={t('classes:drill.student')}
+      >
         <Avatar size={44}>{one?.real_name.slice(-1)}</Avatar>
         <div className={styles.who}>
           <div className={styles.name}>
@@ -168,7 +171,9 @@ function Chosen({ page, chosen, mark, children }: Props & { chosen: ClassView })
         ))}
       </nav>
       {studentId !== undefined && courseId !== undefined && one ? (
-        <div key={`${studentId} ${courseId}`}>{children({ classId: chosen.id, studentId, courseId })}</div>
+        <div key={`${studentId} ${courseId}`} className="sp-flow">
+          {children({ classId: chosen.id, studentId, courseId })}
+        </div>
       ) : null}
       {courseId !== undefined && !one ? <Skeleton lines={8} /> : null}
       {courseId === undefined ? (

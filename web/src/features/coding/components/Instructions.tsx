@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Markdown } from '@/shared/ui/Markdown';
+import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { CourseFile, PythonTask } from '../api';
 import { chapterName } from '../model/chapter';
@@ -10,8 +11,8 @@ import { NotebookFiles } from './NotebookFiles';
 
 interface Props {
   task: PythonTask;
-  /** The student's own books. */
-  own: CourseFile[];
+  /** The student's own books; none before they are known. */
+  own: CourseFile[] | undefined;
   onInsert: (text: string) => void;
   /** The whole text is replaced. */
   onOpen: (code: string) => void;
@@ -24,7 +25,7 @@ export function Instructions({ task, own, onInsert, onOpen }: Props) {
   return (
     // It scrolls by itself, so the keyboard must be able to reach it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region
-    <article className={styles.view} tabIndex={0}>
+    <article className={`${styles.view} sp-flow`} tabIndex={0}>
       <header>
         {task.chapter ? (
           <p className={styles.chapter}>
@@ -53,7 +54,8 @@ export function Instructions({ task, own, onInsert, onOpen }: Props) {
           <FileList files={task.files} onInsert={onInsert} />
         </section>
       ) : null}
-      {own.length > 0 ? (
+      {own === undefined ? <Skeleton lines={2} /> : null}
+      {own !== undefined && own.length > 0 ? (
         <section>
           <h2 className={styles.part}>{t('task.ownFiles')}</h2>
           <FileList files={own} onInsert={onInsert} />

@@ -90,8 +90,8 @@ export function useBench<E extends Written>(props: BenchProps) {
     setChoosing,
     evaluation,
     format,
-    /** The student's own books. */
-    own,
+    /** The student's own books; none before they are known. */
+    own: found.isLoading ? undefined : own,
     /** Names of the working folder: a task has its files, the scratchpad the tables of the course as well. */
     files: (task ? [...task.files, ...own] : (found.data ?? [])).map((file) => file.name),
     /** Whether something may run now; the place is asked for where none is ready. Notes where it runs. */

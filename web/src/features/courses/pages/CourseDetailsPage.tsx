@@ -46,7 +46,7 @@ function Details({ id }: { id: number }) {
     <div className={styles.page}>
       <Head course={course.data} />
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <div className={`${styles.column} sp-flow`}>
           <Panel title={t('details.introduction')}>
             {text ? <Markdown text={text} /> : <p>{t('details.noText')}</p>}
           </Panel>
@@ -54,7 +54,7 @@ function Details({ id }: { id: number }) {
             {outline.data ? <OutlineList chapters={outline.data.chapters} /> : <Skeleton lines={6} />}
           </Panel>
         </div>
-        <div className={styles.column}>
+        <div className={`${styles.column} sp-flow`}>
           {course.data.audience ? (
             <Panel title={t('details.audience')}>
               <p>{course.data.audience}</p>

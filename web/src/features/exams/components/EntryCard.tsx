@@ -106,8 +106,8 @@ export function EntryCard({ entry, device, back, onStarted }: Props) {
           ) : null}
         </ul>
         <h2 style={{ fontSize: 16 }}>{t('entry.ready')}</h2>
-        <ul className={styles.checks} aria-busy={checks.isLoading}>
-          {(checks.data ?? []).map((check) => (
+        <ul className={styles.checks} aria-busy={checks.isLoading} data-waits={checks.isLoading || undefined}>
+          {(checks.data ?? pending).map((check) => (
             <li className={styles.check} key={check.name}>
               <span className={check.isGood ? styles.good : styles.warn}>
                 {check.isGood ? <span aria-hidden>✓</span> : <ExclamationCircleFilled aria-hidden />}
@@ -178,6 +178,13 @@ interface Check {
   value: string;
   isGood: boolean;
 }
+
+/** In the shape of what will be known. */
+const pending: Check[] = (['network', 'clock', 'storage'] as const).map((name) => ({
+  name,
+  value: '…',
+  isGood: true,
+}));
 
 /** What could spoil an exam and can be known beforehand. */
 async function checkReadiness(): Promise<Check[]> {

@@ -22,11 +22,11 @@ export function ExamsToday({ classId }: { classId?: number }) {
   const handIns = useQuery({
     ...handInsQuery(classId ?? 0, 'assessment'),
     enabled: classId !== undefined,
-  }).data;
+  });
   const all = asked.data ?? [];
   const ofClass = classId === undefined ? {} : { class_id: classId };
   const now = all[0]?.now_ms ?? 0;
-  const near = all
+  const near = (handIns.isLoading ? [] : all)
     .filter(
       (one) =>
         one.phase === 'open' ||
@@ -44,11 +44,13 @@ export function ExamsToday({ classId }: { classId?: number }) {
       }
       flush
     >
-      {asked.isPending ? <Skeleton lines={3} /> : null}
+      {asked.isPending || handIns.isLoading ? <Skeleton lines={3} /> : null}
       {asked.error && asked.data === undefined ? (
         <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
       ) : null}
-      {asked.data && near.length === 0 ? <p className={rows.empty}>{t('exams:desk.none')}</p> : null}
+      {asked.data && !handIns.isLoading && near.length === 0 ? (
+        <p className={rows.empty}>{t('exams:desk.none')}</p>
+      ) : null}
       <ul className={rows.list}>
         {near.slice(0, shown).map((one) => (
           <li key={one.id} className={rows.row}>
@@ -62,7 +64,7 @@ export function ExamsToday({ classId }: { classId?: number }) {
               </span>
               <span className={rows.dim}>{listed(one.classes.map(({ name }) => name))}</span>
             </span>
-            <RemindOf classId={classId} assessment={one} handIns={handIns} />
+            <RemindOf classId={classId} assessment={one} handIns={handIns.data} />
             <LinkButton
               size="small"
               to="/gradeManage/assessDetails"

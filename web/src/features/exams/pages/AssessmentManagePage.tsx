@@ -36,7 +36,7 @@ export function AssessmentManagePage() {
   const handIns = useQuery({
     ...handInsQuery(search.class_id ?? 0, 'assessment'),
     enabled: search.class_id !== undefined,
-  }).data;
+  });
   const [edited, setEdited] = useState<ManagedAssessment | 'new'>();
   const wanted = typeof search.phase === 'string' ? search.phase : undefined;
   const rows = managed.data?.filter((row) => wanted === undefined || row.phase === wanted);
@@ -95,7 +95,7 @@ export function AssessmentManagePage() {
                 <span key={name}>{t(`manage.counts.${name}`, { count: counted[name] })}</span>
               ),
             )}
-            <RemindOf classId={search.class_id} assessment={row} handIns={handIns} />
+            <RemindOf classId={search.class_id} assessment={row} handIns={handIns.data} />
           </div>
         );
       },
@@ -126,7 +126,7 @@ export function AssessmentManagePage() {
         label={t('manage.title')}
         columns={columns}
         rowKey={(row) => row.id}
-        query={{ ...managed, data: rows }}
+        query={{ ...managed, data: handIns.isLoading ? undefined : rows }}
         filters={
           <FilterSelect
             name="phase"

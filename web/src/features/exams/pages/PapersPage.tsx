@@ -83,7 +83,7 @@ export function PapersPage({ bank, importing }: Props) {
         actions={
           <Select
             aria-label={t('papers.course')}
-            style={{ minWidth: 240 }}
+            style={{ width: 280 }}
             value={courseId || null}
             placeholder={t('papers.course')}
             showSearch={{ optionFilterProp: 'label' }}

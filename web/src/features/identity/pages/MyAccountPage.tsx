@@ -36,7 +36,7 @@ export function MyAccountPage() {
           <div className={styles.column}>
             <Profile user={user.data} />
           </div>
-          <div className={styles.column}>
+          <div className={`${styles.column} sp-flow`}>
             <SessionList />
             <OwnData user={user.data} />
           </div>

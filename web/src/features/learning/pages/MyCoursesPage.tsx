@@ -70,7 +70,8 @@ function Today({ cards, notices }: { cards: CourseCard[]; notices: ReactNode }) 
       }
       side={
         <>
-          {exam ? <ExamTicket exam={exam} now={now} /> : null}
+          {isWhole ? null : <Skeleton lines={4} />}
+          {exam && isWhole ? <ExamTicket exam={exam} now={now} /> : null}
           <CoursesPanel cards={cards} />
           {notices}
         </>

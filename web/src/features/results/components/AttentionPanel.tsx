@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@/shared/ui/Button';
 import { Panel } from '@/shared/ui/Panel';
 import rows from '@/shared/ui/Rows.module.css';
+import { Skeleton } from '@/shared/ui/Skeleton';
 import { StudentLink } from '@/shared/ui/StudentLink';
 import { type Attention, attentionQuery } from '../api';
 
@@ -16,8 +17,8 @@ type Noticed = Attention['idle'][number] | Attention['falling'][number];
 export function AttentionPanel() {
   const { t } = useTranslation('results');
   const [isWhole, setWhole] = useState(false);
-  const { data } = useQuery(attentionQuery);
-  if (!data) return null;
+  const { data, isPending } = useQuery(attentionQuery);
+  if (!data) return isPending ? <Skeleton lines={3} /> : null;
   const total = data.falling.length + data.idle.length;
   if (total === 0) return null;
   const most = isWhole ? undefined : shown;

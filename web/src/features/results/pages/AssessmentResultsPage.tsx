@@ -12,12 +12,12 @@ import { usePage } from '@/shared/tabs/page';
 import { Chart } from '@/shared/ui/Chart';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { Figures } from '@/shared/ui/Figures';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { type Lazily, prefetching } from '@/shared/ui/lazily';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
 import { TextTabs } from '@/shared/ui/TextTabs';
 import type { DataColumn } from '@/shared/ui/table/columns';
@@ -64,7 +64,8 @@ export function AssessmentResultsPage(dialogs: Props) {
         actions={
           <>
             <Select
-              style={{ minWidth: 280 }}
+              // What can be done with it comes to stand beside it.
+              style={{ minWidth: 280, visibility: statistics.isLoading ? 'hidden' : 'visible' }}
               aria-label={t('assessment.choose')}
               placeholder={t('assessment.choose')}
               value={id || null}
@@ -88,7 +89,7 @@ export function AssessmentResultsPage(dialogs: Props) {
         <ErrorState error={statistics.error} onRetry={() => void statistics.refetch()} />
       ) : null}
       {id > 0 && statistics.isLoading ? <Skeleton lines={10} /> : null}
-      {data ? <Figures data={data} id={id} /> : null}
+      {data ? <Statistics data={data} id={id} /> : null}
     </>
   );
 }
@@ -134,7 +135,7 @@ function Release({
   );
 }
 
-function Figures({ data, id }: { data: AssessmentStatistics; id: number }) {
+function Statistics({ data, id }: { data: AssessmentStatistics; id: number }) {
   const { t } = useTranslation('results');
   const { search, setSearch } = usePage(classAssessmentSearch);
   const { distribution } = data;
@@ -155,38 +156,31 @@ function Figures({ data, id }: { data: AssessmentStatistics; id: number }) {
           }
         />
       ) : null}
-      <StatRow>
-        <StatCard label={t('assessment.count')} value={distribution.count} unit={`/ ${data.expected}`} />
-        <StatCard
-          label={t('assessment.mean')}
-          value={figure(distribution.mean)}
-          hint={t('assessment.percentHint')}
-        />
-        <StatCard label={t('assessment.median')} value={figure(distribution.median)} />
-        <StatCard
-          label={t('assessment.range')}
-          value={
+      <Figures
+        words={[
+          [t('assessment.count'), `${distribution.count} / ${data.expected}`],
+          [t('assessment.mean'), figure(distribution.mean), t('assessment.percentHint')],
+          [t('assessment.median'), figure(distribution.median)],
+          [
+            t('assessment.range'),
             distribution.count === 0
               ? '—'
-              : `${formatPoints(distribution.lowest)} – ${formatPoints(distribution.highest)}`
-          }
-        />
-        <StatCard
-          label={t('assessment.passed')}
-          value={
+              : `${formatPoints(distribution.lowest)} – ${formatPoints(distribution.highest)}`,
+          ],
+          [
+            t('assessment.passed'),
             distribution.count === 0
               ? '—'
-              : `${Math.round((distribution.passed / distribution.count) * 100)}%`
-          }
-          hint={t('assessment.passedHint', { count: distribution.passed, line: data.pass_percent })}
-        />
-        <StatCard
-          label={t('assessment.alpha')}
-          value={data.alpha === null ? '—' : data.alpha.toFixed(2)}
-          hint={t('assessment.alphaHint')}
-          tone={data.alpha !== null && data.alpha < 0.6 ? 'warn' : 'plain'}
-        />
-      </StatRow>
+              : `${Math.round((distribution.passed / distribution.count) * 100)}%`,
+            t('assessment.passedHint', { count: distribution.passed, line: data.pass_percent }),
+          ],
+          [
+            t('assessment.alpha'),
+            data.alpha === null ? '—' : data.alpha.toFixed(2),
+            t('assessment.alphaHint'),
+          ],
+        ]}
+      />
       <TextTabs
         label={data.title}
         tabs={[

@@ -89,7 +89,7 @@ export function DocumentsPanel() {
         columns={columns}
         rowKey={(row) => `${row.kind} ${row.version}`}
         query={documents}
-        actions={documents.data?.length === 0 ? null : add}
+        actions={documents.data && documents.data.length > 0 ? add : null}
         empty={<EmptyState title={t('document.empty')} text={t('document.emptyText')} action={add} />}
       />
       <Drawer

@@ -26,7 +26,7 @@ interface Props {
 export function ActivityRow({ activity, number, task, place, isNext }: Props) {
   const { t } = useTranslation('tasks');
   const total = task.activities.reduce((sum, one) => sum + one.weight, 0);
-  const name = useName(activity, task.course_id);
+  const { name, isComing } = useName(activity, task.course_id);
   const isGraded = activity.kind !== 'table';
   const points = total > 0 ? (task.points * activity.weight) / total : 0;
   // A task that was not opened shows what is in it, not what was tried before it was shut.
@@ -43,7 +43,7 @@ export function ActivityRow({ activity, number, task, place, isNext }: Props) {
           {number}. {name ?? t(`kind.${activity.kind}`)}
         </p>
         <p className={`sp-number ${styles.meta}`}>
-          {name === undefined ? null : <span>{t(`kind.${activity.kind}`)}</span>}
+          {name === undefined && !isComing ? null : <span>{t(`kind.${activity.kind}`)}</span>}
           {isGraded ? <span>{t('pointsOnly', { points: pointsText(points) })}</span> : null}
           {activity.tries > 0 && !isShut ? (
             <span>{t('activity.tries', { count: activity.tries })}</span>
@@ -73,7 +73,10 @@ export function ActivityRow({ activity, number, task, place, isNext }: Props) {
 }
 
 /** An activity without a title of its own bears that of what it leads to. */
-function useName(activity: TaskActivity, courseId: number): string | undefined {
+function useName(
+  activity: TaskActivity,
+  courseId: number,
+): { name?: string | undefined; isComing?: boolean } {
   const isPlain = activity.title === '';
   const python = useQuery({
     ...pythonByKeyQuery(courseId),
@@ -83,10 +86,10 @@ function useName(activity: TaskActivity, courseId: number): string | undefined {
     ...exercisesQuery(courseId),
     enabled: isPlain && activity.kind === 'exercise',
   });
-  if (!isPlain) return activity.title;
-  if (activity.kind === 'python') return python.data?.get(activity.reference)?.title;
-  if (activity.kind !== 'exercise') return undefined;
-  return exercises.data?.find((row) => row.key === activity.reference)?.title;
+  if (!isPlain) return { name: activity.title };
+  const isComing = python.isLoading || exercises.isLoading;
+  if (activity.kind === 'python') return { name: python.data?.get(activity.reference)?.title, isComing };
+  return { name: exercises.data?.find((row) => row.key === activity.reference)?.title, isComing };
 }
 
 interface WayProps {

@@ -19,8 +19,10 @@ interface Props {
 export function DeliveryPanel({ classId, course }: Props) {
   const { t } = useTranslation(['tasks', 'routes']);
   const asked = useQuery(classTasksQuery(classId, course.id));
-  const tasks = asked.data ?? [];
-  const handIns = useQuery(handInsQuery(classId, 'task')).data ?? [];
+  const askedHandIns = useQuery(handInsQuery(classId, 'task'));
+  const handIns = askedHandIns.data ?? [];
+  const isComing = asked.isPending || askedHandIns.isLoading;
+  const tasks = isComing ? [] : (asked.data ?? []);
   return (
     <Panel
       title={
@@ -35,7 +37,7 @@ export function DeliveryPanel({ classId, course }: Props) {
       }
       flush
     >
-      {asked.isPending ? <Skeleton lines={4} /> : null}
+      {isComing ? <Skeleton lines={4} /> : null}
       {asked.error && asked.data === undefined ? (
         <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
       ) : null}

@@ -20,7 +20,7 @@ function StudentExercisesPage() {
     <StudentPage page="studentpracticalAchievements">
       {(of) => (
         <>
-          <div className={styles.stack}>
+          <div className={`${styles.stack} sp-flow`}>
             <StudentBooks {...of} />
             <StudentFlows {...of} />
           </div>

@@ -114,6 +114,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
             {onExport ? (
               <Button
                 icon={<DownloadOutlined />}
+                className={styles.export ?? ''}
                 loading={exporting.isPending}
                 onClick={() => exporting.mutate()}
               >
@@ -137,7 +138,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       {error && !rows ? (
         <ErrorState error={error} onRetry={() => void query.refetch()} />
       ) : (
-        <div className={styles.rows}>
+        <div className={`${styles.rows} ${rows === undefined ? styles.waits : ''}`}>
           {isBare ? <div className={styles.tools}>{tools}</div> : null}
           <Table<Row>
             aria-label={label}
