@@ -387,7 +387,7 @@ pub(super) async fn decide_business(
 
 /// A book as a file for spreadsheets or for other accounting programs.
 #[utoipa::path(get, path = "/api/book/{book_id}/file/{book_file}/", tag = "simulation",
-    params(("book_id" = i64, Path), ("book_file" = BookFile, Path)),
+    params(("book_id" = i64, Path), ("book_file" = inline(BookFile), Path)),
     responses((status = 200, content_type = "text/plain")))]
 pub(super) async fn download_book_file(
     State(app): State<App>,

@@ -90,23 +90,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/book/{book_id}/csv/{csv_name}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The journal (`journal`) or the trial balance (`balances`) of a book as a CSV file. */
-        get: operations["simulation_download_book_csv"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/book/{book_id}/decision/": {
         parameters: {
             query?: never;
@@ -152,6 +135,23 @@ export interface paths {
         put?: never;
         /** Opens what is being typed in a book for one page. */
         post: operations["simulation_claim_book_drafts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/book/{book_id}/file/{book_file}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A book as a file for spreadsheets or for other accounting programs. */
+        get: operations["simulation_download_book_file"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -16731,34 +16731,6 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    simulation_download_book_csv: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                book_id: number;
-                csv_name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": unknown;
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Busy"];
-        };
-    };
     simulation_decide_business: {
         parameters: {
             query?: never;
@@ -16883,6 +16855,34 @@ export interface operations {
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
             507: components["responses"]["NoSpace"];
+        };
+    };
+    simulation_download_book_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: number;
+                book_file: "journal" | "balances" | "beancount" | "hledger";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": unknown;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     simulation_show_journal: {
@@ -17013,7 +17013,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `simulation.no_attempts_left`, `simulation.no_reopening`, `simulation.not_last_closed`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17090,7 +17090,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `simulation.no_attempts_left`, `simulation.no_restart`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
