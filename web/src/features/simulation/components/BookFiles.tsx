@@ -3,7 +3,11 @@ import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { download } from '@/shared/api/call';
 
-const files = { journal: 'my-journal.csv', hledger: 'my-book.journal', beancount: 'my-book.beancount' } as const;
+const files = {
+  journal: 'my-journal.csv',
+  hledger: 'my-book.journal',
+  beancount: 'my-book.beancount',
+} as const;
 const kinds = Object.keys(files) as (keyof typeof files)[];
 
 /** A book as a file: its journal for a spreadsheet, or all of it for another accounting program. */
