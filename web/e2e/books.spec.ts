@@ -98,12 +98,16 @@ test('a student compares documents and takes their amounts into the voucher', as
     .dragTo(page.getByLabel('第 2 行 借方金额'));
   await expect(page.getByLabel('第 2 行 借方金额')).toHaveValue('6500.00');
 
-  // The document itself is dragged onto the voucher by its small picture.
+  // The documents of the business attach themselves; one that was taken off is dragged back by its small picture.
+  const attached = page.getByTitle('点击移除附件');
+  await expect(attached).toHaveText(['电子发票（增值税专用发票）', '材料入库单']);
+  await attached.first().click();
+  await expect(attached).toHaveText(['材料入库单']);
   await page
     .getByRole('button', { name: '放大「电子发票（增值税专用发票）」' })
     .last()
     .dragTo(page.getByLabel('第 3 行 摘要'));
-  await expect(page.getByTitle('点击移除附件')).toHaveText('电子发票（增值税专用发票）');
+  await expect(attached).toHaveText(['材料入库单', '电子发票（增值税专用发票）']);
 
   // Wider by keyboard, and still so after a reload.
   const edge = page.getByRole('separator', { name: '调整单据区宽度' });

@@ -1,8 +1,12 @@
 //! An electronic invoice as a source document of a company.
 
 use interchange::einvoice::{EInvoice, Line};
+use serde::Serialize;
 
-use crate::model::{Date, Decimal, Document, DocumentItem};
+use crate::{
+    encode::encode,
+    model::{Date, Decimal, Document, DocumentItem},
+};
 
 /// The document that an invoice becomes in the books of the firm with that code: one it issued, one it received, or a red one.
 ///
@@ -50,6 +54,24 @@ pub fn document_of_einvoice(id: &str, invoice: &EInvoice, own_uscc: &str) -> Doc
         item: invoice.lines.iter().map(item_of).collect(),
         ..Document::default()
     }
+}
+
+/// The document as `documents.toml` has it, to stand below its business.
+pub fn document_toml(document: &Document) -> String {
+    #[derive(Serialize)]
+    struct Business<'a> {
+        document: [&'a Document; 1],
+    }
+    #[derive(Serialize)]
+    struct Written<'a> {
+        business: [Business<'a>; 1],
+    }
+    let business = Business { document: [document] };
+    let text = encode(&Written { business: [business] });
+    let below = text
+        .split_once("[[business]]\n")
+        .map_or(text.as_str(), |(_, below)| below);
+    below.trim_start().to_owned()
 }
 
 fn teaching_number(number: &str) -> String {
@@ -122,6 +144,26 @@ mod tests {
         let known = fields_of_type(&document.r#type).unwrap();
         assert!(document.fields.keys().all(|name| known.contains(&name.as_str())));
         assert!(!document.fields.contains_key("remark"));
+    }
+
+    #[test]
+    fn it_is_written_as_the_company_has_it() {
+        let document = document_of_einvoice("d0301", &invoice(), "91990106MA2QH0007P");
+        let text = document_toml(&document);
+        assert!(
+            text.starts_with("[[business.document]]\nid = \"d0301\"\n"),
+            "{text}"
+        );
+        #[derive(serde::Deserialize)]
+        struct Business {
+            document: Vec<Document>,
+        }
+        #[derive(serde::Deserialize)]
+        struct Written {
+            business: Vec<Business>,
+        }
+        let read: Written = toml::from_str(&format!("[[business]]\n{text}")).unwrap();
+        assert_eq!(read.business[0].document, [document]);
     }
 
     #[test]

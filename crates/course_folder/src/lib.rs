@@ -29,7 +29,7 @@ mod write;
 
 pub use codes::CODES;
 pub use document_types::labelled_fields;
-pub use einvoice::document_of_einvoice;
+pub use einvoice::{document_of_einvoice, document_toml};
 pub use finding::{Code, Finding, Severity};
 pub use folder::{load_folder, read_zip, write_zip};
 pub use keys::{account_choices, flow_parts, full_name, reference_vouchers};

@@ -1,8 +1,8 @@
-//! `course lint|import|export`.
+//! `course lint|import|export|document`.
 
 use super::say;
 use crate::{course_import, server};
-use anyhow::bail;
+use anyhow::{Context as _, bail};
 use clap::{Args, Subcommand};
 use platform::{
     App,
@@ -22,6 +22,15 @@ pub(super) enum CourseAction {
     Import(ImportArgs),
     /// Write a course as a folder or zip.
     Export(ExportArgs),
+    /// Print the XML of an electronic invoice as a source document for a company's `documents.toml`.
+    Document {
+        /// The XML that came with the invoice.
+        invoice: PathBuf,
+        /// The id the document shall have, e.g. `d0301`.
+        id: String,
+        /// The company's 统一社会信用代码: tells whether it sold or bought.
+        company_code: String,
+    },
 }
 
 #[derive(Debug, Args)]
@@ -56,6 +65,11 @@ pub(super) async fn course(action: CourseAction) -> anyhow::Result<()> {
         CourseAction::Lint { folder } => lint(&folder),
         CourseAction::Import(args) => import(args).await,
         CourseAction::Export(args) => export(args).await,
+        CourseAction::Document {
+            invoice,
+            id,
+            company_code,
+        } => document(&invoice, &id, &company_code),
     }
 }
 
@@ -69,6 +83,15 @@ fn lint(folder: &std::path::Path) -> anyhow::Result<()> {
         bail!("{errors} errors, {} warnings", all - errors);
     }
     say(format_args!("{}: no errors, {all} warnings", folder.display()));
+    Ok(())
+}
+
+fn document(invoice: &std::path::Path, id: &str, company_code: &str) -> anyhow::Result<()> {
+    let name = || invoice.display().to_string();
+    let bytes = std::fs::read(invoice).with_context(name)?;
+    let read = interchange::einvoice::read_einvoice(&bytes).with_context(name)?;
+    let document = course_folder::document_of_einvoice(id, &read, company_code);
+    say(course_folder::document_toml(&document).trim_end());
     Ok(())
 }
 

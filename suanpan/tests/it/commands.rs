@@ -72,6 +72,26 @@ fn every_setting_is_listed_with_its_default() {
     assert!(said.contains("127.0.0.1:8000"));
 }
 
+#[test]
+fn the_xml_of_an_invoice_becomes_a_document_of_a_company() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("invoice.xml");
+    let xml = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../content/courses/shuzhi-kuaiji")
+        .join("chapters/03-caigou-xiaoshou/resources/shudianpiao-yangli.xml");
+    std::fs::copy(&xml, &file).expect("the sample course's invoice");
+    let made = suanpan(&["course", "document", text(&file), "d0301", "91330106MA2QH00014"]);
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    let said = String::from_utf8(made.stdout).expect("text");
+    assert!(said.starts_with("[[business.document]]\nid = \"d0301\"\n"), "{said}");
+    assert!(said.contains("[[business.document.item]]"), "{said}");
+    std::fs::write(&file, "<!DOCTYPE EInvoice [<!ENTITY a \"b\">]><EInvoice/>").unwrap();
+    is_refused(
+        &["course", "document", text(&file), "d0301", "x"],
+        &["invoice.xml", "DOCTYPE"],
+    );
+}
+
 /// `course` with these words, for the school `xuexiao`.
 fn of_course<'a>(words: &[&'a str], data: &'a str) -> Vec<&'a str> {
     [&["course"], words, &["--school", "xuexiao", "--data-dir", data]].concat()
