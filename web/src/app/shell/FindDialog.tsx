@@ -14,10 +14,13 @@ import {
   matching,
   ownAssessmentsQuery,
   ownClassesQuery,
+  questionsQuery,
 } from './find';
+import { useFindActs } from './useFindActs';
 import { useTable } from './useTable';
 
-/** Goes to any page, lecture, task, resource, and for a teacher to any student, class or assessment, by name: Ctrl/⌘ K. */
+/** Goes to any page, lecture, task, resource, for a teacher to any student, class, assessment or question, and does what can be done
+ * from anywhere, by name: Ctrl/⌘ K. */
 export function FindDialog({ typedAhead, onClose }: { typedAhead?: () => string; onClose: () => void }) {
   const { t } = useTranslation(['shell', 'routes']);
   const { open } = useTabActions();
@@ -30,6 +33,11 @@ export function FindDialog({ typedAhead, onClose }: { typedAhead?: () => string;
   const [at, setAt] = useState(0);
   const place = useMemo(currentPlace, []);
   const items = useQuery(courseItemsQuery(place));
+  const questions = useQuery({
+    ...questionsQuery(asked, place, isTeacher),
+    placeholderData: keepPreviousData,
+  });
+  const acts = useFindActs(place);
   const table = useTable();
   const pages = useMemo(
     () =>
@@ -45,14 +53,18 @@ export function FindDialog({ typedAhead, onClose }: { typedAhead?: () => string;
     [table, place, t],
   );
   const found = useMemo(() => {
-    const people = text.trim() === '' ? [] : (own.data ?? []);
+    const isAsked = text.trim() !== '';
+    const people = isAsked ? (own.data ?? []) : [];
     const rest = matching([...pages, ...(items.data ?? []), ...(assessments.data ?? [])], text);
-    return [...people, ...rest].slice(0, 14);
-  }, [pages, items.data, own.data, assessments.data, text]);
+    // Questions were found by what the server looks in, which is more than their first words.
+    const last = isAsked ? [...matching(acts, text), ...(questions.data ?? [])] : [];
+    return [...people, ...rest.slice(0, 14 - Math.min(last.length, 5)), ...last].slice(0, 14);
+  }, [pages, items.data, own.data, assessments.data, questions.data, acts, text]);
   const choose = (one: Found | undefined) => {
     if (one === undefined) return;
     onClose();
-    open(one.href);
+    one.run?.();
+    if (one.href !== undefined) open(one.href);
   };
   const move = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -84,7 +96,7 @@ export function FindDialog({ typedAhead, onClose }: { typedAhead?: () => string;
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys, by the ARIA combobox pattern
           // biome-ignore lint/a11y/useFocusableInteractive: the field above keeps the focus
           <div
-            key={`${one.kind} ${one.href}`}
+            key={`${one.kind} ${one.href ?? one.title}`}
             id={`find-${index}`}
             role="option"
             aria-selected={index === at}

@@ -6,11 +6,13 @@ import { listed } from '@/shared/lib/wording';
 
 /** What the search can lead to. */
 export interface Found {
-  kind: 'page' | 'lecture' | 'resource' | 'task' | 'student' | 'class' | 'assessment';
+  kind: 'page' | 'lecture' | 'resource' | 'task' | 'student' | 'class' | 'assessment' | 'question' | 'act';
   title: string;
   /** What tells it from others of the same name. */
   aside?: string;
-  href: string;
+  /** Where it is; none of what is done on the spot. */
+  href?: string | undefined;
+  run?: (() => void) | undefined;
 }
 
 export interface Place {
@@ -111,6 +113,29 @@ export const ownClassesQuery = (text: string, isTeacher: boolean) =>
                 }),
               ),
             ];
+          }
+        : skipToken,
+    staleTime: 30_000,
+  });
+
+/** The questions of the course's bank that hold a text. */
+export const questionsQuery = (text: string, place: Place | undefined, isTeacher: boolean) =>
+  queryOptions({
+    queryKey: ['shell', 'find', 'questions', place?.courseId, text],
+    queryFn:
+      isTeacher && place !== undefined && text.trim().length > 1
+        ? async ({ signal }): Promise<Found[]> => {
+            const q = text.trim();
+            const { items } = await call('GET', '/api/questions/', {
+              query: { course_id: place.courseId, q, page_size: 5 },
+              signal,
+            });
+            return items.map((one) => ({
+              kind: 'question',
+              title: one.stem.replace(/\s+/g, ' ').slice(0, 60),
+              aside: one.key,
+              href: `/gradeManage/testPaper?${place.search}&tab=bank&q=${encodeURIComponent(one.key)}`,
+            }));
           }
         : skipToken,
     staleTime: 30_000,
