@@ -9,8 +9,9 @@ import type { Found, Place } from './find';
 import { setSidebar, useIsSidebarOpen } from './sidebarState';
 
 const looks: ThemeChoice[] = ['light', 'dark', 'system'];
-/** In the language they lead to: whoever looks for it reads that one. */
-const languages = { 'zh-CN': '切换到简体中文', 'en-US': 'Switch to English' } as const;
+
+/** A language in its own words: whoever looks for it reads those. */
+const nameOf = (language: string) => new Intl.DisplayNames([language], { type: 'language' }).of(language);
 
 /** What can be done from anywhere, found by its name: what a teacher begins most often, how everything looks, leaving. */
 export function useFindActs(place: Place | undefined): Found[] {
@@ -35,7 +36,7 @@ export function useFindActs(place: Place | undefined): Found[] {
       ...looks.map((look) =>
         act(t('find.act.look', { look: t(`theme.${look}`) }), { run: () => chooseTheme(look) }),
       ),
-      act(languages[other], { run: () => void chooseLanguage(other) }),
+      act(t('find.act.language', { language: nameOf(other) }), { run: () => void chooseLanguage(other) }),
       act(t(isSidebarOpen ? 'sidebar.collapse' : 'sidebar.open'), { run: () => setSidebar(!isSidebarOpen) }),
       act(t('keys.title'), { run: () => ask('keys') }),
       act(t('menu.signOut'), { run: signOut }),
