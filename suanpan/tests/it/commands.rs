@@ -83,7 +83,10 @@ fn the_xml_of_an_invoice_becomes_a_document_of_a_company() {
     let made = suanpan(&["course", "document", text(&file), "d0301", "91330106MA2QH00014"]);
     assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
     let said = String::from_utf8(made.stdout).expect("text");
-    assert!(said.starts_with("[[business.document]]\nid = \"d0301\"\n"), "{said}");
+    assert!(
+        said.starts_with("[[business.document]]\nid = \"d0301\"\n"),
+        "{said}"
+    );
     assert!(said.contains("[[business.document.item]]"), "{said}");
     std::fs::write(&file, "<!DOCTYPE EInvoice [<!ENTITY a \"b\">]><EInvoice/>").unwrap();
     is_refused(

@@ -482,7 +482,7 @@ async fn a_whole_book_goes_to_other_programs_and_nothing_of_it_is_lost() {
     let file = async |name: &str| {
         let file = desk.client.get(&desk.address(&format!("file/{name}/"))).await;
         assert_eq!(file.status.as_u16(), 200, "{name}");
-        String::from_utf8(file.bytes.to_vec()).expect("text")
+        String::from_utf8(file.bytes.clone()).expect("text")
     };
     let hledger = read_hledger(&file("hledger").await).expect("a journal");
     let beancount = read_beancount(&file("beancount").await).expect("a journal");
@@ -512,11 +512,8 @@ async fn a_whole_book_goes_to_other_programs_and_nothing_of_it_is_lost() {
         .client
         .get(&desk.address("trial_balance/?level=1&with_unposted=true"))
         .await;
-    let bank = balance.data()["rows"].as_array().expect("rows").iter();
-    let bank = bank
-        .filter(|row| row["account"] == "1002")
-        .next()
-        .expect("the bank");
+    let mut rows = balance.data()["rows"].as_array().expect("rows").iter();
+    let bank = rows.find(|row| row["account"] == "1002").expect("the bank");
     let held: rust_decimal::Decimal = hledger
         .balances(|_| true)
         .into_iter()

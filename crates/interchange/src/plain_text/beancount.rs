@@ -58,20 +58,8 @@ impl Reader {
         self.is_in_account = false;
         match dated(text) {
             Some((date, rest)) => self.directive(number, date, rest),
-            None => self.undated(number, text),
+            None => undated(number, text),
         }
-    }
-
-    fn undated(&mut self, number: usize, text: &str) -> Result<(), JournalFault> {
-        let word = text.split_whitespace().next().unwrap_or_default();
-        if word == "option"
-            || word.starts_with('*')
-            || word.starts_with("pushtag")
-            || word.starts_with("poptag")
-        {
-            return Ok(());
-        }
-        Err(JournalFault::at(number, format!("不支持「{word}」")))
     }
 
     fn directive(&mut self, number: usize, date: jiff::civil::Date, rest: &str) -> Result<(), JournalFault> {
@@ -138,6 +126,16 @@ impl Reader {
         }
         Ok(())
     }
+}
+
+/// A line without a date: an option or a heading, which say nothing of amounts.
+fn undated(number: usize, text: &str) -> Result<(), JournalFault> {
+    let word = text.split_whitespace().next().unwrap_or_default();
+    if word == "option" || word.starts_with('*') || word.starts_with("pushtag") || word.starts_with("poptag")
+    {
+        return Ok(());
+    }
+    Err(JournalFault::at(number, format!("不支持「{word}」")))
 }
 
 /// `10 ITOT {83.16 USD, 2026-01-05} @ 84.00 USD` behind an account.

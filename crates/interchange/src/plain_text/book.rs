@@ -126,7 +126,7 @@ impl<'a> Names<'a> {
 
     fn opening(&self, book: &JournalBook) -> Transaction {
         let posting = |opening: &Opening| {
-            let mut notes = self.notes(&opening.account, &opening.aux);
+            let mut notes = notes_of(&opening.account, &opening.aux);
             for (key, amount) in [
                 ("year-debit", opening.year_debit),
                 ("year-credit", opening.year_credit),
@@ -178,7 +178,7 @@ impl<'a> Names<'a> {
     }
 
     fn line(&self, line: &LineDraft) -> Posting {
-        let mut notes = self.notes(&line.account, &line.aux);
+        let mut notes = notes_of(&line.account, &line.aux);
         notes.insert("summary".into(), line.summary.clone());
         let side = if line.credit.is_zero() {
             Side::Debit
@@ -200,14 +200,6 @@ impl<'a> Names<'a> {
         self.posting(&line.account, &line.aux, line.net_debit(), notes)
     }
 
-    fn notes(&self, code: &AccountCode, aux: &Aux) -> Notes {
-        let mut notes = Notes::from([("code".into(), code.to_string())]);
-        if !aux.is_empty() {
-            notes.insert("items".into(), json_of(aux));
-        }
-        notes
-    }
-
     fn posting(&self, code: &AccountCode, aux: &Aux, debit: Fen, notes: Notes) -> Posting {
         Posting {
             account: self.name(code, aux),
@@ -217,6 +209,14 @@ impl<'a> Names<'a> {
             notes,
         }
     }
+}
+
+fn notes_of(code: &AccountCode, aux: &Aux) -> Notes {
+    let mut notes = Notes::from([("code".into(), code.to_string())]);
+    if !aux.is_empty() {
+        notes.insert("items".into(), json_of(aux));
+    }
+    notes
 }
 
 fn root_of(account: &Account) -> &'static str {
