@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 use std::fmt;
 
 /// Numbers below it are read: a price times a number, added up over the longest journal, is still exact.
-const LARGEST: Decimal = Decimal::from_parts(1_215_752_192, 23, 0, false, 0);
+const LARGEST: Decimal = Decimal::from_parts(1_410_065_408, 2, 0, false, 0);
 /// Digits behind the point that are read.
 const MOST_DECIMALS: u32 = 10;
 

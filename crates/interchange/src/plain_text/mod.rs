@@ -23,7 +23,7 @@ use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
 /// The longest journal that is read, in bytes.
-pub const LONGEST_JOURNAL: usize = 32 << 20;
+pub const LONGEST_JOURNAL: usize = 128 << 20;
 
 /// A journal as it was written.
 #[derive(Debug, Clone, Default, PartialEq)]
