@@ -359,10 +359,7 @@ impl Template {
 
 fn taxes_of(head: &model::CompanyHead) -> TaxPolicy {
     TaxPolicy {
-        taxpayer: match head.taxpayer {
-            model::Taxpayer::General => Taxpayer::General,
-            model::Taxpayer::Small => Taxpayer::Small,
-        },
+        taxpayer: head.taxpayer,
         city: head.tax.city,
         is_halved: head.tax.halved,
         is_small_profit: head.tax.small_profit,
@@ -382,8 +379,8 @@ fn profile_of(company: &FolderCompany) -> Profile {
         name: head.name.clone(),
         uscc: head.uscc.clone(),
         taxpayer: match head.taxpayer {
-            model::Taxpayer::General => "general".into(),
-            model::Taxpayer::Small => "small".into(),
+            Taxpayer::General => "general".into(),
+            Taxpayer::Small => "small".into(),
         },
         industry: head.industry.clone(),
         address: head.address.clone(),

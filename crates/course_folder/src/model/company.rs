@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use ledger::closing::CityRate;
+use ledger::closing::{CityRate, Taxpayer};
 
 use super::{Date, Decimal, Fen, Month, Side, VoucherKind};
 
@@ -36,15 +36,6 @@ pub enum Standard {
     Assbe,
     /// 企业会计准则
     Asbe,
-}
-
-/// How VAT applies to the company.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Taxpayer {
-    #[default]
-    General,
-    Small,
 }
 
 /// Whether posting can be undone.
