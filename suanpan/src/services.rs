@@ -18,6 +18,7 @@ pub struct Services {
     hasher: Hasher,
     runner: Runner,
     hall: exams::Hall,
+    watch: simulation::ExamWatch,
     catalogue: Catalogue,
     folder: FolderParts,
     parts: &'static [CoursePart],
@@ -34,6 +35,7 @@ impl Services {
             hasher: Hasher::new(app.config.hashing_lanes),
             runner: runner.clone(),
             hall: exams::Hall::open(app),
+            watch: exams::WATCH,
             catalogue: items::catalogue(),
             folder: working_folder::PARTS,
             parts: course_parts::PARTS,
@@ -60,6 +62,7 @@ give! {
     classes: app, catalogue;
     learning: app, agenda;
     coding: app, runner, folder;
+    simulation: app, watch;
     exams: app, runner, hall;
     staff: app, hasher;
 }

@@ -24,6 +24,7 @@ mod answer_files;
 pub mod answers;
 pub mod attempt;
 pub mod blueprint;
+mod books;
 mod checklist;
 pub mod clock;
 mod corrections;
@@ -54,6 +55,7 @@ pub mod trials;
 mod view;
 
 pub use agenda::AGENDA;
+pub use books::WATCH;
 pub use attempt::{AttemptState, SubmittedBy};
 pub use counts::CountsAs;
 pub use events::{AttemptSubmitted, RehearsalAsked, TrialEnded};

@@ -135,6 +135,7 @@ pub async fn list_trial_attempts(
 pub async fn empty_attempts(tx: &Tx, attempts: &[AttemptId]) -> database::Result<()> {
     let ids: Vec<i64> = attempts.iter().map(|id| id.0).collect();
     questions::files::forget_files_of(tx, questions::files::FileSource::Exam, &ids).await?;
+    simulation::remove_sittings(tx, &ids).await?;
     trial::empty(tx, attempts).await
 }
 

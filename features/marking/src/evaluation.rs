@@ -9,11 +9,13 @@ use crate::{
 use coding::{ProgramAnswer, evaluate_answer};
 use database::Tx;
 use platform::{Error, Millis};
+use scoring::{BasisPoints, Mark};
 use scoring::question::{
     QuestionAnswer, QuestionBody, QuestionKey,
     python::{self, TestVerdict},
 };
 use serde::{Deserialize, Serialize};
+use simulation::Sitting;
 
 /// By what an evaluation finds back to its answer.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -25,7 +27,8 @@ struct Reference {
     answer_hash: Option<String>,
 }
 
-/// Requests the evaluation of an answer, in the unit of work that adds it; [`apply_evaluation`] ends it.
+/// Asks for the verdict that an answer waits for, in the unit of work that adds it: a book is marked here, the tests of a program
+/// run later and [`apply_evaluation`] takes what they say.
 pub(crate) async fn request_evaluation(
     tx: &Tx,
     work: &Work,
@@ -34,6 +37,9 @@ pub(crate) async fn request_evaluation(
 ) -> Result<(), Error> {
     let Some(asked) = new.asked else { return Ok(()) };
     let keyed = questions::load_keys(tx, &[asked.version]).await?.pop();
+    if keyed.as_ref().is_some_and(|keyed| matches!(keyed.key, QuestionKey::Books(_))) {
+        return mark_book(tx, work, new, now_ms).await;
+    }
     let (Some(QuestionAnswer::Python(answer)), Some(QuestionKey::Python(key))) =
         (&new.answer, keyed.map(|keyed| keyed.key.clone()))
     else {
@@ -53,6 +59,27 @@ pub(crate) async fn request_evaluation(
     let whose = (work.course, work.user);
     let program = ProgramAnswer::new(reference, whose, task.as_deref(), &key, &answer.code);
     Ok(evaluate_answer(tx, &program, now_ms).await?)
+}
+
+/// Marks the book that answers a question of an exam.
+async fn mark_book(tx: &Tx, work: &Work, new: &NewAnswer, now_ms: Millis) -> Result<(), Error> {
+    let answer = match &new.answer {
+        Some(QuestionAnswer::Books(answer)) => Some(answer),
+        _ => None,
+    };
+    let sitting = Sitting {
+        attempt: work.source.id,
+        position: new.position,
+    };
+    let report = simulation::mark_sitting(tx, sitting, answer, now_ms).await?;
+    let items = list_items_of_source(tx, work.source.kind, work.source.id).await?;
+    let item = items
+        .iter()
+        .find(|item| item.position == new.position)
+        .ok_or(Error::NotFound)?;
+    let share = report.map_or(BasisPoints::default(), |report| report.share);
+    let mark = Mark::of(item.full, share.into(), Vec::new());
+    propose(tx, item, MarkKind::Rules, &mark, now_ms).await
 }
 
 /// Turns an evaluation into a mark with its reasons, or, where the tests themselves are wrong, into work for a person.

@@ -7,11 +7,12 @@
 //! Invariants:
 //! - a book is seen by its student, and by teachers of the class it is kept for, who may not write in it;
 //! - only what `ledger` lets through is saved, signed, posted or closed; what is posted never changes;
+//! - a book of an exam is written in while the exam lets it ([`ExamWatch`]), and marked once, as it stood when the attempt ended;
 //! - a book keeps the version of the company it was opened with;
 //! - references, and which documents are not to be booked, leave the server only in the report of a submission.
 //!
 //! Others may call: [`books_as_csv`], [`find_company_by_key`]; keeping a book outside
-//! of HTTP: [`open_book_of`], [`prepare`], [`sign`], [`hand_in`]; a person's mark comes with [`settle_mark`]. They hear of
+//! of HTTP: [`open_book_of`], [`prepare`], [`sign`], [`hand_in`]; of an exam: [`open_sitting`], [`mark_sitting`]; a person's mark comes with [`settle_mark`]. They hear of
 //! [`BookHandedIn`].
 
 mod bookkeeping;
@@ -24,6 +25,7 @@ mod hand_in;
 mod http;
 mod import;
 mod settle;
+mod sitting;
 mod statements;
 mod store;
 pub mod template;
@@ -36,9 +38,11 @@ pub use bookkeeping::{
 pub use events::BookHandedIn;
 pub use export::books_as_csv;
 pub use hand_in::hand_in;
-pub use http::{gates, routes};
+pub use http::{HttpState, gates, routes};
 pub use import::PART;
 pub use settle::{best_share, settle_mark};
+pub use sitting::{ExamWatch, Seen, Sight, Sitting, SittingBook, SittingWriter, find_sitting_book, mark_sitting, open_sitting, remove_sittings,
+    count_booked};
 pub use statements::{file_statement, statement_of};
 pub use store::book::{Book, close_period, decide as decide_business, find_book, touch as touch_book};
 pub use store::company::{Company, find_company, find_company_by_key, list_companies, load_template};

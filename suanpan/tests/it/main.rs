@@ -37,6 +37,7 @@ mod courses;
 mod database;
 mod every_endpoint;
 mod every_write;
+mod exam_books;
 mod exam_screen;
 mod exams;
 mod exercise_marking;

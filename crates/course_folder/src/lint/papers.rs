@@ -46,7 +46,7 @@ fn exercise(check: &mut Check<'_>, course: &Course, exercise: &Exercise) {
         draw(check, course, file, &format!("draw.{index}"), item, &seen);
     }
     if let Some(item) = &exercise.simulation {
-        simulation(check, course, file, item);
+        simulation(check, course, (file, "simulation"), item);
     }
 }
 

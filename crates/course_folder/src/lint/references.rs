@@ -168,26 +168,23 @@ pub(crate) fn company(
     }
 }
 
-/// A simulation inside an exercise.
-pub(crate) fn simulation(check: &mut Check<'_>, course: &Course, file: &str, simulation: &Simulation) {
-    check.require(file, "simulation", &["company"]);
-    company(
-        check,
-        course,
-        (file, "simulation"),
-        &simulation.company,
-        &simulation.businesses,
-        &[],
-    );
-    parts(check, file, "simulation", simulation.parts);
-    refusals(
-        check,
-        course,
-        (file, "simulation"),
-        &simulation.company,
-        &simulation.businesses,
-        simulation.parts,
-    );
+/// The books that a question or an exercise asks for.
+pub(crate) fn simulation(
+    check: &mut Check<'_>,
+    course: &Course,
+    (file, path): (&str, &str),
+    simulation: &Simulation,
+) {
+    check.require(file, path, &["company"]);
+    let Simulation {
+        company: of,
+        businesses,
+        parts: weights,
+        ..
+    } = simulation;
+    company(check, course, (file, path), of, businesses, &[]);
+    parts(check, file, path, *weights);
+    refusals(check, course, (file, path), of, businesses, *weights);
 }
 
 /// Documents to refuse, in a simulation whose parts give nothing for deciding on them.

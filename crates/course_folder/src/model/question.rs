@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 pub use scoring::question::{QuestionKind, ordering::Rule as OrderingRule};
 
-use super::{Answer, AnyAccount, Aux, ChoiceOption, Decimal, Fen, Marks, Preset, values::is_false};
+use super::{Answer, AnyAccount, Aux, ChoiceOption, Decimal, Fen, Marks, Preset, Simulation, values::is_false};
 
 /// A file of questions.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,6 +54,10 @@ pub struct Question {
     pub no_entry: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub preset: Option<Preset>,
+
+    /// The books that are kept.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub simulation: Option<Simulation>,
 
     /// Flow or python id.
     pub r#ref: String,
@@ -106,6 +110,7 @@ impl Default for Question {
             alternatives: Vec::new(),
             no_entry: false,
             preset: None,
+            simulation: None,
             r#ref: String::new(),
             pairs: Vec::new(),
             distractors: Vec::new(),

@@ -48,7 +48,7 @@ impl SimulationParts {
     }
 }
 
-/// A simulation inside an exercise.
+/// The books of a company, as a question or an exercise asks for them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Simulation {

@@ -3,6 +3,7 @@
 //! One file per kind with its [`Form`]; a new kind is a file and a line in [`form_of`].
 
 mod blank;
+mod books;
 mod calculation;
 mod choices;
 mod composite;
@@ -54,6 +55,7 @@ const fn form_of(kind: QuestionKind) -> Form {
         QuestionKind::Matching => matching::FORM,
         QuestionKind::Ordering => ordering::FORM,
         QuestionKind::FileUpload => file_upload::FORM,
+        QuestionKind::Books => books::FORM,
         QuestionKind::Composite => composite::FORM,
     }
 }

@@ -5,6 +5,7 @@
 //! these shapes: every kind has them, so the bank keeps them beside the body.
 
 pub mod blank;
+pub mod books;
 pub mod calculation;
 pub mod chart;
 pub mod choice_option;
@@ -265,6 +266,7 @@ question_kinds! {
         Matching = matching, "matching", "d481c5277b1c8f1a80447721e4d530ef", "匹配题", "Matching";
         Ordering = ordering, "ordering", "6b7c8ee012dccc3e378b6b57cf246ad6", "排序题", "Ordering";
         FileUpload = file_upload, "file_upload", "a222b822e38fdcdd23cbd39457862bfe", "文件上传题", "File upload";
+        Books = books, "books", "f8ed265b26da8b4ced40bee69823ac00", "账务实训题", "Simulated books";
     }
     parted {
         Composite = composite, "composite", "22890a9e11702492403ac5073610f5e8", "综合题", "Composite";

@@ -27,6 +27,8 @@ pub(super) struct LiveRow {
     row: BoardRow,
     /// Leaving, pasting, taking over: signs, not proofs.
     signals: i64,
+    /// Vouchers saved in the book that is kept; none where no book is asked for, or it was not opened yet.
+    booked: Option<i64>,
 }
 
 /// Everybody who is expected, as they stand now.
@@ -65,11 +67,14 @@ pub(super) async fn show_board(
             let rooms = room::list_rooms(&tx, id).await?;
             let signals = event::count_signals(&tx, id).await?;
             let rows = attempt::list_board(&tx, id).await?;
+            let attempts: Vec<i64> = rows.iter().filter_map(|row| Some(row.attempt_id?.0)).collect();
+            let booked = simulation::count_booked(&tx, &attempts).await?;
             let live = |row: BoardRow| LiveRow {
                 signals: row
                     .attempt_id
                     .and_then(|id| signals.get(&id).copied())
                     .unwrap_or(0),
+                booked: row.attempt_id.and_then(|id| booked.get(&id.0).copied()),
                 row,
             };
             let room = |room: room::Room| BoardRoom {

@@ -60,6 +60,7 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(sit::answers::submit))
         .routes(routes!(sit::upload::upload))
         .routes(routes!(sit::program::run_answer))
+        .routes(routes!(sit::book::open_exam_book))
         .routes(routes!(papers::list_papers))
         .routes(routes!(papers::add_paper))
         .routes(routes!(papers::show_paper))

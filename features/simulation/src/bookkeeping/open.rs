@@ -3,8 +3,9 @@
 use super::TaskRules;
 use crate::{
     BookId,
+    sitting::SittingBook,
     store::{
-        book::{NewBook, find_alike, find_book_at, insert_book},
+        book::{Book, NewBook, find_alike, find_book_at, find_sitting, insert_book},
         company::{Company, load_template},
         voucher::{NewVoucher, copy_given, insert_voucher},
     },
@@ -59,26 +60,71 @@ pub async fn open_book_of(
         activity,
         class: place.class,
         period: template.start,
+        sitting: None,
     };
-    let Some(book) = insert_book(tx, &new, now_ms).await? else {
+    match begin(tx, &new, template, &TaskRules::of(place.activity), now_ms).await? {
+        Some(book) => Ok(book),
         // Two windows opened it at once: the other one did the work.
-        let found = find_book_at(tx, place.user, company.id, activity).await?;
-        return found
-            .map(|book| book.id)
-            .ok_or(database::Error::NoRow("simulation_book"));
+        None => {
+            let found = find_book_at(tx, place.user, company.id, activity).await?;
+            opened(found)
+        }
+    }
+}
+
+/// The book that answers a question of an exam, with what was booked before its businesses.
+pub(crate) async fn open_sitting_book(
+    tx: &Tx,
+    wanted: &SittingBook<'_>,
+    rules: &TaskRules,
+    now_ms: Millis,
+) -> database::Result<BookId> {
+    let company = wanted.company;
+    let template = load_template(tx, company.id, company.version).await?;
+    let new = NewBook {
+        company: company.id,
+        version: company.version,
+        course: company.course,
+        user: wanted.user,
+        activity: None,
+        class: wanted.class,
+        period: template.start,
+        sitting: Some((wanted.sitting, rules)),
     };
-    let rules = TaskRules::of(place.activity);
+    match begin(tx, &new, &template, rules, now_ms).await? {
+        Some(book) => Ok(book),
+        None => opened(find_sitting(tx, wanted.sitting).await?),
+    }
+}
+
+fn opened(found: Option<Book>) -> database::Result<BookId> {
+    found
+        .map(|book| book.id)
+        .ok_or(database::Error::NoRow("simulation_book"))
+}
+
+/// Opens a book with what comes with it; none if it was open already.
+async fn begin(
+    tx: &Tx,
+    new: &NewBook<'_>,
+    template: &Template,
+    rules: &TaskRules,
+    now_ms: Millis,
+) -> database::Result<Option<BookId>> {
+    let Some(book) = insert_book(tx, new, now_ms).await? else {
+        return Ok(None);
+    };
     let scope = template.scope(&rules.businesses);
     if template.booked_before(&scope).is_empty() {
-        return Ok(book);
+        return Ok(Some(book));
     }
     // A class opens the same activity: what the first book was given is copied to the others in two statements.
-    if let Some(other) = find_alike(tx, book, &new).await? {
+    if let Some(other) = find_alike(tx, book, new).await? {
         copy_given(tx, other, book, now_ms).await?;
-        return Ok(book);
+        return Ok(Some(book));
     }
-    give(tx, book, template, &rules, now_ms).await?;
-    Ok(book)
+    give(tx, book, template, rules, now_ms).await?;
+    Ok(Some(book))
 }
 
 /// Books what comes with a book: the businesses before its first.

@@ -1,13 +1,15 @@
 //! What a book is kept for: which businesses, which parts count, how strictly.
 
 use scoring::{
+    question::books,
     total::Part,
     voucher::{Preset, PresetName},
 };
+use serde::{Deserialize, Serialize};
 use tasks::Activity;
 
 /// The rules of the activity a book is kept for, or those of free practice.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TaskRules {
     /// Keys of the businesses; all of the company's if empty.
     pub businesses: Vec<String>,
@@ -59,6 +61,25 @@ impl TaskRules {
                 weights
             },
             preset: serde_json::from_value(spec["preset"].clone()).unwrap_or_default(),
+            is_graded: true,
+        }
+    }
+
+    /// The rules of a question of an exam.
+    pub(crate) fn of_question((body, key): (&books::Body, &books::Key)) -> Self {
+        let named = PARTS.into_iter().filter_map(|(part, _)| {
+            let weight = key.parts.get(&part).copied()?;
+            (weight > 0).then_some((part, weight))
+        });
+        let weights: Vec<_> = named.collect();
+        Self {
+            businesses: body.businesses.clone(),
+            weights: if weights.is_empty() {
+                usual_weights()
+            } else {
+                weights
+            },
+            preset: key.preset,
             is_graded: true,
         }
     }

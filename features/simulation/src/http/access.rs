@@ -1,9 +1,10 @@
 //! Who may see a book, and who may write in it.
 
+use super::keeper::Keeper;
 use crate::{
-    BookId, VoucherId,
+    Book, BookId, Sight, SittingWriter, VoucherId,
     bookkeeping::{LoadedBook, load_book},
-    store::{submission::count_submissions, voucher::find_voucher},
+    store::{book::find_book, submission::count_submissions, voucher::find_voucher},
 };
 use database::Tx;
 use platform::{CurrentUser, Error, Millis};
@@ -21,23 +22,45 @@ pub(super) async fn require_book(tx: &Tx, user: &CurrentUser, id: BookId) -> Res
     Ok(kept)
 }
 
+/// How much of the marks of a book this person may see: all of them, unless it is their own in an exam.
+pub(super) async fn sight_of(tx: &Tx, user: &Keeper, book: &Book, now_ms: Millis) -> Result<Sight, Error> {
+    match book.sitting {
+        Some(sitting) if book.user == user.id => (user.watch.sight)(tx, sitting, now_ms).await,
+        _ => Ok(Sight::Key),
+    }
+}
+
 /// The voucher, to whoever may see its book; 404 to everybody else.
 pub(super) async fn require_voucher(tx: &Tx, user: &CurrentUser, id: VoucherId) -> Result<(), Error> {
     let voucher = find_voucher(tx, id).await?.ok_or(Error::NotFound)?;
     require_book(tx, user, voucher.book).await.map(drop)
 }
 
-/// The book to write in: one's own, while its activity is open and it may still be handed in.
+/// The book to write in: one's own, while its activity is open and it may still be handed in, or while its exam is taken.
 pub(super) async fn require_own_book(
     tx: &Tx,
-    user: &CurrentUser,
+    user: &Keeper,
     id: BookId,
     now_ms: Millis,
 ) -> Result<(LoadedBook, Option<OpenActivity>), Error> {
-    let kept = load_book(tx, id)
+    let book = find_book(tx, id)
         .await?
-        .filter(|kept| kept.book.user == user.id)
+        .filter(|book| book.user == user.id)
         .ok_or(Error::NotFound)?;
+    if let Some(sitting) = book.sitting {
+        let writer = SittingWriter {
+            sitting,
+            user,
+            device: &user.device,
+            now_ms,
+        };
+        // INVARIANT: asked before the book is read: whoever hands the attempt in waits for this unit, or has the last word.
+        (user.watch.require_writable)(tx, writer).await?;
+    }
+    let kept = load_book(tx, id).await?.ok_or(Error::NotFound)?;
+    if kept.book.sitting.is_some() {
+        return Ok((kept, None));
+    }
     let open = match kept.book.activity {
         Some(activity) => Some(tasks::require_activity(tx, user, activity, now_ms).await?),
         None => {
@@ -57,7 +80,7 @@ pub(super) async fn require_own_book(
 /// The book that a voucher stands in, to write in; and the voucher's id in it.
 pub(super) async fn require_own_voucher(
     tx: &Tx,
-    user: &CurrentUser,
+    user: &Keeper,
     id: VoucherId,
     now_ms: Millis,
 ) -> Result<LoadedBook, Error> {

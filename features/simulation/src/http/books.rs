@@ -1,13 +1,14 @@
 //! A set of books: opening it, seeing it, deciding about documents, taking it along as CSV.
 
 use super::{
-    access::{require_book, require_own_book},
+    access::{require_book, require_own_book, sight_of},
     companies::{BusinessView, CompanyCard, card_of, view_business},
     tables::{csv_answer, text_answer},
     vouchers::{VoucherView, view_voucher},
 };
+use super::keeper::Keeper;
 use crate::{
-    BookId, CompanyId,
+    BookId, CompanyId, Sight,
     bookkeeping::{BookContext, LoadedBook, open_book},
     export::{self, BookFile},
     store::{
@@ -136,6 +137,8 @@ pub(super) struct BookView {
     company_id: CompanyId,
     company_key: String,
     activity_id: Option<ActivityId>,
+    /// Whether it is kept in an exam: it is handed in with it.
+    is_exam: bool,
     task_title: Option<String>,
     /// The open period; those before it are closed.
     period: Period,
@@ -197,7 +200,7 @@ struct BookSubmissionRow {
     responses((status = 200, body = platform::Envelope<BookView>)))]
 pub(super) async fn open_a_book(
     State(app): State<App>,
-    user: CurrentUser,
+    user: Keeper,
     Body(form): Body<BookOpening>,
 ) -> ApiResult<BookView> {
     let now_ms = app.now_ms();
@@ -254,7 +257,7 @@ async fn open(tx: &Tx, user: &CurrentUser, form: &BookOpening, now_ms: Millis) -
     responses((status = 200, body = platform::Envelope<BookView>)))]
 pub(super) async fn show_book(
     State(app): State<App>,
-    user: CurrentUser,
+    user: Keeper,
     Path(id): Path<BookId>,
 ) -> ApiResult<BookView> {
     let now_ms = app.now_ms();
@@ -265,7 +268,7 @@ pub(super) async fn show_book(
     Ok(Envelope::ok(view))
 }
 
-async fn view(tx: &Tx, user: &CurrentUser, id: BookId, now_ms: Millis) -> Result<BookView, Error> {
+async fn view(tx: &Tx, user: &Keeper, id: BookId, now_ms: Millis) -> Result<BookView, Error> {
     let kept = require_book(tx, user, id).await?;
     let is_mine = kept.book.user == user.id;
     let (mut shut, mut due_at_ms) = (None, None);
@@ -280,7 +283,10 @@ async fn view(tx: &Tx, user: &CurrentUser, id: BookId, now_ms: Millis) -> Result
         .await?
         .ok_or(Error::NotFound)?;
     let decisions = book::list_decisions(tx, id).await?;
-    let submissions = list_submissions(tx, id).await?;
+    let mut submissions = list_submissions(tx, id).await?;
+    if sight_of(tx, user, &kept.book, now_ms).await? < Sight::Report {
+        submissions.clear();
+    }
     let student = match kept.book.class.filter(|_| !is_mine) {
         Some(class) => classes::find_member(tx, class, kept.book.user).await?,
         None => None,
@@ -291,6 +297,7 @@ async fn view(tx: &Tx, user: &CurrentUser, id: BookId, now_ms: Millis) -> Result
         company_id: company.id,
         company_key: company.key,
         activity_id: kept.book.activity,
+        is_exam: kept.book.sitting.is_some(),
         task_title: task_title(tx, &kept).await?,
         period: kept.book.period,
         card: card_of(&kept.template),
@@ -364,7 +371,7 @@ pub(super) struct BusinessDecision {
     request_body = BusinessDecision, responses((status = 200, body = platform::Envelope<Nothing>)))]
 pub(super) async fn decide_business(
     State(app): State<App>,
-    user: CurrentUser,
+    user: Keeper,
     Path(id): Path<BookId>,
     Body(form): Body<BusinessDecision>,
 ) -> ApiResult<Nothing> {

@@ -4,6 +4,7 @@ use super::{
     access::{require_book, require_own_book},
     vouchers::{FindingView, VoucherView, save_drawn_up, view_findings},
 };
+use super::keeper::Keeper;
 use crate::{
     BookId,
     bookkeeping::{LoadedBook, give},
@@ -117,7 +118,7 @@ pub(super) struct ClosingRequest {
     request_body = ClosingRequest, responses((status = 200, body = platform::Envelope<Vec<VoucherView>>)))]
 pub(super) async fn draw_up_closing(
     State(app): State<App>,
-    user: CurrentUser,
+    user: Keeper,
     Path(id): Path<BookId>,
     Body(form): Body<ClosingRequest>,
 ) -> ApiResult<Vec<VoucherView>> {
@@ -162,7 +163,7 @@ pub(super) struct PeriodClose {
     request_body = PeriodClose, responses((status = 200, body = platform::Envelope<PeriodClosed>)))]
 pub(super) async fn close_period(
     State(app): State<App>,
-    user: CurrentUser,
+    user: Keeper,
     Path(id): Path<BookId>,
     Body(form): Body<PeriodClose>,
 ) -> ApiResult<PeriodClosed> {
@@ -207,7 +208,7 @@ fn refuse_unless_ready(findings: Vec<Finding>) -> Result<(), Error> {
     request_body = PeriodClose, responses((status = 200, body = platform::Envelope<PeriodClosed>)))]
 pub(super) async fn reopen_period(
     State(app): State<App>,
-    user: CurrentUser,
+    user: Keeper,
     Path(id): Path<BookId>,
     Body(form): Body<PeriodClose>,
 ) -> ApiResult<PeriodClosed> {
@@ -250,7 +251,7 @@ fn refuse_unless_reopens(kept: &LoadedBook, period: Period) -> Result<(), Error>
     responses((status = 200, body = platform::Envelope<Nothing>)))]
 pub(super) async fn restart_book(
     State(app): State<App>,
-    user: CurrentUser,
+    user: Keeper,
     Path(id): Path<BookId>,
 ) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();

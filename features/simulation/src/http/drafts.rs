@@ -1,6 +1,7 @@
 //! Drafts of a book: the voucher on the desk and the statements being filled in, saved by themselves.
 
 use super::access::require_own_book;
+use super::keeper::Keeper;
 use crate::{
     BookId,
     store::draft::{self, Draft},
@@ -9,7 +10,7 @@ use axum::extract::State;
 use database::Tx;
 use garde::Validate;
 use platform::{
-    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path,
+    ApiResult, App, Body, Envelope, Error, Millis, Path,
     autosave::{self, Change, Claim, Document, Opened, Saved, Stored, Writer},
 };
 use serde::Deserialize;
@@ -38,7 +39,7 @@ fn stored(draft: Draft) -> Stored<Value> {
     request_body = Claim, responses((status = 200, body = platform::Envelope<Opened<Value>>)))]
 pub(super) async fn claim_book_drafts(
     State(app): State<App>,
-    user: CurrentUser,
+    user: Keeper,
     Path(id): Path<BookId>,
     Body(claim): Body<Claim>,
 ) -> ApiResult<Opened<Value>> {
@@ -90,7 +91,7 @@ pub(super) struct BookDrafts {
     request_body = BookDrafts, responses((status = 200, body = platform::Envelope<Saved<Value>>)))]
 pub(super) async fn save_book_drafts(
     State(app): State<App>,
-    user: CurrentUser,
+    user: Keeper,
     Path(id): Path<BookId>,
     Body(form): Body<BookDrafts>,
 ) -> ApiResult<Saved<Value>> {

@@ -1,6 +1,7 @@
 //! Books that are looked at: journal, trial balance, ledgers, statements; and statements that are filled in.
 
 use super::access::{require_book, require_own_book};
+use super::keeper::Keeper;
 use crate::{
     BookId,
     bookkeeping::LoadedBook,
@@ -241,7 +242,7 @@ pub(super) struct StatementFiling {
     request_body = StatementFiling, responses((status = 200, body = platform::Envelope<Nothing>)))]
 pub(super) async fn file_statement(
     State(app): State<App>,
-    user: CurrentUser,
+    user: Keeper,
     Path((id, kind)): Path<(BookId, StatementKind)>,
     Body(form): Body<StatementFiling>,
 ) -> ApiResult<Nothing> {

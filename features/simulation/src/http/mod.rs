@@ -6,16 +6,28 @@ mod class;
 mod closing;
 mod companies;
 mod drafts;
+mod keeper;
 mod ledgers;
 mod report;
 mod tables;
 mod vouchers;
 
+use crate::ExamWatch;
+use axum::extract::FromRef;
 use platform::{App, gate::Objects};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
+/// What the handlers of this feature are given.
+#[derive(Clone, FromRef)]
+pub struct HttpState {
+    /// The application.
+    pub app: App,
+    /// What exams say about the books that are kept in them.
+    pub watch: ExamWatch,
+}
+
 /// The endpoints of this feature.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new()
         .routes(routes!(companies::list_course_companies))
         .routes(routes!(companies::show_company))

@@ -1,11 +1,12 @@
 //! Handing a book in, and the report of what it earned.
 
 use super::{
-    access::{require_book, require_own_book},
+    access::{require_book, require_own_book, sight_of},
     class::OverrideView,
 };
+use super::keeper::Keeper;
 use crate::{
-    BookId, VoucherId,
+    BookId, Sight, VoucherId,
     bookkeeping::LoadedBook,
     grading::{PartReport, ReasonText},
     hand_in::{hand_in, has_own_work},
@@ -18,7 +19,7 @@ use crate::{
 use axum::extract::State;
 use garde::Validate;
 use ledger::LineDraft;
-use platform::{ApiResult, App, CurrentUser, Envelope, Error, Millis, Path, Query};
+use platform::{ApiResult, App, Envelope, Error, Millis, Path, Query};
 use scoring::BasisPoints;
 use serde::{Deserialize, Serialize};
 
@@ -94,8 +95,11 @@ fn view(
     decided: Option<Override>,
 ) -> BookReport {
     let tries_left = kept.rules.tries().map(|tries| (tries - submitted).max(0));
-    let shows_key =
-        kept.rules.is_helpful() || submission.share == BasisPoints::WHOLE || tries_left == Some(0) || is_shut;
+    // An exam alone says when its key is shown.
+    let may_show = || {
+        kept.rules.is_helpful() || submission.share == BasisPoints::WHOLE || tries_left == Some(0)
+    };
+    let shows_key = is_shut || (kept.book.sitting.is_none() && may_show());
     let report = &submission.report;
     let items = report.items.iter().filter_map(|item| {
         let business = kept.template.business(&item.business)?;
@@ -143,7 +147,7 @@ fn view(
     responses((status = 200, body = platform::Envelope<BookReport>)))]
 pub(super) async fn submit_book(
     State(app): State<App>,
-    user: CurrentUser,
+    user: Keeper,
     Path(id): Path<BookId>,
 ) -> ApiResult<BookReport> {
     let now_ms = app.now_ms();
@@ -151,6 +155,10 @@ pub(super) async fn submit_book(
         .db
         .write(move |tx| async move {
             let (kept, open) = require_own_book(&tx, &user, id, now_ms).await?;
+            if kept.book.sitting.is_some() {
+                let msg = "考核中的账套随试卷一起提交，请在考核页面交卷。";
+                return Err(Error::conflict("simulation.handed_in_with_exam", msg));
+            }
             if !has_own_work(&kept) {
                 let msg = "还没有保存任何凭证。";
                 return Err(Error::conflict("simulation.nothing_to_hand_in", msg));
@@ -181,7 +189,7 @@ pub(super) struct ReportFilter {
     responses((status = 200, body = platform::Envelope<BookReport>)))]
 pub(super) async fn show_report(
     State(app): State<App>,
-    user: CurrentUser,
+    user: Keeper,
     Path(id): Path<BookId>,
     Query(filter): Query<ReportFilter>,
 ) -> ApiResult<BookReport> {
@@ -190,6 +198,11 @@ pub(super) async fn show_report(
         .db
         .write(move |tx| async move {
             let kept = require_book(&tx, &user, id).await?;
+            let sight = sight_of(&tx, &user, &kept.book, now_ms).await?;
+            if sight < Sight::Report {
+                let msg = "成绩公布后才能查看得分和扣分原因。";
+                return Err(Error::conflict("simulation.report_not_released", msg));
+            }
             let submissions = list_submissions(&tx, id).await?;
             let found = match filter.number {
                 Some(number) => submissions.iter().find(|one| one.number == number),
@@ -198,10 +211,13 @@ pub(super) async fn show_report(
             let found = found.ok_or(Error::NotFound)?;
             // A teacher sees the key at once; a student when nothing can be handed in any more.
             let is_shut = kept.book.user != user.id
-                || matches!(
-                    require_own_book(&tx, &user, id, now_ms).await,
-                    Err(Error::Conflict { .. })
-                );
+                || match kept.book.sitting {
+                    Some(_) => sight == Sight::Key,
+                    None => matches!(
+                        require_own_book(&tx, &user, id, now_ms).await,
+                        Err(Error::Conflict { .. })
+                    ),
+                };
             let decided = find_override(&tx, id).await?;
             Ok::<_, Error>(view(&kept, found, submissions.len() as i64, is_shut, decided))
         })

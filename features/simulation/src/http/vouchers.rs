@@ -1,6 +1,7 @@
 //! Vouchers: saving, deleting, signing, reversing in red, closing gaps in their numbers.
 
 use super::access::{require_own_book, require_own_voucher};
+use super::keeper::Keeper;
 use crate::{
     BookId, VoucherId,
     bookkeeping::{
@@ -25,7 +26,7 @@ use ledger::{
     correction::red_reversal,
     voucher::signing::{Signatures, Step, VoucherState, needs_cashier, renumber},
 };
-use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, http::Nothing};
+use platform::{ApiResult, App, Body, Envelope, Error, Millis, Path, http::Nothing};
 use serde::{Deserialize, Serialize};
 
 /// A voucher as the book shows it.
@@ -139,7 +140,7 @@ pub(super) fn view_findings(findings: &[Finding]) -> Vec<FindingView> {
     request_body = VoucherRequest, responses((status = 200, body = platform::Envelope<VoucherSaved>)))]
 pub(super) async fn add_voucher(
     State(app): State<App>,
-    user: CurrentUser,
+    user: Keeper,
     Path(id): Path<BookId>,
     Body(form): Body<VoucherRequest>,
 ) -> ApiResult<VoucherSaved> {
@@ -183,7 +184,7 @@ fn changed_elsewhere() -> Error {
     request_body = VoucherRequest, responses((status = 200, body = platform::Envelope<VoucherSaved>)))]
 pub(super) async fn save_voucher(
     State(app): State<App>,
-    user: CurrentUser,
+    user: Keeper,
     Path(id): Path<VoucherId>,
     Body(form): Body<VoucherRequest>,
 ) -> ApiResult<VoucherSaved> {
@@ -211,7 +212,7 @@ pub(super) async fn save_voucher(
     responses((status = 200, body = platform::Envelope<Nothing>)))]
 pub(super) async fn delete_voucher(
     State(app): State<App>,
-    user: CurrentUser,
+    user: Keeper,
     Path(id): Path<VoucherId>,
 ) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
@@ -244,7 +245,7 @@ pub(super) struct VoucherReversal {
     request_body = VoucherReversal, responses((status = 200, body = platform::Envelope<VoucherSaved>)))]
 pub(super) async fn reverse_voucher(
     State(app): State<App>,
-    user: CurrentUser,
+    user: Keeper,
     Path(id): Path<VoucherId>,
     Body(form): Body<VoucherReversal>,
 ) -> ApiResult<VoucherSaved> {
@@ -317,7 +318,7 @@ struct SigningRefusal {
     request_body = SigningRequest, responses((status = 200, body = platform::Envelope<Vec<SigningOutcome>>)))]
 pub(super) async fn sign_vouchers(
     State(app): State<App>,
-    user: CurrentUser,
+    user: Keeper,
     Path(id): Path<BookId>,
     Body(form): Body<SigningRequest>,
 ) -> ApiResult<Vec<SigningOutcome>> {
@@ -379,7 +380,7 @@ async fn sign_all(
     responses((status = 200, body = platform::Envelope<Nothing>)))]
 pub(super) async fn renumber_vouchers(
     State(app): State<App>,
-    user: CurrentUser,
+    user: Keeper,
     Path(id): Path<BookId>,
 ) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();

@@ -1,9 +1,9 @@
 //! SQL of `simulation_book`, `simulation_decision` and `simulation_statement`.
 
-use crate::{BookId, CompanyId};
+use crate::{BookId, CompanyId, bookkeeping::TaskRules, sitting::Sitting};
 use classes::ClassId;
 use courses::CourseId;
-use database::{FromRow, Json, Result, Text, Tx, params};
+use database::{FromRow, Json, Result, Row, Text, Tx, params};
 use ledger::{
     Fen, Period,
     statement::{Column, StatementKind},
@@ -11,12 +11,13 @@ use ledger::{
 use platform::{Millis, access::UserId};
 use scoring::parts::DocumentDecision;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use tasks::ActivityId;
 
 database::sql! {
     INSERT = "insert into simulation_book (company_id, version, course_id, user_id, activity_id, class_id, place, period, \
-              begun_at_ms, updated_at_ms) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) \
+              begun_at_ms, updated_at_ms, sitting_id, sitting_position, rules) \
+              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12) \
               on conflict (user_id, company_id, place) do nothing returning id";
     FIND = "select * from simulation_book where id = $1";
     AT_PLACE = "select * from simulation_book where user_id = $1 and company_id = $2 and place = $3";
@@ -25,7 +26,20 @@ database::sql! {
              and exists (select 1 from simulation_voucher v where v.book_id = b.id and v.is_given = 1) \
              and not exists (select 1 from simulation_voucher v where v.book_id = b.id and v.is_given = 1 and v.version <> 1) \
              order by b.id limit 1";
-    OF_STUDENT = "select * from simulation_book where course_id = $1 and user_id = $2 order by id";
+    OF_SITTING = "select * from simulation_book where sitting_id = $1 and sitting_position = $2";
+    // A book without a voucher counts too: its attempt has one.
+    BOOKED = "select b.sitting_id, count(v.id) as booked from $given(sitting_id bigint) join simulation_book b \
+              on b.sitting_id = given.sitting_id left join simulation_voucher v on v.book_id = b.id and v.is_given = 0 \
+              and v.state <> 'draft' group by b.sitting_id";
+    REMOVE_LINES = "delete from simulation_line where voucher_id in (select v.id from simulation_voucher v \
+                    join simulation_book b on b.id = v.book_id where b.sitting_id = $1)";
+    REMOVE_VOUCHERS = "delete from simulation_voucher where book_id in (select id from simulation_book where sitting_id = $1)";
+    REMOVE_DECISIONS = "delete from simulation_decision where book_id in (select id from simulation_book where sitting_id = $1)";
+    REMOVE_STATEMENTS = "delete from simulation_statement where book_id in (select id from simulation_book where sitting_id = $1)";
+    REMOVE_SUBMISSIONS = "delete from simulation_submission where book_id in \
+                          (select id from simulation_book where sitting_id = $1)";
+    REMOVE_BOOKS = "delete from simulation_book where sitting_id = $1";
+    OF_STUDENT = "select * from simulation_book where course_id = $1 and user_id = $2 and sitting_id is null order by id";
     TOUCH = "update simulation_book set updated_at_ms = $2 where id = $1";
     SET_PERIOD = "update simulation_book set period = $2, updated_at_ms = $3 where id = $1 and period = $4";
     CLEAR_DECISIONS = "delete from simulation_decision where book_id = $1";
@@ -62,6 +76,12 @@ pub struct Book {
     /// The class it is kept for.
     #[row(rename = "class_id")]
     pub class: Option<ClassId>,
+    /// The question of an exam that it answers.
+    #[row(with = sitting)]
+    pub sitting: Option<Sitting>,
+    /// The rules of that question.
+    #[row(with = rules)]
+    pub rules: Option<TaskRules>,
     /// The open period.
     #[row(text)]
     pub period: Period,
@@ -72,7 +92,7 @@ pub struct Book {
 }
 
 /// A book being opened.
-pub(crate) struct NewBook {
+pub(crate) struct NewBook<'a> {
     pub(crate) company: CompanyId,
     pub(crate) version: i64,
     pub(crate) course: CourseId,
@@ -80,14 +100,40 @@ pub(crate) struct NewBook {
     pub(crate) activity: Option<ActivityId>,
     pub(crate) class: Option<ClassId>,
     pub(crate) period: Period,
+    /// Of an exam: what it answers, and by which rules.
+    pub(crate) sitting: Option<(Sitting, &'a TaskRules)>,
 }
 
-fn place(activity: Option<ActivityId>) -> String {
-    activity.map_or_else(|| "free".into(), |activity| format!("activity:{activity}"))
+impl NewBook<'_> {
+    fn place(&self) -> String {
+        place(self.activity, self.sitting.map(|(sitting, _)| sitting))
+    }
+}
+
+fn sitting(row: &Row) -> Result<Option<Sitting>> {
+    let attempt: Option<i64> = row.get("sitting_id")?;
+    let position: Option<i64> = row.get("sitting_position")?;
+    Ok(attempt
+        .zip(position)
+        .map(|(attempt, position)| Sitting { attempt, position }))
+}
+
+fn rules(row: &Row) -> Result<Option<TaskRules>> {
+    let rules: Option<Json<TaskRules>> = row.get("rules")?;
+    Ok(rules.map(|rules| rules.0))
+}
+
+/// Where a book is kept: a student has one of a company at each place.
+fn place(activity: Option<ActivityId>, sitting: Option<Sitting>) -> String {
+    match (activity, sitting) {
+        (_, Some(Sitting { attempt, position })) => format!("exam:{attempt}:{position}"),
+        (Some(activity), None) => format!("activity:{activity}"),
+        (None, None) => "free".into(),
+    }
 }
 
 /// Opens a book; none if it was open already.
-pub(crate) async fn insert_book(tx: &Tx, new: &NewBook, now_ms: Millis) -> Result<Option<BookId>> {
+pub(crate) async fn insert_book(tx: &Tx, new: &NewBook<'_>, now_ms: Millis) -> Result<Option<BookId>> {
     let values = params![
         new.company,
         new.version,
@@ -95,9 +141,12 @@ pub(crate) async fn insert_book(tx: &Tx, new: &NewBook, now_ms: Millis) -> Resul
         new.user,
         new.activity,
         new.class,
-        place(new.activity),
+        new.place(),
         new.period.to_string(),
-        now_ms
+        now_ms,
+        new.sitting.map(|(sitting, _)| sitting.attempt),
+        new.sitting.map(|(sitting, _)| sitting.position),
+        new.sitting.map(|(_, rules)| Json(rules))
     ];
     tx.query_optional_as(&INSERT, values).await
 }
@@ -113,14 +162,44 @@ pub(crate) async fn find_book_at(
     company: CompanyId,
     activity: Option<ActivityId>,
 ) -> Result<Option<Book>> {
-    tx.query_optional_as(&AT_PLACE, params![user, company, place(activity)])
+    tx.query_optional_as(&AT_PLACE, params![user, company, place(activity, None)])
+        .await
+}
+
+/// The book that answers a question of an attempt.
+pub(crate) async fn find_sitting(tx: &Tx, sitting: Sitting) -> Result<Option<Book>> {
+    tx.query_optional_as(&OF_SITTING, params![sitting.attempt, sitting.position])
         .await
 }
 
 /// Another book opened for the same, whose given vouchers are still as they came.
-pub(crate) async fn find_alike(tx: &Tx, book: BookId, new: &NewBook) -> Result<Option<BookId>> {
-    let values = params![new.company, new.version, place(new.activity), book];
+pub(crate) async fn find_alike(tx: &Tx, book: BookId, new: &NewBook<'_>) -> Result<Option<BookId>> {
+    let values = params![new.company, new.version, new.place(), book];
     tx.query_optional_as(&ALIKE, values).await
+}
+
+/// Vouchers of the students' own that were saved, by attempt.
+pub(crate) async fn count_booked(tx: &Tx, attempts: &[i64]) -> Result<HashMap<i64, i64>> {
+    let rows = attempts.iter().map(|attempt| params![*attempt]).collect();
+    let found: Vec<(i64, i64)> = tx.query_rows(&BOOKED, rows).await?;
+    Ok(found.into_iter().collect())
+}
+
+/// Removes the books of attempts with all that stands in them.
+pub(crate) async fn remove_sittings(tx: &Tx, attempts: &[i64]) -> Result<()> {
+    for attempt in attempts {
+        for statement in [
+            &REMOVE_LINES,
+            &REMOVE_VOUCHERS,
+            &REMOVE_DECISIONS,
+            &REMOVE_STATEMENTS,
+            &REMOVE_SUBMISSIONS,
+            &REMOVE_BOOKS,
+        ] {
+            tx.execute(statement, params![*attempt]).await?;
+        }
+    }
+    Ok(())
 }
 
 /// The books of one student in a course, the oldest first.

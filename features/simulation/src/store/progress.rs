@@ -16,13 +16,13 @@ database::sql! {
              cast(coalesce(sum(case when v.is_given = 0 and v.state = 'posted' then 1 else 0 end), 0) as bigint) as posted \
              from simulation_book b join class_v_member m on m.class_id = b.class_id and m.user_id = b.user_id \
              left join simulation_voucher v on v.book_id = b.id \
-             where b.class_id = $1 and b.course_id = $2 and (b.user_id = $3 or $3 is null) \
+             where b.class_id = $1 and b.course_id = $2 and b.sitting_id is null and (b.user_id = $3 or $3 is null) \
              group by b.id, b.user_id, b.activity_id, b.period, b.begun_at_ms, b.updated_at_ms order by b.user_id, b.id";
     HAND_INS = "select s.book_id, s.number, s.share, s.is_late, s.submitted_at_ms from simulation_submission s \
                 join simulation_book b on b.id = s.book_id \
-                where b.class_id = $1 and b.course_id = $2 and (b.user_id = $3 or $3 is null) order by s.book_id, s.number";
+                where b.class_id = $1 and b.course_id = $2 and b.sitting_id is null and (b.user_id = $3 or $3 is null) order by s.book_id, s.number";
     BEST_REPORTS = "select s.book_id, s.report from simulation_submission s join simulation_book b on b.id = s.book_id \
-                    where b.class_id = $1 and b.course_id = $2 and (b.user_id = $3 or $3 is null) and not exists \
+                    where b.class_id = $1 and b.course_id = $2 and b.sitting_id is null and (b.user_id = $3 or $3 is null) and not exists \
                     (select 1 from simulation_submission t where t.book_id = s.book_id and (t.share > s.share \
                     or (t.share = s.share and t.number > s.number)))";
 }

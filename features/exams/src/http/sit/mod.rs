@@ -1,6 +1,7 @@
 //! Being examined: `/course/takeAnExam`.
 
 pub(super) mod answers;
+pub(super) mod book;
 pub(super) mod paper;
 pub(super) mod program;
 pub(super) mod upload;

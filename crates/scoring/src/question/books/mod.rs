@@ -1,0 +1,129 @@
+//! 账务实训题: a company's books, kept during the exam. What is booked stands in a book of its own; the answer says how far the
+//! book was, and what stood on the screen unbooked. The book is marked when it has been handed in.
+
+pub mod excel;
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::finding::require;
+use crate::question::{BodyParts, KeyParts};
+use crate::total::Part;
+use crate::voucher::PresetName;
+use crate::{Finding, Mark, Points, Reason, ReasonCode};
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = BooksBody)]
+pub struct Body {
+    /// The company of the course, by its key.
+    #[schema(example = "qinghe")]
+    pub company: String,
+    /// The businesses to be decided or booked, by their keys; all of the company's if empty.
+    #[serde(default)]
+    pub businesses: Vec<String>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields, default)]
+#[schema(as = BooksKey)]
+pub struct Key {
+    /// How vouchers are marked.
+    pub preset: PresetName,
+    /// What each part weighs; the usual weights if empty.
+    #[schema(value_type = BTreeMap<String, u32>)]
+    pub parts: BTreeMap<Part, u32>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields, default)]
+#[schema(as = BooksAnswer)]
+pub struct Answer {
+    /// Vouchers of the student's own that were saved.
+    pub vouchers: u32,
+    /// Of these, the posted ones.
+    pub posted: u32,
+    /// What is being typed, by its place on the desk (`voucher`, or a statement with its period): as the screen has it.
+    #[schema(value_type = BTreeMap<String, Object>)]
+    pub typing: BTreeMap<String, Value>,
+}
+
+impl Answer {
+    pub fn is_empty(&self) -> bool {
+        self.vouchers == 0 && self.typing.values().all(Value::is_null)
+    }
+}
+
+impl BodyParts for Body {}
+
+impl KeyParts for Key {}
+
+pub fn validate(body: &Body, key: &Key) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    require(
+        &mut findings,
+        !body.company.is_empty(),
+        "body.company",
+        "question.no_company",
+        "请指定实训企业",
+    );
+    let weighs_something = key.parts.is_empty() || key.parts.values().any(|weight| *weight > 0);
+    require(
+        &mut findings,
+        weighs_something,
+        "key.parts",
+        "question.no_parts",
+        "至少要有一个部分计分",
+    );
+    findings
+}
+
+/// Nothing is earned before the book itself has been marked.
+pub fn grade(_key: &Key, _answer: &Answer, full: Points) -> Mark {
+    let waiting = Mark::nothing(full, vec![Reason::new(ReasonCode::AwaitsVerdict)]);
+    Mark {
+        needs_verdict: true,
+        ..waiting
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_book_is_answered_once_something_was_booked_or_typed() {
+        let mut answer = Answer::default();
+        answer.typing.insert("voucher".into(), Value::Null);
+        assert!(answer.is_empty());
+        answer.typing.insert("voucher".into(), json!({ "word": "记" }));
+        assert!(!answer.is_empty());
+        let booked = Answer {
+            vouchers: 1,
+            ..Answer::default()
+        };
+        assert!(!booked.is_empty());
+        assert!(grade(&Key::default(), &booked, Points::whole(100)).needs_verdict);
+    }
+
+    #[test]
+    fn a_question_names_its_company_and_gives_points_for_something() {
+        let body = Body {
+            company: "qinghe".into(),
+            businesses: Vec::new(),
+        };
+        assert!(validate(&body, &Key::default()).is_empty());
+        let nothing = Key {
+            parts: BTreeMap::from([(Part::Vouchers, 0)]),
+            ..Key::default()
+        };
+        let codes: Vec<_> = validate(&Body { company: String::new(), ..body }, &nothing)
+            .into_iter()
+            .map(|finding| finding.code)
+            .collect();
+        assert_eq!(codes, ["question.no_company", "question.no_parts"]);
+    }
+}

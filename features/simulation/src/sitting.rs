@@ -1,0 +1,210 @@
+//! Books that are kept during an exam. The exam says who may write in them and until when ([`ExamWatch`]); here they are opened,
+//! and marked when the attempt has been handed in.
+
+use crate::{
+    Book, BookId, Company, VoucherId,
+    bookkeeping::{
+        LoadedBook, TaskRules, load_book, open_sitting_book,
+        saving::{VoucherSave, prepare},
+    },
+    grading::{Report, grade},
+    store::{
+        book::{self, FiledCell, FiledStatement, find_sitting, list_decisions, list_statements},
+        submission::{insert_submission, list_submissions},
+        voucher::{insert_voucher, update_voucher},
+    },
+    template::Post,
+};
+use classes::ClassId;
+use database::Tx;
+use ledger::{Period, VoucherDraft, statement::StatementKind};
+use platform::{CurrentUser, Error, Millis, access::UserId, gate::Checked};
+use scoring::question::books;
+use serde::Deserialize;
+use std::{collections::HashMap, pin::Pin};
+
+/// The question of an attempt that a book answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sitting {
+    /// The row id of the attempt.
+    pub attempt: i64,
+    /// Its place on the form, from 0.
+    pub position: i64,
+}
+
+/// How much of a marked book its student may see.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Sight {
+    /// What they entered, no mark.
+    Own,
+    /// What it earned, and why not more.
+    Report,
+    /// What was expected, too.
+    Key,
+}
+
+/// Whoever wants to write in a book of an exam.
+#[derive(Debug, Clone, Copy)]
+pub struct SittingWriter<'a> {
+    /// What the book answers.
+    pub sitting: Sitting,
+    /// The student.
+    pub user: &'a CurrentUser,
+    /// The name the browser gave itself.
+    pub device: &'a str,
+    /// When.
+    pub now_ms: Millis,
+}
+
+/// What an exam says about the books that are kept in it; given by whoever puts the features together.
+#[derive(Clone, Copy)]
+pub struct ExamWatch {
+    /// Refuses to write once the attempt is over, its time is up, or another device has it. Nobody can hand the attempt in
+    /// before the unit ends.
+    pub require_writable: for<'a> fn(&'a Tx, SittingWriter<'a>) -> Checked<'a>,
+    /// How much its student may see now.
+    pub sight: for<'a> fn(&'a Tx, Sitting, Millis) -> Seen<'a>,
+}
+
+/// The future of [`ExamWatch::sight`].
+pub type Seen<'a> = Pin<Box<dyn Future<Output = Result<Sight, Error>> + Send + 'a>>;
+
+/// A book that an exam asks for.
+#[derive(Debug, Clone)]
+pub struct SittingBook<'a> {
+    /// What it answers.
+    pub sitting: Sitting,
+    /// The company.
+    pub company: &'a Company,
+    /// The student.
+    pub user: UserId,
+    /// The class in which they sit the exam; its teachers see the book.
+    pub class: Option<ClassId>,
+    /// What is asked.
+    pub asked: (&'a books::Body, &'a books::Key),
+}
+
+/// The book that answers a question of an attempt, opened if it is not yet.
+pub async fn open_sitting(tx: &Tx, wanted: &SittingBook<'_>, now_ms: Millis) -> database::Result<BookId> {
+    if let Some(book) = find_sitting(tx, wanted.sitting).await? {
+        return Ok(book.id);
+    }
+    open_sitting_book(tx, wanted, &TaskRules::of_question(wanted.asked), now_ms).await
+}
+
+/// Marks the book of an attempt that was handed in, as it stands: what was on the screen and is complete is booked and filed
+/// first. A second time returns the same report. None when the book was never opened.
+pub async fn mark_sitting(
+    tx: &Tx,
+    sitting: Sitting,
+    answer: Option<&books::Answer>,
+    now_ms: Millis,
+) -> Result<Option<Report>, Error> {
+    let Some(book) = find_sitting(tx, sitting).await? else {
+        return Ok(None);
+    };
+    if let Some(known) = list_submissions(tx, book.id).await?.pop() {
+        return Ok(Some(known.report));
+    }
+    let load = async || load_book(tx, book.id).await?.ok_or(Error::NotFound);
+    let mut kept = load().await?;
+    for value in answer.iter().flat_map(|answer| answer.typing.values()) {
+        match Typed::deserialize(value) {
+            Ok(Typed::Voucher { id, content }) => book_typed(tx, &kept, id, content, now_ms).await?,
+            Ok(Typed::Statement { content }) => {
+                file_typed(tx, book.id, &content, now_ms).await?;
+            }
+            // Nothing, or what no desk of this version has written: it stays in the answer.
+            Err(_) => {}
+        }
+    }
+    kept = load().await?;
+    let decisions = list_decisions(tx, book.id).await?;
+    let statements = list_statements(tx, book.id, kept.last_period()).await?;
+    let report = grade(&kept, &decisions, &statements);
+    insert_submission(tx, book.id, 1, &report, false, now_ms).await?;
+    book::touch(tx, book.id, now_ms).await?;
+    Ok(Some(report))
+}
+
+/// What was being typed, as the desk keeps it: beside what it needs to show it again, what it would have sent.
+#[derive(Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+enum Typed {
+    Voucher {
+        /// The voucher that is being changed; none for a new one.
+        #[serde(default)]
+        id: Option<VoucherId>,
+        content: VoucherDraft,
+    },
+    Statement {
+        content: TypedStatement,
+    },
+}
+
+#[derive(Deserialize)]
+struct TypedStatement {
+    statement: StatementKind,
+    period: Period,
+    cells: Vec<FiledCell>,
+}
+
+/// Books a voucher that was on the screen if the book would have taken it; otherwise the book stays as it was saved.
+async fn book_typed(
+    tx: &Tx,
+    kept: &LoadedBook,
+    id: Option<VoucherId>,
+    draft: VoucherDraft,
+    now_ms: Millis,
+) -> Result<(), Error> {
+    let current = match id {
+        Some(id) => match kept.voucher(id) {
+            Some(current) => Some(current),
+            None => return Ok(()),
+        },
+        None => None,
+    };
+    let save = VoucherSave {
+        draft,
+        is_draft: false,
+        business: None,
+        post: Post::Accountant,
+    };
+    let Ok((new, _)) = prepare(kept, current, save) else {
+        return Ok(());
+    };
+    match current {
+        Some(current) => {
+            update_voucher(tx, &new.stored(current.id, current.version, now_ms), now_ms).await?;
+        }
+        None => {
+            insert_voucher(tx, &new, now_ms).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn file_typed(tx: &Tx, book: BookId, typed: &TypedStatement, now_ms: Millis) -> Result<(), Error> {
+    let filed = FiledStatement {
+        kind: typed.statement,
+        cells: typed.cells.clone(),
+        is_generated: false,
+        updated_at_ms: now_ms,
+    };
+    Ok(book::file_statement(tx, book, typed.period, &filed).await?)
+}
+
+/// The book that answers a question of an attempt, if it was opened.
+pub async fn find_sitting_book(tx: &Tx, sitting: Sitting) -> database::Result<Option<Book>> {
+    find_sitting(tx, sitting).await
+}
+
+/// How many vouchers of their own students have saved in the books of these attempts; attempts without a book are left out.
+pub async fn count_booked(tx: &Tx, attempts: &[i64]) -> database::Result<HashMap<i64, i64>> {
+    book::count_booked(tx, attempts).await
+}
+
+/// Removes the books of attempts that leave no trace.
+pub async fn remove_sittings(tx: &Tx, attempts: &[i64]) -> database::Result<()> {
+    book::remove_sittings(tx, attempts).await
+}
