@@ -1627,6 +1627,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exams/attempts/{attempt_id}/book/{position}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens the book that answers a question of my attempt, or returns the one that is open already. */
+        post: operations["exams_open_exam_book"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exams/attempts/{attempt_id}/corrections/{correction_id}/seen/": {
         parameters: {
             query?: never;
@@ -5278,6 +5295,30 @@ export interface components {
                     files: components["schemas"]["UploadedFile"][];
                     /** @enum {string} */
                     kind: "file_upload";
+                } | {
+                    /** @enum {string} */
+                    kind: "books";
+                    /**
+                     * Format: int32
+                     * @description Of these, the posted ones.
+                     * @default 0
+                     */
+                    posted: number;
+                    /**
+                     * @description What is being typed, by its place on the desk (`voucher`, or a statement with its period): as the screen has it.
+                     * @default {}
+                     */
+                    typing: {
+                        [key: string]: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /**
+                     * Format: int32
+                     * @description Vouchers of the student's own that were saved.
+                     * @default 0
+                     */
+                    vouchers: number;
                 };
             };
         };
@@ -5889,6 +5930,8 @@ export interface components {
             course_id: components["schemas"]["CourseId"];
             due_at_ms: components["schemas"]["i64"] | null;
             id: components["schemas"]["BookId"];
+            /** @description Whether it is kept in an exam: it is handed in with it. */
+            is_exam: boolean;
             /** @description Whether I may write in it; a teacher may only look. */
             is_mine: boolean;
             /** @description The open period; those before it are closed. */
@@ -5901,6 +5944,98 @@ export interface components {
             submissions: components["schemas"]["BookSubmissionRow"][];
             task_title: string | null;
             vouchers: components["schemas"]["VoucherView"][];
+        };
+        BooksAnswer: {
+            /**
+             * Format: int32
+             * @description Of these, the posted ones.
+             * @default 0
+             */
+            posted: number;
+            /**
+             * @description What is being typed, by its place on the desk (`voucher`, or a statement with its period): as the screen has it.
+             * @default {}
+             */
+            typing: {
+                [key: string]: {
+                    [key: string]: unknown;
+                };
+            };
+            /**
+             * Format: int32
+             * @description Vouchers of the student's own that were saved.
+             * @default 0
+             */
+            vouchers: number;
+        };
+        BooksAnswerInput: {
+            /**
+             * Format: int32
+             * @description Of these, the posted ones.
+             * @default 0
+             */
+            posted: number;
+            /**
+             * @description What is being typed, by its place on the desk (`voucher`, or a statement with its period): as the screen has it.
+             * @default {}
+             */
+            typing: {
+                [key: string]: {
+                    [key: string]: unknown;
+                };
+            };
+            /**
+             * Format: int32
+             * @description Vouchers of the student's own that were saved.
+             * @default 0
+             */
+            vouchers: number;
+        };
+        BooksBody: {
+            /** @description The businesses to be decided or booked, by their keys; all of the company's if empty. */
+            businesses: string[];
+            /**
+             * @description The company of the course, by its key.
+             * @example qinghe
+             */
+            company: string;
+        };
+        BooksBodyInput: {
+            /** @description The businesses to be decided or booked, by their keys; all of the company's if empty. */
+            businesses?: string[];
+            /**
+             * @description The company of the course, by its key.
+             * @example qinghe
+             */
+            company: string;
+        };
+        BooksKey: {
+            /**
+             * @description What each part weighs; the usual weights if empty.
+             * @default {}
+             */
+            parts: {
+                [key: string]: number;
+            };
+            /**
+             * @description How vouchers are marked.
+             * @default standard
+             */
+            preset: components["schemas"]["PresetName"];
+        };
+        BooksKeyInput: {
+            /**
+             * @description What each part weighs; the usual weights if empty.
+             * @default {}
+             */
+            parts: {
+                [key: string]: number;
+            };
+            /**
+             * @description How vouchers are marked.
+             * @default standard
+             */
+            preset: components["schemas"]["PresetName"];
         };
         /** @description The phone as its owner sees it. */
         BoundPhone: {
@@ -7841,6 +7976,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ExamBook: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["ExamBook"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_ExamChecklist: {
             /**
              * Format: int32
@@ -9705,9 +9852,27 @@ export interface components {
         ExamBoardRow: components["schemas"]["BoardRow"] & {
             /**
              * Format: int64
+             * @description Vouchers saved in the book that is kept; none where no book is asked for, or it was not opened yet.
+             */
+            booked: number | null;
+            /**
+             * Format: int64
              * @description Leaving, pasting, taking over: signs, not proofs.
              */
             signals: number;
+        };
+        /** @description The book, which is kept by the calls of books. */
+        ExamBook: {
+            book_id: components["schemas"]["BookId"];
+        };
+        /**
+         * @description Which computer asks.
+         * @example {
+         *       "device": "4f2a9c81d07b4e55"
+         *     }
+         */
+        ExamBookOpening: {
+            device: string;
         };
         /** @description A check, and what it found. */
         ExamCheck: {
@@ -12942,6 +13107,30 @@ export interface components {
             files: components["schemas"]["UploadedFile"][];
             /** @enum {string} */
             kind: "file_upload";
+        } | {
+            /** @enum {string} */
+            kind: "books";
+            /**
+             * Format: int32
+             * @description Of these, the posted ones.
+             * @default 0
+             */
+            posted: number;
+            /**
+             * @description What is being typed, by its place on the desk (`voucher`, or a statement with its period): as the screen has it.
+             * @default {}
+             */
+            typing: {
+                [key: string]: {
+                    [key: string]: unknown;
+                };
+            };
+            /**
+             * Format: int32
+             * @description Vouchers of the student's own that were saved.
+             * @default 0
+             */
+            vouchers: number;
         };
         /** @description What a student sends. */
         QuestionAnswerInput: {
@@ -13020,6 +13209,30 @@ export interface components {
             files?: components["schemas"]["UploadedFile"][];
             /** @enum {string} */
             kind: "file_upload";
+        } | {
+            /** @enum {string} */
+            kind: "books";
+            /**
+             * Format: int32
+             * @description Of these, the posted ones.
+             * @default 0
+             */
+            posted: number;
+            /**
+             * @description What is being typed, by its place on the desk (`voucher`, or a statement with its period): as the screen has it.
+             * @default {}
+             */
+            typing: {
+                [key: string]: {
+                    [key: string]: unknown;
+                };
+            };
+            /**
+             * Format: int32
+             * @description Vouchers of the student's own that were saved.
+             * @default 0
+             */
+            vouchers: number;
         };
         /** @description What a student sees besides the text of the question. */
         QuestionBody: {
@@ -13132,6 +13345,16 @@ export interface components {
             max_files: number;
             /** Format: int64 */
             max_size_bytes: number;
+        } | {
+            /** @description The businesses to be decided or booked, by their keys; all of the company's if empty. */
+            businesses: string[];
+            /**
+             * @description The company of the course, by its key.
+             * @example qinghe
+             */
+            company: string;
+            /** @enum {string} */
+            kind: "books";
         } | {
             /** @enum {string} */
             kind: "composite";
@@ -13248,6 +13471,16 @@ export interface components {
             max_files: number;
             /** Format: int64 */
             max_size_bytes: number;
+        } | {
+            /** @description The businesses to be decided or booked, by their keys; all of the company's if empty. */
+            businesses?: string[];
+            /**
+             * @description The company of the course, by its key.
+             * @example qinghe
+             */
+            company: string;
+            /** @enum {string} */
+            kind: "books";
         } | {
             /** @enum {string} */
             kind: "composite";
@@ -13640,6 +13873,21 @@ export interface components {
             kind: "file_upload";
         } | {
             /** @enum {string} */
+            kind: "books";
+            /**
+             * @description What each part weighs; the usual weights if empty.
+             * @default {}
+             */
+            parts: {
+                [key: string]: number;
+            };
+            /**
+             * @description How vouchers are marked.
+             * @default standard
+             */
+            preset: components["schemas"]["PresetName"];
+        } | {
+            /** @enum {string} */
             kind: "composite";
             /** @description In the order of the body's parts. */
             parts: components["schemas"]["CompositePartKey"][];
@@ -13794,6 +14042,21 @@ export interface components {
             kind: "file_upload";
         } | {
             /** @enum {string} */
+            kind: "books";
+            /**
+             * @description What each part weighs; the usual weights if empty.
+             * @default {}
+             */
+            parts: {
+                [key: string]: number;
+            };
+            /**
+             * @description How vouchers are marked.
+             * @default standard
+             */
+            preset: components["schemas"]["PresetName"];
+        } | {
+            /** @enum {string} */
             kind: "composite";
             /** @description In the order of the body's parts. */
             parts: components["schemas"]["CompositePartKeyInput"][];
@@ -13802,7 +14065,7 @@ export interface components {
          * @description The kinds, by the name they have in JSON and in course folders.
          * @enum {string}
          */
-        QuestionKind: "single" | "multiple" | "true_false" | "blank" | "short_answer" | "calculation" | "entry" | "voucher" | "flow" | "python" | "matching" | "ordering" | "file_upload" | "composite";
+        QuestionKind: "single" | "multiple" | "true_false" | "blank" | "short_answer" | "calculation" | "entry" | "voucher" | "flow" | "python" | "matching" | "ordering" | "file_upload" | "books" | "composite";
         /** @description A question with everybody's answers, without names. */
         QuestionMarkingView: {
             analysis: string;
@@ -16646,7 +16909,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `simulation.no_attempts_left`, `simulation.period_closed`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.period_closed`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16715,7 +16978,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `simulation.cannot_draw_up`, `simulation.no_attempts_left`, `simulation.no_help`, `simulation.period_closed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.cannot_draw_up`, `simulation.no_attempts_left`, `simulation.no_help`, `simulation.period_closed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16757,7 +17020,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `simulation.no_attempts_left`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16799,7 +17062,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `platform.seq_jump`, `platform.written_elsewhere`, `simulation.no_attempts_left`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `platform.seq_jump`, `platform.written_elsewhere`, `simulation.no_attempts_left`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16841,7 +17104,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `simulation.no_attempts_left`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16972,7 +17235,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `simulation.no_attempts_left`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17013,7 +17276,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `simulation.no_attempts_left`, `simulation.no_reopening`, `simulation.not_last_closed`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_reopening`, `simulation.not_last_closed`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17054,7 +17317,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `simulation.no_attempts_left`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`. */
+            /** @description The state of things refuses. Codes: `simulation.no_attempts_left`, `simulation.report_not_released`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17090,7 +17353,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `simulation.no_attempts_left`, `simulation.no_restart`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_restart`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17131,7 +17394,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `ledger.cashier_missing`, `ledger.cashier_reviews`, `ledger.irreversible`, `ledger.not_the_reviewer`, `ledger.posted`, `ledger.self_review`, `ledger.wrong_state`, `simulation.no_attempts_left`, `simulation.period_closed`, `simulation.voucher_changed`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `ledger.cashier_missing`, `ledger.cashier_reviews`, `ledger.irreversible`, `ledger.not_the_reviewer`, `ledger.posted`, `ledger.self_review`, `ledger.wrong_state`, `simulation.no_attempts_left`, `simulation.period_closed`, `simulation.voucher_changed`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17216,7 +17479,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `simulation.no_attempts_left`, `simulation.no_layout`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_layout`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17254,7 +17517,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `simulation.no_attempts_left`, `simulation.nothing_to_hand_in`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.handed_in_with_exam`, `simulation.no_attempts_left`, `simulation.nothing_to_hand_in`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17331,7 +17594,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `simulation.no_attempts_left`, `simulation.period_closed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.period_closed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20231,6 +20494,49 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `platform.seq_jump`, `platform.written_elsewhere`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    exams_open_exam_book: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: number;
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExamBookOpening"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExamBook"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -27150,7 +27456,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `ledger.posted`, `simulation.no_attempts_left`, `simulation.period_closed`, `simulation.too_many_vouchers`, `simulation.voucher_changed`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `ledger.posted`, `simulation.no_attempts_left`, `simulation.period_closed`, `simulation.too_many_vouchers`, `simulation.voucher_changed`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -27188,7 +27494,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `ledger.posted`, `simulation.no_attempts_left`, `simulation.period_closed`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `ledger.posted`, `simulation.no_attempts_left`, `simulation.period_closed`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -27229,7 +27535,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `simulation.no_attempts_left`, `simulation.not_posted`, `simulation.period_closed`, `simulation.reversed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_posted`, `simulation.period_closed`, `simulation.reversed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
