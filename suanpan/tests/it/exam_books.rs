@@ -206,6 +206,7 @@ async fn the_report_waits_for_the_release_and_the_teacher_sees_the_book() {
         .get(&format!("/api/exams/managed/{assessment}/board/"))
         .await;
     assert_eq!(after.data()["rows"][0]["earned"], 20);
+    hall.school.run_jobs().await;
 }
 
 #[tokio::test]

@@ -12,4 +12,5 @@ giveInputs({
   voucher: lazily(() =>
     import('@/features/simulation/components/QuestionEntry').then((module) => module.QuestionVoucher),
   ),
+  books: lazily(() => import('@/features/simulation/components/ExamBook').then((module) => module.ExamBook)),
 });

@@ -88,6 +88,15 @@ export const takeOver = (attemptId: number, device: string) =>
     body: { device },
   });
 
+/** The book that answers a question, opened if it is not yet. */
+export const openBook = async (attemptId: number, position: number, device: string): Promise<number> => {
+  const opened = await call('POST', '/api/exams/attempts/{attempt_id}/book/{position}/', {
+    path: { attempt_id: attemptId, position },
+    body: { device },
+  });
+  return opened.book_id;
+};
+
 /** Runs the program of one question; what it does comes line by line. */
 export async function tryProgram(attemptId: number, position: number, device: string, code: string) {
   const { callForStream } = await import('@/shared/api/stream');

@@ -32,7 +32,12 @@ type BodyPart<Op> = Op extends { requestBody: { content: infer Content } }
 
 /** What a call takes; a part is required when the document requires it. A query value that is absent or empty is not sent. */
 export type Input<Op> = Op extends unknown
-  ? PathPart<Op> & QueryPart<Op> & BodyPart<Op> & { signal?: AbortSignal | undefined }
+  ? PathPart<Op> &
+      QueryPart<Op> &
+      BodyPart<Op> & {
+        signal?: AbortSignal | undefined;
+        headers?: Record<string, string> | undefined;
+      }
   : never;
 
 /** The input as an argument: it may be left out when nothing of it is required. */

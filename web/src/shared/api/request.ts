@@ -4,6 +4,8 @@ export interface Parts {
   query?: object | undefined;
   body?: unknown;
   signal?: AbortSignal | undefined;
+  /** What a call says beside the usual. */
+  headers?: Record<string, string> | undefined;
   /** Sent even after the page is gone. */
   keepalive?: boolean;
 }
@@ -23,7 +25,7 @@ export function addressOf(path: string, { path: values = {}, query = {} }: Parts
 }
 
 export function requestFor(method: string, path: string, parts: Parts): Request {
-  const headers = new Headers();
+  const headers = new Headers(parts.headers);
   const init: RequestInit = { method, headers };
   if (parts.keepalive) init.keepalive = true;
   if (parts.signal) init.signal = parts.signal;

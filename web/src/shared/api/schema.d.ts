@@ -5296,6 +5296,12 @@ export interface components {
                     /** @enum {string} */
                     kind: "file_upload";
                 } | {
+                    /**
+                     * Format: int64
+                     * @description The book, for whoever reads the answer; none before it was opened.
+                     * @default null
+                     */
+                    book_id: number | null;
                     /** @enum {string} */
                     kind: "books";
                     /**
@@ -5947,6 +5953,12 @@ export interface components {
         };
         BooksAnswer: {
             /**
+             * Format: int64
+             * @description The book, for whoever reads the answer; none before it was opened.
+             * @default null
+             */
+            book_id: number | null;
+            /**
              * Format: int32
              * @description Of these, the posted ones.
              * @default 0
@@ -5969,6 +5981,12 @@ export interface components {
             vouchers: number;
         };
         BooksAnswerInput: {
+            /**
+             * Format: int64
+             * @description The book, for whoever reads the answer; none before it was opened.
+             * @default null
+             */
+            book_id: number | null;
             /**
              * Format: int32
              * @description Of these, the posted ones.
@@ -13108,6 +13126,12 @@ export interface components {
             /** @enum {string} */
             kind: "file_upload";
         } | {
+            /**
+             * Format: int64
+             * @description The book, for whoever reads the answer; none before it was opened.
+             * @default null
+             */
+            book_id: number | null;
             /** @enum {string} */
             kind: "books";
             /**
@@ -13210,6 +13234,12 @@ export interface components {
             /** @enum {string} */
             kind: "file_upload";
         } | {
+            /**
+             * Format: int64
+             * @description The book, for whoever reads the answer; none before it was opened.
+             * @default null
+             */
+            book_id: number | null;
             /** @enum {string} */
             kind: "books";
             /**

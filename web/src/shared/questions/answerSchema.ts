@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { schema as blank } from './blank/schema';
+import { schema as books } from './books/schema';
 import { schema as calculation } from './calculation/schema';
 import { schema as entry } from './entry/schema';
 import { schema as file_upload } from './file_upload/schema';
@@ -28,6 +29,7 @@ const all: { [K in AnswerKind]: z.ZodMiniType<AnswerOf<K>> } = {
   matching,
   ordering,
   file_upload,
+  books,
 };
 
 /** What an answer must look like that a browser kept: the shape of `QuestionAnswer`, checked at run time. */

@@ -1,5 +1,6 @@
 import { type Lazily, lazily } from '../ui/lazily';
 import { answering as blank } from './blank/answering';
+import { answering as books } from './books/answering';
 import { answering as calculation } from './calculation/answering';
 import { answering as entry } from './entry/answering';
 import { answering as file_upload } from './file_upload/answering';
@@ -31,6 +32,7 @@ const all: { [K in AnswerKind]: Answering<K> } = {
   matching,
   ordering,
   file_upload,
+  books,
 };
 
 /** How a kind is answered; undefined where its parts are answered, each by its own kind. */

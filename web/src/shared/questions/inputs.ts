@@ -13,6 +13,7 @@ export interface GivenInputs {
   python: GivenInput<'python'>;
   entry: GivenInput<'entry'>;
   voucher: GivenInput<'voucher'>;
+  books: GivenInput<'books'>;
 }
 
 let given: GivenInputs | undefined;

@@ -23,6 +23,8 @@ export interface InputProps<K extends QuestionKind> {
   onUpload?: (file: File) => Promise<{ file_id: number; name: string }>;
   /** Of a program: its task's first lines and files. */
   program?: ProgramText | null;
+  /** Of books: the book that answers it, opened if it is not yet; only where one may be kept. */
+  book?: { name: string; open: () => Promise<number> };
   /** Of a program: runs it and gives what it does, line by line; only where it may be tried. */
   onTry?: (code: string) => Promise<ReadableStream<Uint8Array>>;
 }

@@ -1,4 +1,5 @@
 import { blank } from './blank';
+import { books } from './books';
 import { calculation } from './calculation';
 import { composite } from './composite';
 import { entry } from './entry';
@@ -30,6 +31,7 @@ const all: { [K in QuestionKind]: QuestionKindModule<K> } = {
   matching,
   ordering,
   file_upload: fileUpload,
+  books,
   composite,
 };
 

@@ -41,6 +41,8 @@ pub struct Key {
 #[serde(deny_unknown_fields, default)]
 #[schema(as = BooksAnswer)]
 pub struct Answer {
+    /// The book, for whoever reads the answer; none before it was opened.
+    pub book_id: Option<i64>,
     /// Vouchers of the student's own that were saved.
     pub vouchers: u32,
     /// Of these, the posted ones.

@@ -40,6 +40,9 @@ export function ExamPage({ view, device, back, onTakeOver, session, onClosePrevi
   const exam = useExamPage({ view, session, onClosePreview });
   const { state, isPreview, isWriter, items, section, item, position, page, go, handIn } = exam;
   const tools = useTools();
+  // A company's books are kept at a desk as large as the screen.
+  const isBench = item?.kind === 'books';
+  const isAlone = isBench && items.length === 1;
   const marks = useMemo(() => [view.student_name, view.student_number ?? ''], [view]);
 
   if (state.ended?.kind === 'submitted') return <Receipt view={view} back={back} {...state.ended} />;
@@ -104,10 +107,14 @@ export function ExamPage({ view, device, back, onTakeOver, session, onClosePrevi
         <div className={styles.middle}>
           <Banners view={view} session={session} state={state} beside={exam.beside} />
           <CorrectionBanner exam={exam} />
-          <div className={styles.body}>
-            <main className={styles.question} key={item && groupKey(item, exam.index + 1)} ref={page}>
+          <div className={`${styles.body} ${isAlone ? styles.alone : ''}`}>
+            <main
+              className={`${styles.question} ${isBench ? styles.bench : ''}`}
+              key={item && groupKey(item, exam.index + 1)}
+              ref={page}
+            >
               <div
-                className={`${styles.inner} ${item?.program || item?.shared ? styles.wide : ''}`}
+                className={`${styles.inner} ${isBench || item?.program || item?.shared ? styles.wide : ''}`}
                 style={{ zoom: `${tools.size}%` }}
               >
                 {state.messages.map((message) => (
@@ -127,9 +134,11 @@ export function ExamPage({ view, device, back, onTakeOver, session, onClosePrevi
                 )}
               </div>
             </main>
-            <aside className={styles.palette} aria-label={t('exams:palette.title')}>
-              {palette}
-            </aside>
+            {isAlone ? null : (
+              <aside className={styles.palette} aria-label={t('exams:palette.title')}>
+                {palette}
+              </aside>
+            )}
           </div>
         </div>
         {tools.isOpen ? (

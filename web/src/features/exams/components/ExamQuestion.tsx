@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AnswerInput } from '@/shared/questions/AnswerInput';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
 import type { QuestionAnswer } from '@/shared/questions/types';
-import { tryProgram, upload } from '../api';
+import { openBook, tryProgram, upload } from '../api';
 import type { ExamSession } from '../model/examSession';
 import styles from './exam.module.css';
 import type { ExamPageState } from './useExamPage';
@@ -58,11 +58,20 @@ export function ExamQuestion({ attemptId, device, session, exam, children }: Pro
             program={item.program}
             onChange={(answer: QuestionAnswer) => session.answer(position, answer)}
             onUpload={(file) => upload(attemptId, position, file)}
+            {...(isPreview || item.kind !== 'books'
+              ? {}
+              : {
+                  book: {
+                    name: `${attemptId}.${position}`,
+                    open: () => openBook(attemptId, position, device),
+                  },
+                })}
             {...(isPreview ? {} : { onTry: (code: string) => tryProgram(attemptId, position, device, code) })}
           />
         </fieldset>
       </div>
-      <nav className={styles.nav} aria-label={t('exams:palette.title')}>
+      {/* A desk as large as the screen stands alone: one hands in above it. */}
+      <nav className={styles.nav} hidden={items.length === 1 && item.kind === 'books'} aria-label={t('exams:palette.title')}>
         <Button size="large" disabled={index <= 0} onClick={() => step(-1)}>
           {t('exams:previous')}
         </Button>

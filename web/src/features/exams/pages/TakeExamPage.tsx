@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
+import { deviceName } from '@/shared/lib/device';
 import { examSearch } from '@/shared/lib/search';
 import { usePage } from '@/shared/tabs/page';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -11,7 +12,6 @@ import { EntrySkeleton, SittingSkeleton } from '../components/ExamSkeleton';
 import styles from '../components/exam.module.css';
 import { Receipt } from '../components/Receipt';
 import { Sitting } from '../components/Sitting';
-import { deviceName } from '../model/device';
 import { forgetAttempt } from '../model/keptFlag';
 import { dropPlace } from '../model/lastPlace';
 import { loadedQuery } from '../model/loadAttempt';

@@ -29,6 +29,7 @@ const row = (user_id: number, real_name: string, patch: Partial<BoardRow>): Boar
   student_number: `2026${user_id}`,
   class_id: 3,
   class_name: '会计2601班',
+  booked: null,
   attempt_id: null,
   number: null,
   state: null,

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callForMessage } from '@/shared/api/call';
+import { deviceName } from '@/shared/lib/device';
 import { keys } from './keys';
 import type {
   Book,
@@ -35,7 +36,7 @@ export const bookQuery = ({ bookId, activityId, companyId }: BookPlace) =>
             body: activityId === undefined ? { company_id: companyId } : { activity_id: activityId },
             signal,
           })
-        : call('GET', '/api/book/{book_id}/', { path: { book_id: bookId }, signal }),
+        : call('GET', '/api/book/{book_id}/', { path: { book_id: bookId }, signal, headers: here() }),
   });
 
 export const reportQuery = (bookId: number, number: number | undefined) =>
@@ -45,10 +46,13 @@ export const reportQuery = (bookId: number, number: number | undefined) =>
       call('GET', '/api/book/{book_id}/report/', { path: { book_id: bookId }, query: { number }, signal }),
   });
 
+/** By it the exam knows whether the book is written from the computer of its attempt. */
+const here = () => ({ 'Exam-Device': deviceName() });
+
 const saveVoucher = (bookId: number, id: number | undefined, body: VoucherSave) =>
   id === undefined
-    ? call('POST', '/api/book/{book_id}/voucher/', { path: { book_id: bookId }, body })
-    : call('PUT', '/api/voucher/{voucher_id}/', { path: { voucher_id: id }, body });
+    ? call('POST', '/api/book/{book_id}/voucher/', { path: { book_id: bookId }, body, headers: here() })
+    : call('PUT', '/api/voucher/{voucher_id}/', { path: { voucher_id: id }, body, headers: here() });
 
 /** Everything that changes a book; each change refreshes the desk and what is computed from it. */
 export function useBookActions(book: Pick<Book, 'id' | 'course_id'>) {
@@ -67,7 +71,8 @@ export function useBookActions(book: Pick<Book, 'id' | 'course_id'>) {
       onSuccess,
     }),
     remove: useMutation({
-      mutationFn: (id: number) => call('DELETE', '/api/voucher/{voucher_id}/', { path: { voucher_id: id } }),
+      mutationFn: (id: number) =>
+        call('DELETE', '/api/voucher/{voucher_id}/', { path: { voucher_id: id }, headers: here() }),
       onSuccess,
     }),
     reverse: useMutation({
@@ -75,21 +80,23 @@ export function useBookActions(book: Pick<Book, 'id' | 'course_id'>) {
         call('POST', '/api/voucher/{voucher_id}/reverse/', {
           path: { voucher_id: id },
           body: { date, post },
+          headers: here(),
         }),
       onSuccess,
     }),
     sign: useMutation({
       mutationFn: (body: SigningRequest) =>
-        call('POST', '/api/book/{book_id}/sign/', { path: { book_id: book.id }, body }),
+        call('POST', '/api/book/{book_id}/sign/', { path: { book_id: book.id }, body, headers: here() }),
       onSuccess,
     }),
     renumber: useMutation({
-      mutationFn: () => call('POST', '/api/book/{book_id}/renumber/', { path: { book_id: book.id } }),
+      mutationFn: () =>
+        call('POST', '/api/book/{book_id}/renumber/', { path: { book_id: book.id }, headers: here() }),
       onSuccess,
     }),
     decide: useMutation({
       mutationFn: (body: BusinessDecision) =>
-        call('PUT', '/api/book/{book_id}/decision/', { path: { book_id: book.id }, body }),
+        call('PUT', '/api/book/{book_id}/decision/', { path: { book_id: book.id }, body, headers: here() }),
       onSuccess,
     }),
     drawUp: useMutation({
@@ -97,6 +104,7 @@ export function useBookActions(book: Pick<Book, 'id' | 'course_id'>) {
         callForMessage('POST', '/api/book/{book_id}/closing/', {
           path: { book_id: book.id },
           body: { step },
+          headers: here(),
         }),
       onSuccess,
     }),
@@ -105,6 +113,7 @@ export function useBookActions(book: Pick<Book, 'id' | 'course_id'>) {
         callForMessage('POST', '/api/book/{book_id}/close/', {
           path: { book_id: book.id },
           body: { period },
+          headers: here(),
         }),
       onSuccess,
     }),
@@ -113,12 +122,16 @@ export function useBookActions(book: Pick<Book, 'id' | 'course_id'>) {
         callForMessage('POST', '/api/book/{book_id}/reopen/', {
           path: { book_id: book.id },
           body: { period },
+          headers: here(),
         }),
       onSuccess,
     }),
     restart: useMutation({
       mutationFn: () =>
-        callForMessage('POST', '/api/book/{book_id}/restart/', { path: { book_id: book.id } }),
+        callForMessage('POST', '/api/book/{book_id}/restart/', {
+          path: { book_id: book.id },
+          headers: here(),
+        }),
       onSuccess,
     }),
     file: useMutation({
@@ -126,11 +139,13 @@ export function useBookActions(book: Pick<Book, 'id' | 'course_id'>) {
         call('PUT', '/api/book/{book_id}/statement/{statement_kind}/', {
           path: { book_id: book.id, statement_kind: kind },
           body,
+          headers: here(),
         }),
       onSuccess,
     }),
     submit: useMutation({
-      mutationFn: () => call('POST', '/api/book/{book_id}/submit/', { path: { book_id: book.id } }),
+      mutationFn: () =>
+        call('POST', '/api/book/{book_id}/submit/', { path: { book_id: book.id }, headers: here() }),
       onSuccess: async (report) => {
         client.setQueryData(reportQuery(book.id, report.number).queryKey, report);
         void client.invalidateQueries({ queryKey: ['tasks'] });

@@ -11,6 +11,7 @@ import { ReportTab } from './ReportTab';
 import { Separator } from './Separator';
 import { StatementTab } from './StatementTab';
 import { TrialBalanceTab } from './TrialBalanceTab';
+import type { BookDrafts } from './useBookDrafts';
 import { useBookWorkspace } from './useBookWorkspace';
 import { usePaneWidth } from './usePaneWidth';
 import { VoucherPaper } from './VoucherPaper';
@@ -25,19 +26,23 @@ interface Props {
   book: Book;
   tab: WorkspaceTab;
   onTab: (tab: WorkspaceTab) => void;
+  /** Where an exam keeps what is typed, instead of the book's own drafts. */
+  given?: BookDrafts;
 }
 
 /** Where a book is kept: documents on the left, vouchers and books on the right. */
-export function BookWorkspace({ book, tab, onTab }: Props) {
+export function BookWorkspace({ book, tab, onTab, given }: Props) {
   const { t } = useTranslation('simulation');
-  const workspace = useBookWorkspace(book, onTab);
+  const workspace = useBookWorkspace(book, onTab, given);
+  // Marks of an exam are told by the exam.
+  const tabs = workspaceTabs.filter((one) => one !== 'report' || given === undefined);
   const pane = usePaneWidth();
   const { actions, drafts, desk, post, takePost, account, canWrite, open, openByLabel } = workspace;
   return (
     <div className={styles.desk}>
       <WorkspaceBar book={book} workspace={workspace} />
       {book.shut ? <p className={styles.shut}>{book.shut}</p> : null}
-      {drafts ? <SaveNotice saving={drafts} /> : null}
+      {workspace.saving ? <SaveNotice saving={workspace.saving} /> : null}
       <div className={styles.body} style={{ '--side': `${pane.width}px` } as CSSProperties}>
         <aside id="desk-documents" className={`${styles.side} ${tab === 'voucher' ? '' : styles.aside}`}>
           <DocumentPane
@@ -55,7 +60,7 @@ export function BookWorkspace({ book, tab, onTab }: Props) {
         <Separator label={t('desk.resize')} controls="desk-documents" {...pane} />
         <main className={styles.main}>
           <div className={styles.tabs} role="tablist" aria-label={t('desk.tabs')}>
-            {workspaceTabs.map((one) => (
+            {tabs.map((one) => (
               <button
                 key={one}
                 type="button"

@@ -10,7 +10,7 @@ import type { Workspace } from './useBookWorkspace';
 /** Over the book: whose it is, the period, the post one holds, how far it is, handing in. */
 export function WorkspaceBar({ book, workspace }: { book: Book; workspace: Workspace }) {
   const { t } = useTranslation('simulation');
-  const { actions, drafts, post, takePost, progress, canWrite, setAsking } = workspace;
+  const { actions, saving, post, takePost, progress, canWrite, setAsking } = workspace;
   return (
     <header className={styles.bar}>
       <div className={styles.names}>
@@ -33,8 +33,8 @@ export function WorkspaceBar({ book, workspace }: { book: Book; workspace: Works
           {t('desk.due', { time: formatDateTime(book.due_at_ms) })}
         </span>
       )}
-      {drafts ? <SaveLine save={drafts.save} isDurable={drafts.isDurable} /> : null}
-      {canWrite ? (
+      {saving ? <SaveLine save={saving.save} isDurable={saving.isDurable} /> : null}
+      {canWrite && !book.is_exam ? (
         <Button type="primary" loading={actions.submit.isPending} onClick={() => setAsking(true)}>
           {t('submit.ok')}
         </Button>

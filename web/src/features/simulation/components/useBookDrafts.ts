@@ -3,11 +3,17 @@ import { bookDraftCalls } from '../api/drafts';
 import type { Book } from '../api/types';
 import { type BookDraft, draftSchema } from '../model/draft';
 
-export type BookDrafts = Saving<BookDraft>;
+/** What the desk needs of them, wherever they are kept. */
+export interface BookDrafts extends Pick<Saving<BookDraft>, 'values' | 'isWriter' | 'resetKey'> {
+  autosave: {
+    change: (part: string, value: BookDraft) => void;
+    read: () => { values: ReadonlyMap<string, BookDraft | null> };
+  };
+}
 
 /** What is typed in a book and not yet saved in it: the voucher on the desk and the statements being filled in. */
-export function useBookDrafts(book: Book): BookDrafts | undefined {
-  const canWrite = book.is_mine && book.shut === null;
+export function useBookDrafts(book: Book): Saving<BookDraft> | undefined {
+  const canWrite = book.is_mine && book.shut === null && !book.is_exam;
   return useAutosave<BookDraft>(
     canWrite
       ? { document: `book.${book.id}`, schema: async () => draftSchema, calls: bookDraftCalls(book.id) }

@@ -7,7 +7,7 @@ import { useBookActions } from '../api/book';
 import type { Book, FindingPlace, Post, Voucher } from '../api/types';
 import { noDraft } from '../model/draft';
 import { progressOf } from '../model/progress';
-import { useBookDrafts } from './useBookDrafts';
+import { type BookDrafts, useBookDrafts } from './useBookDrafts';
 import { useSheet } from './useSheet';
 
 const posts = ['accountant', 'cashier', 'reviewer', 'supervisor'] as const;
@@ -15,12 +15,17 @@ const posts = ['accountant', 'cashier', 'reviewer', 'supervisor'] as const;
 export type Workspace = ReturnType<typeof useBookWorkspace>;
 
 /** A book that is worked at: the post one holds, the voucher being written, what leaving it would lose, handing in. */
-export function useBookWorkspace(book: Book, onTab: (tab: 'voucher' | 'ledger' | 'report') => void) {
+export function useBookWorkspace(
+  book: Book,
+  onTab: (tab: 'voucher' | 'ledger' | 'report') => void,
+  given?: BookDrafts,
+) {
   const { t } = useTranslation('simulation');
   const actions = useBookActions(book);
   const postKey = `suanpan.post.${book.id}`;
   const [post, setPost] = useState<Post>(() => readStored(postKey, oneOf(posts)) ?? 'accountant');
-  const drafts = useBookDrafts(book);
+  const saving = useBookDrafts(book);
+  const drafts = given ?? saving;
   const desk = useSheet(book, actions, post, drafts);
   const progress = progressOf(book);
   const [chosen, setChosen] = useState(() => progress.next?.key ?? book.businesses[0]?.key);
@@ -102,6 +107,7 @@ export function useBookWorkspace(book: Book, onTab: (tab: 'voucher' | 'ledger' |
   const isOpen = voucher === undefined || voucher.state === 'draft' || voucher.state === 'saved';
   return {
     actions,
+    saving,
     drafts,
     desk,
     progress,

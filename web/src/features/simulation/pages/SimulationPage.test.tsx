@@ -31,6 +31,7 @@ const book: Schema<'BookView'> = {
   company_key: 'hengxin',
   course_id: 1,
   activity_id: null,
+  is_exam: false,
   period: '2026-01',
   is_mine: true,
   student_name: null,

@@ -3,6 +3,7 @@
  * crumbs for every page.
  */
 export { Author as blank } from '../blank/Author';
+export { Author as books } from '../books/Author';
 export { Author as calculation } from '../calculation/Author';
 export { Author as composite } from '../composite/Author';
 export { Author as entry } from '../entry/Author';

@@ -79,9 +79,11 @@ function Tile({ row, now, isChosen, onChoose, onOpen }: TileProps) {
         </span>
         <span className={`${styles.tileFoot} ${flag ? styles.flag : ''}`}>
           {flag ??
-            (row.questions
-              ? t('invigilation:board.answered', { answered: row.answered, all: row.questions })
-              : row.student_number)}
+            (row.booked !== null
+              ? t('invigilation:board.booked', { count: row.booked })
+              : row.questions
+                ? t('invigilation:board.answered', { answered: row.answered, all: row.questions })
+                : row.student_number)}
         </span>
       </button>
     </li>

@@ -110,7 +110,9 @@ export function useBoardColumns({
               <span style={{ width: `${((row.answered ?? 0) / row.questions) * 100}%` }} />
             </span>
             <span className="sp-number">
-              {row.answered}/{row.questions}
+              {row.booked === null
+                ? `${row.answered}/${row.questions}`
+                : t('invigilation:board.booked', { count: row.booked })}
             </span>
           </span>
         ) : (

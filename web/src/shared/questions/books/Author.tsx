@@ -1,0 +1,62 @@
+import { Input, InputNumber, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { AuthorProps } from '../kind';
+import styles from '../questions.module.css';
+
+const presets = ['contest_lite', 'standard', 'contest', 'practice', 'equal_parts'] as const;
+const parts = ['vouchers', 'ledgers', 'statements', 'compliance', 'documents'] as const;
+
+/** Whose books are kept, which businesses are asked, and what counts. */
+export function Author({ body, answerKey, onChange }: AuthorProps<'books'>) {
+  const { t } = useTranslation('questions');
+  const weights = answerKey.parts ?? {};
+  return (
+    <div className={styles.rows}>
+      <div className={styles.caption}>
+        {t('author.books.company')}
+        <Input
+          aria-label={t('author.books.company')}
+          value={body.company}
+          maxLength={100}
+          onChange={({ target }) => onChange({ ...body, company: target.value.trim() }, answerKey)}
+        />
+      </div>
+      <div className={styles.caption}>
+        {t('author.books.businesses')}
+        <Select
+          mode="tags"
+          aria-label={t('author.books.businesses')}
+          style={{ width: '100%' }}
+          value={body.businesses ?? []}
+          placeholder={t('author.books.allBusinesses')}
+          tokenSeparators={[',', ' ', '，', '、']}
+          open={false}
+          onChange={(businesses: string[]) => onChange({ ...body, businesses }, answerKey)}
+        />
+      </div>
+      <div className={styles.caption}>
+        {t('author.books.preset')}
+        <Select
+          style={{ width: '100%' }}
+          aria-label={t('author.books.preset')}
+          value={answerKey.preset}
+          options={presets.map((preset) => ({ value: preset, label: t(`author.books.presets.${preset}`) }))}
+          onChange={(preset) => onChange(body, { ...answerKey, preset })}
+        />
+      </div>
+      <p className={styles.caption}>{t('author.books.parts')}</p>
+      {parts.map((part) => (
+        <InputNumber
+          key={part}
+          min={0}
+          max={100}
+          precision={0}
+          addonBefore={t(`author.books.part.${part}`)}
+          aria-label={t(`author.books.part.${part}`)}
+          value={weights[part] ?? 0}
+          onChange={(weight) => onChange(body, { ...answerKey, parts: { ...weights, [part]: weight ?? 0 } })}
+        />
+      ))}
+    </div>
+  );
+}

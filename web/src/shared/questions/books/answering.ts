@@ -1,0 +1,9 @@
+import { givenInput } from '../inputs';
+import type { Answering } from '../kind';
+
+export const answering: Answering<'books'> = {
+  get Input() {
+    return givenInput('books');
+  },
+  isEmpty: ({ vouchers, typing }) => vouchers === 0 && Object.values(typing).every((value) => value === null),
+};

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+
+export const schema = z.object({
+  kind: z.literal('books'),
+  book_id: z.nullable(z.number()),
+  vouchers: z.number(),
+  posted: z.number(),
+  /** The desk's own: read by it, and by the server when the time is up. */
+  typing: z.record(z.string(), z.any()),
+});
