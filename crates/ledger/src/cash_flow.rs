@@ -26,11 +26,11 @@ pub struct CashFlowDefaults {
 }
 
 impl CashFlowDefaults {
-    /// Those that come with the product; `None` for a standard without a layout yet.
+    /// Those that come with the product; `None` for a standard that has none.
     pub fn of(standard: Standard) -> Option<Self> {
         let json = match standard {
             Standard::Assbe => include_str!("../../../content/accounting/assbe/cash-flow-items.json"),
-            Standard::Asbe => return None,
+            Standard::Asbe => include_str!("../../../content/accounting/asbe/cash-flow-items.json"),
         };
         Some(serde_json::from_str(json).expect("the defaults that come with the product are tested"))
     }
@@ -67,5 +67,35 @@ impl Rule {
                 || counter.aux.0.values().any(|item| item.contains(name))
         });
         self.flow == flow && is_account && is_named
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::AccountCode;
+    use crate::statement::{StatementKind, layout_for};
+
+    #[test]
+    fn every_default_item_is_in_the_statement_and_every_account_in_the_chart() {
+        for standard in [Standard::Assbe, Standard::Asbe] {
+            let layout = layout_for(standard, jiff::civil::date(2026, 1, 31)).unwrap();
+            let flows = layout.statement(StatementKind::CashFlowStatement).unwrap();
+            let chart = standard.chart();
+            for rule in CashFlowDefaults::of(standard).unwrap().rules {
+                let item = flows.lines.iter().find(|line| line.no == rule.item).unwrap();
+                // A gain and a loss on foreign money go to one item.
+                assert!(
+                    item.flow == Some(rule.flow) || item.label.contains("汇率变动") && item.flow.is_some(),
+                    "{rule:?}"
+                );
+                for account in &rule.accounts {
+                    assert!(
+                        chart.find(&AccountCode::from(account.as_str())).is_some(),
+                        "{account}"
+                    );
+                }
+            }
+        }
     }
 }

@@ -276,6 +276,17 @@ impl<'a> View<'a> {
                         .filter(|(key, _)| self.is_named(key, account, words));
                     parts.extend(named.map(|(key, balance)| self.part(key, signed(self.movement(balance)))));
                 }
+                Source::NamedBalance { account, words } => {
+                    let named = self
+                        .balances
+                        .keys_under(account)
+                        .filter(|(key, _)| self.is_named(key, account, words));
+                    parts.extend(named.map(|(key, balance)| self.part(key, signed(self.closing(balance)))));
+                }
+                Source::NamedDebits { account, words } => {
+                    let codes = self.debit_accounts(account, words);
+                    self.keys(&self.balances, &codes, |b| signed(self.closing(b)), &mut parts);
+                }
                 Source::CashFlow(item) => self.cash_lines(*item, flow, term.sign, &mut parts),
                 Source::Line(no) => {
                     let amount = signed(lines.get(no).copied().unwrap_or_default());
@@ -313,6 +324,17 @@ impl<'a> View<'a> {
             aux: key.aux.to_string(),
             amount,
         }
+    }
+
+    /// The accounts next below `account` that are called by one of the words and stand in debit as a whole.
+    fn debit_accounts(&self, account: &str, words: &[String]) -> Vec<String> {
+        let account = AccountCode::from(account);
+        let below = self.book.chart().children(&account);
+        below
+            .filter(|detail| words.iter().any(|word| detail.name.contains(word)))
+            .map(|detail| detail.code.to_string())
+            .filter(|code| self.closing(self.balances.of_account(code)) > Fen::ZERO)
+            .collect()
     }
 
     /// Whether a detail of `account` (a detail account or an auxiliary item) is called by one of the words.

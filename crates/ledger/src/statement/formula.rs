@@ -3,8 +3,9 @@
 //! `B(p,…)` closing balance of all keys under the prefixes, as a debit; `C` the same as a credit; `D+` / `C+` the sum
 //! over single keys (leaf × auxiliary items) that stand in debit / in credit; `F(p,…)` net credit movement without the
 //! closing of profit and loss, `FD` the same as a debit; `FA(p|word;word)` net debit movement of the details whose name
-//! contains one of the words; `X(n)` the lines tagged with cash-flow item n; `OPENING B(…)` the balance at the beginning;
-//! `Ln` another line; `+`, `-`, whole numbers of yuan, parentheses. `QM` and `QC` are understood for `B` and `OPENING B`.
+//! contains one of the words, `BA` their net debit closing balance, `DA` the balances of those accounts next below p, so
+//! named, that stand in debit as a whole; `X(n)` the lines tagged with cash-flow item n; `OPENING B(…)` the balance at the
+//! beginning; `Ln` another line; `+`, `-`, whole numbers of yuan, parentheses. `QM` and `QC` are understood for `B` and `OPENING B`.
 
 use crate::Fen;
 
@@ -36,6 +37,16 @@ pub enum Source {
     Movement(Vec<String>),
     /// `FA`: the same for details by name.
     NamedMovement {
+        account: String,
+        words: Vec<String>,
+    },
+    /// `BA`: net debit closing balance of details by name.
+    NamedBalance {
+        account: String,
+        words: Vec<String>,
+    },
+    /// `DA`: those accounts next below, by name, that stand in debit as a whole.
+    NamedDebits {
         account: String,
         words: Vec<String>,
     },
@@ -90,7 +101,9 @@ impl Formula {
             | Source::DebitKeys(list)
             | Source::CreditKeys(list)
             | Source::Movement(list) => list.iter().map(String::as_str).collect(),
-            Source::NamedMovement { account, .. } => vec![account.as_str()],
+            Source::NamedMovement { account, .. }
+            | Source::NamedBalance { account, .. }
+            | Source::NamedDebits { account, .. } => vec![account.as_str()],
             Source::CashFlow(_) | Source::Line(_) | Source::Constant(_) => Vec::new(),
         })
     }
@@ -223,6 +236,11 @@ fn source(function: &str, arguments: &str) -> Result<(i64, Source), BadCall> {
             Err(BadCall::Arguments)
         }
     };
+    let named = || {
+        let (account, words) = arguments.split_once(['|', '∣']).ok_or(BadCall::Arguments)?;
+        let words = words.split(';').map(|word| word.trim().to_owned()).collect();
+        Ok((account.trim().to_owned(), words))
+    };
     Ok(match function {
         "B" | "QM" => (1, Source::Balance(prefixes()?)),
         "C" => (-1, Source::Balance(prefixes()?)),
@@ -232,15 +250,16 @@ fn source(function: &str, arguments: &str) -> Result<(i64, Source), BadCall> {
         "F" => (-1, Source::Movement(prefixes()?)),
         "FD" => (1, Source::Movement(prefixes()?)),
         "FA" => {
-            let (account, words) = arguments.split_once(['|', '∣']).ok_or(BadCall::Arguments)?;
-            let words = words.split(';').map(|word| word.trim().to_owned()).collect();
-            (
-                1,
-                Source::NamedMovement {
-                    account: account.trim().to_owned(),
-                    words,
-                },
-            )
+            let (account, words) = named()?;
+            (1, Source::NamedMovement { account, words })
+        }
+        "BA" => {
+            let (account, words) = named()?;
+            (1, Source::NamedBalance { account, words })
+        }
+        "DA" => {
+            let (account, words) = named()?;
+            (1, Source::NamedDebits { account, words })
         }
         "X" => (
             1,

@@ -106,7 +106,7 @@ impl Layout {
 pub fn layout_for(standard: Standard, day: Date) -> Option<Layout> {
     let json = match standard {
         Standard::Assbe => include_str!("../../../../content/accounting/assbe/statements.json"),
-        Standard::Asbe => return None,
+        Standard::Asbe => include_str!("../../../../content/accounting/asbe/statements.json"),
     };
     let layouts = layouts_from_json(json).expect("the layouts that come with the product are tested");
     layouts.into_iter().find(|layout| {

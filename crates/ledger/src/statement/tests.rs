@@ -4,14 +4,18 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::book::{Book, Opening};
-use crate::{Fen, LineDraft, Period, Standard, Voucher, VoucherDraft};
+use crate::{Account, Aux, Chart, Fen, LineDraft, Period, Standard, Voucher, VoucherDraft};
 
 fn period() -> Period {
     "2026-01".parse().unwrap()
 }
 
 fn layout() -> Layout {
-    layout_for(Standard::Assbe, "2026-01-31".parse().unwrap()).unwrap()
+    layout_of(Standard::Assbe)
+}
+
+fn layout_of(standard: Standard) -> Layout {
+    layout_for(standard, "2026-01-31".parse().unwrap()).unwrap()
 }
 
 #[test]
@@ -22,6 +26,60 @@ fn the_official_forms_are_complete() {
     assert_eq!(count(StatementKind::ProfitStatement), 32);
     assert_eq!(count(StatementKind::CashFlowStatement), 22);
     assert!(layout_for(Standard::Assbe, "2012-12-31".parse().unwrap()).is_none());
+    let layout = layout_of(Standard::Asbe);
+    let count = |kind| layout.statement(kind).unwrap().lines.len();
+    assert_eq!(count(StatementKind::BalanceSheet), 72);
+    assert_eq!(count(StatementKind::ProfitStatement), 42);
+    assert_eq!(count(StatementKind::CashFlowStatement), 35);
+    assert!(layout_for(Standard::Asbe, "2018-12-31".parse().unwrap()).is_none());
+    for statement in &layout.statements {
+        let numbers: Vec<_> = statement.lines.iter().map(|line| usize::from(line.no)).collect();
+        assert_eq!(numbers, (1..=statement.lines.len()).collect::<Vec<_>>());
+    }
+}
+
+/// How often the lines of a statement take the whole of each account: once, or its debit and its credit keys once each.
+/// 其中 lines and details by name aside.
+fn halves_taken(statement: &StatementLayout) -> BTreeMap<String, usize> {
+    use super::formula::Source;
+    let mut halves = BTreeMap::new();
+    for term in statement
+        .lines
+        .iter()
+        .filter(|line| line.indent == 0)
+        .flat_map(|line| &line.formula.terms)
+    {
+        let (codes, weight) = match &term.source {
+            Source::Balance(codes) | Source::Movement(codes) => (codes, 2),
+            Source::DebitKeys(codes) | Source::CreditKeys(codes) => (codes, 1),
+            _ => continue,
+        };
+        for code in codes {
+            *halves.entry(code.clone()).or_default() += weight;
+        }
+    }
+    halves
+}
+
+#[test]
+fn every_account_of_enterprises_reaches_its_statements_once() {
+    let layout = layout_of(Standard::Asbe);
+    let chart = Standard::Asbe.chart();
+    let sheet = halves_taken(layout.statement(StatementKind::BalanceSheet).unwrap());
+    for account in chart.accounts() {
+        assert_eq!(sheet.get(account.code.as_str()), Some(&2), "{}", account.name);
+    }
+    assert_eq!(sheet.len(), chart.accounts().count());
+    let profit = halves_taken(layout.statement(StatementKind::ProfitStatement).unwrap());
+    // What corrects earlier years goes to 未分配利润 directly.
+    let earns = |account: &&Account| {
+        account.category == crate::Category::ProfitLoss && account.name != "以前年度损益调整"
+    };
+    let earning: Vec<_> = chart.accounts().filter(earns).collect();
+    for account in &earning {
+        assert_eq!(profit.get(account.code.as_str()), Some(&2), "{}", account.name);
+    }
+    assert_eq!(profit.len(), earning.len() + 1, "and 其他综合收益");
 }
 
 /// Each of the 66 accounts feeds one line of the balance sheet, the 其中 lines aside; the four that are split by sign two.
@@ -62,59 +120,158 @@ fn formulas_are_read_and_faults_told() {
     assert_eq!(terms(&"(".repeat(100)), Err(FormulaError::TooDeep));
 }
 
-/// Random balanced vouchers over all 66 accounts; the chart has no auxiliary items, so every key is an account.
-fn random_books() -> impl Strategy<Value = Book> {
-    let amount = -1_000_000_i64..1_000_000;
-    let line = (
-        0_usize..66,
-        any::<bool>(),
-        amount.prop_filter("not zero", |amount| *amount != 0),
-    );
-    prop::collection::vec((prop::collection::vec(line, 1..5), 0_usize..66), 0..12).prop_map(|vouchers| {
-        let chart = Standard::Assbe.chart();
-        let codes: Vec<String> = chart.accounts().map(|account| account.code.to_string()).collect();
-        let mut book = Book::open(chart, period(), Vec::<Opening>::new()).unwrap();
-        for (lines, balancing) in vouchers {
-            let mut drafts: Vec<LineDraft> = lines
-                .into_iter()
-                .map(|(account, is_debit, amount)| {
-                    let code = &codes[account];
-                    if is_debit {
-                        LineDraft::debit(code, Fen(amount))
-                    } else {
-                        LineDraft::credit(code, Fen(amount))
-                    }
-                })
-                .collect();
-            let net: Fen = drafts.iter().map(LineDraft::net_debit).sum();
-            drafts.push(LineDraft::credit(&codes[balancing], net));
-            let date = "2026-01-15".parse().ok();
-            if let Ok(voucher) = Voucher::new(VoucherDraft {
-                date,
-                lines: drafts,
-                ..VoucherDraft::default()
-            }) {
-                book.post(voucher).unwrap();
+/// The names by which formulas look for details of an account, and one that none looks for.
+fn detail_names(layout: &Layout, code: &str) -> Vec<String> {
+    use super::formula::Source;
+    let lines = layout.statements.iter().flat_map(|statement| &statement.lines);
+    let words = lines
+        .flat_map(|line| &line.formula.terms)
+        .filter_map(|term| match &term.source {
+            Source::NamedBalance { account, words } | Source::NamedMovement { account, words }
+                if account == code =>
+            {
+                Some(words.clone())
             }
+            _ => None,
+        });
+    words.flatten().chain(["其余".to_owned()]).collect()
+}
+
+/// The standard's own chart; the first account that a formula splits by the accounts below it gets two.
+fn chart_of(standard: Standard, layout: &Layout) -> Chart {
+    use super::formula::Source;
+    let chart = standard.chart();
+    let mut accounts: Vec<Account> = chart.accounts().cloned().collect();
+    let lines = layout.statements.iter().flat_map(|statement| &statement.lines);
+    let split = lines
+        .flat_map(|line| &line.formula.terms)
+        .find_map(|term| match &term.source {
+            Source::NamedDebits { account, words } => Some((account.as_str(), words[0].clone())),
+            _ => None,
+        });
+    if let Some((code, word)) = split {
+        let above = chart.find(&code.into()).unwrap();
+        for (number, name) in [("01", word), ("02", "其余".to_owned())] {
+            accounts.push(Account {
+                code: format!("{code}{number}").as_str().into(),
+                name,
+                ..above.clone()
+            });
         }
-        book
-    })
+    }
+    Chart::new(accounts).unwrap()
+}
+
+type DrawnLine = (prop::sample::Index, prop::sample::Index, i64);
+
+/// Random balanced vouchers over every account of a standard, with details by the names that formulas know, and lines of
+/// money tagged with cash-flow items.
+fn random_books() -> impl Strategy<Value = (Standard, Book)> {
+    let amount = (-1_000_000_i64..1_000_000).prop_filter("not zero", |amount| *amount != 0);
+    let line = (any::<prop::sample::Index>(), any::<prop::sample::Index>(), amount);
+    let vouchers = prop::collection::vec(prop::collection::vec(line, 2..6), 0..12);
+    let standard = prop::sample::select(vec![Standard::Assbe, Standard::Asbe]);
+    (standard, vouchers).prop_map(|(standard, vouchers)| (standard, book_of(standard, &vouchers)))
+}
+
+/// The last line of each drawn voucher balances it.
+fn book_of(standard: Standard, vouchers: &[Vec<DrawnLine>]) -> Book {
+    let layout = layout_of(standard);
+    let flows = layout.statement(StatementKind::CashFlowStatement).unwrap();
+    let items: Vec<u16> = flows
+        .lines
+        .iter()
+        .filter(|l| l.flow.is_some())
+        .map(|l| l.no)
+        .collect();
+    let chart = chart_of(standard, &layout);
+    let leaves: Vec<Account> = chart.leaves().cloned().collect();
+    let mut book = Book::open(chart, period(), Vec::<Opening>::new()).unwrap();
+    for drawn in vouchers {
+        let mut lines: Vec<LineDraft> = drawn
+            .iter()
+            .map(|(account, detail, amount)| {
+                let account = account.get(&leaves);
+                let names = detail_names(&layout, account.code.as_str());
+                let (debit, credit) = if amount % 2 == 0 {
+                    (Fen(*amount), Fen::ZERO)
+                } else {
+                    (Fen::ZERO, Fen(*amount))
+                };
+                LineDraft {
+                    account: account.code.clone(),
+                    aux: Aux::one("明细", detail.get::<String>(&names)),
+                    debit,
+                    credit,
+                    cash_flow_item: account.money.map(|_| *detail.get(&items)),
+                    ..LineDraft::default()
+                }
+            })
+            .collect();
+        let last = lines.pop().unwrap();
+        let net: Fen = lines.iter().map(LineDraft::net_debit).sum();
+        lines.push(LineDraft {
+            debit: Fen::ZERO,
+            credit: net,
+            ..last
+        });
+        let date = "2026-01-15".parse().ok();
+        if let Ok(voucher) = Voucher::new(VoucherDraft {
+            date,
+            lines,
+            ..VoucherDraft::default()
+        }) {
+            book.post(voucher).unwrap();
+        }
+    }
+    book
+}
+
+/// The amount of the first line whose label has this in it.
+fn labelled(statement: &Statement, label: &str, column: Column) -> Fen {
+    let line = statement
+        .lines
+        .iter()
+        .find(|line| line.label.contains(label))
+        .unwrap();
+    statement.amount(line.no, column).unwrap()
 }
 
 proptest! {
     #[test]
-    fn assets_equal_liabilities_and_equity_for_any_books_closed_or_not(book in random_books()) {
-        let layout = layout();
+    fn assets_equal_liabilities_and_equity_for_any_books_closed_or_not((standard, book) in random_books()) {
+        let layout = layout_of(standard);
         let sheet = evaluate(layout.statement(StatementKind::BalanceSheet).unwrap(), &book, period());
+        let last = sheet.lines.last().unwrap().no;
         for column in [Column::End, Column::YearStart] {
-            prop_assert_eq!(sheet.amount(30, column), sheet.amount(53, column));
+            prop_assert_eq!(Some(labelled(&sheet, "资产总计", column)), sheet.amount(last, column));
         }
-        prop_assert!(sheet.tie_outs.iter().all(|tie_out| tie_out.holds || tie_out.is_warning));
     }
 
     #[test]
-    fn every_cell_is_the_sum_of_its_parts(book in random_books()) {
-        for statement in &layout().statements {
+    fn the_tie_outs_of_every_statement_hold((standard, book) in random_books()) {
+        for statement in &layout_of(standard).statements {
+            for tie_out in evaluate(statement, &book, period()).tie_outs {
+                prop_assert!(tie_out.holds || tie_out.is_warning, "{:?} {:?}", statement.title, tie_out);
+            }
+        }
+    }
+
+    #[test]
+    fn retained_earnings_change_by_the_profit_and_what_is_booked_on_them((standard, book) in random_books()) {
+        let layout = layout_of(standard);
+        let compute = |kind| evaluate(layout.statement(kind).unwrap(), &book, period());
+        let (sheet, profit) = (compute(StatementKind::BalanceSheet), compute(StatementKind::ProfitStatement));
+        let change = labelled(&sheet, "未分配利润", Column::End) - labelled(&sheet, "未分配利润", Column::YearStart);
+        let direct = ["本年利润", "利润分配", "以前年度损益调整"];
+        let accounts = book.chart().accounts().filter(|account| direct.contains(&account.name.as_str()));
+        let booked: Fen = accounts.map(|account| -book.balance_at(account.code.as_str(), period())).sum();
+        prop_assert_eq!(change, labelled(&profit, "、净利润", Column::YearToDate) + booked);
+    }
+
+    #[test]
+    fn every_cell_is_the_sum_of_its_parts((standard, book) in random_books()) {
+        for statement in &layout_of(standard).statements {
             for line in evaluate(statement, &book, period()).lines {
                 for cell in line.cells {
                     prop_assert_eq!(cell.parts.iter().map(Part::amount).sum::<Fen>(), cell.amount);

@@ -69,28 +69,19 @@ fn term_of(term: &Term, chart: &Chart) -> FormulaTerm {
     // Less a debit balance is a credit balance: people say the side, not the sign.
     let side = if is_negative { Side::Credit } else { Side::Debit };
     let names = |codes: &[String]| names_of(codes, chart);
+    let balance = |accounts| (false, TermSource::Balance { accounts, side });
+    let details = |accounts, side| (is_negative, TermSource::DetailBalances { accounts, side });
     let (is_minus, from) = match &term.source {
-        Source::Balance(codes) => (
-            false,
-            TermSource::Balance {
-                accounts: names(codes),
-                side,
-            },
-        ),
-        Source::OpeningBalance(codes) => (
-            false,
-            TermSource::OpeningBalance {
-                accounts: names(codes),
-                side,
-            },
-        ),
-        Source::Movement(codes) => (
-            false,
-            TermSource::Movement {
-                accounts: names(codes),
-                side,
-            },
-        ),
+        Source::Balance(codes) => balance(names(codes)),
+        Source::NamedBalance { account, words } => balance(details_of(account, words, chart)),
+        Source::OpeningBalance(codes) => {
+            let accounts = names(codes);
+            (false, TermSource::OpeningBalance { accounts, side })
+        }
+        Source::Movement(codes) => {
+            let accounts = names(codes);
+            (false, TermSource::Movement { accounts, side })
+        }
         Source::NamedMovement { account, words } => (
             false,
             TermSource::NamedMovement {
@@ -99,25 +90,20 @@ fn term_of(term: &Term, chart: &Chart) -> FormulaTerm {
                 side,
             },
         ),
-        Source::DebitKeys(codes) => (
-            is_negative,
-            TermSource::DetailBalances {
-                accounts: names(codes),
-                side: Side::Debit,
-            },
-        ),
-        Source::CreditKeys(codes) => (
-            is_negative,
-            TermSource::DetailBalances {
-                accounts: names(codes),
-                side: Side::Credit,
-            },
-        ),
+        Source::DebitKeys(codes) => details(names(codes), Side::Debit),
+        Source::CreditKeys(codes) => details(names(codes), Side::Credit),
+        Source::NamedDebits { account, words } => details(details_of(account, words, chart), Side::Debit),
         Source::CashFlow(item) => (is_negative, TermSource::CashFlow { item: *item }),
         Source::Line(no) => (is_negative, TermSource::Line { no: *no }),
         Source::Constant(amount) => (is_negative, TermSource::Constant { amount: *amount }),
     };
     FormulaTerm { is_minus, from }
+}
+
+/// The details of an account that a formula asks for by name: 坏账准备-其他应收款.
+fn details_of(account: &str, words: &[String], chart: &Chart) -> Vec<String> {
+    let above = names_of(&[account.to_owned()], chart).concat();
+    words.iter().map(|word| format!("{above}-{word}")).collect()
 }
 
 fn names_of(codes: &[String], chart: &Chart) -> Vec<String> {

@@ -2,6 +2,7 @@
 
 mod closing;
 mod closing_steps;
+mod enterprise;
 mod golden;
 mod golden_company;
 mod kept_balances;
