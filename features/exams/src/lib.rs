@@ -55,8 +55,8 @@ pub mod trials;
 mod view;
 
 pub use agenda::AGENDA;
-pub use books::WATCH;
 pub use attempt::{AttemptState, SubmittedBy};
+pub use books::WATCH;
 pub use counts::CountsAs;
 pub use events::{AttemptSubmitted, RehearsalAsked, TrialEnded};
 pub use hall::Hall;

@@ -9,11 +9,11 @@ use crate::{
 use coding::{ProgramAnswer, evaluate_answer};
 use database::Tx;
 use platform::{Error, Millis};
-use scoring::{BasisPoints, Mark};
 use scoring::question::{
     QuestionAnswer, QuestionBody, QuestionKey,
     python::{self, TestVerdict},
 };
+use scoring::{BasisPoints, Mark};
 use serde::{Deserialize, Serialize};
 use simulation::Sitting;
 
@@ -37,7 +37,10 @@ pub(crate) async fn request_evaluation(
 ) -> Result<(), Error> {
     let Some(asked) = new.asked else { return Ok(()) };
     let keyed = questions::load_keys(tx, &[asked.version]).await?.pop();
-    if keyed.as_ref().is_some_and(|keyed| matches!(keyed.key, QuestionKey::Books(_))) {
+    if keyed
+        .as_ref()
+        .is_some_and(|keyed| matches!(keyed.key, QuestionKey::Books(_)))
+    {
         return mark_book(tx, work, new, now_ms).await;
     }
     let (Some(QuestionAnswer::Python(answer)), Some(QuestionKey::Python(key))) =

@@ -41,8 +41,10 @@ pub use hand_in::hand_in;
 pub use http::{HttpState, gates, routes};
 pub use import::PART;
 pub use settle::{best_share, settle_mark};
-pub use sitting::{ExamWatch, Seen, Sight, Sitting, SittingBook, SittingWriter, find_sitting_book, mark_sitting, open_sitting, remove_sittings,
-    count_booked};
+pub use sitting::{
+    ExamWatch, Seen, Sight, Sitting, SittingBook, SittingWriter, count_booked, find_sitting_book,
+    mark_sitting, open_sitting, remove_sittings,
+};
 pub use statements::{file_statement, statement_of};
 pub use store::book::{Book, close_period, decide as decide_business, find_book, touch as touch_book};
 pub use store::company::{Company, find_company, find_company_by_key, list_companies, load_template};

@@ -24,7 +24,11 @@ async fn hall_with_books() -> (Hall, i64) {
     files.retain(|path, _| !path.starts_with("questions/") && !path.starts_with("chapters/01-a/"));
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/courses/shuzhi-kuaiji");
     let whole = course_folder::load_folder(&folder).expect("the sample course");
-    files.extend(whole.into_iter().filter(|(path, _)| path.starts_with("companies/qinghe/")));
+    files.extend(
+        whole
+            .into_iter()
+            .filter(|(path, _)| path.starts_with("companies/qinghe/")),
+    );
     let report = import(&hall.teacher, &files).await;
     assert_eq!(report["errors"], 0, "{report}");
     let asked = json!({ "kind": "books", "company": "qinghe", "businesses": ["b03", "b04"] });
@@ -78,7 +82,10 @@ fn sitting(person: &Person, attempt: i64) -> Sitting<'_> {
 /// The reference voucher of a business.
 fn right(business: &str) -> Value {
     let company = qinghe();
-    let found = company.vouchers.iter().find(|voucher| voucher.business == business);
+    let found = company
+        .vouchers
+        .iter()
+        .find(|voucher| voucher.business == business);
     typed(&company, found.expect("its voucher"), |amount| amount)
 }
 
@@ -105,9 +112,13 @@ async fn the_voucher_on_the_screen_is_booked_when_time_is_up() {
     assert_eq!(desk.book().await, book, "opening twice is opening once");
     let entered = desk.enter(book, &right("b03")).await;
     assert_eq!(entered.status.as_u16(), 200, "{}", entered.msg());
-    save(&hall.student, attempt, &[(0, 1, on_screen(1, Some(&right("b04"))))])
-        .await
-        .data();
+    save(
+        &hall.student,
+        attempt,
+        &[(0, 1, on_screen(1, Some(&right("b04"))))],
+    )
+    .await
+    .data();
     assert_eq!(earned(&hall, assessment).await["booked"], 1);
 
     hall.wait(70).await;
@@ -147,20 +158,35 @@ async fn a_book_is_written_from_the_computer_of_its_attempt_and_only_in_time() {
         ..sitting(&hall.student, attempt)
     };
     for refused in [elsewhere.open().await, elsewhere.enter(book, &right("b03")).await] {
-        assert_eq!((refused.status.as_u16(), refused.error()), (409, "exams.other_device"));
+        assert_eq!(
+            (refused.status.as_u16(), refused.error()),
+            (409, "exams.other_device")
+        );
     }
     let path = format!("/api/exams/attempts/{attempt}/take_over/");
-    hall.student.post(&path, json!({ "device": OTHER_DEVICE })).await.data();
+    hall.student
+        .post(&path, json!({ "device": OTHER_DEVICE }))
+        .await
+        .data();
     elsewhere.enter(book, &right("b03")).await.data();
-    assert_eq!(desk.enter(book, &right("b04")).await.error(), "exams.other_device");
+    assert_eq!(
+        desk.enter(book, &right("b04")).await.error(),
+        "exams.other_device"
+    );
 
     // Nobody else of the class has it, and what is open beside the exam does not lead into it.
     let other = hall.another("吴思远").await;
     let foreign = sitting(&other, attempt);
     assert_eq!(foreign.open().await.status.as_u16(), 404);
     assert_eq!(foreign.enter(book, &right("b04")).await.status.as_u16(), 404);
-    assert_eq!(other.get(&format!("/api/book/{book}/")).await.status.as_u16(), 404);
-    let own = hall.student.get(&format!("/api/course/{}/books/", hall.course)).await;
+    assert_eq!(
+        other.get(&format!("/api/book/{book}/")).await.status.as_u16(),
+        404
+    );
+    let own = hall
+        .student
+        .get(&format!("/api/course/{}/books/", hall.course))
+        .await;
     assert_eq!(own.data(), &json!([]));
 
     hall.school.clock.advance(minutes(60) + 6_000);

@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 
 pub use scoring::question::{QuestionKind, ordering::Rule as OrderingRule};
 
-use super::{Answer, AnyAccount, Aux, ChoiceOption, Decimal, Fen, Marks, Preset, Simulation, values::is_false};
+use super::{
+    Answer, AnyAccount, Aux, ChoiceOption, Decimal, Fen, Marks, Preset, Simulation, values::is_false,
+};
 
 /// A file of questions.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -5,8 +5,8 @@ mod rules;
 pub mod saving;
 pub mod signing;
 
-pub(crate) use open::{give, open_sitting_book};
 pub use open::{BookContext, open_book, open_book_of};
+pub(crate) use open::{give, open_sitting_book};
 pub use rules::TaskRules;
 
 use crate::{
@@ -56,7 +56,10 @@ pub async fn load_book(tx: &Tx, id: BookId) -> database::Result<Option<LoadedBoo
     };
     Ok(Some(LoadedBook {
         chart: template.chart(),
-        rules: book.rules.clone().unwrap_or_else(|| TaskRules::of(activity.as_ref())),
+        rules: book
+            .rules
+            .clone()
+            .unwrap_or_else(|| TaskRules::of(activity.as_ref())),
         vouchers: voucher::list_vouchers(tx, id).await?,
         template,
         book,

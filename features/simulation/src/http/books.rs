@@ -1,12 +1,12 @@
 //! A set of books: opening it, seeing it, deciding about documents, taking it along as CSV.
 
+use super::keeper::Keeper;
 use super::{
     access::{require_book, require_own_book, sight_of},
     companies::{BusinessView, CompanyCard, card_of, view_business},
     tables::{csv_answer, text_answer},
     vouchers::{VoucherView, view_voucher},
 };
-use super::keeper::Keeper;
 use crate::{
     BookId, CompanyId, Sight,
     bookkeeping::{BookContext, LoadedBook, open_book},

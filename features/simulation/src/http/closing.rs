@@ -1,10 +1,10 @@
 //! 期末: what is left to be carried over, the closing of the period, and taking it back.
 
+use super::keeper::Keeper;
 use super::{
     access::{require_book, require_own_book},
     vouchers::{FindingView, VoucherView, save_drawn_up, view_findings},
 };
-use super::keeper::Keeper;
 use crate::{
     BookId,
     bookkeeping::{LoadedBook, give},

@@ -1,10 +1,10 @@
 //! Handing a book in, and the report of what it earned.
 
+use super::keeper::Keeper;
 use super::{
     access::{require_book, require_own_book, sight_of},
     class::OverrideView,
 };
-use super::keeper::Keeper;
 use crate::{
     BookId, Sight, VoucherId,
     bookkeeping::LoadedBook,
@@ -96,9 +96,8 @@ fn view(
 ) -> BookReport {
     let tries_left = kept.rules.tries().map(|tries| (tries - submitted).max(0));
     // An exam alone says when its key is shown.
-    let may_show = || {
-        kept.rules.is_helpful() || submission.share == BasisPoints::WHOLE || tries_left == Some(0)
-    };
+    let may_show =
+        || kept.rules.is_helpful() || submission.share == BasisPoints::WHOLE || tries_left == Some(0);
     let shows_key = is_shut || (kept.book.sitting.is_none() && may_show());
     let report = &submission.report;
     let items = report.items.iter().filter_map(|item| {

@@ -122,10 +122,16 @@ mod tests {
             parts: BTreeMap::from([(Part::Vouchers, 0)]),
             ..Key::default()
         };
-        let codes: Vec<_> = validate(&Body { company: String::new(), ..body }, &nothing)
-            .into_iter()
-            .map(|finding| finding.code)
-            .collect();
+        let codes: Vec<_> = validate(
+            &Body {
+                company: String::new(),
+                ..body
+            },
+            &nothing,
+        )
+        .into_iter()
+        .map(|finding| finding.code)
+        .collect();
         assert_eq!(codes, ["question.no_company", "question.no_parts"]);
     }
 }
