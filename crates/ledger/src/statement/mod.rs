@@ -1,10 +1,14 @@
 //! Statements (财务报表): layouts that are dated data, formulas over the books, and cells that show where they come from.
 
+mod equity;
+mod equity_layout;
 mod evaluate;
 pub mod formula;
 mod layout;
 mod words;
 
+pub use equity::{EquityChanges, EquityLine, equity_changes};
+pub use equity_layout::{EquityColumn, EquityLayout, equity_layout_for};
 pub use evaluate::{Cell, Part, Statement, StatementColumn, StatementLine, TieOut, evaluate};
 pub use formula::{Formula, FormulaError};
 pub use layout::{
