@@ -248,6 +248,15 @@ impl<'a> View<'a> {
         }
     }
 
+    /// Credits before closing; of the whole year where the column shows the year.
+    fn credits(&self, balance: Balance) -> Fen {
+        if self.column == Column::YearToDate {
+            balance.year_credit
+        } else {
+            balance.credit
+        }
+    }
+
     /// Everything a formula adds up, without zeros.
     fn parts(&self, formula: &Formula, flow: Option<Flow>, lines: &BTreeMap<u16, Fen>) -> Vec<Part> {
         let mut parts = Vec::new();
@@ -280,18 +289,15 @@ impl<'a> View<'a> {
                 Source::Movement(codes) => {
                     self.keys(&self.movements, codes, |b| signed(self.movement(b)), &mut parts);
                 }
+                Source::Credits(codes) => {
+                    self.keys(&self.movements, codes, |b| signed(self.credits(b)), &mut parts);
+                }
                 Source::NamedMovement { account, words } => {
-                    let named = self
-                        .movements
-                        .keys_under(account)
-                        .filter(|(key, _)| is_named(self.book.chart(), key, account, words));
+                    let named = self.named(&self.movements, account, words);
                     parts.extend(named.map(|(key, balance)| self.part(key, signed(self.movement(balance)))));
                 }
                 Source::NamedBalance { account, words } => {
-                    let named = self
-                        .balances
-                        .keys_under(account)
-                        .filter(|(key, _)| is_named(self.book.chart(), key, account, words));
+                    let named = self.named(&self.balances, account, words);
                     parts.extend(named.map(|(key, balance)| self.part(key, signed(self.closing(balance)))));
                 }
                 Source::NamedDebits { account, words } => {
@@ -310,6 +316,17 @@ impl<'a> View<'a> {
         }
         parts.retain(|part| !part.amount().is_zero());
         parts
+    }
+
+    /// The details of an account that are called by one of the words.
+    fn named<'b>(
+        &'b self,
+        from: &'b Balances<'_>,
+        account: &'b str,
+        words: &'b [String],
+    ) -> impl Iterator<Item = (&'b BalanceKey, Balance)> {
+        from.keys_under(account)
+            .filter(move |(key, _)| is_named(self.book.chart(), key, account, words))
     }
 
     fn keys(

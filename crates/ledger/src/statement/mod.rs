@@ -12,7 +12,8 @@ pub use equity_layout::{EquityColumn, EquityLayout, equity_layout_for};
 pub use evaluate::{Cell, Part, Statement, StatementColumn, StatementLine, TieOut, evaluate};
 pub use formula::{Formula, FormulaError};
 pub use layout::{
-    Column, Flow, Layout, LineLayout, StatementKind, StatementLayout, layout_for, layouts_from_json,
+    Column, Flow, Layout, LineLayout, StatementKind, StatementLayout, cash_flow_supplement_for, layout_for,
+    layouts_from_json,
 };
 pub use words::{FormulaTerm, TermSource, terms_of};
 

@@ -292,6 +292,21 @@ proptest! {
     }
 
     #[test]
+    fn the_supplement_leads_from_net_profit_to_the_same_cash((standard, book) in random_books_of(vec![Standard::Asbe])) {
+        let layout = layout_of(standard);
+        let compute = |kind| evaluate(layout.statement(kind).unwrap(), &book, period());
+        let (profit, flows) = (compute(StatementKind::ProfitStatement), compute(StatementKind::CashFlowStatement));
+        let form = cash_flow_supplement_for(standard, period().last_day()).unwrap();
+        let supplement = evaluate(&form, &book, period());
+        for column in [Column::Period, Column::YearToDate] {
+            prop_assert_eq!(supplement.amount(1, column), profit.amount(24, column));
+            prop_assert_eq!(supplement.amount(19, column), flows.amount(10, column));
+            prop_assert_eq!(supplement.amount(27, column), flows.amount(33, column));
+        }
+        prop_assert!(supplement.tie_outs.iter().all(|tie_out| tie_out.holds || tie_out.is_warning));
+    }
+
+    #[test]
     fn every_cell_is_the_sum_of_its_parts((standard, book) in random_books()) {
         for statement in &layout_of(standard).statements {
             for line in evaluate(statement, &book, period()).lines {

@@ -3,7 +3,8 @@
 use crate::golden::{books, expected, january};
 use ledger::cash_flow::CashFlowDefaults;
 use ledger::statement::{
-    Column, Statement, StatementKind, equity_changes, equity_layout_for, evaluate, layout_for,
+    Column, Statement, StatementKind, cash_flow_supplement_for, equity_changes, equity_layout_for, evaluate,
+    layout_for,
 };
 use ledger::{
     Account, AccountCode, Aux, Book, Chart, Fen, LineDraft, Opening, Standard, Voucher, VoucherDraft,
@@ -204,7 +205,8 @@ fn small_books(below: &[(&str, &str)], lines: &[(&str, &str, i64)]) -> Book {
     let lines = lines.iter().map(|(account, detail, yuan)| LineDraft {
         account: (*account).into(),
         aux: Aux::one("明细", detail),
-        debit: Fen(yuan * 100),
+        debit: Fen(yuan.max(&0) * 100),
+        credit: Fen((-yuan).max(0) * 100),
         ..LineDraft::default()
     });
     let draft = VoucherDraft {
@@ -484,4 +486,43 @@ fn changes_in_equity_of_the_golden_company_are_its_profit_closed_or_not() {
     assert_eq!((total(7), total(6)), (Some(profit), Some(profit)));
     assert_eq!(total(24), expected().balance_sheet_end.get(&52).copied());
     assert_eq!(equity_layout_for(Standard::Assbe, january().last_day()), None);
+}
+
+/// Only the input tax of the computer is left to 其他: it was paid with the computer, for investment, but owed to the tax office.
+#[test]
+fn the_supplement_explains_the_cash_of_the_golden_company() {
+    let form = cash_flow_supplement_for(Standard::Asbe, january().last_day()).expect("a layout is in force");
+    let computed = evaluate(&form, &enterprise(), january());
+    let yuan = |no| computed.amount(no, Column::YearToDate).map(|amount| amount.0);
+    let expected = [
+        (1, 4_306_770),
+        (4, 570_000),
+        (6, 50_000),
+        (11, 125_000),
+        (18, 156_000),
+        (19, 7_156_000),
+        (27, 5_800_000),
+    ];
+    for (no, fen) in expected {
+        assert_eq!(yuan(no), Some(fen), "line {no}");
+    }
+    assert_eq!(
+        cash_flow_supplement_for(Standard::Assbe, january().last_day()),
+        None
+    );
+}
+
+/// 处置: the accumulated depreciation that leaves with an asset is no negative depreciation.
+#[test]
+fn depreciation_of_the_supplement_is_what_was_charged() {
+    let posted = [
+        ("6602", "折旧", 30),
+        ("1602", "", -30),
+        ("1602", "", 20),
+        ("1606", "", 80),
+        ("1601", "", -100),
+    ];
+    let form = cash_flow_supplement_for(Standard::Asbe, january().last_day()).expect("a layout is in force");
+    let computed = evaluate(&form, &small_books(&[], &posted), january());
+    assert_eq!(computed.amount(4, Column::Period), Some(Fen(3_000)));
 }
