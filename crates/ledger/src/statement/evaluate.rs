@@ -8,7 +8,7 @@ use super::formula::{Formula, Source};
 use super::layout::{CheckLayout, Column, Flow, StatementKind, StatementLayout};
 use super::words::{FormulaTerm, terms_of};
 use crate::book::{Balance, BalanceKey, Balances, Book, PeriodRange};
-use crate::{AccountCode, Fen, Period};
+use crate::{AccountCode, Chart, Fen, Period};
 
 /// A computed statement.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
@@ -87,6 +87,17 @@ impl Part {
             | Self::Voucher { amount, .. }
             | Self::Constant { amount } => *amount,
         }
+    }
+
+    /// The same contribution taken away.
+    pub(super) fn negated(mut self) -> Self {
+        match &mut self {
+            Self::Account { amount, .. }
+            | Self::Line { amount, .. }
+            | Self::Voucher { amount, .. }
+            | Self::Constant { amount } => *amount = -*amount,
+        }
+        self
     }
 }
 
@@ -237,6 +248,15 @@ impl<'a> View<'a> {
         }
     }
 
+    /// Credits before closing; of the whole year where the column shows the year.
+    fn credits(&self, balance: Balance) -> Fen {
+        if self.column == Column::YearToDate {
+            balance.year_credit
+        } else {
+            balance.credit
+        }
+    }
+
     /// Everything a formula adds up, without zeros.
     fn parts(&self, formula: &Formula, flow: Option<Flow>, lines: &BTreeMap<u16, Fen>) -> Vec<Part> {
         let mut parts = Vec::new();
@@ -269,18 +289,15 @@ impl<'a> View<'a> {
                 Source::Movement(codes) => {
                     self.keys(&self.movements, codes, |b| signed(self.movement(b)), &mut parts);
                 }
+                Source::Credits(codes) => {
+                    self.keys(&self.movements, codes, |b| signed(self.credits(b)), &mut parts);
+                }
                 Source::NamedMovement { account, words } => {
-                    let named = self
-                        .movements
-                        .keys_under(account)
-                        .filter(|(key, _)| self.is_named(key, account, words));
+                    let named = self.named(&self.movements, account, words);
                     parts.extend(named.map(|(key, balance)| self.part(key, signed(self.movement(balance)))));
                 }
                 Source::NamedBalance { account, words } => {
-                    let named = self
-                        .balances
-                        .keys_under(account)
-                        .filter(|(key, _)| self.is_named(key, account, words));
+                    let named = self.named(&self.balances, account, words);
                     parts.extend(named.map(|(key, balance)| self.part(key, signed(self.closing(balance)))));
                 }
                 Source::NamedDebits { account, words } => {
@@ -299,6 +316,17 @@ impl<'a> View<'a> {
         }
         parts.retain(|part| !part.amount().is_zero());
         parts
+    }
+
+    /// The details of an account that are called by one of the words.
+    fn named<'b>(
+        &'b self,
+        from: &'b Balances<'_>,
+        account: &'b str,
+        words: &'b [String],
+    ) -> impl Iterator<Item = (&'b BalanceKey, Balance)> {
+        from.keys_under(account)
+            .filter(move |(key, _)| is_named(self.book.chart(), key, account, words))
     }
 
     fn keys(
@@ -337,19 +365,6 @@ impl<'a> View<'a> {
             .collect()
     }
 
-    /// Whether a detail of `account` (a detail account or an auxiliary item) is called by one of the words.
-    fn is_named(&self, key: &BalanceKey, account: &str, words: &[String]) -> bool {
-        let chart = self.book.chart();
-        let line = chart.line_of(&key.account);
-        let below = line.iter().filter(|code| code.as_str().len() > account.len());
-        let names = below
-            .filter_map(|code| chart.find(code))
-            .map(|account| account.name.as_str());
-        names
-            .chain(key.aux.0.values().map(String::as_str))
-            .any(|name| words.iter().any(|word| name.contains(word)))
-    }
-
     /// The lines tagged with a cash-flow item; receipts count for an inflow, payments for an outflow.
     fn cash_lines(&self, item: u16, flow: Option<Flow>, sign: i64, parts: &mut Vec<Part>) {
         let turn = if flow == Some(Flow::Out) { -sign } else { sign };
@@ -367,4 +382,16 @@ impl<'a> View<'a> {
             }
         }
     }
+}
+
+/// Whether a detail of `account` (a detail account or an auxiliary item) is called by one of the words.
+pub(super) fn is_named(chart: &Chart, key: &BalanceKey, account: &str, words: &[String]) -> bool {
+    let line = chart.line_of(&key.account);
+    let below = line.iter().filter(|code| code.as_str().len() > account.len());
+    let names = below
+        .filter_map(|code| chart.find(code))
+        .map(|account| account.name.as_str());
+    names
+        .chain(key.aux.0.values().map(String::as_str))
+        .any(|name| words.iter().any(|word| name.contains(word)))
 }

@@ -2,7 +2,7 @@
 //!
 //! `B(p,…)` closing balance of all keys under the prefixes, as a debit; `C` the same as a credit; `D+` / `C+` the sum
 //! over single keys (leaf × auxiliary items) that stand in debit / in credit; `F(p,…)` net credit movement without the
-//! closing of profit and loss, `FD` the same as a debit; `FA(p|word;word)` net debit movement of the details whose name
+//! closing of profit and loss, `FD` the same as a debit, `FC(p,…)` the credits alone; `FA(p|word;word)` net debit movement of the details whose name
 //! contains one of the words, `BA` their net debit closing balance, `DA` the balances of those accounts next below p, so
 //! named, that stand in debit as a whole; `X(n)` the lines tagged with cash-flow item n; `OPENING B(…)` the balance at the
 //! beginning; `Ln` another line; `+`, `-`, whole numbers of yuan, parentheses. `QM` and `QC` are understood for `B` and `OPENING B`.
@@ -35,7 +35,9 @@ pub enum Source {
     CreditKeys(Vec<String>),
     /// `FD`: net debit movement before closing.
     Movement(Vec<String>),
-    /// `FA`: the same for details by name.
+    /// `FC`: credits before closing, whatever was debited.
+    Credits(Vec<String>),
+    /// `FA`: net debit movement before closing of details by name.
     NamedMovement {
         account: String,
         words: Vec<String>,
@@ -100,7 +102,8 @@ impl Formula {
             | Source::OpeningBalance(list)
             | Source::DebitKeys(list)
             | Source::CreditKeys(list)
-            | Source::Movement(list) => list.iter().map(String::as_str).collect(),
+            | Source::Movement(list)
+            | Source::Credits(list) => list.iter().map(String::as_str).collect(),
             Source::NamedMovement { account, .. }
             | Source::NamedBalance { account, .. }
             | Source::NamedDebits { account, .. } => vec![account.as_str()],
@@ -249,6 +252,7 @@ fn source(function: &str, arguments: &str) -> Result<(i64, Source), BadCall> {
         "C+" => (1, Source::CreditKeys(prefixes()?)),
         "F" => (-1, Source::Movement(prefixes()?)),
         "FD" => (1, Source::Movement(prefixes()?)),
+        "FC" => (1, Source::Credits(prefixes()?)),
         "FA" => {
             let (account, words) = named()?;
             (1, Source::NamedMovement { account, words })

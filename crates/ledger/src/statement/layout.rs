@@ -108,6 +108,22 @@ pub fn layout_for(standard: Standard, day: Date) -> Option<Layout> {
         Standard::Assbe => include_str!("../../../../content/accounting/assbe/statements.json"),
         Standard::Asbe => include_str!("../../../../content/accounting/asbe/statements.json"),
     };
+    in_force(json, day)
+}
+
+/// The supplement of the cash flow statement (CAS 31 第十六条: from net profit to the cash flow of operations) in force on
+/// a day; `None` for standards that do not ask for it. Its 其他 is what the lines above leave unexplained.
+pub fn cash_flow_supplement_for(standard: Standard, day: Date) -> Option<StatementLayout> {
+    let json = match standard {
+        Standard::Assbe => return None,
+        Standard::Asbe => include_str!("../../../../content/accounting/asbe/cash-flow-supplement.json"),
+    };
+    in_force(json, day)?
+        .statement(StatementKind::CashFlowStatement)
+        .cloned()
+}
+
+fn in_force(json: &str, day: Date) -> Option<Layout> {
     let layouts = layouts_from_json(json).expect("the layouts that come with the product are tested");
     layouts.into_iter().find(|layout| {
         layout.effective_from <= day && layout.effective_until.is_none_or(|until| day <= until)

@@ -167,10 +167,14 @@ type DrawnLine = (prop::sample::Index, prop::sample::Index, i64);
 /// Random balanced vouchers over every account of a standard, with details by the names that formulas know, and lines of
 /// money tagged with cash-flow items.
 fn random_books() -> impl Strategy<Value = (Standard, Book)> {
+    random_books_of(vec![Standard::Assbe, Standard::Asbe])
+}
+
+fn random_books_of(standards: Vec<Standard>) -> impl Strategy<Value = (Standard, Book)> {
     let amount = (-1_000_000_i64..1_000_000).prop_filter("not zero", |amount| *amount != 0);
     let line = (any::<prop::sample::Index>(), any::<prop::sample::Index>(), amount);
     let vouchers = prop::collection::vec(prop::collection::vec(line, 2..6), 0..12);
-    let standard = prop::sample::select(vec![Standard::Assbe, Standard::Asbe]);
+    let standard = prop::sample::select(standards);
     (standard, vouchers).prop_map(|(standard, vouchers)| (standard, book_of(standard, &vouchers)))
 }
 
@@ -267,6 +271,39 @@ proptest! {
         let accounts = book.chart().accounts().filter(|account| direct.contains(&account.name.as_str()));
         let booked: Fen = accounts.map(|account| -book.balance_at(account.code.as_str(), period())).sum();
         prop_assert_eq!(change, labelled(&profit, "、净利润", Column::YearToDate) + booked);
+    }
+
+    #[test]
+    fn changes_in_equity_lead_from_one_balance_sheet_to_the_next((standard, book) in random_books_of(vec![Standard::Asbe])) {
+        let layout = layout_of(standard);
+        let compute = |kind| evaluate(layout.statement(kind).unwrap(), &book, period());
+        let (sheet, profit) = (compute(StatementKind::BalanceSheet), compute(StatementKind::ProfitStatement));
+        let form = equity_layout_for(standard, period().last_day()).unwrap();
+        let changes = equity_changes(&form, &book, period());
+        let amounts = |no: usize| changes.lines[no - 1].cells.iter().map(|cell| cell.amount).collect::<Vec<_>>();
+        let (first, last, income) = (amounts(1), amounts(24), amounts(7));
+        // 实收资本, 优先股, 永续债, 资本公积, 库存股, 其他综合收益, 专项储备, 盈余公积, 未分配利润, 合计
+        let lines = [(0, 61), (1, 63), (2, 64), (4, 65), (5, 66), (6, 67), (7, 68), (8, 69), (9, 70), (10, 71)];
+        for (column, line) in lines {
+            prop_assert_eq!(Some(first[column]), sheet.amount(line, Column::YearStart), "{}", line);
+            prop_assert_eq!(Some(last[column]), sheet.amount(line, Column::End), "{}", line);
+        }
+        prop_assert_eq!(Some(income[9]), profit.amount(24, Column::YearToDate));
+    }
+
+    #[test]
+    fn the_supplement_leads_from_net_profit_to_the_same_cash((standard, book) in random_books_of(vec![Standard::Asbe])) {
+        let layout = layout_of(standard);
+        let compute = |kind| evaluate(layout.statement(kind).unwrap(), &book, period());
+        let (profit, flows) = (compute(StatementKind::ProfitStatement), compute(StatementKind::CashFlowStatement));
+        let form = cash_flow_supplement_for(standard, period().last_day()).unwrap();
+        let supplement = evaluate(&form, &book, period());
+        for column in [Column::Period, Column::YearToDate] {
+            prop_assert_eq!(supplement.amount(1, column), profit.amount(24, column));
+            prop_assert_eq!(supplement.amount(19, column), flows.amount(10, column));
+            prop_assert_eq!(supplement.amount(27, column), flows.amount(33, column));
+        }
+        prop_assert!(supplement.tie_outs.iter().all(|tie_out| tie_out.holds || tie_out.is_warning));
     }
 
     #[test]

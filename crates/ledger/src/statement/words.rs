@@ -82,6 +82,10 @@ fn term_of(term: &Term, chart: &Chart) -> FormulaTerm {
             let accounts = names(codes);
             (false, TermSource::Movement { accounts, side })
         }
+        Source::Credits(codes) => {
+            let (accounts, side) = (names(codes), Side::Credit);
+            (is_negative, TermSource::Movement { accounts, side })
+        }
         Source::NamedMovement { account, words } => (
             false,
             TermSource::NamedMovement {

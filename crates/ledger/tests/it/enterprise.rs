@@ -2,7 +2,10 @@
 
 use crate::golden::{books, expected, january};
 use ledger::cash_flow::CashFlowDefaults;
-use ledger::statement::{Column, Statement, StatementKind, evaluate, layout_for};
+use ledger::statement::{
+    Column, Statement, StatementKind, cash_flow_supplement_for, equity_changes, equity_layout_for, evaluate,
+    layout_for,
+};
 use ledger::{
     Account, AccountCode, Aux, Book, Chart, Fen, LineDraft, Opening, Standard, Voucher, VoucherDraft,
 };
@@ -202,7 +205,8 @@ fn small_books(below: &[(&str, &str)], lines: &[(&str, &str, i64)]) -> Book {
     let lines = lines.iter().map(|(account, detail, yuan)| LineDraft {
         account: (*account).into(),
         aux: Aux::one("明细", detail),
-        debit: Fen(yuan * 100),
+        debit: Fen(yuan.max(&0) * 100),
+        credit: Fen((-yuan).max(0) * 100),
         ..LineDraft::default()
     });
     let draft = VoucherDraft {
@@ -397,4 +401,128 @@ fn events_of_enterprises_have_their_usual_cash_items() {
             "{account} {detail}"
         );
     }
+}
+
+/// The cells of 会企04 that the lines of one voucher fill, totals and opening aside: line, column, yuan.
+fn equity(posted: &[(&str, &str, i64)]) -> Vec<(u16, usize, i64)> {
+    let day = january().last_day();
+    let layout = equity_layout_for(Standard::Asbe, day).expect("a layout is in force");
+    let changes = equity_changes(&layout, &small_books(&[], posted), january());
+    let events = changes
+        .lines
+        .into_iter()
+        .filter(|line| ![5, 6, 8, 13, 17, 24].contains(&line.no));
+    let cells = events.flat_map(|line| {
+        let amounts = line.cells.into_iter().take(layout.columns.len());
+        amounts
+            .map(|cell| cell.amount.0 / 100)
+            .enumerate()
+            .map(move |(column, yuan)| (line.no, column, yuan))
+            .collect::<Vec<_>>()
+    });
+    cells.filter(|(.., yuan)| *yuan != 0).collect()
+}
+
+#[test]
+fn what_moves_equity_stands_under_its_line() {
+    // The profit before it is closed, other income, a correction of earlier years.
+    assert_eq!(
+        equity(&[("1002", "", 60), ("6001", "", -100), ("6401", "", 40)]),
+        [(7, 9, 60)]
+    );
+    assert_eq!(
+        equity(&[("1503", "", 8), ("4003", "公允价值变动", -8)]),
+        [(7, 6, 8)]
+    );
+    assert_eq!(equity(&[("6901", "", 30), ("2221", "", -30)]), [(3, 9, -30)]);
+    // Owners pay in at a premium; preferred stock; shares bought back.
+    assert_eq!(
+        equity(&[("1002", "", 90), ("4001", "", -50), ("4002", "股本溢价", -40)]),
+        [(9, 0, 50), (9, 4, 40)]
+    );
+    assert_eq!(
+        equity(&[("1002", "", 70), ("4401", "优先股", -70)]),
+        [(10, 1, 70)]
+    );
+    assert_eq!(
+        equity(&[("6602", "", 5), ("4002", "股份支付", -5)]),
+        [(7, 9, -5), (11, 4, 5)]
+    );
+    assert_eq!(equity(&[("4201", "", 20), ("1002", "", -20)]), [(12, 5, 20)]);
+    // 提取盈余公积, 分配, and what moves within equity.
+    assert_eq!(
+        equity(&[("4104", "", 6), ("4101", "", -6)]),
+        [(14, 8, 6), (14, 9, -6)]
+    );
+    assert_eq!(equity(&[("4104", "", 9), ("2232", "", -9)]), [(15, 9, -9)]);
+    assert_eq!(
+        equity(&[("4002", "", 7), ("4001", "", -7)]),
+        [(18, 0, 7), (18, 4, -7)]
+    );
+    assert_eq!(
+        equity(&[("4101", "", 7), ("4001", "", -7)]),
+        [(19, 0, 7), (19, 8, -7)]
+    );
+    assert_eq!(
+        equity(&[("4101", "", 4), ("4104", "", -4)]),
+        [(20, 8, -4), (20, 9, 4)]
+    );
+    assert_eq!(
+        equity(&[("4003", "重新计量设定受益计划", 3), ("4104", "", -3)]),
+        [(21, 6, -3), (21, 9, 3)]
+    );
+    assert_eq!(
+        equity(&[("4003", "其他权益工具投资公允价值变动", 3), ("4104", "", -3)]),
+        [(22, 6, -3), (22, 9, 3)]
+    );
+}
+
+#[test]
+fn changes_in_equity_of_the_golden_company_are_its_profit_closed_or_not() {
+    let layout = equity_layout_for(Standard::Asbe, january().last_day()).expect("a layout is in force");
+    let computed = equity_changes(&layout, &enterprise(), january());
+    let profit = expected().profit_statement[&32];
+    let total = |no: usize| computed.lines[no - 1].cells.last().map(|cell| cell.amount);
+    assert_eq!((total(7), total(6)), (Some(profit), Some(profit)));
+    assert_eq!(total(24), expected().balance_sheet_end.get(&52).copied());
+    assert_eq!(equity_layout_for(Standard::Assbe, january().last_day()), None);
+}
+
+/// Only the input tax of the computer is left to 其他: it was paid with the computer, for investment, but owed to the tax office.
+#[test]
+fn the_supplement_explains_the_cash_of_the_golden_company() {
+    let form = cash_flow_supplement_for(Standard::Asbe, january().last_day()).expect("a layout is in force");
+    let computed = evaluate(&form, &enterprise(), january());
+    let yuan = |no| computed.amount(no, Column::YearToDate).map(|amount| amount.0);
+    let expected = [
+        (1, 4_306_770),
+        (4, 570_000),
+        (6, 50_000),
+        (11, 125_000),
+        (18, 156_000),
+        (19, 7_156_000),
+        (27, 5_800_000),
+    ];
+    for (no, fen) in expected {
+        assert_eq!(yuan(no), Some(fen), "line {no}");
+    }
+    assert_eq!(
+        cash_flow_supplement_for(Standard::Assbe, january().last_day()),
+        None
+    );
+}
+
+/// 处置: the accumulated depreciation that leaves with an asset is no negative depreciation.
+#[test]
+fn depreciation_of_the_supplement_is_what_was_charged() {
+    let posted = [
+        ("6602", "折旧", 30),
+        ("1602", "", -30),
+        ("1602", "", 20),
+        ("1606", "", 80),
+        ("1601", "", -100),
+    ];
+    let form = cash_flow_supplement_for(Standard::Asbe, january().last_day()).expect("a layout is in force");
+    let computed = evaluate(&form, &small_books(&[], &posted), january());
+    assert_eq!(computed.amount(4, Column::Period), Some(Fen(3_000)));
 }
