@@ -76,6 +76,7 @@ test('books kept in an exam go on elsewhere, and end as they stood on the screen
     const dialog = page.getByRole('dialog').last();
     await dialog.getByRole('textbox').fill('考核结束');
     await dialog.getByRole('button', { name: /结束/ }).last().click();
+    await page.getByRole('tab', { name: '实时看板' }).click();
     await expect(page.getByText('凭证 2 张').first(), 'what was typed was booked').toBeVisible({
       timeout: 30_000,
     });
