@@ -9,7 +9,7 @@ import { Countdown } from '@/shared/ui/Countdown';
 import { PlainDialog } from '@/shared/ui/PlainDialog';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
-import type { AttemptView } from '../api';
+import type { AttemptView, ExamMessage } from '../api';
 import type { ExamSession } from '../model/examSession';
 import { Banners } from './Banners';
 import { CorrectionBanner } from './CorrectionBanner';
@@ -38,11 +38,9 @@ interface Props {
 export function ExamPage({ view, device, back, onTakeOver, session, onClosePreview }: Props) {
   const { t } = useTranslation(['exams', 'questions']);
   const exam = useExamPage({ view, session, onClosePreview });
-  const { state, isPreview, isWriter, items, section, item, position, page, go, handIn } = exam;
+  const { state, isPreview, isWriter, items, section, item, position, page, go, handIn, isBench, isAlone } =
+    exam;
   const tools = useTools();
-  // A company's books are kept at a desk as large as the screen.
-  const isBench = item?.kind === 'books';
-  const isAlone = isBench && items.length === 1;
   const marks = useMemo(() => [view.student_name, view.student_number ?? ''], [view]);
 
   if (state.ended?.kind === 'submitted') return <Receipt view={view} back={back} {...state.ended} />;
@@ -117,11 +115,7 @@ export function ExamPage({ view, device, back, onTakeOver, session, onClosePrevi
                 className={`${styles.inner} ${isBench || item?.program || item?.shared ? styles.wide : ''}`}
                 style={{ zoom: `${tools.size}%` }}
               >
-                {state.messages.map((message) => (
-                  <p className={styles.message} role="status" key={message.id}>
-                    {t('exams:message', { text: message.text })}
-                  </p>
-                ))}
+                <Messages messages={state.messages} />
                 {section ? <p className={styles.section}>{section.title}</p> : null}
                 {item?.shared ? (
                   <Suspense fallback={<Skeleton lines={8} />}>
@@ -189,4 +183,14 @@ export function ExamPage({ view, device, back, onTakeOver, session, onClosePrevi
       </div>
     </>
   );
+}
+
+/** What an invigilator has said. */
+function Messages({ messages }: { messages: ExamMessage[] }) {
+  const { t } = useTranslation('exams');
+  return messages.map((message) => (
+    <p className={styles.message} role="status" key={message.id}>
+      {t('message', { text: message.text })}
+    </p>
+  ));
 }

@@ -71,11 +71,7 @@ export function ExamQuestion({ attemptId, device, session, exam, children }: Pro
         </fieldset>
       </div>
       {/* A desk as large as the screen stands alone: one hands in above it. */}
-      <nav
-        className={styles.nav}
-        hidden={items.length === 1 && item.kind === 'books'}
-        aria-label={t('exams:palette.title')}
-      >
+      <nav className={styles.nav} hidden={exam.isAlone} aria-label={t('exams:palette.title')}>
         <Button size="large" disabled={index <= 0} onClick={() => step(-1)}>
           {t('exams:previous')}
         </Button>

@@ -37,6 +37,9 @@ export function useExamPage({ view, session, onClosePreview }: Options) {
 
   const index = items.findIndex((item) => item.position === position);
   const item = items[index];
+  // A company's books are kept at a desk as large as the screen; with nothing beside them, without the map of questions.
+  const isBench = item?.kind === 'books';
+  const isAlone = isBench && items.length === 1;
   const slot = state.slots.get(position);
   const go = (to: number) => {
     void session.flush();
@@ -81,6 +84,8 @@ export function useExamPage({ view, session, onClosePreview }: Options) {
     items,
     section,
     item,
+    isBench,
+    isAlone,
     index,
     position,
     slot,

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { OwnProps } from '../kind';
 
@@ -9,9 +8,9 @@ export function Own({ answer }: OwnProps<'books'>) {
     <>
       <p>{t('books.booked', { vouchers: answer.vouchers, posted: answer.posted })}</p>
       {answer.book_id ? (
-        <Link to="/full/fzptAssess" search={{ book_id: answer.book_id }} target="_blank">
+        <a href={`/full/fzptAssess?book_id=${answer.book_id}`} target="_blank" rel="noreferrer">
           {t('books.open')}
-        </Link>
+        </a>
       ) : null}
     </>
   );
