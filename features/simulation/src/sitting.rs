@@ -110,7 +110,11 @@ pub async fn mark_sitting(
     let mut kept = load().await?;
     for value in answer.iter().flat_map(|answer| answer.typing.values()) {
         match Typed::deserialize(value) {
-            Ok(Typed::Voucher { id, content }) => book_typed(tx, &kept, id, content, now_ms).await?,
+            Ok(Typed::Voucher { id, content }) => {
+                book_typed(tx, &kept, id, content, now_ms).await?;
+                // The next one is checked and numbered beside it, whoever wrote the answer.
+                kept = load().await?;
+            }
             Ok(Typed::Statement { content }) => {
                 file_typed(tx, book.id, &content, now_ms).await?;
             }
@@ -118,7 +122,6 @@ pub async fn mark_sitting(
             Err(_) => {}
         }
     }
-    kept = load().await?;
     let decisions = list_decisions(tx, book.id).await?;
     let statements = list_statements(tx, book.id, kept.last_period()).await?;
     let report = grade(&kept, &decisions, &statements);

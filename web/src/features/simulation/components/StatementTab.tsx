@@ -24,6 +24,7 @@ import type {
 } from '../api/types';
 import { readAmount } from '../model/amount';
 import { noDraft, statementPart } from '../model/draft';
+import { filedCells } from '../model/examBook';
 import { formulaText } from '../model/formula';
 import styles from './books.module.css';
 import type { BookDrafts } from './useBookDrafts';
@@ -66,15 +67,6 @@ export function StatementTab({ book, actions, drafts, onAccount, onVoucher }: Pr
         onError: (failure) => notify.error(messageOf(failure, t('failed'))),
       },
     );
-  const saveTyped = (statement: StatementView['statement']) => {
-    const cells = statement.lines.flatMap((line) =>
-      statement.columns.flatMap(({ column }) => {
-        const amount = readAmount(typed?.[`${line.no}.${column}`] ?? '');
-        return amount ? [{ line: line.no, column: column as never, amount }] : [];
-      }),
-    );
-    file(cells);
-  };
   const begin = () =>
     setTyped(
       Object.fromEntries(
@@ -104,7 +96,7 @@ export function StatementTab({ book, actions, drafts, onAccount, onVoucher }: Pr
                 <Button
                   type="primary"
                   loading={actions.file.isPending}
-                  onClick={() => saveTyped(data.statement)}
+                  onClick={() => file(filedCells(typed))}
                 >
                   {t('statement.save')}
                 </Button>
