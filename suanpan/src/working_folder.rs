@@ -1,11 +1,14 @@
-//! What a program finds in its working folder beside its task's files: the student's own books, and the course's tables that
-//! its text names. Told by the feature that keeps them.
+//! What a program finds in its working folder beside its task's files, when its text names it: the student's own books, and
+//! the course's tables. Told by the feature that keeps them.
 
-use coding::{CourseTable, FolderParts};
+use coding::{CourseTable, FolderParts, MakeFile, Named, OwnContent, OwnFile};
 use courses::CourseId;
 use database::{Result, Tx};
 use platform::access::UserId;
-use simulation::{list_companies, load_template};
+use simulation::{
+    list_companies, load_template,
+    programs::{self, ProgramBooks},
+};
 use std::{future::Future, pin::Pin};
 
 /// Every source of such files.
@@ -25,17 +28,48 @@ fn placed(is_first: bool, company: &str, name: String) -> String {
     }
 }
 
-/// The books of each company of the course.
-fn books(tx: &Tx, user: UserId, course: CourseId) -> Found<'_, (String, Vec<u8>)> {
+/// The books of each company of the course, of which a program asks for files.
+fn books<'a>(tx: &'a Tx, user: UserId, course: CourseId, named: &'a Named) -> Found<'a, OwnFile> {
     Box::pin(async move {
-        let mut files: Vec<(String, Vec<u8>)> = Vec::new();
-        for company in list_companies(tx, course).await? {
-            let is_first = files.is_empty();
-            let own = simulation::books_as_csv(tx, user, company.id).await?;
-            files.extend(
-                own.into_iter()
-                    .map(|(name, content)| (placed(is_first, &company.key, name), content)),
-            );
+        let mut files: Vec<OwnFile> = Vec::new();
+        for (place, company) in list_companies(tx, course).await?.into_iter().enumerate() {
+            let placed = |name: &str| placed(place == 0, &company.key, name.to_owned());
+            let module = placed(programs::MODULE);
+            let with_module = named.imports(module.trim_end_matches(".py").replace('/', ".").as_str());
+            let with_file = with_module || named.has(&placed(programs::SQLITE));
+            let tables = [programs::JOURNAL, programs::BALANCES].map(|name| named.has(&placed(name)));
+            if !with_file && tables == [false; 2] {
+                continue;
+            }
+            let Some(own) = ProgramBooks::load(tx, user, company.id).await? else {
+                continue;
+            };
+            let ready = |name: &str, title: &str, content| OwnFile {
+                name: placed(name),
+                title: title.into(),
+                content: OwnContent::Ready(content),
+            };
+            if tables[0] && own.is_kept {
+                files.push(ready(programs::JOURNAL, "序时账", own.journal_csv()));
+            }
+            if tables[1] && own.is_kept {
+                files.push(ready(programs::BALANCES, "科目余额表", own.balances_csv()));
+            }
+            if with_module {
+                files.push(ready(
+                    programs::MODULE,
+                    "账套数据模块",
+                    programs::MODULE_TEXT.into(),
+                ));
+            }
+            if with_file {
+                let make: MakeFile = Box::new(|app| Box::pin(async move { own.sqlite(&app).await }));
+                files.push(OwnFile {
+                    name: placed(programs::SQLITE),
+                    title: "账套数据库".into(),
+                    content: OwnContent::Made(make),
+                });
+            }
         }
         Ok(files)
     })

@@ -91,12 +91,20 @@ async function load() {
   self.postMessage({ kind: 'ready', packages: manifest.packages, canWait });
 }
 
+/** The program with the modules that lie beside it: what they import is needed too. */
+function importsOf(code, given) {
+  const modules = given.filter((file) => file.name.endsWith('.py'));
+  const bytesOf = (file) => Uint8Array.from(atob(file.content), (letter) => letter.charCodeAt(0));
+  return [code, ...modules.map((file) => new TextDecoder().decode(bytesOf(file)))].join('\n');
+}
+
 async function perform({ run, code, given, keeps, lost }) {
   now = { run, printed: 0, isFull: false, begun: performance.now() };
   const driver = pyodide.globals.get('perform');
   let answer = { reason: 'infra', files: [] };
   try {
-    if (manifest.packages) await pyodide.loadPackagesFromImports(code, { messageCallback: () => {} });
+    if (manifest.packages)
+      await pyodide.loadPackagesFromImports(importsOf(code, given), { messageCallback: () => {} });
     const own = pyodide.toPy(given);
     // So that `input()` may wait for a promise where the browser can do that.
     answer = JSON.parse(await driver.callPromising(run, code, own, keeps, lost));

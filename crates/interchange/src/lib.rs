@@ -7,6 +7,7 @@
 //! - [`excel_questions`]: the question bank as an Excel table, with a template.
 //! - [`question_text`]: questions as people type them in Word.
 //! - [`export`]: .xlsx and .csv of any table, safe against formulas in texts.
+//! - [`sqlite_file`]: tables as an SQLite file.
 //! - [`notebook`]: Jupyter notebooks as Python tasks, stripped of what students must not see.
 //! - INVARIANT: what comes in is read whole and reported row by row before anybody writes it anywhere.
 
@@ -21,3 +22,4 @@ pub mod question_text;
 pub mod roster;
 pub mod sheet;
 pub mod sheet_pictures;
+pub mod sqlite_file;

@@ -3,17 +3,58 @@
 use crate::store::task::{FileUse, TaskFile};
 use courses::CourseId;
 use database::Tx;
+use futures_util::future::BoxFuture;
 use platform::{App, Error, access::UserId, files::FileHash};
 use sandbox::ProgramFile;
 use std::{future::Future, pin::Pin};
 
 type Found<'a, T> = Pin<Box<dyn Future<Output = database::Result<Vec<T>>> + Send + 'a>>;
 
-/// Files of a student's own in a course, as name and content; told by the feature that keeps them, listed by the composition root.
-pub type OwnFiles = for<'a> fn(&'a Tx, UserId, CourseId) -> Found<'a, (String, Vec<u8>)>;
+/// Files of a student's own in a course, of those that are asked for; told by the feature that keeps them, listed by the
+/// composition root.
+pub type OwnFiles = for<'a> fn(&'a Tx, UserId, CourseId, &'a Named) -> Found<'a, OwnFile>;
 
 /// The tables of a course, told and listed likewise.
 pub type CourseTables = for<'a> fn(&'a Tx, CourseId) -> Found<'a, CourseTable>;
+
+/// Makes the content of a file outside of any unit of work.
+pub type MakeFile = Box<dyn FnOnce(App) -> BoxFuture<'static, Result<Vec<u8>, Error>> + Send>;
+
+/// A file of a student's own: a program whose text names it finds it.
+pub struct OwnFile {
+    /// Its name in the working folder.
+    pub name: String,
+    /// What it is called where files are listed.
+    pub title: String,
+    /// What stands in it.
+    pub content: OwnContent,
+}
+
+/// What stands in a file of a student's own.
+pub enum OwnContent {
+    /// This.
+    Ready(Vec<u8>),
+    /// What is made of it when it is needed.
+    Made(MakeFile),
+}
+
+impl OwnFile {
+    /// Its size where that is known without making it.
+    pub(crate) fn bytes(&self) -> Option<u64> {
+        match &self.content {
+            OwnContent::Ready(content) => Some(content.len() as u64),
+            OwnContent::Made(_) => None,
+        }
+    }
+
+    async fn make(self, app: &App) -> Result<ProgramFile, Error> {
+        let content = match self.content {
+            OwnContent::Ready(content) => content,
+            OwnContent::Made(make) => make(app.clone()).await?,
+        };
+        Ok(ProgramFile::new(self.name, content))
+    }
+}
 
 /// A table of a course: a program whose text names it finds it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -28,6 +69,51 @@ pub struct CourseTable {
     pub title: String,
 }
 
+/// Which files a program asks for: those that its text names.
+#[derive(Debug, Clone)]
+pub enum Named {
+    /// Whatever there is, as for a list.
+    All,
+    /// What stands in this text.
+    In(String),
+}
+
+impl Named {
+    /// What a program with this text asks for.
+    pub(crate) fn of(text: &str) -> Self {
+        // Most programs name nothing, and need not be kept while the database is asked.
+        let may = text.contains(".csv") || text.contains("books");
+        Self::In(if may { text.to_owned() } else { String::new() })
+    }
+
+    /// Whether nothing can be asked for.
+    pub(crate) fn is_nothing(&self) -> bool {
+        matches!(self, Self::In(text) if text.is_empty())
+    }
+
+    /// Whether a file of this name is asked for.
+    pub fn has(&self, name: &str) -> bool {
+        match self {
+            Self::All => true,
+            Self::In(text) => is_named(text, name),
+        }
+    }
+
+    /// Whether a Python module (`books`, `company.books`) is imported, or its file named.
+    pub fn imports(&self, module: &str) -> bool {
+        let Self::In(text) = self else { return true };
+        let file = format!("{}.py", module.replace('.', "/"));
+        let is_imported = |line: &str| {
+            let line = line.trim_start();
+            let after = line
+                .strip_prefix("import ")
+                .or_else(|| line.strip_prefix("from "));
+            after.is_some_and(|rest| is_named(rest, module))
+        };
+        is_named(text, &file) || text.lines().any(is_imported)
+    }
+}
+
 /// Where the files come from that no task brings.
 #[derive(Debug, Clone, Copy)]
 pub struct FolderParts {
@@ -38,52 +124,41 @@ pub struct FolderParts {
 }
 
 impl FolderParts {
-    /// The student's own files of a course, by name.
-    pub(crate) async fn collect_own(
+    /// The student's own files of a course that are asked for.
+    pub(crate) async fn list_own(
         self,
         tx: &Tx,
         user: UserId,
         course: CourseId,
-    ) -> database::Result<Vec<ProgramFile>> {
+        named: &Named,
+    ) -> database::Result<Vec<OwnFile>> {
         let mut files = Vec::new();
+        if named.is_nothing() {
+            return Ok(files);
+        }
         for part in self.own {
-            let own = part(tx, user, course).await?;
-            files.extend(
-                own.into_iter()
-                    .map(|(name, content)| ProgramFile::new(name, content)),
-            );
+            files.extend(part(tx, user, course, named).await?);
         }
         Ok(files)
     }
 
-    /// The tables of a course that a program's text names.
-    pub(crate) async fn list_named(
+    /// The tables of a course that are asked for.
+    pub(crate) async fn list_tables(
         self,
         tx: &Tx,
         course: CourseId,
-        text: &str,
+        named: &Named,
     ) -> database::Result<Vec<CourseTable>> {
-        if !may_name_tables(text) {
-            return Ok(Vec::new());
-        }
-        let mut named = self.list_tables(tx, course).await?;
-        named.retain(|table| is_named(text, &table.name));
-        Ok(named)
-    }
-
-    /// All tables of a course.
-    pub(crate) async fn list_tables(self, tx: &Tx, course: CourseId) -> database::Result<Vec<CourseTable>> {
         let mut tables = Vec::new();
+        if named.is_nothing() {
+            return Ok(tables);
+        }
         for part in self.tables {
             tables.extend(part(tx, course).await?);
         }
+        tables.retain(|table| named.has(&table.name));
         Ok(tables)
     }
-}
-
-/// Whether it is worth asking for the course's tables.
-pub(crate) fn may_name_tables(text: &str) -> bool {
-    text.contains(".csv")
 }
 
 /// Whether the name stands in the text as a whole, not as the end of a longer one (`my-journal.csv`).
@@ -95,7 +170,7 @@ fn is_named(text: &str, name: &str) -> bool {
 
 /// Refuses tables that with the other files are more than a program may be given (bytes).
 pub(crate) fn require_room(
-    files: &[ProgramFile],
+    files: &[&ProgramFile],
     tables: &[CourseTable],
     limit_bytes: u64,
 ) -> Result<(), Error> {
@@ -124,6 +199,15 @@ pub(crate) async fn load(app: &App, files: &[TaskFile], wanted: FileUse) -> Resu
     Ok(loaded)
 }
 
+/// Makes a student's own files.
+pub(crate) async fn make_own(app: &App, files: Vec<OwnFile>) -> Result<Vec<ProgramFile>, Error> {
+    let mut made = Vec::with_capacity(files.len());
+    for file in files {
+        made.push(file.make(app).await?);
+    }
+    Ok(made)
+}
+
 /// Reads tables of a course.
 pub(crate) async fn load_tables(app: &App, tables: &[CourseTable]) -> Result<Vec<ProgramFile>, Error> {
     let mut loaded = Vec::new();
@@ -142,7 +226,29 @@ async fn read(app: &App, name: &str, hash: &FileHash) -> Result<ProgramFile, Err
 
 #[cfg(test)]
 mod tests {
-    use super::is_named;
+    use super::{Named, is_named};
+
+    #[test]
+    fn a_module_is_asked_for_where_it_is_imported() {
+        for text in [
+            "from books import lines",
+            "x = 1\n    import books",
+            "import books as b",
+            "import pandas as pd, books",
+            "open('books.py')",
+        ] {
+            assert!(Named::of(text).imports("books"), "{text}");
+        }
+        for text in [
+            "books = 3",
+            "from mybooks import lines",
+            "from shop.books_old import x",
+            "print('books')",
+        ] {
+            assert!(!Named::of(text).imports("books"), "{text}");
+        }
+        assert!(Named::of("from hongda.books import lines").imports("hongda.books"));
+    }
 
     #[test]
     fn a_table_is_named_where_its_whole_name_stands() {

@@ -4,11 +4,11 @@ use crate::{
     files::{self, CourseTable},
     runner::refusal,
 };
-use platform::{App, Error, access::UserId};
+use platform::{App, Error, access::UserId, files::FileHash};
 use sandbox::{ProgramFile, Sandbox, Session, SessionEnd};
 use serde::Serialize;
 use std::{
-    collections::HashSet,
+    collections::HashMap,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, Ordering},
@@ -37,8 +37,8 @@ struct Entry {
     runs: u32,
 }
 
-/// The tables that a session was given.
-type Given = Arc<Mutex<HashSet<CourseTable>>>;
+/// The files that a session was given by name, as they were.
+type Given = Arc<Mutex<HashMap<String, FileHash>>>;
 
 /// The sessions of this process; the one used last stands last.
 #[derive(Clone, Default)]
@@ -53,18 +53,31 @@ pub(crate) struct KeptSession {
 }
 
 impl KeptSession {
-    /// Reads those of the tables that this session was not given yet: what a program has written over one stays.
+    /// Those of the files that this session was not given yet as they are now: what a program has written over one stays,
+    /// until it changes itself.
     pub(crate) async fn load_new(
         &self,
         app: &App,
+        own: Vec<ProgramFile>,
         tables: Vec<CourseTable>,
     ) -> Result<Vec<ProgramFile>, Error> {
         let given = || self.given.lock().unwrap_or_else(PoisonError::into_inner);
-        let new: Vec<_> = tables
+        let is_new = |name: &str, hash: &FileHash| given().get(name) != Some(hash);
+        let mut new: Vec<(String, FileHash)> = Vec::new();
+        let mut files = Vec::new();
+        for file in own {
+            let hash = FileHash::of(&file.content);
+            if is_new(&file.name, &hash) {
+                new.push((file.name.clone(), hash));
+                files.push(file);
+            }
+        }
+        let tables: Vec<_> = tables
             .into_iter()
-            .filter(|table| !given().contains(table))
+            .filter(|table| is_new(&table.name, &table.hash))
             .collect();
-        let files = files::load_tables(app, &new).await?;
+        files.extend(files::load_tables(app, &tables).await?);
+        new.extend(tables.into_iter().map(|table| (table.name, table.hash)));
         given().extend(new);
         Ok(files)
     }

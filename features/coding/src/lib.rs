@@ -35,7 +35,7 @@ mod store;
 pub use answer::{ProgramAnswer, evaluate_answer};
 pub use evaluate::{EXAM_URGENCY, LANE, register_jobs};
 pub use events::{AnswerEvaluated, MarkerNeeded, SubmissionMarked};
-pub use files::{CourseTable, CourseTables, FolderParts, OwnFiles};
+pub use files::{CourseTable, CourseTables, FolderParts, MakeFile, Named, OwnContent, OwnFile, OwnFiles};
 pub use http::{HttpState, gates, routes};
 pub use import::PART;
 pub use manual::{

@@ -100,7 +100,8 @@ impl CsvTable {
         Some(Self { columns, rows })
     }
 
-    fn place(&self, column: &str) -> Option<usize> {
+    /// Where a column stands.
+    pub(crate) fn place(&self, column: &str) -> Option<usize> {
         self.columns.iter().position(|known| known.name == column)
     }
 

@@ -1,18 +1,12 @@
-//! A student's own books as CSV files, for their programs.
+//! A book as files: tables for spreadsheets, and all of it for other accounting programs.
 
-use crate::{
-    CompanyId,
-    bookkeeping::{LoadedBook, load_book},
-    store::{book::list_books, company::find_company},
-};
-use database::{Result, Tx};
+use crate::bookkeeping::LoadedBook;
 use interchange::plain_text::{Journal, JournalBook, journal_of, write_beancount, write_hledger};
 use ledger::{
-    PeriodRange,
+    Book, PeriodRange,
     book::{journal::journal, trial_balance::trial_balance},
     voucher::signing::VoucherState,
 };
-use platform::access::UserId;
 use serde::Deserialize;
 
 /// A file that a book is taken away as.
@@ -52,30 +46,6 @@ fn whole(kept: &LoadedBook) -> Journal {
     })
 }
 
-/// The journal (`my-journal.csv`) and the trial balance (`my-balances.csv`) of the book of that company which the
-/// student worked in last, in the columns of the company's own tables; nothing if they keep none. UTF-8 without a mark,
-/// amounts as plain decimals.
-pub async fn books_as_csv(tx: &Tx, user: UserId, company: CompanyId) -> Result<Vec<(String, Vec<u8>)>> {
-    let Some(found) = find_company(tx, company).await? else {
-        return Ok(Vec::new());
-    };
-    let books = list_books(tx, found.course, user).await?;
-    let newest = books
-        .into_iter()
-        .filter(|book| book.company == company)
-        .max_by_key(|book| (book.updated_at_ms, book.id));
-    let Some(newest) = newest else {
-        return Ok(Vec::new());
-    };
-    let Some(kept) = load_book(tx, newest.id).await? else {
-        return Ok(Vec::new());
-    };
-    Ok(vec![
-        ("my-journal.csv".into(), journal_csv(&kept)),
-        ("my-balances.csv".into(), balances_csv(&kept)),
-    ])
-}
-
 fn range(kept: &LoadedBook) -> PeriodRange {
     PeriodRange {
         from: kept.template.start,
@@ -83,27 +53,49 @@ fn range(kept: &LoadedBook) -> PeriodRange {
     }
 }
 
+/// The columns of a journal, as the company's own tables have them.
+pub(crate) const JOURNAL_COLUMNS: [&str; 9] = [
+    "日期",
+    "凭证号",
+    "行号",
+    "摘要",
+    "科目编码",
+    "科目名称",
+    "辅助",
+    "借方",
+    "贷方",
+];
+
+/// The columns of a trial balance.
+pub(crate) const BALANCES_COLUMNS: [&str; 9] = [
+    "科目编码",
+    "科目名称",
+    "辅助",
+    "期初借方",
+    "期初贷方",
+    "本期借方",
+    "本期贷方",
+    "期末借方",
+    "期末贷方",
+];
+
 /// Every line that was saved, in the columns of the company's journal.
 pub(crate) fn journal_csv(kept: &LoadedBook) -> Vec<u8> {
-    let mut rows = vec![
-        [
-            "日期",
-            "凭证号",
-            "行号",
-            "摘要",
-            "科目编码",
-            "科目名称",
-            "辅助",
-            "借方",
-            "贷方",
-        ]
-        .map(str::to_owned),
-    ];
+    csv_of(&JOURNAL_COLUMNS, &journal_rows(&kept.books(true), range(kept)))
+}
+
+/// The trial balance down to the last level with auxiliary items.
+pub(crate) fn balances_csv(kept: &LoadedBook) -> Vec<u8> {
+    csv_of(&BALANCES_COLUMNS, &balances_rows(&kept.books(true), range(kept)))
+}
+
+/// Every line of the range, numbered within its voucher.
+pub(crate) fn journal_rows(books: &Book, range: PeriodRange) -> Vec<[String; 9]> {
     let (mut voucher, mut number) = (String::new(), 0);
-    for row in journal(&kept.books(true), range(kept)) {
+    let rows = journal(books, range).into_iter().map(|row| {
         number = if row.voucher == voucher { number + 1 } else { 1 };
         voucher.clone_from(&row.voucher);
-        rows.push([
+        [
             row.date.to_string(),
             row.voucher,
             number.to_string(),
@@ -113,29 +105,14 @@ pub(crate) fn journal_csv(kept: &LoadedBook) -> Vec<u8> {
             row.aux,
             row.debit.to_string(),
             row.credit.to_string(),
-        ]);
-    }
-    csv_of(&rows)
+        ]
+    });
+    rows.collect()
 }
 
-/// The trial balance down to the last level with auxiliary items.
-pub(crate) fn balances_csv(kept: &LoadedBook) -> Vec<u8> {
-    let mut rows = vec![
-        [
-            "科目编码",
-            "科目名称",
-            "辅助",
-            "期初借方",
-            "期初贷方",
-            "本期借方",
-            "本期贷方",
-            "期末借方",
-            "期末贷方",
-        ]
-        .map(str::to_owned),
-    ];
-    let balance = trial_balance(&kept.books(true), range(kept), 4, true);
-    rows.extend(balance.rows.into_iter().map(|row| {
+/// Every account with its auxiliary items, down to the last level.
+pub(crate) fn balances_rows(books: &Book, range: PeriodRange) -> Vec<[String; 9]> {
+    let rows = trial_balance(books, range, 4, true).rows.into_iter().map(|row| {
         [
             row.account.to_string(),
             row.name,
@@ -147,12 +124,14 @@ pub(crate) fn balances_csv(kept: &LoadedBook) -> Vec<u8> {
             row.closing_debit.to_string(),
             row.closing_credit.to_string(),
         ]
-    }));
-    csv_of(&rows)
+    });
+    rows.collect()
 }
 
-fn csv_of<const N: usize>(rows: &[[String; N]]) -> Vec<u8> {
+/// A CSV file: UTF-8 without a mark.
+pub(crate) fn csv_of<const N: usize>(columns: &[&str; N], rows: &[[String; N]]) -> Vec<u8> {
     let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(columns).expect("memory takes every row");
     for row in rows {
         writer.write_record(row).expect("memory takes every row");
     }

@@ -11,7 +11,7 @@
 //! - a book keeps the version of the company it was opened with;
 //! - references, and which documents are not to be booked, leave the server only in the report of a submission.
 //!
-//! Others may call: [`books_as_csv`], [`find_company_by_key`]; keeping a book outside
+//! Others may call: [`programs`], [`find_company_by_key`]; keeping a book outside
 //! of HTTP: [`open_book_of`], [`prepare`], [`sign`], [`hand_in`]; of an exam: [`open_sitting`], [`mark_sitting`]; a person's mark comes with [`settle_mark`]. They hear of
 //! [`BookHandedIn`].
 
@@ -24,11 +24,14 @@ mod grading;
 mod hand_in;
 mod http;
 mod import;
+mod pivot;
+pub mod programs;
 mod settle;
 mod sitting;
 mod statements;
 mod store;
 pub mod template;
+mod workbook;
 
 pub use bookkeeping::{
     BookContext, LoadedBook, TaskRules, open_book, open_book_of,
@@ -36,7 +39,6 @@ pub use bookkeeping::{
     signing::{SignStep, sign},
 };
 pub use events::BookHandedIn;
-pub use export::books_as_csv;
 pub use hand_in::hand_in;
 pub use http::{HttpState, gates, routes};
 pub use import::PART;

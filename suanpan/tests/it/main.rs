@@ -24,6 +24,7 @@ mod chaos;
 mod checklist;
 mod classes;
 mod coding;
+mod coding_books;
 mod coding_limits;
 mod coding_marks;
 mod coding_queue;

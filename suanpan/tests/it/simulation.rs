@@ -468,6 +468,39 @@ async fn business_tables_are_searched_sorted_profiled_and_downloaded() {
     assert!(file.bytes.starts_with("\u{feff}发票编号".as_bytes()));
     let unknown = student.get(&format!("{table}?sort=nothing")).await;
     assert_eq!(unknown.status.as_u16(), 422);
+
+    let customer = "%E5%AE%A2%E6%88%B7";
+    let amount = "%E9%87%91%E9%A2%9D";
+    let pivot = student
+        .get(&format!(
+            "{table}pivot/?rows={customer}&value={amount}&measure=sum&filter={filter}"
+        ))
+        .await;
+    let rows = pivot.data()["rows"].as_array().expect("rows");
+    assert_eq!(rows.len(), 1, "{}", pivot.json);
+    assert_eq!(rows[0]["label"], "百汇电商");
+    let fen = |text: &Value| text.as_str().and_then(|text| text.parse::<ledger::Fen>().ok());
+    assert_eq!(
+        fen(&pivot.data()["total"]),
+        fen(&profile.data()["sum"]),
+        "the same rows have the same sum"
+    );
+    let no_number = student
+        .get(&format!(
+            "{table}pivot/?rows={customer}&value={customer}&measure=sum"
+        ))
+        .await;
+    assert_eq!(no_number.status.as_u16(), 422);
+
+    let workbook = student.get(&format!("{table}excel/?filter={filter}")).await;
+    let sheet = interchange::sheet::read_sheet(&workbook.bytes, &interchange::sheet::SheetLimits::ROSTER)
+        .expect("a workbook");
+    let total = page.data()["total"].as_u64().expect("a number");
+    assert_eq!(
+        sheet.rows.len() as u64,
+        total + 1,
+        "the rows of the filter and a head"
+    );
 }
 
 #[tokio::test]

@@ -31,6 +31,19 @@ pub enum VoucherState {
     Posted,
 }
 
+impl VoucherState {
+    /// What an accountant calls it.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Draft => "草稿",
+            Self::Saved => "已保存",
+            Self::CashierSigned => "出纳已签",
+            Self::Reviewed => "已审核",
+            Self::Posted => "已记账",
+        }
+    }
+}
+
 /// What is done to a voucher.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, utoipa::ToSchema,

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     PythonTaskId, Runner,
     allowance::Share,
-    files::{self, CourseTable, FolderParts},
+    files::{self, CourseTable, FolderParts, Named, OwnFile},
     kept::KeptSession,
     record::RunRecord,
     runner::{Command, RunGuard, refusal},
@@ -121,8 +121,8 @@ async fn begin(
     let refused = |error| refusal(&error);
     if form.keeps_variables {
         let kept = runner.kept.take(sandbox, user, place, &folder.files).await?;
-        let tables = kept.load_new(app, folder.tables).await?;
-        let stream = kept.session.run(&form.code, &tables).await.map_err(refused)?;
+        let new = kept.load_new(app, folder.own, folder.tables).await?;
+        let stream = kept.session.run(&form.code, &new).await.map_err(refused)?;
         return Ok((stream, Some(kept)));
     }
     let program = Program {
@@ -154,8 +154,10 @@ fn answer_as_it_happens(run: Run) -> Response {
 /// What a program finds in its working folder.
 #[derive(Default)]
 pub(crate) struct WorkingFolder {
-    /// The files of its task, and the student's own of its course.
+    /// The files of its task.
     files: Vec<ProgramFile>,
+    /// The student's own of its course that its text names, as they are now.
+    own: Vec<ProgramFile>,
     /// On the scratchpad, the tables of the course that its text names.
     tables: Vec<CourseTable>,
 }
@@ -165,13 +167,14 @@ impl WorkingFolder {
     pub(crate) fn of_files(files: Vec<ProgramFile>) -> Self {
         Self {
             files,
-            tables: Vec::new(),
+            ..Self::default()
         }
     }
 
     /// All of it with its content.
     pub(super) async fn load(self, app: &App) -> Result<Vec<ProgramFile>, Error> {
         let mut files = self.files;
+        files.extend(self.own);
         files.extend(files::load_tables(app, &self.tables).await?);
         Ok(files)
     }
@@ -189,40 +192,31 @@ pub(super) async fn working_folder(
     if task.is_none() && course.is_none() {
         return Ok(WorkingFolder::default());
     }
-    let text = files::may_name_tables(text).then(|| text.to_owned());
+    let named = Named::of(text);
     let (task, own, tables) = app
         .db
         .read(move |tx| async move {
             let Some(id) = task else {
-                let own = own_files(&tx, &user, course, parts).await?;
-                let tables = named_tables(&tx, course, text, parts).await?;
+                let own = own_files(&tx, &user, course, &named, parts).await?;
+                let tables = match course {
+                    Some(course) => parts.list_tables(&tx, course, &named).await?,
+                    None => Vec::new(),
+                };
                 return Ok::<_, Error>((None, own, tables));
             };
             let task = require_task(&tx, &user, id).await?;
-            let own = own_files(&tx, &user, Some(task.course), parts).await?;
+            let own = own_files(&tx, &user, Some(task.course), &named, parts).await?;
             Ok((Some(task), own, Vec::new()))
         })
         .await?;
-    let mut files = match task {
+    let files = match task {
         Some(task) => files::load(app, &task.files, FileUse::Data).await?,
         None => Vec::new(),
     };
-    files.extend(own);
-    files::require_room(&files, &tables, runner.settings().limits.run.input_bytes)?;
-    Ok(WorkingFolder { files, tables })
-}
-
-/// The tables that the text names, of a course which this person was found to come to.
-async fn named_tables(
-    tx: &Tx,
-    course: Option<CourseId>,
-    text: Option<String>,
-    parts: FolderParts,
-) -> Result<Vec<CourseTable>, Error> {
-    let Some((course, text)) = course.zip(text) else {
-        return Ok(Vec::new());
-    };
-    Ok(parts.list_named(tx, course, &text).await?)
+    let own = files::make_own(app, own).await?;
+    let given: Vec<&ProgramFile> = files.iter().chain(&own).collect();
+    files::require_room(&given, &tables, runner.settings().limits.run.input_bytes)?;
+    Ok(WorkingFolder { files, own, tables })
 }
 
 /// The student's own files of a course they come to.
@@ -230,28 +224,30 @@ async fn own_files(
     tx: &Tx,
     user: &CurrentUser,
     course: Option<CourseId>,
+    named: &Named,
     parts: FolderParts,
-) -> Result<Vec<ProgramFile>, Error> {
+) -> Result<Vec<OwnFile>, Error> {
     let Some(course) = course else {
         return Ok(Vec::new());
     };
     classes::require_course_access(tx, user, course).await?;
-    Ok(parts.collect_own(tx, user.id, course).await?)
+    Ok(parts.list_own(tx, user.id, course, named).await?)
 }
 
 /// A file that programs of a course find.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(super) struct CourseFileView {
     name: String,
-    bytes: u64,
-    /// Whether it is a table of business data: found on the scratchpad only, by a program whose text names it. Otherwise it is
-    /// my own, and found by every program.
+    /// Its size; none where it is made when a program needs it.
+    bytes: Option<u64>,
+    /// Whether it is a table of business data: found on the scratchpad only. Otherwise it is my own, and found everywhere in
+    /// the course.
     is_table: bool,
-    /// What a table is called where people browse it.
+    /// What it is called where people browse it.
     title: String,
 }
 
-/// The files that my programs of this course find in their working folder: my books, and on the scratchpad its tables.
+/// The files of this course that my programs find when their text names them: my books, and on the scratchpad its tables.
 #[utoipa::path(get, path = "/api/course/{course_id}/python/files/", tag = "coding", params(("course_id" = i64, Path)),
     responses((status = 200, body = platform::Envelope<Vec<CourseFileView>>)))]
 pub(super) async fn list_course_files(
@@ -263,18 +259,18 @@ pub(super) async fn list_course_files(
     let (own, tables) = app
         .db
         .read(move |tx| async move {
-            let own = own_files(&tx, &user, Some(course), parts).await?;
-            Ok::<_, Error>((own, parts.list_tables(&tx, course).await?))
+            let own = own_files(&tx, &user, Some(course), &Named::All, parts).await?;
+            Ok::<_, Error>((own, parts.list_tables(&tx, course, &Named::All).await?))
         })
         .await?;
     let own = own.into_iter().map(|file| CourseFileView {
-        bytes: file.content.len() as u64,
+        bytes: file.bytes(),
         name: file.name,
         is_table: false,
-        title: String::new(),
+        title: file.title,
     });
     let tables = tables.into_iter().map(|table| CourseFileView {
-        bytes: table.bytes.unsigned_abs(),
+        bytes: Some(table.bytes.unsigned_abs()),
         name: table.name,
         is_table: true,
         title: table.title,

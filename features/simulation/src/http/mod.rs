@@ -8,6 +8,7 @@ mod companies;
 mod drafts;
 mod keeper;
 mod ledgers;
+mod pivot;
 mod report;
 mod tables;
 mod vouchers;
@@ -35,6 +36,8 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(tables::list_table_rows))
         .routes(routes!(tables::show_column_profile))
         .routes(routes!(tables::download_table))
+        .routes(routes!(pivot::show_pivot))
+        .routes(routes!(pivot::download_workbook))
         .routes(routes!(books::list_course_books))
         .routes(routes!(books::open_a_book))
         .routes(routes!(books::show_book))

@@ -60,7 +60,7 @@ pub(super) struct TablePage {
     total: usize,
 }
 
-async fn read_table(
+pub(super) async fn read_table(
     app: &App,
     user: CurrentUser,
     id: CompanyId,
@@ -78,24 +78,32 @@ async fn read_table(
     Ok((table, bytes))
 }
 
-fn question_of(filter: &RowFilter) -> Result<Question, Error> {
-    let conditions: Vec<Condition> = if filter.filter.is_empty() {
+/// Which rows are meant, in which order.
+pub(super) fn question_of(text: &str, sort: &str, filter: &str) -> Result<Question, Error> {
+    let conditions: Vec<Condition> = if filter.is_empty() {
         Vec::new()
     } else {
-        serde_json::from_str(&filter.filter).map_err(|_| Error::invalid("filter", "筛选条件不正确。"))?
+        serde_json::from_str(filter).map_err(|_| Error::invalid("filter", "筛选条件不正确。"))?
     };
     if conditions.len() > 20 {
         return Err(Error::invalid("filter", "最多 20 个筛选条件。"));
     }
     Ok(Question {
-        text: filter.q.clone(),
+        text: text.to_owned(),
         conditions,
-        sort: filter.sort.clone(),
+        sort: sort.to_owned(),
     })
 }
 
+impl RowFilter {
+    /// Which rows it means, whatever the page.
+    pub(super) fn question(&self) -> Result<Question, Error> {
+        question_of(&self.q, &self.sort, &self.filter)
+    }
+}
+
 /// Reads and searches a table off the threads that answer requests: the largest has tens of thousands of rows.
-async fn ask<T: Send + 'static>(
+pub(super) async fn ask<T: Send + 'static>(
     table: Table,
     bytes: Vec<u8>,
     work: impl FnOnce(CsvTable) -> Result<T, Error> + Send + 'static,
@@ -109,7 +117,7 @@ async fn ask<T: Send + 'static>(
     .map_err(|error| Error::internal("read a table", error))?
 }
 
-fn unknown_column(column: &str) -> Error {
+pub(super) fn unknown_column(column: &str) -> Error {
     Error::invalid("column", format!("没有「{column}」这一列。"))
 }
 
@@ -124,7 +132,7 @@ pub(super) async fn list_table_rows(
     Query(filter): Query<RowFilter>,
 ) -> ApiResult<TablePage> {
     let (table, bytes) = read_table(&app, user, id, key).await?;
-    let question = question_of(&filter)?;
+    let question = filter.question()?;
     let page = ask(table, bytes, move |table| {
         let rows = table
             .select(&question)
@@ -170,13 +178,7 @@ pub(super) async fn show_column_profile(
     Query(asked): Query<ProfileFilter>,
 ) -> ApiResult<ColumnProfile> {
     let (table, bytes) = read_table(&app, user, id, key).await?;
-    let question = question_of(&RowFilter {
-        page: 1,
-        page_size: 1,
-        q: asked.q,
-        sort: String::new(),
-        filter: asked.filter,
-    })?;
+    let question = question_of(&asked.q, "", &asked.filter)?;
     let profile = ask(table, bytes, move |table| {
         let rows = table
             .select(&question)

@@ -1153,6 +1153,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/company/{company_id}/table/{table_key}/excel/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The chosen rows as an Excel workbook. */
+        get: operations["simulation_download_workbook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/table/{table_key}/pivot/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A pivot table of the chosen rows. */
+        get: operations["simulation_show_pivot"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company/{company_id}/table/{table_key}/profile/": {
         parameters: {
             query?: never;
@@ -1423,7 +1457,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The files that my programs of this course find in their working folder: my books, and on the scratchpad its tables. */
+        /** The files of this course that my programs find when their text names them: my books, and on the scratchpad its tables. */
         get: operations["coding_list_course_files"];
         put?: never;
         post?: never;
@@ -6870,15 +6904,18 @@ export interface components {
         };
         /** @description A file that programs of a course find. */
         CourseFileView: {
-            /** Format: int64 */
-            bytes: number;
             /**
-             * @description Whether it is a table of business data: found on the scratchpad only, by a program whose text names it. Otherwise it is
-             *     my own, and found by every program.
+             * Format: int64
+             * @description Its size; none where it is made when a program needs it.
+             */
+            bytes: number | null;
+            /**
+             * @description Whether it is a table of business data: found on the scratchpad only. Otherwise it is my own, and found everywhere in
+             *     the course.
              */
             is_table: boolean;
             name: string;
-            /** @description What a table is called where people browse it. */
+            /** @description What it is called where people browse it. */
             title: string;
         };
         /** @description One fault of a course folder. */
@@ -8683,6 +8720,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["PeriodClosed"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_PivotTable: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["PivotTable"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -12800,6 +12849,34 @@ export interface components {
         PhoneBinding: {
             code: string;
             phone: string;
+        };
+        /** @description A row of a pivot table. */
+        PivotRow: {
+            /** @description A figure for each column; none where there is no row, or no number. */
+            cells: (string | null)[];
+            /** @description Its group; empty for cells without anything in them. */
+            label: string;
+            /** @description Of the whole row. */
+            total: string | null;
+        };
+        /** @description A pivot table. Groups beyond the largest stand together in the last one. */
+        PivotTable: {
+            column_column: components["schemas"]["TableColumn"] | null;
+            /** @description Below each column. */
+            column_totals: (string | null)[];
+            /** @description The groups of the columns; one without a name where there is no column to divide by. */
+            columns: string[];
+            /** @description How many groups of columns stand together in the last column. */
+            other_columns: number;
+            /** @description How many groups of rows stand together in the last row. */
+            other_rows: number;
+            /** @description What the rows are. */
+            row_column: components["schemas"]["TableColumn"];
+            /** @description The groups of the rows: dates and numbers in order, others by their size. */
+            rows: components["schemas"]["PivotRow"][];
+            /** @description Of everything. */
+            total: string | null;
+            value_column: components["schemas"]["TableColumn"] | null;
         };
         /**
          * Format: double
@@ -19573,6 +19650,88 @@ export interface operations {
                 };
                 content: {
                     "text/csv": unknown;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    simulation_download_workbook: {
+        parameters: {
+            query?: {
+                /** @description Counted from 1. */
+                page?: number;
+                /** @description Rows on a page. */
+                page_size?: number;
+                /** @description Somewhere in the row. */
+                q?: string;
+                /** @description A column; with a minus before it descending. */
+                sort?: string;
+                /** @description Conditions as JSON: `[{"column":"客户","op":"eq","value":"百汇电商"}]`; op is contains, eq, ne, gte or lte. */
+                filter?: string;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+                table_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    simulation_show_pivot: {
+        parameters: {
+            query: {
+                /** @description The column whose values are the rows. */
+                rows: string;
+                /** @description The column whose values are the columns. */
+                columns?: string;
+                /** @description The column of numbers that is measured; none to count rows. */
+                value?: string;
+                /** @description What a cell tells. */
+                measure?: "count" | "sum" | "mean" | "min" | "max";
+                /** @description How dates are grouped. */
+                unit?: "day" | "month" | "quarter" | "year";
+                /** @description As for rows. */
+                q?: string;
+                /** @description As for rows. */
+                filter?: string;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+                table_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PivotTable"];
                 };
             };
             401: components["responses"]["Unauthenticated"];

@@ -4,7 +4,7 @@ import { formatBytes, statementFor } from '../model/files';
 import styles from './FileList.module.css';
 
 interface Props {
-  files: { name: string; bytes: number; title?: string }[];
+  files: { name: string; bytes: number | null; title?: string }[];
   onInsert: (text: string, name: string) => void;
 }
 
@@ -25,7 +25,9 @@ export function FileList({ files, onInsert }: Props) {
               <code>{file.name}</code>
               {file.title ? <span className={styles.title}>{file.title}</span> : null}
             </span>
-            <span className={`sp-number ${styles.size}`}>{formatBytes(file.bytes)}</span>
+            {file.bytes === null ? null : (
+              <span className={`sp-number ${styles.size}`}>{formatBytes(file.bytes)}</span>
+            )}
             <span className={styles.insert}>{t('task.insertShort')}</span>
           </button>
         </li>

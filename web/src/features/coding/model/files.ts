@@ -25,18 +25,28 @@ export function sizeOf(base64: string): number {
   return Math.max(0, (base64.length / 4) * 3 - padding);
 }
 
+/** The module of a student's own books, or of a further company of the course: `shop/books.py` is `shop.books`. */
+const moduleOf = (name: string) =>
+  /(^|\/)books\.py$/.test(name) ? name.replace(/\.py$/, '').replaceAll('/', '.') : undefined;
+
 /** A statement that opens a file of the working folder, to be put into the editor. */
 export function statementFor(name: string): string {
+  const module = moduleOf(name);
+  if (module !== undefined) return `from ${module} import vouchers, lines, accounts, balances`;
   const quoted = JSON.stringify(name);
   if (/\.csv$/i.test(name)) return `pd.read_csv(${quoted})`;
   if (/\.xlsx?$/i.test(name)) return `pd.read_excel(${quoted})`;
+  if (/\.sqlite$/i.test(name)) return `pd.read_sql("select * from lines", sqlite3.connect(${quoted}))`;
   return quoted;
 }
 
-/** The names of tables in a program's text: what a place other than the server asks for before it runs it. */
-export function tableNames(code: string): string[] {
-  const found = code.matchAll(/["']([^"'\n\\]{1,60}\.csv)["']/g);
-  return [...new Set([...found].map(([, name = '']) => name))].slice(0, 20);
+/** The names of files in a program's text: what a place other than the server asks for before it runs it. */
+export function fileNames(code: string): string[] {
+  const read = [...code.matchAll(/["']([^"'\n\\]{1,60}\.(?:csv|sqlite))["']/g)].map(([, name = '']) => name);
+  const imported = [...code.matchAll(/^\s*(?:from|import)\s+((?:\w+\.)?books)\b/gm)].map(
+    ([, module = '']) => `${module.replaceAll('.', '/')}.py`,
+  );
+  return [...new Set([...read, ...imported])].slice(0, 20);
 }
 
 /** The text of a fresh sheet for a table: its first line names the sheet. */
@@ -44,11 +54,22 @@ export function readingSheet(name: string): string {
   return `# ${name}\n${readingCode(name, '')}`;
 }
 
-/** What is added to a program so that it reads a table; nothing when it reads it already. */
+/** What is added to a program so that it reads a file; nothing when it reads it already. */
 export function readingCode(name: string, before: string): string {
-  if (tableNames(before).includes(name)) return '';
+  if (fileNames(before).includes(name)) return '';
+  if (moduleOf(name) !== undefined) return `${statementFor(name)}\n\nlines.head()\n`;
+  if (/\.sqlite$/i.test(name))
+    return `${importing(['import sqlite3', pandas], before)}${statementFor(name)}\n`;
   const stem = (name.split('/').at(-1) ?? '').replace(/\.csv$/i, '').replace(/[^\p{L}\p{N}]+/gu, '_');
   const variable = /^[\p{L}_]/u.test(stem) ? stem : `table_${stem}`;
-  const head = /^import pandas as pd\b/m.test(before) ? '' : 'import pandas as pd\n\n';
-  return `${head}${variable} = ${statementFor(name)}\n${variable}.head()\n`;
+  return `${importing([pandas], before)}${variable} = ${statementFor(name)}\n${variable}.head()\n`;
+}
+
+const pandas = 'import pandas as pd';
+
+/** The imports that a program lacks, and an empty line. */
+function importing(statements: string[], before: string): string {
+  const known = before.split('\n');
+  const missing = statements.filter((statement) => !known.includes(statement));
+  return missing.length === 0 ? '' : `${missing.join('\n')}\n\n`;
 }

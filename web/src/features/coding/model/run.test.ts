@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chipOfRun, chipOfSubmission } from './chip';
 import { readDifference } from './difference';
-import { readingCode, statementFor, tableNames } from './files';
+import { fileNames, readingCode, statementFor } from './files';
 import { afterLine, answered, idleRun, outputLimit, outputWithoutTraceback, type Run, reasons } from './run';
 import { readTraceback } from './traceback';
 
@@ -128,6 +128,11 @@ describe('small readers', () => {
     expect(statementFor('应收账款.csv')).toBe('pd.read_csv("应收账款.csv")');
     expect(statementFor('a.xlsx')).toBe('pd.read_excel("a.xlsx")');
     expect(statementFor('说明.txt')).toBe('"说明.txt"');
+    expect(statementFor('books.py')).toBe('from books import vouchers, lines, accounts, balances');
+    expect(statementFor('hongda/books.py')).toContain('from hongda.books import');
+    expect(statementFor('books.sqlite')).toBe(
+      'pd.read_sql("select * from lines", sqlite3.connect("books.sqlite"))',
+    );
   });
 
   it('adds the code that reads a table once, with its import where there is none', () => {
@@ -137,10 +142,15 @@ describe('small readers', () => {
     expect(readingCode('bank-journal.csv', `x = 1\n${reading}`)).toBe('');
     expect(readingCode('bank-journal.csv', "pd.read_csv('bank-journal.csv')")).toBe('');
     expect(readingCode('b/2026账.csv', '')).toContain('table_2026账 = pd.read_csv("b/2026账.csv")');
+    expect(readingCode('books.sqlite', 'import pandas as pd\n')).toMatch(/^import sqlite3\n\npd\.read_sql/);
+    expect(readingCode('books.py', '')).toMatch(/^from books import .*\n\nlines\.head\(\)\n$/);
+    expect(readingCode('books.py', 'import books')).toBe('');
   });
 
-  it('finds the names of tables in a program', () => {
+  it('finds the names of files in a program', () => {
     const code = 'a = pd.read_csv("a.csv")\nb = open(\'b/c.csv\')\nagain = "a.csv"\nd = "d.txt"';
-    expect(tableNames(code)).toEqual(['a.csv', 'b/c.csv']);
+    expect(fileNames(code)).toEqual(['a.csv', 'b/c.csv']);
+    const imports = 'from books import lines\n  import hongda.books\nopen("books.sqlite")\nimport mybooks';
+    expect(fileNames(imports)).toEqual(['books.sqlite', 'books.py', 'hongda/books.py']);
   });
 });

@@ -5,7 +5,7 @@ import { ensureRunning, probe } from '@/shared/lib/localProgram';
 import { oneOf, readStored, writeStored } from '@/shared/lib/storage';
 import { loadFolder } from '../api';
 import { nameIn } from '../model/explain';
-import { tableNames } from '../model/files';
+import { fileNames } from '../model/files';
 import type { WrittenFile } from '../model/run';
 import { type BrowserFrame, type FrameState, frameAddress, loadingFrame, openFrame } from './browserFrame';
 import { explained } from './explained';
@@ -33,7 +33,7 @@ export function usePlace(userId: number, { taskId, courseId }: Belonging) {
     async (code: string) => {
       if (taskId === undefined && courseId === undefined) return [];
       // Without the network a program finds what it found the last time.
-      if (navigator.onLine) files.current = await loadFolder({ taskId, courseId }, tableNames(code));
+      if (navigator.onLine) files.current = await loadFolder({ taskId, courseId }, fileNames(code));
       return files.current;
     },
     [taskId, courseId],

@@ -42,7 +42,9 @@ export interface RowsQuestion {
   conditions: Condition[];
 }
 
-const filterText = (conditions: Condition[]) => (conditions.length > 0 ? JSON.stringify(conditions) : '');
+/** Conditions as the server reads them; nothing for none. */
+export const filterText = (conditions: Condition[]) =>
+  conditions.length > 0 ? JSON.stringify(conditions) : '';
 
 export const rowsQuery = (companyId: number, table: string, question: RowsQuestion) =>
   queryOptions({
@@ -78,5 +80,37 @@ export const profileQuery = (
         query: { column, q, filter: filterText(conditions) },
         signal,
       }),
+    staleTime,
+  });
+
+/** By what a table is put into groups, and what a cell tells. */
+export interface PivotQuestion {
+  rows: string;
+  columns: string;
+  value: string;
+  measure: 'count' | 'sum' | 'mean' | 'min' | 'max';
+  unit: 'day' | 'month' | 'quarter' | 'year';
+}
+
+export const pivotQuery = (
+  companyId: number,
+  table: string,
+  question: PivotQuestion,
+  { q, conditions }: { q: string; conditions: Condition[] },
+) =>
+  queryOptions({
+    queryKey: ['simulation', 'pivot', companyId, table, question, q, conditions],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/company/{company_id}/table/{table_key}/pivot/', {
+        path: { company_id: companyId, table_key: table },
+        query: {
+          ...question,
+          value: question.measure === 'count' ? '' : question.value,
+          q,
+          filter: filterText(conditions),
+        },
+        signal,
+      }),
+    placeholderData: (former) => former,
     staleTime,
   });

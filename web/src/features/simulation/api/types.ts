@@ -10,6 +10,7 @@ export type Card = Schema<'CompanyCard'>;
 export type GridCard = Pick<Card, 'accounts' | 'aux' | 'cash_flow_items'>;
 export type Company = Schema<'CompanyView'>;
 export type Column = Schema<'TableColumn'>;
+export type Pivot = Schema<'PivotTable'>;
 
 export type Business = Schema<'BusinessView'>;
 export type SourceDocument = Schema<'BusinessDocument'>;

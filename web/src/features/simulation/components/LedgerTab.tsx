@@ -32,7 +32,7 @@ export function LedgerTab({ book, account, onAccount, onVoucher }: Props) {
     <>
       <ViewTools book={book} view={view} onChange={setView}>
         <span className={styles.end}>
-          <BookFiles bookId={book.id} />
+          <BookFiles book={book} />
         </span>
       </ViewTools>
       <div className={styles.split}>

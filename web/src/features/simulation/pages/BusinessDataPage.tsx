@@ -11,7 +11,7 @@ import { TextTabs } from '@/shared/ui/TextTabs';
 import { companiesQuery, companyQuery } from '../api/companies';
 import { AccountList } from '../components/AccountList';
 import { DocumentShelf } from '../components/DocumentShelf';
-import { TableBrowser } from '../components/TableBrowser';
+import { TableBrowser } from '../components/tables/TableBrowser';
 
 const views = ['tables', 'documents', 'accounts'] as const;
 type View = (typeof views)[number];

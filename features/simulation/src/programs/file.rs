@@ -1,0 +1,215 @@
+//! The SQLite file: the company's tables, which never change and are kept, and the book on top of them.
+
+use super::ProgramBooks;
+use crate::{
+    export::{BALANCES_COLUMNS, JOURNAL_COLUMNS, balances_rows, journal_rows},
+    store::voucher::BookVoucher,
+    template::{ColumnKind, Table},
+};
+use interchange::sqlite_file::{CellType, SqliteFile, SqliteFileError};
+use ledger::Fen;
+use platform::{App, Error, files::FileHash};
+use std::{
+    collections::VecDeque,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+/// Bytes of a file.
+type Bytes = Arc<Vec<u8>>;
+
+/// Files of company tables by what they were made of; the one used last stands last. What is named by its content never
+/// grows old, so that the whole process shares them.
+static KEPT: Mutex<VecDeque<(Vec<FileHash>, Bytes)>> = Mutex::new(VecDeque::new());
+const MOST_KEPT: usize = 8;
+
+fn kept(of: &[FileHash]) -> Option<Bytes> {
+    let mut all = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    let at = all.iter().position(|(hashes, _)| hashes == of)?;
+    let found = all.remove(at)?;
+    let bytes = Arc::clone(&found.1);
+    all.push_back(found);
+    Some(bytes)
+}
+
+fn keep(of: Vec<FileHash>, bytes: &Bytes) {
+    let mut all = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    all.retain(|(hashes, _)| *hashes != of);
+    all.push_back((of, Arc::clone(bytes)));
+    while all.len() > MOST_KEPT {
+        all.pop_front();
+    }
+}
+
+/// A file of the tables of business data, under their keys.
+pub(super) async fn company_tables(app: &App, tables: &[Table]) -> Result<Bytes, Error> {
+    let hashes: Vec<FileHash> = tables.iter().map(|table| table.hash.clone()).collect();
+    if let Some(bytes) = kept(&hashes) {
+        return Ok(bytes);
+    }
+    let mut contents = Vec::with_capacity(tables.len());
+    for table in tables {
+        let content = app.files.read(&table.hash).await?;
+        let gone = || Error::internal("write books.sqlite", format!("{} is gone", table.file));
+        contents.push((table.clone(), content.ok_or_else(gone)?));
+    }
+    let bytes = tokio::task::spawn_blocking(move || {
+        let mut file = SqliteFile::new().map_err(|error| error.to_string())?;
+        for (table, content) in &contents {
+            add_csv(&mut file, table, content).map_err(|error| format!("{}: {error}", table.file))?;
+        }
+        file.into_bytes().map_err(|error| error.to_string())
+    });
+    let bytes = bytes
+        .await
+        .map_err(|error| Error::internal("write books.sqlite", error))?;
+    let bytes = Arc::new(bytes.map_err(|error| Error::internal("write books.sqlite", error))?);
+    keep(hashes, &bytes);
+    Ok(bytes)
+}
+
+fn add_csv(
+    file: &mut SqliteFile,
+    table: &Table,
+    content: &[u8],
+) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    let content = content.strip_prefix("\u{feff}".as_bytes()).unwrap_or(content);
+    let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(content);
+    let head = reader.headers()?.clone();
+    let columns: Vec<(&str, CellType)> = head
+        .iter()
+        .map(|name| {
+            let described = table.columns.iter().find(|column| column.name == name);
+            (
+                name,
+                described.map_or(CellType::Text, |column| cell_type(column.kind)),
+            )
+        })
+        .collect();
+    let rows: Vec<csv::StringRecord> = reader.records().collect::<Result<_, _>>()?;
+    Ok(file.add_table(&table.key, &columns, rows.iter())?)
+}
+
+const fn cell_type(kind: ColumnKind) -> CellType {
+    match kind {
+        ColumnKind::Integer => CellType::Integer,
+        ColumnKind::Decimal | ColumnKind::Money => CellType::Real,
+        ColumnKind::Text | ColumnKind::Date | ColumnKind::Datetime | ColumnKind::Boolean => CellType::Text,
+    }
+}
+
+/// The company's file with the tables of the book added.
+pub(super) fn with_books(company: &[u8], kept: &ProgramBooks) -> Result<Vec<u8>, String> {
+    let written = SqliteFile::from_bytes(company).and_then(|mut file| {
+        let columns = [
+            ("凭证号", CellType::Text),
+            ("期间", CellType::Text),
+            ("日期", CellType::Text),
+            ("摘要", CellType::Text),
+            ("金额", CellType::Real),
+            ("附件张数", CellType::Integer),
+            ("状态", CellType::Text),
+            ("制单", CellType::Text),
+            ("审核", CellType::Text),
+            ("记账", CellType::Text),
+        ];
+        add(&mut file, "vouchers", &columns, &voucher_rows(&kept.vouchers))?;
+        let columns = JOURNAL_COLUMNS.map(|column| (column, journal_type(column)));
+        add(
+            &mut file,
+            "lines",
+            &columns,
+            &journal_rows(&kept.books, kept.range),
+        )?;
+        let columns = ["科目编码", "科目名称", "全称", "类别", "余额方向", "上级科目"]
+            .map(|column| (column, CellType::Text));
+        let columns: Vec<_> = columns
+            .into_iter()
+            .chain([("末级", CellType::Integer), ("辅助核算", CellType::Text)])
+            .collect();
+        add(&mut file, "accounts", &columns, &account_rows(kept))?;
+        let columns = BALANCES_COLUMNS.map(|column| (column, balance_type(column)));
+        add(
+            &mut file,
+            "balances",
+            &columns,
+            &balances_rows(&kept.books, kept.range),
+        )?;
+        file.into_bytes()
+    });
+    written.map_err(|error| error.to_string())
+}
+
+fn add<const N: usize>(
+    file: &mut SqliteFile,
+    name: &str,
+    columns: &[(&str, CellType)],
+    rows: &[[String; N]],
+) -> Result<(), SqliteFileError> {
+    file.add_table(
+        name,
+        columns,
+        rows.iter().map(|row| row.iter().map(String::as_str)),
+    )
+}
+
+fn journal_type(column: &str) -> CellType {
+    match column {
+        "借方" | "贷方" => CellType::Real,
+        "行号" => CellType::Integer,
+        _ => CellType::Text,
+    }
+}
+
+fn balance_type(column: &str) -> CellType {
+    match column {
+        "科目编码" | "科目名称" | "辅助" => CellType::Text,
+        _ => CellType::Real,
+    }
+}
+
+/// Saved vouchers, as they are counted in the books.
+fn voucher_rows(vouchers: &[BookVoucher]) -> Vec<[String; 10]> {
+    let saved = vouchers.iter().filter(|voucher| voucher.draft.number.is_some());
+    saved
+        .map(|voucher| {
+            let draft = &voucher.draft;
+            let signed = |name: &Option<String>| name.clone().unwrap_or_default();
+            [
+                format!("{}-{}", draft.word, draft.number.unwrap_or_default()),
+                voucher.period.to_string(),
+                draft.date.map(|date| date.to_string()).unwrap_or_default(),
+                draft
+                    .lines
+                    .first()
+                    .map(|line| line.summary.clone())
+                    .unwrap_or_default(),
+                draft.lines.iter().map(|line| line.debit).sum::<Fen>().to_string(),
+                draft.attachments.to_string(),
+                voucher.state.label().to_owned(),
+                signed(&voucher.signatures.prepared_by),
+                signed(&voucher.signatures.reviewed_by),
+                signed(&voucher.signatures.posted_by),
+            ]
+        })
+        .collect()
+}
+
+fn account_rows(kept: &ProgramBooks) -> Vec<[String; 8]> {
+    let chart = &kept.chart;
+    chart
+        .accounts()
+        .map(|account| {
+            let parent = chart.parent_code(&account.code);
+            [
+                account.code.to_string(),
+                account.name.clone(),
+                chart.full_name(&account.code),
+                account.category.label().to_owned(),
+                account.direction.side().label().to_owned(),
+                parent.map(|code| code.to_string()).unwrap_or_default(),
+                u8::from(chart.is_leaf(&account.code)).to_string(),
+                account.aux.join("、"),
+            ]
+        })
+        .collect()
+}
