@@ -16,7 +16,10 @@ pub(super) fn lint(check: &mut Check<'_>, course: &Course) {
                 document(check, &file, &format!("business.{index}.document.{inner}"), item);
             }
         }
-        let alternatives = company.variation.iter().flat_map(|variation| &variation.businesses);
+        let alternatives = company
+            .variation
+            .iter()
+            .flat_map(|variation| &variation.businesses);
         let file = format!("{}/alternatives.toml", company.folder());
         for (index, business) in alternatives.enumerate() {
             for (inner, item) in business.document.iter().enumerate() {

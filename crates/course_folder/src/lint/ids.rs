@@ -111,7 +111,10 @@ fn companies(check: &mut Check<'_>, course: &Course) {
                 );
             }
         }
-        let alternatives = company.variation.iter().flat_map(|variation| &variation.businesses);
+        let alternatives = company
+            .variation
+            .iter()
+            .flat_map(|variation| &variation.businesses);
         let file = format!("{folder}/alternatives.toml");
         for (index, business) in alternatives.enumerate() {
             businesses.add(check, &file, &format!("business.{index}.id"), &business.id);

@@ -154,8 +154,8 @@ fn is_typed(path: &str) -> bool {
         | [
             "companies",
             _,
-            "company.toml" | "accounts.csv" | "opening.csv" | "documents.toml" | "vouchers.csv" | "variation.toml"
-            | "alternatives.toml" | "alternatives.csv",
+            "company.toml" | "accounts.csv" | "opening.csv" | "documents.toml" | "vouchers.csv"
+            | "variation.toml" | "alternatives.toml" | "alternatives.csv",
         ]
         | ["companies", _, "tables", "tables.toml"]
         | ["chapters", _, "chapter.toml"]

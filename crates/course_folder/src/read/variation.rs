@@ -32,7 +32,10 @@ fn with_alternatives(
 ) -> Company {
     let mut head = company.head.clone();
     for aux in &mut head.aux {
-        let renames = rules.alternative.iter().flat_map(|alternative| &alternative.renames);
+        let renames = rules
+            .alternative
+            .iter()
+            .flat_map(|alternative| &alternative.renames);
         let renamed = renames.filter(|rename| aux.items.contains(&rename.from));
         let with: Vec<String> = renamed.map(|rename| rename.to.clone()).collect();
         aux.items.extend(with);

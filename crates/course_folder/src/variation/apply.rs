@@ -5,31 +5,31 @@ use std::collections::BTreeMap;
 use super::draw::Choice;
 use super::figures::Rewriter;
 use super::renames::Renames;
-use super::values::{Values, values_of};
+use super::values::Values;
 use super::{Fault, dates, fault, rewrite};
-use crate::model::{Alternative, Business, Company, RefVoucher, Variation, VariationRules};
+use crate::model::{Alternative, Business, Company, FigureScope, RefVoucher, Variation, VariationRules};
 
 /// Which rewriter has done which part of a company: the place of its list in variation.toml, and the rewriter.
 pub(super) type Rewritten = Vec<(String, Rewriter)>;
 
-/// The company of a choice, and what became of its figures.
+/// The company of a choice with its values, and what became of its figures.
 pub(super) fn apply(
     company: &Company,
     variation: &Variation,
     choice: &Choice,
+    values: &Values,
 ) -> Result<(Company, Rewritten), Fault> {
     let rules = &variation.rules;
-    let values = values_of(rules, choice)?;
     let mut varied = Company {
         variation: None,
         ..company.clone()
     };
     let mut rewritten = Vec::new();
     let taken = taken_alternatives(rules, choice);
-    rewrite_whole(&mut varied, rules, &values, &mut rewritten)?;
-    rewrite_businesses(&mut varied, rules, &values, &taken, &mut rewritten)?;
+    rewrite_whole(&mut varied, rules, values, &mut rewritten)?;
+    rewrite_businesses(&mut varied, rules, values, &taken, &mut rewritten)?;
     for alternative in taken.values() {
-        take_place(&mut varied, variation, alternative, &values, &mut rewritten)?;
+        take_place(&mut varied, variation, alternative, values, &mut rewritten)?;
     }
     move_businesses(&mut varied, choice, &taken)?;
     rename(&mut varied, rules, choice);
@@ -43,7 +43,10 @@ fn taken_alternatives<'r>(rules: &'r VariationRules, choice: &Choice) -> BTreeMa
         .alternative
         .iter()
         .filter_map(|alternative| {
-            let mut all = rules.alternative.iter().filter(|other| other.of == alternative.of);
+            let mut all = rules
+                .alternative
+                .iter()
+                .filter(|other| other.of == alternative.of);
             let taken = all.nth(place_of(&alternative.of).checked_sub(1)?)?;
             Some((alternative.of.as_str(), taken))
         })
@@ -56,14 +59,19 @@ fn rewrite_whole(
     values: &Values,
     rewritten: &mut Rewritten,
 ) -> Result<(), Fault> {
-    let scope = &rules.company;
-    let mut rewriter = Rewriter::new("company.", &scope.figures, &scope.constant, values)?;
-    rewrite::summary(&mut rewriter, varied);
-    rewritten.push(("company.".into(), rewriter));
-    let scope = &rules.opening;
-    let mut rewriter = Rewriter::new("opening.", &scope.figures, &scope.constant, values)?;
-    rewrite::opening(&mut rewriter, varied);
-    rewritten.push(("opening.".into(), rewriter));
+    type Rewrite = fn(&mut Rewriter, &mut Company);
+    let scopes: [(&str, &FigureScope, Rewrite); 2] = [
+        ("company.", &rules.company, rewrite::summary),
+        ("opening.", &rules.opening, rewrite::opening),
+    ];
+    for (path, scope, rewrite) in scopes {
+        if scope.figures.is_empty() {
+            continue;
+        }
+        let mut rewriter = Rewriter::new(path, &scope.figures, &scope.constant, values)?;
+        rewrite(&mut rewriter, varied);
+        rewritten.push((path.into(), rewriter));
+    }
     Ok(())
 }
 
@@ -101,7 +109,7 @@ fn rewrite_business(
     let Some((index, listed)) = listed.find(|(_, listed)| listed.id == business.id) else {
         return Ok(None);
     };
-    if listed.figures.is_empty() && listed.constant.is_empty() {
+    if listed.figures.is_empty() {
         return Ok(None);
     }
     let path = format!("business.{index}.");
@@ -125,19 +133,30 @@ fn take_place(
             format!("there is no business {}", alternative.business),
         )
     };
-    let mut business = variation.find_business(&alternative.business).ok_or_else(missing)?.clone();
+    let mut business = variation
+        .find_business(&alternative.business)
+        .ok_or_else(missing)?
+        .clone();
     let of_alternative = variation.vouchers.iter();
     let mut vouchers: Vec<RefVoucher> = of_alternative
         .filter(|voucher| voucher.business == alternative.business)
         .cloned()
         .collect();
     let mut own: Vec<&mut RefVoucher> = vouchers.iter_mut().collect();
-    rewritten.extend(rewrite_business(&variation.rules, values, &mut business, &mut own)?);
+    rewritten.extend(rewrite_business(
+        &variation.rules,
+        values,
+        &mut business,
+        &mut own,
+    )?);
     business.id.clone_from(&alternative.of);
     for voucher in &mut vouchers {
         voucher.business.clone_from(&alternative.of);
     }
-    let at = varied.businesses.iter().position(|golden| golden.id == alternative.of);
+    let at = varied
+        .businesses
+        .iter()
+        .position(|golden| golden.id == alternative.of);
     let at = at.ok_or_else(missing)?;
     varied.businesses.remove(at);
     let of_golden = |voucher: &RefVoucher| voucher.business == alternative.of;
@@ -159,13 +178,17 @@ fn move_businesses(
         businesses, vouchers, ..
     } = varied;
     for business in businesses {
-        let listed = taken.get(business.id.as_str()).map(|taken| taken.business.as_str());
+        let listed = taken
+            .get(business.id.as_str())
+            .map(|taken| taken.business.as_str());
         let id = listed.unwrap_or(&business.id);
         let days = choice.days.get(id).copied().unwrap_or_default();
         if days == 0 {
             continue;
         }
-        let own = vouchers.iter_mut().filter(|voucher| voucher.business == business.id);
+        let own = vouchers
+            .iter_mut()
+            .filter(|voucher| voucher.business == business.id);
         let mut own: Vec<&mut RefVoucher> = own.collect();
         dates::move_business(business, &mut own, days).ok_or_else(|| {
             fault(

@@ -1,7 +1,9 @@
 //! The books of a company with its reference vouchers on them.
 
 use ledger::chart::{Account, Category, Money, NormalSide};
-use ledger::{Aux, Book, Chart, Fen, LineDraft, Opening, Period, PeriodRange, Side, Standard, Voucher, VoucherDraft};
+use ledger::{
+    Aux, Book, Chart, Fen, LineDraft, Opening, Period, PeriodRange, Side, Standard, Voucher, VoucherDraft,
+};
 use rust_decimal::Decimal;
 use scoring::expression::Scope;
 
@@ -22,7 +24,8 @@ impl Books {
     pub(super) fn keep(company: &Company) -> Result<Self, NoBooks> {
         let period = company.head.start.as_str().parse();
         let period: Period = period.map_err(|_| NoBooks("启用期间有误".into()))?;
-        let mut book = Book::open(chart(company)?, period, openings(company)).map_err(|findings| said(&findings))?;
+        let mut book =
+            Book::open(chart(company)?, period, openings(company)).map_err(|findings| said(&findings))?;
         for voucher in booked(company) {
             let draft = draft_of(voucher);
             let posted = Voucher::new(draft).map_err(|findings| said(&findings));
@@ -87,7 +90,12 @@ pub(super) fn draft_of(voucher: &RefVoucher) -> VoucherDraft {
 }
 
 fn chart(company: &Company) -> Result<Chart, NoBooks> {
-    let lengths: Vec<usize> = company.head.code_lengths.iter().map(|length| *length as usize).collect();
+    let lengths: Vec<usize> = company
+        .head
+        .code_lengths
+        .iter()
+        .map(|length| *length as usize)
+        .collect();
     let accounts = company.accounts.iter().map(account_of).collect();
     Chart::with_code_rule(accounts, &lengths).map_err(|findings| said(&findings))
 }

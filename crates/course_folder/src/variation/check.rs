@@ -4,16 +4,14 @@ use std::collections::BTreeSet;
 
 use super::apply::{Rewritten, apply};
 use super::draw::{Choice, NEWEST_RULE, count, value_at};
-use super::values::number;
+use super::values::{number, values_of};
 use super::{Fault, fault, seeds};
 use crate::check::Check;
 use crate::finding::Severity;
 use crate::model::{Company, Course, NamePool, Parameter, Variation, VariationRules};
 
-/// Seeds that are tried whenever a course is checked.
-const TRIED_SEEDS: u64 = 50;
-/// Seeds whose faults are listed: what is wrong with one is mostly wrong with the others.
-const LISTED_SEEDS: usize = 5;
+/// Seeds that are tried whenever a course is read; `course lint` tries more.
+const TRIED_SEEDS: u64 = 3;
 
 pub(crate) fn check(check: &mut Check<'_>, course: &Course) {
     for company in &course.companies {
@@ -54,13 +52,9 @@ fn check_variation(check: &mut Check<'_>, file: &str, company: &Company, variati
         .iter()
         .any(|finding| finding.severity == Severity::Error && in_folder(&finding.file));
     if !has_errors {
-        let mut found = seeds::lint_seeds(company, variation, 0..=TRIED_SEEDS);
-        found.dedup_by_key(|fault| fault.seed);
-        for fault in found.iter().take(LISTED_SEEDS) {
-            let zh = format!("种子 {}：{}", fault.seed, fault.zh);
-            let en = format!("seed {}: {}", fault.seed, fault.en);
-            check.file("variation.seed", file, zh, en);
-        }
+        check
+            .findings
+            .extend(seeds::seed_findings(company, variation, TRIED_SEEDS));
     }
 }
 
@@ -81,12 +75,18 @@ fn names_are_free(rules: &VariationRules) -> Vec<Fault> {
     let places = parameters
         .enumerate()
         .map(|(index, name)| (format!("parameter.{index}"), name));
-    let places = places.chain(values.enumerate().map(|(index, name)| (format!("value.{index}"), name)));
+    let places = places.chain(
+        values
+            .enumerate()
+            .map(|(index, name)| (format!("value.{index}"), name)),
+    );
     let mut seen = BTreeSet::new();
     let mut faults = Vec::new();
     for (path, name) in places {
         let is_readable = name.starts_with(|letter: char| letter.is_alphabetic())
-            && name.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
+            && name
+                .chars()
+                .all(|letter| letter.is_alphanumeric() || letter == '_');
         if !is_readable || !seen.insert(name) {
             faults.push(fault(
                 path,
@@ -110,8 +110,14 @@ fn parameters(rules: &VariationRules) -> Vec<Fault> {
         .map(|(index, parameter)| {
             fault(
                 format!("parameter.{index}"),
-                format!("{}：取值范围有误，或取不到原数 {}", parameter.label, parameter.golden),
-                format!("{}: the range is empty or misses {}", parameter.name, parameter.golden),
+                format!(
+                    "{}：取值范围有误，或取不到原数 {}",
+                    parameter.label, parameter.golden
+                ),
+                format!(
+                    "{}: the range is empty or misses {}",
+                    parameter.name, parameter.golden
+                ),
             )
         })
         .collect()
@@ -178,7 +184,11 @@ fn businesses(company: &Company, variation: &Variation) -> Vec<Fault> {
         }
     }
     for business in &variation.businesses {
-        if !rules.alternative.iter().any(|listed| listed.business == business.id) {
+        if !rules
+            .alternative
+            .iter()
+            .any(|listed| listed.business == business.id)
+        {
             faults.push(fault(
                 "",
                 format!("替代业务 {} 没有列入 [[alternative]]", business.id),
@@ -210,21 +220,27 @@ fn rejections(rules: &VariationRules) -> Vec<Fault> {
 /// With golden values every expression gives the figure it stands for; no amount of a varied business is left unexplained, and
 /// no figure stands nowhere.
 fn golden_figures(company: &Company, variation: &Variation) -> Result<Vec<(&'static str, Fault)>, Fault> {
-    let golden = Choice::golden(&variation.rules);
-    let (_, mut rewritten) = apply(company, variation, &golden)?;
-    for alternative in &variation.rules.alternative {
-        let mut all = variation.rules.alternative.iter();
+    let rules = &variation.rules;
+    let golden = Choice::golden(rules);
+    let (_, mut rewritten) = apply(company, variation, &golden, &values_of(rules, &golden)?)?;
+    for alternative in &rules.alternative {
+        let mut all = rules.alternative.iter();
         let same = all.by_ref().filter(|other| other.of == alternative.of);
-        let place = same.take_while(|other| other.business != alternative.business).count() + 1;
+        let place = same
+            .take_while(|other| other.business != alternative.business)
+            .count()
+            + 1;
         let mut choice = golden.clone();
         choice.alternatives.insert(alternative.of.clone(), place);
-        let listed = variation.rules.business.iter();
+        let listed = rules.business.iter();
         let path = listed
             .enumerate()
             .find(|(_, listed)| listed.id == alternative.business)
             .map(|(index, _)| format!("business.{index}."));
-        let (_, of_alternative) = apply(company, variation, &choice)?;
-        let own = of_alternative.into_iter().filter(|(done, _)| Some(done) == path.as_ref());
+        let (_, of_alternative) = apply(company, variation, &choice, &values_of(rules, &choice)?)?;
+        let own = of_alternative
+            .into_iter()
+            .filter(|(done, _)| Some(done) == path.as_ref());
         rewritten.extend(own);
     }
     Ok(figure_faults(&rewritten))

@@ -26,7 +26,12 @@ pub(super) fn move_business(
     let span = days.days();
     let mut found = BTreeSet::from([business.date.clone()]);
     found.extend(business.date_until.clone());
-    found.extend(business.document.iter().filter_map(|document| document.date.clone()));
+    found.extend(
+        business
+            .document
+            .iter()
+            .filter_map(|document| document.date.clone()),
+    );
     found.extend(vouchers.iter().map(|voucher| voucher.date.clone()));
     let mut texts = Vec::new();
     let mut serials = Vec::new();
@@ -41,7 +46,11 @@ pub(super) fn move_business(
     };
     move_date(&mut business.date)?;
     business.date_until.as_mut().map_or(Some(()), move_date)?;
-    for date in business.document.iter_mut().filter_map(|document| document.date.as_mut()) {
+    for date in business
+        .document
+        .iter_mut()
+        .filter_map(|document| document.date.as_mut())
+    {
         move_date(date)?;
     }
     for voucher in vouchers.iter_mut() {
@@ -68,7 +77,10 @@ fn print_dates(business: &mut Business, texts: &Renames, serials: &Renames) {
                 replace(value);
             }
         }
-        document.extra.iter_mut().for_each(|extra| replace(&mut extra.value));
+        document
+            .extra
+            .iter_mut()
+            .for_each(|extra| replace(&mut extra.value));
         document.item.iter_mut().for_each(|item| replace(&mut item.note));
     }
 }
@@ -129,8 +141,12 @@ mod tests {
             date: Date::parse("2026-01-16"),
             ..Document::default()
         };
-        document.fields.insert("serial".into(), "99922601160000093364".into());
-        document.fields.insert("purpose".into(), "批次 20260116001".into());
+        document
+            .fields
+            .insert("serial".into(), "99922601160000093364".into());
+        document
+            .fields
+            .insert("purpose".into(), "批次 20260116001".into());
         let mut invoice = document.clone();
         invoice.r#type = "purchase_invoice".into();
         Business {

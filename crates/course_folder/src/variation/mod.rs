@@ -3,15 +3,15 @@
 //! - [`vary`] is pure: the same company, rule and seed give the same result on every machine and in every later version.
 //! - Seed 0 is the golden company. A draw that breaks a `[[reject]]` is drawn again with the next streams of the same seed; after
 //!   [`MOST_ATTEMPTS`] the golden company is taken.
-//! - [`lint_seeds`] tries seeds and tells what is wrong with the companies they make.
+//! - [`lint_seeds`] tries seeds and tells what is wrong with the companies they make; [`lint_course`] does so for a course.
 
 mod apply;
 mod books;
 mod check;
 mod dates;
 mod draw;
-mod figures;
 mod examine;
+mod figures;
 mod numbers;
 mod renames;
 mod rewrite;
@@ -22,7 +22,7 @@ mod values;
 use scoring::expression::Expression;
 
 pub(crate) use check::check;
-pub use seeds::{SeedFault, lint_seeds};
+pub use seeds::{SeedFault, lint_course, lint_seeds};
 
 use crate::model::{Company, Decimal, Reject, Variation};
 use apply::{Rewritten, apply};
@@ -106,12 +106,17 @@ struct Outcome {
 impl Outcome {
     /// Whether the draw is taken: nothing rejects it, and every amount is whole.
     fn is_taken(&self) -> bool {
-        self.reason.is_none() && self.rewritten.iter().all(|(_, rewriter)| rewriter.broken.is_empty())
+        self.reason.is_none()
+            && self
+                .rewritten
+                .iter()
+                .all(|(_, rewriter)| rewriter.broken.is_empty())
     }
 }
 
 fn outcome(company: &Company, variation: &Variation, choice: &Choice) -> Result<Outcome, Fault> {
-    let (varied, rewritten) = apply(company, variation, choice)?;
+    let values = values::values_of(&variation.rules, choice)?;
+    let (varied, rewritten) = apply(company, variation, choice, &values)?;
     let mut outcome = Outcome {
         company: varied,
         rewritten,
@@ -123,9 +128,12 @@ fn outcome(company: &Company, variation: &Variation, choice: &Choice) -> Result<
         return Ok(outcome);
     }
     let books = Books::keep(&outcome.company).map_err(|why| {
-        fault("", format!("记账不成：{}", why.0), format!("the books cannot be kept: {}", why.0))
+        fault(
+            "",
+            format!("记账不成：{}", why.0),
+            format!("the books cannot be kept: {}", why.0),
+        )
     })?;
-    let values = values::values_of(&variation.rules, choice)?;
     let scope = BookScope {
         values: &values,
         books: &books,

@@ -64,7 +64,10 @@ pub(super) fn numbers(text: &str) -> Vec<Number> {
 }
 
 fn digits_from(bytes: &[u8], at: usize) -> usize {
-    bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count()
+    bytes[at..]
+        .iter()
+        .take_while(|byte| byte.is_ascii_digit())
+        .count()
 }
 
 /// The number that begins with the digit at `start`; a value of 0 when it is too long for one.
@@ -124,7 +127,10 @@ mod tests {
     fn codes_dates_and_percentages_are_no_numbers() {
         assert_eq!(seen("销售智能灯600台，单价 400 元，税率 13%"), ["600", "400"]);
         assert_eq!(seen("(1,000×200 + 1,000×204.80) ÷ 2,000 = 202.40").len(), 6);
-        assert_eq!(seen("RK-20260106-01，2026-01-31，QH-L1，0571-8600 0018，1220×2440×18mm"), ["1220", "2440"]);
+        assert_eq!(
+            seen("RK-20260106-01，2026-01-31，QH-L1，0571-8600 0018，1220×2440×18mm"),
+            ["1220", "2440"]
+        );
         assert_eq!(seen("round(avg('1405','智能灯')*590,2)"), ["590", "2"]);
         assert_eq!(seen("-4000.00"), ["4000.00"]);
         assert_eq!(seen("1,23 与 12,3456"), ["1", "23", "12", "3456"]);

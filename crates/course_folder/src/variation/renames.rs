@@ -38,7 +38,7 @@ impl Renames {
         let here: Vec<&(String, String)> = self
             .pairs
             .iter()
-            .filter(|(from, _)| text.contains(from.as_str()))
+            .filter(|(from, _)| from.len() <= text.len() && text.contains(from.as_str()))
             .collect();
         if here.is_empty() {
             return;
@@ -74,8 +74,12 @@ impl Renames {
         ] {
             self.text(text);
         }
-        head.person.iter_mut().for_each(|person| self.text(&mut person.name));
-        head.policy.iter_mut().for_each(|policy| self.text(&mut policy.text));
+        head.person
+            .iter_mut()
+            .for_each(|person| self.text(&mut person.name));
+        head.policy
+            .iter_mut()
+            .for_each(|policy| self.text(&mut policy.text));
         for item in head.aux.iter_mut().flat_map(|aux| &mut aux.items) {
             self.text(item);
         }

@@ -8,7 +8,11 @@ use crate::model::{Company, Variation};
 pub(super) fn drawn(company: &Company, variation: &Variation, choice: &Choice) -> Vec<Drawn> {
     let rules = &variation.rules;
     let parameters = rules.parameter.iter().map(|parameter| {
-        let value = choice.parameters.get(&parameter.name).copied().unwrap_or_default();
+        let value = choice
+            .parameters
+            .get(&parameter.name)
+            .copied()
+            .unwrap_or_default();
         let value = format!("{} {}", value.normalize(), parameter.unit);
         Drawn {
             label: parameter.label.clone(),
@@ -17,14 +21,17 @@ pub(super) fn drawn(company: &Company, variation: &Variation, choice: &Choice) -
     });
     let names = rules.name.iter().zip(&choice.names).filter_map(|(pool, place)| {
         let taken = pool.pool.get(place.checked_sub(1)?)?;
-        let shortest = taken.values().min_by_key(|name| name.chars().count())?;
+        let told = taken.get("short").or_else(|| taken.get("name"));
         Some(Drawn {
             label: pool.label.clone(),
-            value: shortest.clone(),
+            value: told.or_else(|| taken.values().next())?.clone(),
         })
     });
     let alternatives = choice.alternatives.iter().filter_map(|(of, place)| {
-        let mut all = rules.alternative.iter().filter(|alternative| alternative.of == *of);
+        let mut all = rules
+            .alternative
+            .iter()
+            .filter(|alternative| alternative.of == *of);
         let taken = variation.find_business(&all.nth(place.checked_sub(1)?)?.business)?;
         let golden = company.businesses.iter().find(|business| business.id == *of)?;
         Some(Drawn {

@@ -45,7 +45,11 @@ pub(super) fn values_of(rules: &VariationRules, choice: &Choice) -> Result<Value
         values.insert(days_name(&business.id), days.into());
     }
     for alternative in &rules.alternative {
-        let taken = choice.alternatives.get(&alternative.of).copied().unwrap_or_default();
+        let taken = choice
+            .alternatives
+            .get(&alternative.of)
+            .copied()
+            .unwrap_or_default();
         values.insert(alternative_name(&alternative.of), (taken as u64).into());
     }
     for (index, derived) in rules.value.iter().enumerate() {

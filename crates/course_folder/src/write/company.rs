@@ -28,7 +28,10 @@ pub(super) fn write(files: &mut Files, company: &Company) {
         put("documents.toml", encode(&documents).into_bytes());
     }
     if !company.vouchers.is_empty() {
-        put("vouchers.csv", write_rows(COLUMNS, &voucher_rows(&company.vouchers)));
+        put(
+            "vouchers.csv",
+            write_rows(COLUMNS, &voucher_rows(&company.vouchers)),
+        );
     }
     if let Some(variation) = &company.variation {
         put("variation.toml", encode(&variation.rules).into_bytes());
@@ -39,7 +42,10 @@ pub(super) fn write(files: &mut Files, company: &Company) {
             put("alternatives.toml", encode(&documents).into_bytes());
         }
         if !variation.vouchers.is_empty() {
-            put("alternatives.csv", write_rows(COLUMNS, &voucher_rows(&variation.vouchers)));
+            put(
+                "alternatives.csv",
+                write_rows(COLUMNS, &voucher_rows(&variation.vouchers)),
+            );
         }
     }
     if !company.tables.is_empty() {
