@@ -12,6 +12,7 @@ mod dates;
 mod draw;
 mod examine;
 mod figures;
+mod golden;
 mod numbers;
 mod renames;
 mod rewrite;
