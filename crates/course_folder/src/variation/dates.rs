@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use jiff::Span;
 use jiff::civil::Date as Day;
-use jiff::{Span, ToSpan};
 
 use super::renames::Renames;
 use crate::model::{Business, Company, Date, RefVoucher};
@@ -23,7 +23,7 @@ pub(super) fn move_business(
     vouchers: &mut [&mut RefVoucher],
     days: i64,
 ) -> Option<()> {
-    let span = days.days();
+    let span = Span::new().try_days(days).ok()?;
     let mut found = BTreeSet::from([business.date.clone()]);
     found.extend(business.date_until.clone());
     found.extend(
@@ -171,6 +171,8 @@ mod tests {
 
     #[test]
     fn no_business_leaves_its_month() {
-        assert_eq!(move_business(&mut business(), &mut [], 16), None);
+        for days in [16, -16, i64::MAX] {
+            assert_eq!(move_business(&mut business(), &mut [], days), None);
+        }
     }
 }

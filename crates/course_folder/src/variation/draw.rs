@@ -94,8 +94,8 @@ pub(super) fn count(parameter: &Parameter) -> u64 {
     if step <= Decimal::ZERO || max < min {
         return 0;
     }
-    let steps = (max - min).checked_div(step);
-    steps
+    let span = max.checked_sub(min);
+    span.and_then(|span| span.checked_div(step))
         .and_then(|steps| u64::try_from(steps.floor()).ok())
         .map_or(0, |steps| steps + 1)
 }

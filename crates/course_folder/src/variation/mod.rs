@@ -4,6 +4,15 @@
 //! - Seed 0 is the golden company. A draw that breaks a `[[reject]]` is drawn again with the next streams of the same seed; after
 //!   [`MOST_ATTEMPTS`] the golden company is taken.
 //! - [`lint_seeds`] tries seeds and tells what is wrong with the companies they make; [`lint_course`] does so for a course.
+//!
+//! ```no_run
+//! # fn stored() -> (course_folder::model::Company, course_folder::model::Variation, u64) { unimplemented!() }
+//! // A server stores the company with its rule (both are serde types), and a seed for each student that it keeps to itself.
+//! let (company, variation, seed) = stored();
+//! let varied = course_folder::variation::vary(&company, &variation, seed);
+//! let books_of_the_student = varied.company;
+//! let told_to_the_teacher = varied.drawn; // 销售数量：640 台, 销售单价：395 元/台, …
+//! ```
 
 mod apply;
 mod books;
@@ -52,7 +61,7 @@ pub struct Drawn {
     pub value: String,
 }
 
-/// The company that a seed makes.
+/// The company that a seed makes; the golden one for seed 0, for a rule this program does not know, and when every draw is rejected.
 pub fn vary(company: &Company, variation: &Variation, seed: u64) -> Varied {
     let attempts = if seed == 0 { 0 } else { MOST_ATTEMPTS };
     for attempt in 0..attempts {

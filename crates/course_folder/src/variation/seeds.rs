@@ -87,8 +87,8 @@ fn try_seed(examiner: &Examiner<'_>, company: &Company, variation: &Variation, s
             .map(|place| {
                 super::fault(
                     "",
-                    format!("不是整分：{place}"),
-                    format!("not a whole fen: {place}"),
+                    format!("不是整分，或金额过大：{place}"),
+                    format!("not a whole fen, or too large: {place}"),
                 )
             })
             .collect();

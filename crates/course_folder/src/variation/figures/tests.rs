@@ -62,3 +62,11 @@ fn what_no_entry_accounts_for_is_told() {
     other.fen(&mut Fen(700), &["r1"]);
     assert_eq!(other.broken.len(), 1);
 }
+
+#[test]
+fn an_amount_no_voucher_can_hold_is_told() {
+    let mut rewriter = rewriter(&[("7", "", "price ^ 6")]);
+    let mut amount = Fen(700);
+    rewriter.fen(&mut amount, &["r1"]);
+    assert_eq!((rewriter.broken.len(), amount), (1, Fen(700)));
+}

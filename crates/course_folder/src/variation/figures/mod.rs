@@ -38,7 +38,7 @@ pub(super) struct Rewriter {
     used: Vec<bool>,
     /// Amounts that no entry accounts for, with the place they stand in.
     pub(super) left: Vec<String>,
-    /// Amounts that came out as parts of a fen.
+    /// Amounts that came out as parts of a fen, or too large for a voucher.
     pub(super) broken: Vec<String>,
 }
 
@@ -126,7 +126,8 @@ impl Rewriter {
             self.left.push(format!("{} {amount}", places.join(" ")));
             return;
         };
-        match Fen::from_decimal(value).filter(|fen| fen.to_decimal() == value) {
+        let is_whole = |fen: &Fen| fen.to_decimal() == value && fen.abs() <= Fen::LARGEST_ENTRY;
+        match Fen::from_decimal(value).filter(is_whole) {
             Some(fen) => *amount = if amount.is_negative() { -fen } else { fen },
             None => self.broken.push(format!("{} {value}", places.join(" "))),
         }
