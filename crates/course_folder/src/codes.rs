@@ -193,6 +193,26 @@ pub const CODES: &[Code] = &[
         "a field this type of document does not have",
     ),
     error(
+        "variation.rule",
+        "种子规则有误",
+        "a fault in the rule of a variation",
+    ),
+    error(
+        "variation.golden",
+        "公式按原数算得的与原数不同",
+        "an expression that does not give the golden figure",
+    ),
+    error(
+        "variation.figure",
+        "变化的业务中有数字没有着落",
+        "a figure of a varied business that is not accounted for",
+    ),
+    error(
+        "variation.seed",
+        "种子做出的账套有误",
+        "a seed that makes a faulty company",
+    ),
+    error(
         "table.bad_cell",
         "业务数据不合列类型",
         "business data that does not fit its column",

@@ -19,6 +19,8 @@ const LISTS: &[&str] = &[
     "vouchers",
     "alternatives",
     "lines",
+    "figures",
+    "pool",
 ];
 
 /// The TOML text of a value.
@@ -70,7 +72,7 @@ fn write_table(text: &mut String, table: &Table, prefix: &str) {
                 let _ = write!(text, "\n[{path}]\n");
                 for (key, value) in inner.iter().filter(|(_, value)| !is_empty(value)) {
                     let _ = write!(text, "{} = ", key_text(key));
-                    write_value(text, value, false);
+                    write_value(text, value, LISTS.contains(&key.as_str()));
                     text.push('\n');
                 }
             }

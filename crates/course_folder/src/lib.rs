@@ -3,6 +3,7 @@
 //! - [`read`] checks every file and builds the course; [`write()`] turns a course back into files. `read(write(course))` is the
 //!   course, and writing again gives the same bytes.
 //! - [`read_zip`] and [`write_zip`] do the same for a zip from a browser; [`load_folder`] reads a folder of the disk.
+//! - [`variation`] makes a company of each student's own from a company and a seed.
 //! - INVARIANT: a course is only handed out when nothing is wrong with it ([`Reading::course`]); warnings do not count.
 //! - INVARIANT: every finding has a file, a stable code of [`CODES`] and a plain sentence in Chinese and English.
 
@@ -24,6 +25,7 @@ mod questions;
 mod read;
 mod sizes;
 mod source;
+pub mod variation;
 mod webm;
 mod write;
 

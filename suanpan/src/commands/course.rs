@@ -73,12 +73,21 @@ pub(super) async fn course(action: CourseAction) -> anyhow::Result<()> {
     }
 }
 
+/// Seeds of each varied company that `course lint` tries.
+const LINTED_SEEDS: u64 = 50;
+
 fn lint(folder: &std::path::Path) -> anyhow::Result<()> {
     let reading = course_import::read_path(folder)?;
-    for finding in &reading.findings {
+    let of_seeds = reading
+        .course
+        .as_ref()
+        .map(|course| course_folder::variation::lint_course(course, LINTED_SEEDS))
+        .unwrap_or_default();
+    for finding in reading.findings.iter().chain(&of_seeds) {
         say(finding);
     }
-    let (all, errors) = (reading.findings.len(), reading.errors());
+    let all = reading.findings.len() + of_seeds.len();
+    let errors = reading.errors() + of_seeds.len();
     if errors > 0 {
         bail!("{errors} errors, {} warnings", all - errors);
     }

@@ -16,6 +16,16 @@ pub(super) fn lint(check: &mut Check<'_>, course: &Course) {
                 document(check, &file, &format!("business.{index}.document.{inner}"), item);
             }
         }
+        let alternatives = company
+            .variation
+            .iter()
+            .flat_map(|variation| &variation.businesses);
+        let file = format!("{}/alternatives.toml", company.folder());
+        for (index, business) in alternatives.enumerate() {
+            for (inner, item) in business.document.iter().enumerate() {
+                document(check, &file, &format!("business.{index}.document.{inner}"), item);
+            }
+        }
     }
 }
 
@@ -49,7 +59,8 @@ fn head(check: &mut Check<'_>, company: &Company) {
     }
 }
 
-fn document(check: &mut Check<'_>, file: &str, path: &str, document: &Document) {
+/// The faults of one document: an unknown type or field, amounts that do not add up.
+pub(crate) fn document(check: &mut Check<'_>, file: &str, path: &str, document: &Document) {
     check.path(file, &format!("{path}.file"), &document.file);
     let Some(known) = fields_of_type(&document.r#type) else {
         let types: Vec<&str> = type_names().collect();

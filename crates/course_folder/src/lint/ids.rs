@@ -111,6 +111,18 @@ fn companies(check: &mut Check<'_>, course: &Course) {
                 );
             }
         }
+        let alternatives = company
+            .variation
+            .iter()
+            .flat_map(|variation| &variation.businesses);
+        let file = format!("{folder}/alternatives.toml");
+        for (index, business) in alternatives.enumerate() {
+            businesses.add(check, &file, &format!("business.{index}.id"), &business.id);
+            for (inner, document) in business.document.iter().enumerate() {
+                let path = format!("business.{index}.document.{inner}.id");
+                documents.add(check, &file, &path, &document.id);
+            }
+        }
         let mut tables = Seen::new("表", "table");
         for (index, table) in company.tables.iter().enumerate() {
             tables.add(

@@ -1,7 +1,7 @@
 //! What is wrong between the files of a course.
 
 mod captions;
-mod company;
+pub(crate) mod company;
 mod flows;
 mod ids;
 mod lectures;
@@ -20,6 +20,7 @@ pub(crate) fn lint(check: &mut Check<'_>, course: &Course) {
     references::head(check, course);
     ids::lint(check, course);
     company::lint(check, course);
+    crate::variation::check(check, course);
     references::chapters(check, course);
     crate::questions::lint(check, course);
     papers::lint(check, course);

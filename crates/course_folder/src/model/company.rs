@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use ledger::closing::{CityRate, Taxpayer};
 
-use super::{Date, Decimal, Fen, Month, Side, VoucherKind};
+use super::{Date, Decimal, Fen, Month, Side, Variation, VoucherKind};
 
 /// A company and everything in its folder.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Company {
     pub head: CompanyHead,
     pub accounts: Vec<Account>,
@@ -18,6 +18,8 @@ pub struct Company {
     pub businesses: Vec<Business>,
     pub vouchers: Vec<RefVoucher>,
     pub tables: Vec<Table>,
+    /// How each student gets a company of their own; none when it is the same for everybody.
+    pub variation: Option<Variation>,
 }
 
 impl Company {
@@ -147,7 +149,7 @@ pub struct AuxType {
 }
 
 /// A row of accounts.csv. Category and direction are the Chinese words of the column.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Account {
     pub code: String,
     pub name: String,
@@ -160,7 +162,7 @@ pub struct Account {
 }
 
 /// Account category.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Category {
     #[default]
     Asset,
@@ -172,7 +174,7 @@ pub enum Category {
 }
 
 /// Whether an account is money.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Cash {
     #[default]
     No,
@@ -184,7 +186,7 @@ pub enum Cash {
 pub type Aux = BTreeMap<String, String>;
 
 /// A row of opening.csv.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening {
     pub account: String,
     pub aux: Aux,
@@ -296,7 +298,7 @@ pub struct DocumentItem {
 }
 
 /// A reference voucher: one accepted way of booking (a part of) a business.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RefVoucher {
     pub business: String,
     pub id: String,
@@ -314,7 +316,7 @@ pub struct RefVoucher {
 }
 
 /// A line of a reference voucher.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RefLine {
     pub summary: String,
     /// Acceptable leaf codes, the model answer first.

@@ -8,6 +8,7 @@ mod python;
 mod question;
 mod set;
 pub(crate) mod values;
+mod variation;
 mod written;
 
 use std::collections::BTreeMap;
@@ -20,6 +21,7 @@ pub use python::*;
 pub use question::*;
 pub use set::*;
 pub use values::{Date, Decimal, Marks, Month};
+pub use variation::*;
 pub use written::*;
 
 pub use ledger::{Fen, Side, VoucherKind};

@@ -55,6 +55,10 @@ impl<'de> Deserialize<'de> for Marks {
                 self.visit_f64(marks as f64)
             }
 
+            fn visit_u64<E: de::Error>(self, marks: u64) -> Result<Marks, E> {
+                self.visit_f64(marks as f64)
+            }
+
             fn visit_f64<E: de::Error>(self, marks: f64) -> Result<Marks, E> {
                 let hundredths = (marks * 100.0).round();
                 if !(0.0..=10_000_000.0).contains(&hundredths) {

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use crate::check::Check;
 use crate::csv_table::{bad_cell, read_rows};
-use crate::model::{Action, Company, CompanyHead, Documents, Fen, Opening, Side, Tables};
+use crate::model::{Action, Business, Company, CompanyHead, Documents, Fen, Opening, Side, Tables};
 use crate::read::line::{aux_of, check_line, decimal, money, side_and_amount};
-use crate::read::{accounts, table, voucher};
+use crate::read::{accounts, table, variation, voucher};
 
 pub(crate) const OPENING_COLUMNS: &[&str] = &[
     "account",
@@ -36,28 +36,7 @@ pub(super) fn read(check: &mut Check<'_>, key: &str) -> Option<Company> {
     company.accounts = accounts::read(check, &format!("{folder}/accounts.csv"), &company.head);
     company.opening = read_opening(check, &format!("{folder}/opening.csv"), &company);
     let documents_file = format!("{folder}/documents.toml");
-    if let Some(documents) = check.toml::<Documents>(&documents_file) {
-        company.businesses = documents.business;
-    }
-    for document in company
-        .businesses
-        .iter_mut()
-        .flat_map(|business| &mut business.document)
-    {
-        // An empty field says the same as none, and is written as none.
-        document.fields.retain(|_, value| !value.is_empty());
-    }
-    for index in 0..company.businesses.len() {
-        let path = format!("business.{index}");
-        check.require(&documents_file, &path, &["id", "number", "title", "date"]);
-        for document in 0..company.businesses[index].document.len() {
-            check.require(
-                &documents_file,
-                &format!("{path}.document.{document}"),
-                &["id", "type", "title"],
-            );
-        }
-    }
+    company.businesses = read_businesses(check, &documents_file);
     company.vouchers = voucher::read(check, &format!("{folder}/vouchers.csv"), &company);
     booked_or_not(check, &documents_file, &company);
     let tables_file = format!("{folder}/tables/tables.toml");
@@ -68,11 +47,30 @@ pub(super) fn read(check: &mut Check<'_>, key: &str) -> Option<Company> {
             table::check_table(check, &tables_file, index, described);
         }
     }
+    company.variation = variation::read(check, &folder, &company);
     Some(company)
 }
 
+/// Businesses with their documents: documents.toml and alternatives.toml.
+pub(super) fn read_businesses(check: &mut Check<'_>, file: &str) -> Vec<Business> {
+    let mut businesses = check.toml::<Documents>(file).unwrap_or_default().business;
+    for document in businesses.iter_mut().flat_map(|business| &mut business.document) {
+        // An empty field says the same as none, and is written as none.
+        document.fields.retain(|_, value| !value.is_empty());
+    }
+    for (index, business) in businesses.iter().enumerate() {
+        let path = format!("business.{index}");
+        check.require(file, &path, &["id", "number", "title", "date"]);
+        for document in 0..business.document.len() {
+            let path = format!("{path}.document.{document}");
+            check.require(file, &path, &["id", "type", "title"]);
+        }
+    }
+    businesses
+}
+
 /// Businesses to book have a reference voucher, others have none.
-fn booked_or_not(check: &mut Check<'_>, file: &str, company: &Company) {
+pub(super) fn booked_or_not(check: &mut Check<'_>, file: &str, company: &Company) {
     let booked: BTreeSet<&str> = company
         .vouchers
         .iter()

@@ -6,6 +6,7 @@ pub(crate) mod company;
 pub(crate) mod line;
 mod python;
 mod table;
+mod variation;
 pub(crate) mod voucher;
 pub(crate) mod voucher_head;
 
@@ -153,7 +154,8 @@ fn is_typed(path: &str) -> bool {
         | [
             "companies",
             _,
-            "company.toml" | "accounts.csv" | "opening.csv" | "documents.toml" | "vouchers.csv",
+            "company.toml" | "accounts.csv" | "opening.csv" | "documents.toml" | "vouchers.csv"
+            | "variation.toml" | "alternatives.toml" | "alternatives.csv",
         ]
         | ["companies", _, "tables", "tables.toml"]
         | ["chapters", _, "chapter.toml"]

@@ -28,7 +28,25 @@ pub(super) fn write(files: &mut Files, company: &Company) {
         put("documents.toml", encode(&documents).into_bytes());
     }
     if !company.vouchers.is_empty() {
-        put("vouchers.csv", write_rows(COLUMNS, &voucher_rows(company)));
+        put(
+            "vouchers.csv",
+            write_rows(COLUMNS, &voucher_rows(&company.vouchers)),
+        );
+    }
+    if let Some(variation) = &company.variation {
+        put("variation.toml", encode(&variation.rules).into_bytes());
+        if !variation.businesses.is_empty() {
+            let documents = Documents {
+                business: variation.businesses.clone(),
+            };
+            put("alternatives.toml", encode(&documents).into_bytes());
+        }
+        if !variation.vouchers.is_empty() {
+            put(
+                "alternatives.csv",
+                write_rows(COLUMNS, &voucher_rows(&variation.vouchers)),
+            );
+        }
     }
     if !company.tables.is_empty() {
         let tables = Tables {
@@ -80,9 +98,9 @@ fn opening_rows(company: &Company) -> Vec<Vec<String>> {
         .collect()
 }
 
-fn voucher_rows(company: &Company) -> Vec<Vec<String>> {
+fn voucher_rows(vouchers: &[RefVoucher]) -> Vec<Vec<String>> {
     let mut rows = Vec::new();
-    for voucher in &company.vouchers {
+    for voucher in vouchers {
         for (index, line) in voucher.lines.iter().enumerate() {
             rows.push(voucher_row(voucher, line, index == 0));
         }

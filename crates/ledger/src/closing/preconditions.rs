@@ -60,11 +60,15 @@ impl Closing<'_> {
     /// Profit and loss must be closed; costs to be distributed and losses to be settled should be.
     fn open_balances(&self) -> Vec<Finding> {
         let chart = self.book.chart();
+        let balances = self.book.balances(PeriodRange::month(self.period));
         let first_level = chart.accounts().filter(|account| chart.level(&account.code) == 1);
         let judged = first_level.filter_map(|account| {
             let code = account.code.as_str();
             // Each key counts: two details may cancel each other out and still both be open.
-            if self.open_keys(code).is_empty() {
+            if balances
+                .keys_under(code)
+                .all(|(_, balance)| balance.closing().is_zero())
+            {
                 return None;
             }
             let name = &account.name;

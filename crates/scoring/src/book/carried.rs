@@ -255,3 +255,25 @@ impl Scope for StudentBook<'_> {
         }
     }
 }
+
+/// What derived lines give on books that hold the vouchers before them; `None` where a line is not derived or has no value.
+///
+/// A line is its expression, empty for none, and its amount, which later lines see as `L1`, `L2`…
+pub fn derived_amounts(
+    lines: &[(&str, Fen)],
+    before: &[VoucherDraft],
+    context: BookContext<'_>,
+) -> Vec<Option<Fen>> {
+    let mut book = StudentBook::open(context);
+    for voucher in before {
+        let is_closing = matches!(voucher.kind, VoucherKind::PlClose | VoucherKind::YearClose);
+        book.add(voucher, is_closing);
+    }
+    let mut derived = Vec::new();
+    for (i, (expression, amount)) in lines.iter().enumerate() {
+        let value = Expression::parse(expression).and_then(|parsed| parsed.evaluate(&book));
+        derived.push(value.ok().and_then(Fen::from_decimal));
+        book.lines.insert(format!("L{}", i + 1), amount.to_decimal());
+    }
+    derived
+}
