@@ -258,6 +258,11 @@ pub const CODES: &[Code] = &[
         "有不该入账的单据，单据处理却不计分",
         "documents to refuse, but deciding on them earns nothing",
     ),
+    error(
+        "activity.variation",
+        "要求每人一套数据，公司却没有变化规则",
+        "a company of one's own is wanted, but nothing says how it varies",
+    ),
     error("flow.step", "流程步骤有误", "a wrong step of a flow"),
     error("flow.cycle", "流程先后关系成环", "the order of steps is circular"),
     error(

@@ -26,6 +26,7 @@ mod http;
 mod import;
 mod pivot;
 pub mod programs;
+mod seed;
 mod settle;
 mod sitting;
 mod statements;
@@ -42,6 +43,7 @@ pub use events::BookHandedIn;
 pub use hand_in::hand_in;
 pub use http::{HttpState, gates, routes};
 pub use import::PART;
+pub use seed::Seed;
 pub use settle::{best_share, settle_mark};
 pub use sitting::{
     ExamWatch, Seen, Sight, Sitting, SittingBook, SittingWriter, count_booked, find_sitting_book,

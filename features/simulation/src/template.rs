@@ -1,6 +1,10 @@
 //! A company as the course brings it: profile, chart, opening balances, businesses with their documents, references.
 
-use course_folder::model::{self, Company as FolderCompany};
+use crate::{Seed, bookkeeping::TaskRules};
+use course_folder::{
+    model::{self, Company as FolderCompany},
+    variation::{Drawn, vary},
+};
 use courses::CourseImport;
 use jiff::civil::Date;
 use ledger::{
@@ -43,6 +47,12 @@ pub struct Template {
     pub businesses: Vec<Business>,
     /// Tables of business data.
     pub tables: Vec<Table>,
+    /// The company with the rule by which a seed makes another of it; none where it is the same for everybody.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub varies: Option<Box<FolderCompany>>,
+    /// What a seed drew; empty for the company as it is printed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub drawn: Vec<Drawn>,
 }
 
 /// The company card.
@@ -225,6 +235,9 @@ pub struct Table {
     pub title: String,
     /// What it holds.
     pub summary: String,
+    /// Whether it says what the books say: another company's books say otherwise.
+    #[serde(default)]
+    pub restates_books: bool,
     /// Its described columns.
     pub columns: Vec<Column>,
 }
@@ -317,6 +330,34 @@ impl Template {
 
     /// The template of a company of the folder. `None` when something in it cannot be read, which its import reports.
     pub fn from_folder(import: &CourseImport, company: &FolderCompany) -> Option<Self> {
+        let tables = company.tables.iter();
+        let tables = tables
+            .filter_map(|table| table_of(import, company, table))
+            .collect();
+        Self::of_company(company, tables)
+    }
+
+    /// The seed of a new book: one of its own where the rules ask for that and the company varies.
+    pub(crate) fn draw_seed(&self, rules: &TaskRules) -> Option<Seed> {
+        (rules.own_company && self.varies.is_some()).then(Seed::fresh)
+    }
+
+    /// The company that a seed makes of this one, by the rule it was imported with: the same for ever.
+    pub fn with_seed(&self, seed: Seed) -> Self {
+        let varied = self.varies.as_ref().and_then(|company| {
+            let rule = company.variation.as_ref()?;
+            let varied = vary(company, rule, seed.0);
+            let tables = self.tables.iter().filter(|table| !table.restates_books);
+            let made = Self::of_company(&varied.company, tables.cloned().collect())?;
+            Some(Self {
+                drawn: varied.drawn,
+                ..made
+            })
+        });
+        varied.unwrap_or_else(|| self.clone())
+    }
+
+    fn of_company(company: &FolderCompany, tables: Vec<Table>) -> Option<Self> {
         let head = &company.head;
         let business = |business| business_of(company, business);
         let template = Self {
@@ -344,11 +385,9 @@ impl Template {
                 })
                 .collect(),
             businesses: company.businesses.iter().map(business).collect::<Option<_>>()?,
-            tables: company
-                .tables
-                .iter()
-                .filter_map(|table| table_of(import, company, table))
-                .collect(),
+            tables,
+            varies: company.variation.is_some().then(|| Box::new(company.clone())),
+            drawn: Vec::new(),
         };
         let is_sound = Chart::with_code_rule(template.accounts.clone(), &template.code_rule)
             .and_then(|chart| ledger::Book::open(chart, template.start, template.openings.clone()))
@@ -575,6 +614,7 @@ fn table_of(import: &CourseImport, company: &FolderCompany, table: &model::Table
         bytes: stored.size_bytes,
         title: table.title.clone(),
         summary: table.summary.clone(),
+        restates_books: table.restates_books,
         columns: table
             .columns
             .iter()

@@ -55,6 +55,7 @@ mod marking_history;
 mod notebooks;
 mod old_rows;
 mod openapi;
+mod own_companies;
 mod owners;
 mod papers;
 mod prerequisites;

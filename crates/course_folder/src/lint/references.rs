@@ -180,11 +180,33 @@ pub(crate) fn simulation(
         company: of,
         businesses,
         parts: weights,
+        own_company,
         ..
     } = simulation;
     company(check, course, (file, path), of, businesses, &[]);
+    variation(check, course, (file, path), of, *own_company);
     parts(check, file, path, *weights);
     refusals(check, course, (file, path), of, businesses, *weights);
+}
+
+/// A company of each student's own, of which nothing says how it is drawn.
+pub(crate) fn variation(
+    check: &mut Check<'_>,
+    course: &Course,
+    (file, path): (&str, &str),
+    company: &str,
+    is_wanted: bool,
+) {
+    let found = course.find_company(company);
+    if is_wanted && found.is_some_and(|company| company.variation.is_none()) {
+        check.at(
+            "activity.variation",
+            file,
+            &join(path, "own_company"),
+            format!("公司 {company} 没有 variation.toml，不能为每名学生生成各自的数据"),
+            format!("{company} has no variation.toml, so no company of one's own can be drawn"),
+        );
+    }
 }
 
 /// Documents to refuse, in a simulation whose parts give nothing for deciding on them.

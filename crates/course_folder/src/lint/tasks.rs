@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::check::Check;
-use crate::lint::references::{company, knowledge, parts, refusals, unknown};
+use crate::lint::references::{company, knowledge, parts, refusals, unknown, variation};
 use crate::model::{Activity, ActivityType, Course, Task};
 
 pub(super) fn task(check: &mut Check<'_>, course: &Course, task: &Task) {
@@ -78,7 +78,10 @@ fn has_field_of_another_type(activity: &Activity) -> bool {
     match activity.r#type {
         ActivityType::Simulation => !activity.r#ref.is_empty() || !activity.tables.is_empty(),
         ActivityType::Table => {
-            !activity.r#ref.is_empty() || !activity.businesses.is_empty() || activity.weight.is_some()
+            !activity.r#ref.is_empty()
+                || !activity.businesses.is_empty()
+                || activity.weight.is_some()
+                || activity.own_company
         }
         _ => {
             !activity.company.is_empty()
@@ -86,6 +89,7 @@ fn has_field_of_another_type(activity: &Activity) -> bool {
                 || !activity.tables.is_empty()
                 || activity.parts.is_some()
                 || activity.preset.is_some()
+                || activity.own_company
         }
     }
 }
@@ -105,6 +109,13 @@ fn of_company(check: &mut Check<'_>, course: &Course, (file, path): (&str, &str)
         &activity.tables,
     );
     parts(check, file, path, activity.parts);
+    variation(
+        check,
+        course,
+        (file, path),
+        &activity.company,
+        activity.own_company,
+    );
     refusals(
         check,
         course,

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::values::is_false;
 use super::{Marks, Preset, SimulationParts, values::is_zero};
 
 /// A chapter and what its folder holds, in order.
@@ -200,6 +201,9 @@ pub struct Activity {
     pub parts: Option<SimulationParts>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub preset: Option<Preset>,
+    /// Whether each student gets a company of their own, drawn by its variation.toml.
+    #[serde(skip_serializing_if = "is_false")]
+    pub own_company: bool,
     /// Share of the task in per cent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weight: Option<u32>,

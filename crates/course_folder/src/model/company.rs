@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use ledger::closing::{CityRate, Taxpayer};
 
+use super::values::is_false;
 use super::{Date, Decimal, Fen, Month, Side, Variation, VoucherKind};
 
 /// A company and everything in its folder.
@@ -346,6 +347,9 @@ pub struct Table {
     pub file: String,
     pub title: String,
     pub summary: String,
+    /// Whether it says what the company's books say: it is left out where a student has a company of their own.
+    #[serde(skip_serializing_if = "is_false")]
+    pub restates_books: bool,
     pub columns: Vec<Column>,
 }
 

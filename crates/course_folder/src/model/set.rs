@@ -59,6 +59,9 @@ pub struct Simulation {
     pub parts: Option<SimulationParts>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub preset: Option<Preset>,
+    /// Whether each student gets a company of their own, drawn by its variation.toml.
+    #[serde(skip_serializing_if = "is_false")]
+    pub own_company: bool,
 }
 
 /// Questions drawn at random for each student.

@@ -30,6 +30,7 @@ fn parts(course: &Course, question: &Question) -> Option<(QuestionBody, Question
     let body = books::Body {
         company: simulation.company.clone(),
         businesses: simulation.businesses.clone(),
+        own_company: simulation.own_company,
     };
     let key = books::Key {
         preset: simulation.preset.unwrap_or_default(),

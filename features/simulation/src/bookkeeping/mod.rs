@@ -13,7 +13,7 @@ use crate::{
     BookId, VoucherId,
     store::{
         book::{self, Book},
-        company::load_template,
+        company::load_template_of,
         voucher::{self, BookVoucher},
     },
     template::{Business, Template},
@@ -49,7 +49,7 @@ pub async fn load_book(tx: &Tx, id: BookId) -> database::Result<Option<LoadedBoo
     let Some(book) = book::find_book(tx, id).await? else {
         return Ok(None);
     };
-    let template = load_template(tx, book.company, book.version).await?;
+    let template = load_template_of(tx, book.company, book.version, book.seed).await?;
     let activity = match book.activity {
         Some(activity) => tasks::find_activity(tx, activity).await?,
         None => None,

@@ -6,7 +6,7 @@ use crate::{
     sitting::SittingBook,
     store::{
         book::{Book, NewBook, find_alike, find_book_at, find_sitting, insert_book},
-        company::{Company, load_template},
+        company::{Company, load_template, load_template_of},
         voucher::{NewVoucher, copy_given, insert_voucher},
     },
     template::{Business, Post, Template},
@@ -52,9 +52,11 @@ pub async fn open_book_of(
 ) -> database::Result<BookId> {
     let activity = place.activity.map(|activity| activity.id);
     let company = place.company;
+    let rules = TaskRules::of(place.activity);
     let new = NewBook {
         company: company.id,
         version: company.version,
+        seed: template.draw_seed(&rules),
         course: company.course,
         user: place.user,
         activity,
@@ -62,7 +64,7 @@ pub async fn open_book_of(
         period: template.start,
         sitting: None,
     };
-    match begin(tx, &new, template, &TaskRules::of(place.activity), now_ms).await? {
+    match begin(tx, &new, template, &rules, now_ms).await? {
         Some(book) => Ok(book),
         // Two windows opened it at once: the other one did the work.
         None => {
@@ -84,6 +86,7 @@ pub(crate) async fn open_sitting_book(
     let new = NewBook {
         company: company.id,
         version: company.version,
+        seed: template.draw_seed(rules),
         course: company.course,
         user: wanted.user,
         activity: None,
@@ -114,6 +117,11 @@ async fn begin(
     let Some(book) = insert_book(tx, new, now_ms).await? else {
         return Ok(None);
     };
+    if new.seed.is_some() {
+        let own = load_template_of(tx, new.company, new.version, new.seed).await?;
+        give(tx, book, &own, rules, now_ms).await?;
+        return Ok(Some(book));
+    }
     let scope = template.scope(&rules.businesses);
     if template.booked_before(&scope).is_empty() {
         return Ok(Some(book));

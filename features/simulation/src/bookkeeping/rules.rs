@@ -19,6 +19,9 @@ pub struct TaskRules {
     pub preset: PresetName,
     /// Whether it counts for a task.
     pub is_graded: bool,
+    /// Whether each student gets a company of their own.
+    #[serde(default)]
+    pub own_company: bool,
 }
 
 /// The parts in the order in which reports show them.
@@ -39,6 +42,7 @@ impl TaskRules {
                 weights: usual_weights(),
                 preset: PresetName::Practice,
                 is_graded: false,
+                own_company: false,
             };
         };
         let spec = &activity.spec;
@@ -62,6 +66,7 @@ impl TaskRules {
             },
             preset: serde_json::from_value(spec["preset"].clone()).unwrap_or_default(),
             is_graded: true,
+            own_company: spec["own_company"] == true,
         }
     }
 
@@ -81,6 +86,7 @@ impl TaskRules {
             },
             preset: key.preset,
             is_graded: true,
+            own_company: body.own_company,
         }
     }
 

@@ -17,6 +17,7 @@ use crate::{
         overrides::find_override,
         submission::{Submission, list_submissions},
     },
+    template::Template,
 };
 use ::tasks::{ActivityId, ActivityKind};
 use axum::{extract::State, response::Response};
@@ -139,6 +140,10 @@ pub(super) struct BookView {
     activity_id: Option<ActivityId>,
     /// Whether it is kept in an exam: it is handed in with it.
     is_exam: bool,
+    /// Whether its company is one of the student's own, with figures that nobody else has.
+    is_own_company: bool,
+    /// What was drawn for it; only teachers are told.
+    drawn: Vec<DrawnFigure>,
     task_title: Option<String>,
     /// The open period; those before it are closed.
     period: Period,
@@ -154,6 +159,13 @@ pub(super) struct BookView {
     due_at_ms: Option<Millis>,
     /// Why nothing can be changed any more; none while it can.
     shut: Option<String>,
+}
+
+/// One thing that was drawn for a company of one's own: 销售数量, 640 台.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct DrawnFigure {
+    label: String,
+    value: String,
 }
 
 /// A business as the to-do list shows it.
@@ -298,6 +310,12 @@ async fn view(tx: &Tx, user: &Keeper, id: BookId, now_ms: Millis) -> Result<Book
         company_key: company.key,
         activity_id: kept.book.activity,
         is_exam: kept.book.sitting.is_some(),
+        is_own_company: kept.book.seed.is_some(),
+        drawn: if is_mine {
+            Vec::new()
+        } else {
+            drawn(&kept.template)
+        },
         task_title: task_title(tx, &kept).await?,
         period: kept.book.period,
         card: card_of(&kept.template),
@@ -322,6 +340,14 @@ async fn view(tx: &Tx, user: &Keeper, id: BookId, now_ms: Millis) -> Result<Book
         due_at_ms,
         shut,
     })
+}
+
+fn drawn(template: &Template) -> Vec<DrawnFigure> {
+    let figures = template.drawn.iter().map(|drawn| DrawnFigure {
+        label: drawn.label.clone(),
+        value: drawn.value.clone(),
+    });
+    figures.collect()
 }
 
 fn businesses(kept: &LoadedBook, decisions: &BTreeMap<String, DocumentDecision>) -> Vec<BookBusiness> {

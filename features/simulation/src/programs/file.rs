@@ -7,10 +7,10 @@ use crate::{
     template::{ColumnKind, Table},
 };
 use interchange::sqlite_file::{CellType, SqliteFile, SqliteFileError};
-use ledger::Fen;
+use ledger::{AccountCode, Fen};
 use platform::{App, Error, files::FileHash};
 use std::{
-    collections::VecDeque,
+    collections::{HashSet, VecDeque},
     sync::{Arc, Mutex, PoisonError},
 };
 
@@ -128,12 +128,7 @@ pub(super) fn with_books(company: &[u8], kept: &ProgramBooks) -> Result<Vec<u8>,
             .collect();
         add(&mut file, "accounts", &columns, &account_rows(kept))?;
         let columns = BALANCES_COLUMNS.map(|column| (column, balance_type(column)));
-        add(
-            &mut file,
-            "balances",
-            &columns,
-            &balances_rows(&kept.books, kept.range),
-        )?;
+        add(&mut file, "balances", &columns, &detailed_balances(kept))?;
         file.into_bytes()
     });
     written.map_err(|error| error.to_string())
@@ -192,6 +187,21 @@ fn voucher_rows(vouchers: &[BookVoucher]) -> Vec<[String; 10]> {
             ]
         })
         .collect()
+}
+
+/// The trial balance without any amount twice: of accounts without details, and of those with items the items.
+fn detailed_balances(kept: &ProgramBooks) -> Vec<[String; 9]> {
+    let mut rows = balances_rows(&kept.books, kept.range);
+    let with_items: HashSet<String> = rows
+        .iter()
+        .filter(|[_, _, item, ..]| !item.is_empty())
+        .map(|[account, ..]| account.clone())
+        .collect();
+    rows.retain(|[account, _, item, ..]| {
+        let is_detail = kept.chart.is_leaf(&AccountCode(account.clone()));
+        is_detail && (!item.is_empty() || !with_items.contains(account))
+    });
+    rows
 }
 
 fn account_rows(kept: &ProgramBooks) -> Vec<[String; 8]> {

@@ -1,6 +1,6 @@
 //! SQL of `simulation_book`, `simulation_decision` and `simulation_statement`.
 
-use crate::{BookId, CompanyId, bookkeeping::TaskRules, sitting::Sitting};
+use crate::{BookId, CompanyId, Seed, bookkeeping::TaskRules, sitting::Sitting};
 use classes::ClassId;
 use courses::CourseId;
 use database::{FromRow, Json, Result, Row, Text, Tx, params};
@@ -16,13 +16,14 @@ use tasks::ActivityId;
 
 database::sql! {
     INSERT = "insert into simulation_book (company_id, version, course_id, user_id, activity_id, class_id, place, period, \
-              begun_at_ms, updated_at_ms, sitting_id, sitting_position, rules) \
-              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12) \
+              begun_at_ms, updated_at_ms, sitting_id, sitting_position, rules, seed) \
+              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13) \
               on conflict (user_id, company_id, place) do nothing returning id";
     FIND = "select * from simulation_book where id = $1";
     AT_PLACE = "select * from simulation_book where user_id = $1 and company_id = $2 and place = $3";
-    // A given voucher that was renumbered since has a higher version.
+    // A given voucher that was renumbered since has a higher version; a company of one's own is like no other.
     ALIKE = "select b.id from simulation_book b where b.company_id = $1 and b.version = $2 and b.place = $3 and b.id <> $4 \
+             and b.seed is null \
              and exists (select 1 from simulation_voucher v where v.book_id = b.id and v.is_given = 1) \
              and not exists (select 1 from simulation_voucher v where v.book_id = b.id and v.is_given = 1 and v.version <> 1) \
              order by b.id limit 1";
@@ -64,6 +65,9 @@ pub struct Book {
     pub company: CompanyId,
     /// The version of the company's template.
     pub version: i64,
+    /// What a company of the student's own was drawn from; none where it is as it is printed.
+    #[row(with = seed)]
+    pub seed: Option<Seed>,
     /// The course.
     #[row(rename = "course_id")]
     pub course: CourseId,
@@ -95,6 +99,7 @@ pub struct Book {
 pub(crate) struct NewBook<'a> {
     pub(crate) company: CompanyId,
     pub(crate) version: i64,
+    pub(crate) seed: Option<Seed>,
     pub(crate) course: CourseId,
     pub(crate) user: UserId,
     pub(crate) activity: Option<ActivityId>,
@@ -116,6 +121,11 @@ fn sitting(row: &Row) -> Result<Option<Sitting>> {
     Ok(attempt
         .zip(position)
         .map(|(attempt, position)| Sitting { attempt, position }))
+}
+
+fn seed(row: &Row) -> Result<Option<Seed>> {
+    let seed: Option<i64> = row.get("seed")?;
+    Ok(seed.map(Seed::of_stored))
 }
 
 fn rules(row: &Row) -> Result<Option<TaskRules>> {
@@ -146,7 +156,8 @@ pub(crate) async fn insert_book(tx: &Tx, new: &NewBook<'_>, now_ms: Millis) -> R
         now_ms,
         new.sitting.map(|(sitting, _)| sitting.attempt),
         new.sitting.map(|(sitting, _)| sitting.position),
-        new.sitting.map(|(_, rules)| Json(rules))
+        new.sitting.map(|(_, rules)| Json(rules)),
+        new.seed.map(Seed::stored)
     ];
     tx.query_optional_as(&INSERT, values).await
 }

@@ -1,6 +1,6 @@
 //! SQL of `simulation_company` and `simulation_template`.
 
-use crate::{CompanyId, template::Template};
+use crate::{CompanyId, Seed, template::Template};
 use courses::{CourseId, Known, list_known};
 use database::{FromRow, Json, Result, Tx, Unchanged, params};
 use platform::Millis;
@@ -97,6 +97,44 @@ pub async fn load_template(tx: &Tx, company: CompanyId, version: i64) -> Result<
     let found = tx.remembered(&[(company, version)], load).await?;
     let stored = found.first().ok_or(database::Error::NoRow(TEMPLATE.name))?;
     Ok(Arc::clone(&stored.template))
+}
+
+/// What a book is kept by: the version of the template it was opened with, or what its seed makes of it.
+pub(crate) async fn load_template_of(
+    tx: &Tx,
+    company: CompanyId,
+    version: i64,
+    seed: Option<Seed>,
+) -> Result<Arc<Template>> {
+    let template = load_template(tx, company, version).await?;
+    let Some(seed) = seed else {
+        return Ok(template);
+    };
+    let load = |_| async move {
+        Ok(vec![VariedTemplate {
+            key: (company, version, seed),
+            template: Arc::new(template.with_seed(seed)),
+        }])
+    };
+    let found = tx.remembered(&[(company, version, seed)], load).await?;
+    let varied = found.first().ok_or(database::Error::NoRow(TEMPLATE.name))?;
+    Ok(Arc::clone(&varied.template))
+}
+
+/// What a seed makes of a version of a template.
+struct VariedTemplate {
+    key: (CompanyId, i64, Seed),
+    template: Arc<Template>,
+}
+
+impl Unchanged for VariedTemplate {
+    type Key = (CompanyId, i64, Seed);
+    /// A hall of one exam.
+    const KEPT: u64 = 128;
+
+    fn key(&self) -> Self::Key {
+        self.key
+    }
 }
 
 /// A version of a template as it was stored.

@@ -5968,12 +5968,16 @@ export interface components {
             company_id: components["schemas"]["CompanyId"];
             company_key: string;
             course_id: components["schemas"]["CourseId"];
+            /** @description What was drawn for it; only teachers are told. */
+            drawn: components["schemas"]["DrawnFigure"][];
             due_at_ms: components["schemas"]["i64"] | null;
             id: components["schemas"]["BookId"];
             /** @description Whether it is kept in an exam: it is handed in with it. */
             is_exam: boolean;
             /** @description Whether I may write in it; a teacher may only look. */
             is_mine: boolean;
+            /** @description Whether its company is one of the student's own, with figures that nobody else has. */
+            is_own_company: boolean;
             /** @description The open period; those before it are closed. */
             period: components["schemas"]["Period"];
             rules: components["schemas"]["BookRules"];
@@ -6051,6 +6055,8 @@ export interface components {
              * @example qinghe
              */
             company: string;
+            /** @description Whether each student gets a company of their own. */
+            own_company: boolean;
         };
         BooksBodyInput: {
             /** @description The businesses to be decided or booked, by their keys; all of the company's if empty. */
@@ -6060,6 +6066,8 @@ export interface components {
              * @example qinghe
              */
             company: string;
+            /** @description Whether each student gets a company of their own. */
+            own_company?: boolean;
         };
         BooksKey: {
             /**
@@ -7304,6 +7312,11 @@ export interface components {
         DraftView: {
             code: string;
             saved_at_ms: components["schemas"]["i64"];
+        };
+        /** @description One thing that was drawn for a company of one's own: 销售数量, 640 台. */
+        DrawnFigure: {
+            label: string;
+            value: string;
         };
         /**
          * @description A teacher of the school.
@@ -13462,6 +13475,8 @@ export interface components {
             company: string;
             /** @enum {string} */
             kind: "books";
+            /** @description Whether each student gets a company of their own. */
+            own_company: boolean;
         } | {
             /** @enum {string} */
             kind: "composite";
@@ -13588,6 +13603,8 @@ export interface components {
             company: string;
             /** @enum {string} */
             kind: "books";
+            /** @description Whether each student gets a company of their own. */
+            own_company?: boolean;
         } | {
             /** @enum {string} */
             kind: "composite";

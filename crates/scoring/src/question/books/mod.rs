@@ -24,6 +24,9 @@ pub struct Body {
     /// The businesses to be decided or booked, by their keys; all of the company's if empty.
     #[serde(default)]
     pub businesses: Vec<String>,
+    /// Whether each student gets a company of their own.
+    #[serde(default)]
+    pub own_company: bool,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -116,6 +119,7 @@ mod tests {
         let body = Body {
             company: "qinghe".into(),
             businesses: Vec::new(),
+            own_company: false,
         };
         assert!(validate(&body, &Key::default()).is_empty());
         let nothing = Key {

@@ -4,6 +4,7 @@ import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadBlob } from '@/shared/lib/download';
+import { KeepMaterial } from '@/shared/materials/KeepMaterial';
 import { blobOf } from '../model/files';
 import styles from './FigureView.module.css';
 
@@ -41,6 +42,7 @@ export function FigureList({ figures }: { figures: string[] }) {
                 aria-label={t('figure.download', { name })}
                 onClick={() => downloadBlob(blobOf('a.png', png), `${name}.png`)}
               />
+              <KeepMaterial name={`${name}.png`} make={() => blobOf('a.png', png)} />
             </figcaption>
           </figure>
         );

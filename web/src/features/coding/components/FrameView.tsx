@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeepMaterial } from '@/shared/materials/KeepMaterial';
 import { wordsOf } from '../model/difference';
-import { columnTexts, isNumber } from '../model/frameText';
+import { columnTexts, csvOf, isNumber } from '../model/frameText';
 import type { Frame } from '../model/run';
 import styles from './FrameView.module.css';
 
@@ -42,7 +43,12 @@ export function FrameList({ frames }: { frames: Frame[] }) {
           <span className={styles.cut}>
             {t('frame.cut', { rows: frame.rows.length, columns: frame.columns.length })}
           </span>
-        ) : null}
+        ) : (
+          <KeepMaterial
+            name={`${t('frame.number', { number: shown + 1 })}.csv`}
+            make={() => new Blob([csvOf(frame)], { type: 'text/csv' })}
+          />
+        )}
       </div>
       <FrameTable key={shown} frame={frame} />
     </div>

@@ -2,6 +2,7 @@ import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadBlob } from '@/shared/lib/download';
+import { KeepMaterial } from '@/shared/materials/KeepMaterial';
 import { Button } from '@/shared/ui/Button';
 import type { ProgramError } from '../api';
 import { seconds } from '../model/chip';
@@ -85,6 +86,7 @@ export function OutputView({ run, ranAt, onLine, onGive, onServer, isCell = fals
                   <span>{file.name}</span>
                   <span className={styles.size}>{formatBytes(sizeOf(file.content))}</span>
                 </button>
+                <KeepMaterial name={file.name} make={() => blobOf(file.name, file.content)} />
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnTexts } from './frameText';
+import { columnTexts, csvOf } from './frameText';
 import type { Frame } from './run';
 
 function read(dtype: string, values: unknown[]): string[] {
@@ -42,4 +42,21 @@ test('days have no time where no row has one', () => {
     '2026-01-31 08:30:00',
   ]);
   expect(read('object', ['2026-01-31 00:00:00'])).toEqual(['2026-01-31 00:00:00']);
+});
+
+test('a table goes to a spreadsheet with its index where that says something', () => {
+  const frame = {
+    index_name: '客户',
+    columns: ['金额', '说明'],
+    dtypes: ['float64', 'str'],
+    index: ['宏远', '百汇'],
+    rows: [
+      [1200.5, '含税,已开票'],
+      [null, '"待"开'],
+    ],
+    total_rows: 2,
+    total_columns: 2,
+  } as Frame;
+  expect(csvOf(frame)).toBe('\uFEFF客户,金额,说明\r\n宏远,1200.5,"含税,已开票"\r\n百汇,,"""待""开"\r\n');
+  expect(csvOf({ ...frame, index: [0, 1] })).toMatch(/^\uFEFF金额,说明\r\n1200\.5,/);
 });

@@ -45,3 +45,17 @@ function numberText(value: unknown): string {
   if (typeof value !== 'number' || Number.isInteger(value)) return wordsOf(value);
   return String(Number(value.toPrecision(12)));
 }
+
+/** The rows as a CSV file that spreadsheets open rightly; the index where it says more than a row's number. */
+export function csvOf(frame: Frame): string {
+  const texts = columnTexts(frame);
+  const hasIndex = frame.index.some((value, at) => value !== at);
+  const head = hasIndex ? [frame.index_name, ...frame.columns] : frame.columns;
+  const rows = frame.rows.map((row, at) => {
+    const cells = row.map((value, column) => (value === null ? '' : (texts[column]?.(value) ?? '')));
+    return hasIndex ? [wordsOf(frame.index[at]), ...cells] : cells;
+  });
+  const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  const lines = [head, ...rows].map((cells) => cells.map(quoted).join(','));
+  return `\uFEFF${lines.join('\r\n')}\r\n`;
+}

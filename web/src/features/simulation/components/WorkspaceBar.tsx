@@ -1,4 +1,4 @@
-import { Button, Tag } from 'antd';
+import { Button, Popover, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { SaveLine } from '@/shared/autosave/SaveLine';
 import { formatDateTime } from '@/shared/lib/time';
@@ -21,6 +21,7 @@ export function WorkspaceBar({ book, workspace }: { book: Book; workspace: Works
         </span>
       </div>
       <Tag className="sp-number">{t('desk.period', { period: book.period })}</Tag>
+      {book.is_own_company ? <OwnCompany book={book} /> : null}
       <PostSwitch persons={book.card.profile.persons} post={post} disabled={!canWrite} onChange={takePost} />
       <div className={styles.progress}>
         <span className="sp-number">{t('desk.progress', { done: progress.done, all: progress.all })}</span>
@@ -40,5 +41,34 @@ export function WorkspaceBar({ book, workspace }: { book: Book; workspace: Works
         </Button>
       ) : null}
     </header>
+  );
+}
+
+/** That the figures are of this student's own; a teacher reads which. */
+function OwnCompany({ book }: { book: Book }) {
+  const { t } = useTranslation('simulation');
+  const label = t(book.is_mine ? 'desk.ownCompany' : 'desk.drawn');
+  return (
+    <Popover
+      trigger={['click', 'hover']}
+      content={
+        book.is_mine ? (
+          <p className={styles.own}>{t('desk.ownCompanyText')}</p>
+        ) : (
+          <dl className={`sp-number ${styles.drawn}`}>
+            {book.drawn.map((one) => (
+              <div key={one.label}>
+                <dt>{one.label}</dt>
+                <dd>{one.value}</dd>
+              </div>
+            ))}
+          </dl>
+        )
+      }
+    >
+      <button type="button" className={styles.ownTag}>
+        {label}
+      </button>
+    </Popover>
   );
 }

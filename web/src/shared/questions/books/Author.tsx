@@ -1,4 +1,4 @@
-import { Input, InputNumber, Select } from 'antd';
+import { Checkbox, Input, InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { AuthorProps } from '../kind';
 import styles from '../questions.module.css';
@@ -34,6 +34,12 @@ export function Author({ body, answerKey, onChange }: AuthorProps<'books'>) {
           onChange={(businesses: string[]) => onChange({ ...body, businesses }, answerKey)}
         />
       </div>
+      <Checkbox
+        checked={body.own_company ?? false}
+        onChange={({ target }) => onChange({ ...body, own_company: target.checked }, answerKey)}
+      >
+        {t('author.books.ownCompany')}
+      </Checkbox>
       <div className={styles.caption}>
         {t('author.books.preset')}
         <Select

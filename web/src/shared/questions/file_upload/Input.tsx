@@ -2,13 +2,19 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PaperClipOutlined from '@ant-design/icons/PaperClipOutlined';
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import { Button, Upload } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../api/errors';
 import { listed } from '../../lib/wording';
+import { lazily } from '../../ui/lazily';
 import { notify } from '../../ui/notify';
 import type { InputProps } from '../kind';
 import styles from '../questions.module.css';
+
+// What was kept is looked up after the question is there.
+const MaterialPicker = lazily(() =>
+  import('../../materials/MaterialPicker').then((module) => module.MaterialPicker),
+);
 
 export function Input({ body, answer, onChange, disabled, label, onUpload }: InputProps<'file_upload'>) {
   const { t } = useTranslation('questions');
@@ -69,6 +75,15 @@ export function Input({ body, answer, onChange, disabled, label, onUpload }: Inp
             {t('file.choose')}
           </Button>
         </Upload>
+        {onUpload === undefined ? null : (
+          <Suspense fallback={null}>
+            <MaterialPicker
+              accept={body.accept}
+              disabled={disabled || isBusy}
+              onPick={(file) => void upload(file)}
+            />
+          </Suspense>
+        )}
         <p className={styles.hint} style={{ marginTop: 6 }}>
           {t('file.limits', {
             endings: listed(body.accept) || t('file.any'),
