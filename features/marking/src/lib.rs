@@ -36,6 +36,7 @@ pub use jobs::{
     ApplyEvaluation, GradeAttempt, GradeExercise, GradeNotebook, TakeOverBook, TakeOverFlow, register_jobs,
 };
 pub use mark::{NewMark, give, propose, withdraw};
+pub use regrade::LANE;
 pub use rule::{ItemState, MarkKind};
 pub use source::{Source, SourceKind};
 pub use store::item::{

@@ -465,3 +465,128 @@ async fn nobody_else_knows_of_it() {
     assert_eq!(student.status.as_u16(), 403);
     assert_eq!(exam.show(id).await["state"], "previewed");
 }
+
+#[tokio::test]
+async fn a_question_is_worth_something_else_and_every_mark_keeps_its_share() {
+    let exam = Exam::new(json!({})).await;
+    let teacher = &exam.hall.teacher;
+    let marks = items(teacher, "exam", &json!(exam.attempts[1])).await;
+    change(teacher, &marks[0], 1.0, "写了理由").await.data();
+    let before = exam.marks().await;
+    let id = exam
+        .preview("single", json!({ "kind": "points", "points": 4 }))
+        .await;
+    let shown = exam.show(id).await;
+    exam.apply(id, json!({})).await.data();
+    // 2 of 2 is 4 of 4, and the mark by hand, 1 of 2, is 2 of 4; all are out of two points more.
+    assert_eq!(
+        exam.scores().await,
+        [
+            (json!(4), json!(8.5), json!(2)),
+            (json!(5), json!(8.5), json!(1)),
+            (json!(1.5), json!(8.5), json!(3)),
+        ]
+    );
+    assert_eq!(shown["report"]["rows"][0]["after"]["earned"], 5);
+    let marks = items(teacher, "exam", &json!(exam.attempts[1])).await;
+    assert_eq!(
+        (&marks[0]["mark_kind"], &marks[0]["reason"], &marks[0]["full"]),
+        (&json!("override"), &json!("写了理由"), &json!(4))
+    );
+    exam.undo(id).await.data();
+    assert_eq!(exam.marks().await, before);
+}
+
+#[tokio::test]
+async fn a_question_left_out_gives_everybody_its_points_or_nobody() {
+    let exam = Exam::new(json!({})).await;
+    let before = exam.marks().await;
+    let full = exam
+        .preview("single", json!({ "kind": "drop", "how": "full" }))
+        .await;
+    exam.apply(full, json!({})).await.data();
+    let earned = |scores: Vec<(Value, Value, Value)>| -> Vec<Value> {
+        scores.into_iter().map(|(earned, ..)| earned).collect()
+    };
+    assert_eq!(earned(exam.scores().await), [json!(2), json!(5), json!(3.5)]);
+    // Whoever hands in later has them too, whatever they answer.
+    let late = exam.hall.another("迟到").await;
+    let attempt = exam.hall.start(&late, exam.id).await;
+    save(&late, attempt, &[(0, 1, single("C"))]).await.data();
+    submit(&late, attempt).await.data();
+    exam.hall.school.run_jobs().await;
+    let marks = items(&exam.hall.teacher, "exam", &json!(attempt)).await;
+    assert_eq!(marks[0]["points"], 2);
+    exam.undo(full).await.data();
+    let zero = exam
+        .preview("single", json!({ "kind": "drop", "how": "zero" }))
+        .await;
+    exam.apply(zero, json!({})).await.data();
+    assert_eq!(earned(exam.scores().await), [json!(0), json!(3), json!(1.5)]);
+    exam.undo(zero).await.data();
+    assert_eq!(exam.marks().await, before);
+}
+
+#[tokio::test]
+async fn what_a_question_was_worth_is_shared_when_it_is_taken_out() {
+    let exam = Exam::new(json!({})).await;
+    let before = exam.marks().await;
+    let id = exam
+        .preview("single", json!({ "kind": "drop", "how": "removed" }))
+        .await;
+    let shown = exam.show(id).await;
+    exam.apply(id, json!({})).await.data();
+    // 3 of the 4.5 that are left is 4.33 of 6.5.
+    let after = [
+        (json!(0), json!(6.5), json!(3)),
+        (json!(4.33), json!(6.5), json!(1)),
+        (json!(2.17), json!(6.5), json!(2)),
+    ];
+    assert_eq!(exam.scores().await, after);
+    assert_eq!(shown["report"]["rows"][0]["after"]["earned"], 4.33);
+    // A mark that is changed later is scaled as well.
+    let marks = items(&exam.hall.teacher, "exam", &json!(exam.attempts[0])).await;
+    change(&exam.hall.teacher, &marks[1], 1.5, "部分正确")
+        .await
+        .data();
+    assert_eq!(exam.scores().await[0].0, json!(2.17));
+    let marks = items(&exam.hall.teacher, "exam", &json!(exam.attempts[0])).await;
+    let path = format!("/api/marking/items/{}/restore/", marks[1]["item_id"]);
+    let why = json!({ "reason": "恢复" });
+    exam.hall.teacher.post(&path, why).await.data();
+    exam.undo(id).await.data();
+    let mut now = exam.marks().await;
+    // It was given and taken back since: how it came about is all that differs.
+    now[0][0][1]["mark_kind"] = before[0][0][1]["mark_kind"].clone();
+    assert_eq!(now, before);
+}
+
+#[tokio::test]
+async fn an_answer_that_waits_for_a_person_waits_again_when_its_question_is_back() {
+    let hall = Hall::new().await;
+    let paper = hall.paper(&["single", "short_answer"]).await;
+    let id = hall.assess(paper, json!({})).await;
+    let attempt = hall.start(&hall.student, id).await;
+    let essay = json!({ "kind": "short_answer", "text": "不知道" });
+    save(&hall.student, attempt, &[(0, 1, single("A")), (1, 1, essay)])
+        .await
+        .data();
+    submit(&hall.student, attempt).await.data();
+    hall.school.run_jobs().await;
+    let exam = Exam {
+        students: vec![hall.student.clone()],
+        hall,
+        id,
+        attempts: vec![attempt],
+    };
+    let before = exam.marks().await;
+    assert_eq!(exam.scores().await[0].0, Value::Null);
+    let dropped = exam
+        .preview("short_answer", json!({ "kind": "drop", "how": "full" }))
+        .await;
+    exam.apply(dropped, json!({})).await.data();
+    assert_eq!(exam.scores().await[0].0, json!(7));
+    exam.undo(dropped).await.data();
+    assert_eq!(exam.scores().await[0].0, Value::Null);
+    assert_eq!(exam.marks().await, before);
+}

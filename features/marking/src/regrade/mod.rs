@@ -10,6 +10,7 @@ mod preview;
 mod report;
 mod rule;
 mod source;
+mod standing;
 mod tell;
 #[cfg(test)]
 mod tests;
@@ -17,6 +18,8 @@ mod undo;
 
 pub(crate) use apply::{Made, Word, apply, undo};
 pub(crate) use change::{Change, Put, RegradeState};
+pub use preview::LANE;
 pub(crate) use preview::{PreviewRegrade, ask, is_decided_by_key};
 pub(crate) use report::{Cohort, Handed, Remarked, Report};
 pub(crate) use source::{Scope, scope};
+pub(crate) use standing::{apply_standing, is_left_out};

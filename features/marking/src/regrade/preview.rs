@@ -25,6 +25,8 @@ use scoring::{
 use serde::{Deserialize, Serialize};
 use std::{collections::HashMap, sync::Arc};
 
+/// The lane of what a teacher waits for.
+pub const LANE: &str = "marking";
 /// How many answers are marked between two notes of how far it is.
 const TOGETHER: usize = 500;
 /// The most points of a question.
@@ -105,6 +107,7 @@ pub struct PreviewRegrade {
 
 impl Job for PreviewRegrade {
     const KIND: &'static str = "marking.preview_regrade";
+    const LANE: &'static str = LANE;
     type Context = App;
 
     async fn run(self, app: App) -> Result<(), Failure> {

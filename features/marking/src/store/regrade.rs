@@ -13,7 +13,7 @@ use platform::{
 use questions::{QuestionId, VersionId};
 use scoring::{Points, question::QuestionKind};
 use serde::Serialize;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 database::sql! {
     ADD = "insert into marking_regrade (school_id, source_kind, group_id, question_id, version_id, points, change, reason, state, \
@@ -34,6 +34,8 @@ database::sql! {
                and o.group_id = marking_regrade.group_id) where id = $1 and state = 'previewed'";
     UNDONE = "update marking_regrade set state = 'undone', undone_by = $2, undone_at_ms = $3, undo_reason = $4 \
               where id = $1 and state = 'applied'";
+    STANDING = "select version_id, change from marking_regrade where source_kind = $1 and group_id = $2 and state = 'applied' \
+                order by number";
     LATER = "select count(*) as total from marking_regrade g join marking_regrade o on o.source_kind = g.source_kind \
              and o.group_id = g.group_id and o.number > g.number and o.state = 'applied' where g.id = $1";
     // Rows of the history and of the chain are only ever added: whatever changes a mark changes these numbers.
@@ -187,6 +189,21 @@ pub(crate) async fn put_undone(
     tx.execute(&UNDONE, params![id, by, now_ms, reason])
         .await
         .map(drop)
+}
+
+/// What was changed of each question and stands, the last of each.
+pub(crate) async fn list_standing(
+    tx: &Tx,
+    kind: SourceKind,
+    group: i64,
+) -> Result<HashMap<VersionId, Change>> {
+    let rows = tx.query(&STANDING, params![kind, group]).await?;
+    let mut standing = HashMap::new();
+    for row in &rows {
+        let change: Json<Change> = row.get("change")?;
+        standing.insert(row.get("version_id")?, change.0);
+    }
+    Ok(standing)
 }
 
 /// Whether another regrade of the same stands on this one.

@@ -19,9 +19,8 @@ export function ApplyPanel({ data, onClose, onRenewed }: Props) {
   const apply = useApplyRegrade(data.id);
   const preview = usePreviewRegrade({ assessment_id: data.group_id });
   const isStale = isApiError(apply.error) && apply.error.error === 'marking.regrade_stale';
-  const students = new Set(
-    data.report?.rows.filter((row) => row.before.points !== row.after.points).map((row) => row.user_id),
-  ).size;
+  const changed = data.report?.rows.filter((row) => !row.is_kept) ?? [];
+  const students = new Set(changed.map((row) => row.user_id)).size;
   const renew = () =>
     preview.mutate(
       { version_id: data.version_id, change: data.change, reason: data.reason },
@@ -29,22 +28,15 @@ export function ApplyPanel({ data, onClose, onRenewed }: Props) {
     );
   return (
     <section className={styles.apply}>
-      {data.is_released ? (
-        <Alert
-          type="warning"
-          showIcon
-          title={t('preview.releasedTitle')}
-          description={
-            <>
-              <p>{t('preview.releasedText', { count: students })}</p>
-              <CheckField checked={word} onChange={setWord}>
-                {t('preview.releasedWord')}
-              </CheckField>
-            </>
-          }
-        />
-      ) : null}
       {isStale ? <Alert type="warning" showIcon title={t('preview.stale')} /> : null}
+      {data.is_released && !isStale ? (
+        <div className={styles.word}>
+          <CheckField checked={word} onChange={setWord}>
+            {t('preview.releasedWord')}
+          </CheckField>
+          <span className={styles.aside}>{t('preview.releasedText', { count: students })}</span>
+        </div>
+      ) : null}
       <div className={styles.foot}>
         {isStale ? (
           <Button type="primary" loading={preview.isPending} onClick={renew}>

@@ -1,6 +1,7 @@
 import { Form, InputNumber, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Fault } from '@/shared/questions/author/faults';
+import { KeyOnly } from '@/shared/questions/author/keyOnly';
 import { KeyEditor } from '@/shared/questions/KeyEditor';
 import type { RegradableQuestion } from '../../regradeApi';
 import styles from './regrade.module.css';
@@ -19,7 +20,9 @@ export function ChangeFields({ question, chosen }: Props) {
       <Form.Item label={t('form.key')} extra={t('form.keyHint')}>
         <Fault at="body">
           <Fault at="answer_key">
-            <KeyEditor body={question.body} answerKey={chosen.key} onChange={chosen.putKey} />
+            <KeyOnly value={true}>
+              <KeyEditor body={question.body} answerKey={chosen.key} onChange={chosen.putKey} />
+            </KeyOnly>
           </Fault>
         </Fault>
       </Form.Item>
@@ -28,10 +31,7 @@ export function ChangeFields({ question, chosen }: Props) {
   if (chosen.kind === 'points') {
     const now = t('form.pointsNow', { points: question.full });
     return (
-      <Form.Item
-        label={now}
-        extra={`${question.takes_key ? '' : t('form.byPerson')}${t('form.pointsHint')}`}
-      >
+      <Form.Item label={now} extra={`${question.takes_key ? '' : t('form.byPerson')}${t('form.pointsHint')}`}>
         <Fault at="points">
           <InputNumber
             aria-label={now}

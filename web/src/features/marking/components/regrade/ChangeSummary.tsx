@@ -22,16 +22,19 @@ export function ChangeSummary({ data }: { data: RegradeDetails }) {
         <span className={styles.aside}>{t('preview.reason', { reason: data.reason })}</span>
       </p>
       {change.kind === 'key' ? (
-        <div className={styles.keys}>
-          <section>
-            <h3>{t('preview.before')}</h3>
-            <AnswerReview onlyKey body={data.body} answer={null} answerKey={data.key_before} />
-          </section>
-          <section>
-            <h3>{t('preview.after')}</h3>
-            <AnswerReview onlyKey body={data.body} answer={null} answerKey={change.answer_key} />
-          </section>
-        </div>
+        <details className={styles.details}>
+          <summary>{t('preview.keys')}</summary>
+          <div className={styles.keys}>
+            <section>
+              <h3>{t('preview.before')}</h3>
+              <AnswerReview onlyKey body={data.body} answer={null} answerKey={data.key_before} />
+            </section>
+            <section>
+              <h3>{t('preview.after')}</h3>
+              <AnswerReview onlyKey body={data.body} answer={null} answerKey={change.answer_key} />
+            </section>
+          </div>
+        </details>
       ) : null}
     </div>
   );

@@ -29,8 +29,7 @@ const placeOf = (place: number | null) => (place === null ? '—' : String(place
 export function ChangedRows({ rows, people }: Props) {
   const { t } = useTranslation('regrade');
   const names = useMemo(() => new Map(people.map((one) => [one.user_id, one])), [people]);
-  const passes = (value: boolean | null) =>
-    value === null ? '—' : t(value ? 'preview.yes' : 'preview.no');
+  const passes = (value: boolean | null) => (value === null ? '—' : t(value ? 'preview.yes' : 'preview.no'));
   const columns: DataColumn<RegradeRow>[] = [
     {
       key: 'who',
@@ -61,9 +60,7 @@ export function ChangedRows({ rows, people }: Props) {
       title: t('preview.total'),
       number: true,
       compare: (left, right) => (left.after.earned ?? -1) - (right.after.earned ?? -1),
-      render: (row) => (
-        <Change was={formatPoints(row.before.earned)} is={formatPoints(row.after.earned)} />
-      ),
+      render: (row) => <Change was={formatPoints(row.before.earned)} is={formatPoints(row.after.earned)} />,
     },
     {
       key: 'place',

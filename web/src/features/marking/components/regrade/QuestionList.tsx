@@ -36,9 +36,7 @@ export function QuestionList({ found, onOpen }: Props) {
         <span className={styles.stem}>
           <span className={styles.line}>{stemLine(row.stem)}</span>
           {corrected(row) > 0 ? (
-            <StatusTag tone="primary">
-              {t('regrade:questions.records', { count: corrected(row) })}
-            </StatusTag>
+            <StatusTag tone="primary">{t('regrade:questions.records', { count: corrected(row) })}</StatusTag>
           ) : null}
         </span>
       ),

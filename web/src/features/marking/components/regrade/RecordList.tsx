@@ -34,11 +34,7 @@ export function RecordList({ found, onOpen }: Props) {
         ))}
       </ol>
       {undone ? (
-        <UndoDialog
-          regrade={undone}
-          isReleased={found.is_released}
-          onClose={() => setUndone(undefined)}
-        />
+        <UndoDialog regrade={undone} isReleased={found.is_released} onClose={() => setUndone(undefined)} />
       ) : null}
     </Panel>
   );

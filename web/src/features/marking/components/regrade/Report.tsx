@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPoints } from '@/shared/lib/points';
+import { useTheme } from '@/shared/theme/theme';
 import { Chart } from '@/shared/ui/Chart';
 import { Panel } from '@/shared/ui/Panel';
 import type { RegradePerson, RegradeReport } from '../../regradeApi';
@@ -64,6 +65,7 @@ export function Report({ report, people }: Props) {
 
 function Bars({ report }: { report: RegradeReport }) {
   const { t } = useTranslation('regrade');
+  const colors = useTheme((state) => state.colors);
   const bands = useMemo(() => report.before.tenths.map((_, at) => `${at * 10}–${at * 10 + 10}`), [report]);
   const option = useMemo(
     () => ({
@@ -73,11 +75,11 @@ function Bars({ report }: { report: RegradeReport }) {
       xAxis: { type: 'category', data: bands },
       yAxis: { type: 'value', minInterval: 1 },
       series: [
-        { type: 'bar', name: t('preview.before'), data: report.before.tenths, itemStyle: { opacity: 0.35 } },
-        { type: 'bar', name: t('preview.after'), data: report.after.tenths },
+        { type: 'bar', name: t('preview.before'), data: report.before.tenths, color: colors.lineStrong },
+        { type: 'bar', name: t('preview.after'), data: report.after.tenths, color: colors.primary },
       ],
     }),
-    [bands, report, t],
+    [bands, colors, report, t],
   );
   return (
     <Panel title={t('preview.distribution')}>
