@@ -48,7 +48,7 @@ database::sql! {
                  from marking_item i join question_v_version v on v.id = i.version_id \
                  left join marking_mark m on m.item_id = i.id and m.number = i.mark_number \
                  where i.source_kind = $1 and i.group_id = $2 and i.state <> 'withdrawn' \
-                 group by i.question_id, i.version_id, v.kind, v.stem order by min(i.position), i.version_id";
+                 group by i.question_id, i.version_id, v.kind, v.stem order by min(i.position), i.question_id, i.version_id";
     PEOPLE = "select p.id, p.real_name, p.student_number from $given(id bigint) join identity_v_person p on p.id = given.id";
     FORGET_ITEMS = "delete from marking_regrade_item where regrade_id in (select id from marking_regrade \
                     where source_kind = $1 and group_id = $2 and by_id = $3 and number is null)";

@@ -47,7 +47,7 @@ export function ApplyPanel({ data, onClose, onRenewed }: Props) {
             type="primary"
             disabled={data.is_released && !word}
             loading={apply.isPending}
-            onClick={() => apply.mutate(word, { onSuccess: onClose })}
+            onClick={() => apply.mutate(word)}
           >
             {t('preview.apply')}
           </Button>

@@ -70,7 +70,7 @@ function Bars({ report }: { report: RegradeReport }) {
   const option = useMemo(
     () => ({
       grid: { left: 4, right: 8, top: 28, bottom: 4, containLabel: true },
-      legend: { top: 0, right: 0, itemWidth: 12, itemHeight: 8 },
+      legend: { top: 0, left: 0, itemWidth: 12, itemHeight: 8 },
       tooltip: { trigger: 'axis' },
       xAxis: { type: 'category', data: bands },
       yAxis: { type: 'value', minInterval: 1 },
