@@ -207,7 +207,8 @@ fn a_persons_mark_stands_through_another_key_and_yields_when_the_question_is_lef
 
 #[test]
 fn a_key_that_says_the_same_changes_nothing() {
-    let right = item(Some(FULL), Some((MarkKind::Rules, FULL)));
+    let mut right = item(Some(FULL), Some((MarkKind::Rules, FULL)));
+    right.reasons = keyed(true).mark(0, right.answer.as_ref(), FULL).reasons;
     let after = outcome(&right, 0, Ruling::Key(&keyed(true)));
     assert_eq!(
         (after.earned, after.computed, after.carried),
