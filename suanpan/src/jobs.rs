@@ -21,12 +21,14 @@ pub fn registry(app: &App, runner: &Runner) -> Registry {
 }
 
 /// The lanes of the queue and how many workers each has in one process.
-fn lanes() -> [(&'static str, usize); 3] {
+fn lanes() -> [(&'static str, usize); 4] {
     // An evaluation keeps a core busy but for the moments in which a process is woken or a report is committed: one more
     // than cores fills these. More would only make all of them slow.
     let cores = std::thread::available_parallelism().map_or(2, usize::from);
     [
         ("default", 1),
+        // A teacher looks on: no preview waits for what is done at night, or for a class that is computed anew.
+        (marking::LANE, 1),
         (coding::LANE, cores + 1),
         (crate::rehearsal::LANE, 1),
     ]

@@ -72,6 +72,7 @@ import { Route as AppGradeManageGradeRouteImport } from './routes/_app/gradeMana
 import { Route as AppGradeManageInformRouteImport } from './routes/_app/gradeManage/inform'
 import { Route as AppGradeManageOpenResourceRouteImport } from './routes/_app/gradeManage/openResource'
 import { Route as AppGradeManageProjectRouteImport } from './routes/_app/gradeManage/project'
+import { Route as AppGradeManageRegradeRouteImport } from './routes/_app/gradeManage/regrade'
 import { Route as AppGradeManageStudentLengthOfLectureStudyRouteImport } from './routes/_app/gradeManage/studentLengthOfLectureStudy'
 import { Route as AppGradeManageStudentListRouteImport } from './routes/_app/gradeManage/studentList'
 import { Route as AppGradeManageStudentpracticalAchievementsRouteImport } from './routes/_app/gradeManage/studentpracticalAchievements'
@@ -410,6 +411,11 @@ const AppGradeManageProjectRoute = AppGradeManageProjectRouteImport.update({
   path: '/project',
   getParentRoute: () => AppGradeManageRouteRoute,
 } as any)
+const AppGradeManageRegradeRoute = AppGradeManageRegradeRouteImport.update({
+  id: '/regrade',
+  path: '/regrade',
+  getParentRoute: () => AppGradeManageRouteRoute,
+} as any)
 const AppGradeManageStudentLengthOfLectureStudyRoute =
   AppGradeManageStudentLengthOfLectureStudyRouteImport.update({
     id: '/studentLengthOfLectureStudy',
@@ -557,6 +563,7 @@ export interface FileRoutesByFullPath {
   '/gradeManage/inform': typeof AppGradeManageInformRoute
   '/gradeManage/openResource': typeof AppGradeManageOpenResourceRoute
   '/gradeManage/project': typeof AppGradeManageProjectRoute
+  '/gradeManage/regrade': typeof AppGradeManageRegradeRoute
   '/gradeManage/studentLengthOfLectureStudy': typeof AppGradeManageStudentLengthOfLectureStudyRoute
   '/gradeManage/studentList': typeof AppGradeManageStudentListRoute
   '/gradeManage/studentpracticalAchievements': typeof AppGradeManageStudentpracticalAchievementsRoute
@@ -632,6 +639,7 @@ export interface FileRoutesByTo {
   '/gradeManage/inform': typeof AppGradeManageInformRoute
   '/gradeManage/openResource': typeof AppGradeManageOpenResourceRoute
   '/gradeManage/project': typeof AppGradeManageProjectRoute
+  '/gradeManage/regrade': typeof AppGradeManageRegradeRoute
   '/gradeManage/studentLengthOfLectureStudy': typeof AppGradeManageStudentLengthOfLectureStudyRoute
   '/gradeManage/studentList': typeof AppGradeManageStudentListRoute
   '/gradeManage/studentpracticalAchievements': typeof AppGradeManageStudentpracticalAchievementsRoute
@@ -713,6 +721,7 @@ export interface FileRoutesById {
   '/_app/gradeManage/inform': typeof AppGradeManageInformRoute
   '/_app/gradeManage/openResource': typeof AppGradeManageOpenResourceRoute
   '/_app/gradeManage/project': typeof AppGradeManageProjectRoute
+  '/_app/gradeManage/regrade': typeof AppGradeManageRegradeRoute
   '/_app/gradeManage/studentLengthOfLectureStudy': typeof AppGradeManageStudentLengthOfLectureStudyRoute
   '/_app/gradeManage/studentList': typeof AppGradeManageStudentListRoute
   '/_app/gradeManage/studentpracticalAchievements': typeof AppGradeManageStudentpracticalAchievementsRoute
@@ -794,6 +803,7 @@ export interface FileRouteTypes {
     | '/gradeManage/inform'
     | '/gradeManage/openResource'
     | '/gradeManage/project'
+    | '/gradeManage/regrade'
     | '/gradeManage/studentLengthOfLectureStudy'
     | '/gradeManage/studentList'
     | '/gradeManage/studentpracticalAchievements'
@@ -869,6 +879,7 @@ export interface FileRouteTypes {
     | '/gradeManage/inform'
     | '/gradeManage/openResource'
     | '/gradeManage/project'
+    | '/gradeManage/regrade'
     | '/gradeManage/studentLengthOfLectureStudy'
     | '/gradeManage/studentList'
     | '/gradeManage/studentpracticalAchievements'
@@ -949,6 +960,7 @@ export interface FileRouteTypes {
     | '/_app/gradeManage/inform'
     | '/_app/gradeManage/openResource'
     | '/_app/gradeManage/project'
+    | '/_app/gradeManage/regrade'
     | '/_app/gradeManage/studentLengthOfLectureStudy'
     | '/_app/gradeManage/studentList'
     | '/_app/gradeManage/studentpracticalAchievements'
@@ -1432,6 +1444,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGradeManageProjectRouteImport
       parentRoute: typeof AppGradeManageRouteRoute
     }
+    '/_app/gradeManage/regrade': {
+      id: '/_app/gradeManage/regrade'
+      path: '/regrade'
+      fullPath: '/gradeManage/regrade'
+      preLoaderRoute: typeof AppGradeManageRegradeRouteImport
+      parentRoute: typeof AppGradeManageRouteRoute
+    }
     '/_app/gradeManage/studentLengthOfLectureStudy': {
       id: '/_app/gradeManage/studentLengthOfLectureStudy'
       path: '/studentLengthOfLectureStudy'
@@ -1640,6 +1659,7 @@ interface AppGradeManageRouteRouteChildren {
   AppGradeManageInformRoute: typeof AppGradeManageInformRoute
   AppGradeManageOpenResourceRoute: typeof AppGradeManageOpenResourceRoute
   AppGradeManageProjectRoute: typeof AppGradeManageProjectRoute
+  AppGradeManageRegradeRoute: typeof AppGradeManageRegradeRoute
   AppGradeManageStudentLengthOfLectureStudyRoute: typeof AppGradeManageStudentLengthOfLectureStudyRoute
   AppGradeManageStudentListRoute: typeof AppGradeManageStudentListRoute
   AppGradeManageStudentpracticalAchievementsRoute: typeof AppGradeManageStudentpracticalAchievementsRoute
@@ -1667,6 +1687,7 @@ const AppGradeManageRouteRouteChildren: AppGradeManageRouteRouteChildren = {
   AppGradeManageInformRoute: AppGradeManageInformRoute,
   AppGradeManageOpenResourceRoute: AppGradeManageOpenResourceRoute,
   AppGradeManageProjectRoute: AppGradeManageProjectRoute,
+  AppGradeManageRegradeRoute: AppGradeManageRegradeRoute,
   AppGradeManageStudentLengthOfLectureStudyRoute:
     AppGradeManageStudentLengthOfLectureStudyRoute,
   AppGradeManageStudentListRoute: AppGradeManageStudentListRoute,

@@ -8,11 +8,12 @@
 //! - A mark always says why: every point lost has a [`Reason`] with a stable code.
 //!
 //! Entry points: [`question::QuestionKey::grade`], [`question::QuestionBody::validate`], [`voucher::score_voucher`],
-//! [`book::grade_book`], [`flow::score_flow`], [`parts`], [`total`], [`ranking::rank`], [`item_statistics`].
+//! [`book::grade_book`], [`flow::score_flow`], [`parts`], [`total`], [`ranking::rank`], [`distribution`], [`item_statistics`].
 
 pub mod assignment;
 pub mod basis_points;
 pub mod book;
+pub mod distribution;
 pub mod draw;
 pub mod expression;
 pub mod finding;

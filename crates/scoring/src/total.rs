@@ -79,6 +79,46 @@ pub fn kept_score(keep: Keep, attempts: &[Points]) -> Option<Points> {
     }
 }
 
+/// What questions earned that are together worth `worth`, out of `full`: the same unless a question was taken out, whose points the
+/// others share. Never below zero.
+pub fn scaled(earned: Points, worth: Points, full: Points) -> Points {
+    let earned = earned.max(Points::ZERO);
+    if worth == full || worth <= Points::ZERO {
+        return earned;
+    }
+    full.times(earned.out_of(worth))
+}
+
+/// Of several attempts, what counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeptOf {
+    pub earned: Points,
+    pub full: Points,
+    /// Which attempt to look at, by its place: the one that counts; the last for the mean.
+    pub at: usize,
+}
+
+/// The same for attempts that may be worth different points (earned, out of): they are compared by share.
+pub fn kept_of(keep: Keep, attempts: &[(Points, Points)]) -> Option<KeptOf> {
+    let full = attempts.iter().map(|(_, full)| *full).max()?;
+    let scaled: Vec<Points> = attempts
+        .iter()
+        .map(|(earned, own)| {
+            if *own == full {
+                *earned
+            } else {
+                full.times(Share::of(earned.0, own.0))
+            }
+        })
+        .collect();
+    let earned = kept_score(keep, &scaled)?;
+    let at = match keep {
+        Keep::Best => scaled.iter().position(|points| *points == earned)?,
+        Keep::Last | Keep::Average => attempts.len() - 1,
+    };
+    Some(KeptOf { earned, full, at })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

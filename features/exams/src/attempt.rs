@@ -47,6 +47,8 @@ pub enum Step {
     Grade,
     /// A mark was changed after it was graded.
     Regrade,
+    /// A mark it had is taken back: an answer waits again.
+    Reopen,
     /// Its score is made known.
     Release,
     /// Its score is taken back from sight.
@@ -70,6 +72,7 @@ pub fn next(state: AttemptState, step: Step) -> Result<AttemptState, Error> {
         (AttemptState::Submitted, Step::Grade) => Ok(AttemptState::Graded),
         (AttemptState::Graded, Step::Regrade) => Ok(AttemptState::Graded),
         (AttemptState::Released, Step::Regrade) => Ok(AttemptState::Released),
+        (AttemptState::Graded | AttemptState::Released, Step::Reopen) => Ok(AttemptState::Submitted),
         (AttemptState::Graded, Step::Release) => Ok(AttemptState::Released),
         (AttemptState::Released, Step::Withdraw) => Ok(AttemptState::Graded),
         (AttemptState::Submitted | AttemptState::Graded, Step::TakeAnswers) => Ok(AttemptState::Submitted),

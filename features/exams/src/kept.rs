@@ -2,8 +2,8 @@
 
 use crate::{Attempt, AttemptId, review::Keep};
 use scoring::{
-    Points, Share,
-    total::{Keep as Rule, kept_score},
+    Points,
+    total::{Keep as Rule, kept_of},
 };
 
 /// The score of a student in an assessment, out of those attempts that have one.
@@ -27,44 +27,28 @@ pub fn kept<'a>(keep: Keep, attempts: impl IntoIterator<Item = &'a Attempt>) -> 
         .into_iter()
         .filter_map(|attempt| Some((attempt.id, attempt.earned?, attempt.full)))
         .collect();
-    let (last, ..) = *scored.last()?;
-    let full = scored.iter().map(|(.., full)| *full).max()?;
-    // Papers published before draws had one number of points may differ in what they are worth: compared by share.
-    let scaled: Vec<Points> = scored
-        .iter()
-        .map(|(_, earned, own)| {
-            if *own == full {
-                *earned
-            } else {
-                full.times(Share::of(earned.0, own.0))
-            }
-        })
-        .collect();
-    let earned = kept_score(rule(keep), &scaled)?;
-    let shown = match keep {
-        Keep::Best => scaled
-            .iter()
-            .position(|points| *points == earned)
-            .map(|at| scored[at].0)?,
-        Keep::Last | Keep::Average => last,
-    };
+    let points: Vec<(Points, Points)> = scored.iter().map(|(_, earned, full)| (*earned, *full)).collect();
+    let counted = kept_of(keep.into(), &points)?;
+    let shown = scored.get(counted.at)?.0;
     let from = match keep {
         Keep::Best | Keep::Last => vec![shown],
         Keep::Average => scored.iter().map(|(id, ..)| *id).collect(),
     };
     Some(Kept {
-        earned,
-        full,
+        earned: counted.earned,
+        full: counted.full,
         tries: scored.len(),
         from,
         shown,
     })
 }
 
-const fn rule(keep: Keep) -> Rule {
-    match keep {
-        Keep::Best => Rule::Best,
-        Keep::Last => Rule::Last,
-        Keep::Average => Rule::Average,
+impl From<Keep> for Rule {
+    fn from(keep: Keep) -> Self {
+        match keep {
+            Keep::Best => Self::Best,
+            Keep::Last => Self::Last,
+            Keep::Average => Self::Average,
+        }
     }
 }

@@ -17,7 +17,7 @@
 //!   nobody, only whoever changes the assessment waits for them.
 //!
 //! Others may call: [`PART`], [`find_attempt`], [`list_answers`], [`kept`], [`list_attempts`], [`record_grade`],
-//! [`list_board`], [`release`], [`withdraw`], [`require_assessment`]; they hear of [`AttemptSubmitted`].
+//! [`list_board`], [`change_forms`], [`record_grades`], [`release`], [`withdraw`], [`require_assessment`]; they hear of [`AttemptSubmitted`].
 
 mod agenda;
 mod answer_files;
@@ -41,6 +41,7 @@ pub mod paper;
 pub mod paper_rights;
 mod pushes;
 pub mod receipts;
+mod regrades;
 pub mod rehearsal;
 pub mod review;
 pub mod rooms;
@@ -65,6 +66,7 @@ pub use import::PART;
 pub use jobs::register_jobs;
 pub use kept::{Kept, kept};
 pub use pushes::subjects;
+pub use regrades::{FormChange, change_forms, lock_assessment, record_grades};
 pub use sit::{record_grade, release, save_answers, withdraw};
 pub use starts::{Start, begin};
 pub use store::{
@@ -80,6 +82,7 @@ pub use store::{
     event::{EventKind, EventRow, list_events, record},
     file::forget_dropped_files,
     paper::{Paper, add_variant, find_paper_by_key, publish},
+    regrade::{Grade, list_grades},
 };
 pub use submits::submit_attempt;
 pub use trials::{TrialKind, empty_attempts, list_ended_trials, list_trial_attempts, remove_trial};

@@ -21,7 +21,7 @@ use platform::{
     autosave::{self, Writer},
 };
 use questions::set::Form;
-use scoring::Points;
+use scoring::{Points, total::scaled};
 
 /// The published assessment and this student's allowance; 404 if the student is in none of its classes.
 pub(crate) async fn require_open_to(
@@ -115,14 +115,15 @@ pub async fn save_answers(
     Ok(write_one(tx, save).await?.receipt)
 }
 
-/// Writes the score of an attempt whose answers all have their marks.
+/// Writes the score of an attempt whose answers all have their marks: what they earned, out of what they are worth.
 pub async fn record_grade(
     tx: &Tx,
     id: AttemptId,
-    earned: Points,
+    (earned, worth): (Points, Points),
     now_ms: Millis,
 ) -> Result<AttemptState, Error> {
     let attempt = find_attempt(tx, id).await?.ok_or(Error::NotFound)?;
+    let earned = scaled(earned, worth, attempt.full);
     let step = if attempt.state == AttemptState::Submitted {
         Step::Grade
     } else {

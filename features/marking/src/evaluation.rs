@@ -2,6 +2,7 @@
 
 use crate::{
     mark::{propose, settle},
+    regrade::is_left_out,
     rule::MarkKind,
     source::{NewAnswer, Source, Work},
     store::item::{ask_person, list_items_of_source},
@@ -108,6 +109,9 @@ pub(crate) async fn apply_evaluation(
         .ok_or(Error::NotFound)?;
     // Another answer has taken its place since; its own evaluation comes.
     if answer_hash.is_some_and(|hash| hash != item.answer_hash) {
+        return Ok(());
+    }
+    if is_left_out(tx, source, item).await? {
         return Ok(());
     }
     match tests {

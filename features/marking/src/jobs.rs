@@ -1,7 +1,8 @@
 //! Work done later: marking what was submitted.
 
 use crate::{
-    SourceKind, evaluation::apply_evaluation, release::ReleasePlanned, take_over, trials::RemoveTrials,
+    SourceKind, evaluation::apply_evaluation, regrade::PreviewRegrade, release::ReleasePlanned, take_over,
+    trials::RemoveTrials,
 };
 use ::jobs::{Failure, Job, Registry};
 use coding::{AnswerEvaluated, SubmissionId};
@@ -26,6 +27,7 @@ pub fn register_jobs(registry: &mut Registry, app: &App) {
         .add::<TakeOverBook>(app.clone())
         .add::<TakeOverFlow>(app.clone())
         .add::<ReleasePlanned>(app.clone())
+        .add::<PreviewRegrade>(app.clone())
         .add_scheduled::<RemoveTrials>(app.clone(), hours(1))
         // Whatever was submitted before anybody listened, or slipped through, is found once a day.
         .add_scheduled::<GradeWaiting>(app.clone(), days(1));

@@ -1,6 +1,6 @@
 //! Marks: objective answers at once, the others by people; release, overrides, review.
 //!
-//! Tables: `marking_item`, `marking_mark`, `marking_sheet`, `marking_comment`.
+//! Tables: `marking_item`, `marking_mark`, `marking_sheet`, `marking_comment`, `marking_regrade`, `marking_regrade_item`.
 //!
 //! Invariants:
 //! - a mark is a pure function of the recorded answer, the key's version and the rules, until a person overrides it;
@@ -8,6 +8,7 @@
 //! - what rules or tests say anew never takes the place of a person's mark, it is kept beside it;
 //! - taking the same submission over again changes nothing that a person has done;
 //! - an exam's attempt is graded when its last answer has its mark, in the same unit of work; all else answer by answer;
+//! - a regrade does what its preview showed, or nothing; taking it back gives every answer the mark it had;
 //! - whoever marks does not see whose answer it is.
 //!
 //! What is marked comes from a [`SourceKind`]; all else is the same for all of them (`docs/decisions/0017-one-marking-pipeline.md`).
@@ -21,6 +22,7 @@ mod events;
 mod http;
 mod jobs;
 mod mark;
+mod regrade;
 mod release;
 mod rule;
 mod source;
@@ -34,6 +36,7 @@ pub use jobs::{
     ApplyEvaluation, GradeAttempt, GradeExercise, GradeNotebook, TakeOverBook, TakeOverFlow, register_jobs,
 };
 pub use mark::{NewMark, give, propose, withdraw};
+pub use regrade::LANE;
 pub use rule::{ItemState, MarkKind};
 pub use source::{Source, SourceKind};
 pub use store::item::{
@@ -47,4 +50,6 @@ pub use trials::RemoveTrials;
 platform::id_type! {
     /// Something that is marked.
     ItemId
+    /// A question marked again.
+    RegradeId
 }

@@ -20,6 +20,8 @@ pub enum MarkKind {
     TakenOver,
     /// A person's mark was taken back.
     Withdrawn,
+    /// The rules gave it anew: the key was put right, the question is worth something else, or it was left out.
+    Regraded,
 }
 
 database::text_column! { MarkKind, ItemState }
@@ -32,7 +34,7 @@ impl MarkKind {
 
     /// Whether rules or tests said it.
     pub const fn is_computed(self) -> bool {
-        matches!(self, Self::Rules | Self::Machine)
+        matches!(self, Self::Rules | Self::Machine | Self::Regraded)
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::{
     evaluation::request_evaluation,
     mark::{propose, settle},
+    regrade::apply_standing,
     rule::{ItemState, MarkKind},
     source::{NewAnswer, SourceKind, Work},
     store::{
@@ -16,9 +17,10 @@ use platform::{Error, Millis};
 /// Takes over what has to be marked of a submission. Doing it again changes nothing that is marked already, unless the same
 /// work was handed in again and comes to something else, or another answer was taken in the place of one.
 pub async fn take_over(tx: &Tx, kind: SourceKind, id: i64, now_ms: Millis) -> Result<(), Error> {
-    let Some(work) = kind.work(tx, id).await? else {
+    let Some(mut work) = kind.work(tx, id).await? else {
         return Ok(());
     };
+    apply_standing(tx, &mut work).await?;
     let known = list_items_of_source(tx, kind, id).await?;
     for new in &work.answers {
         let same = |item: &&Item| (item.position, &item.part) == (new.position, &new.part);

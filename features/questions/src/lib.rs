@@ -10,18 +10,20 @@
 //! - what a student may see ([`Shown`]) is read without the key; the key has readers of its own ([`load_keys`]).
 //!
 //! Others may call: [`set`] (a set of questions as a student gets it), [`files`] (files as answers), [`PART`],
-//! [`list_candidates`], [`load_shown`], [`load_keys`], [`list_labels`], [`list_knowledge_of`].
+//! [`list_candidates`], [`rekey`], [`load_shown`], [`load_keys`], [`list_labels`], [`list_knowledge_of`].
 
 mod draft;
 pub mod files;
 mod http;
 mod import;
+mod rekey;
 pub mod set;
 mod shown;
 mod store;
 
 pub use http::{gates, routes};
 pub use import::PART;
+pub use rekey::{Rekeyed, check_key, make_newest, rekey};
 pub use shown::{Shown, picture_address, with_variables};
 pub use store::candidate::{Bank, Candidate, Criteria, find_difficulty, list_candidates, list_knowledge_of};
 pub use store::question::{Labels, NewQuestion, add_question, find_by_key, list_labels};

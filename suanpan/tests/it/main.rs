@@ -65,6 +65,7 @@ mod queries;
 mod questions;
 mod reactions;
 mod receipts;
+mod regrade;
 mod rehearsal;
 mod reminders;
 mod results;

@@ -45,6 +45,7 @@ export const places: Record<string, PagePlace> = {
     view: { of: '/gradeManage/project', order: 1, name: 'gradeManage.project' },
     hub: 'content',
   },
+  '/gradeManage/regrade': { under: '/gradeManage/assessmentResults', hub: 'marks' },
   '/gradeManage/studentLengthOfLectureStudy': { hub: 'students' },
   '/gradeManage/studentList': { hub: 'students' },
   '/gradeManage/studentpracticalAchievements': { hub: 'students' },

@@ -15,6 +15,7 @@ import type learning from './zh-CN/learning.json';
 import type legal from './zh-CN/legal.json';
 import type marking from './zh-CN/marking.json';
 import type questions from './zh-CN/questions.json';
+import type regrade from './zh-CN/regrade.json';
 import type results from './zh-CN/results.json';
 import type routes from './zh-CN/routes.json';
 import type school from './zh-CN/school.json';
@@ -49,6 +50,7 @@ declare module 'i18next' {
       exams: typeof exams;
       invigilation: typeof invigilation;
       marking: typeof marking;
+      regrade: typeof regrade;
       results: typeof results;
       staff: typeof staff;
     };

@@ -10,7 +10,8 @@ use std::collections::HashMap;
 database::sql! {
     INSERT = "insert into class_notice (class_id, author_id, title, text, attachments, publish_at_ms, created_at_ms, \
               is_personal, about_kind, about_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id";
-    ADDRESS = "insert into class_notice_recipient (notice_id, user_id) values ($1, $2) on conflict do nothing";
+    ADDRESS = "insert into class_notice_recipient (notice_id, user_id) select notice_id, user_id \
+               from $given(notice_id bigint, user_id bigint) where true on conflict do nothing";
     UPDATE = "update class_notice set title = $2, text = $3, attachments = $4, publish_at_ms = $5 where id = $1";
     RECALL = "update class_notice set recalled_at_ms = $2 where id = $1 and recalled_at_ms is null";
     DELETE_READS = "delete from class_notice_read where notice_id = $1";
@@ -197,10 +198,10 @@ pub async fn add_notice(tx: &Tx, new: &NewNotice, now_ms: Millis) -> Result<Noti
         new.about.map(|(kind, _)| kind),
         new.about.map(|(_, id)| id)
     ];
-    let id = tx.query_one(&INSERT, values).await?.get("id")?;
-    for recipient in &new.recipients {
-        tx.execute(&ADDRESS, params![id, *recipient]).await?;
-    }
+    let id: NoticeId = tx.query_one(&INSERT, values).await?.get("id")?;
+    let row = |recipient: &UserId| params![id, *recipient];
+    let recipients = new.recipients.iter().map(row).collect();
+    tx.execute_rows(&ADDRESS, recipients).await?;
     Ok(id)
 }
 

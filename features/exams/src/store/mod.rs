@@ -12,6 +12,7 @@ pub mod file;
 pub mod message;
 pub mod paper;
 pub mod paper_editor;
+pub(crate) mod regrade;
 pub(crate) mod rehearsal;
 pub(crate) mod room;
 pub(crate) mod save;

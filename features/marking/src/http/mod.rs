@@ -5,6 +5,7 @@ mod desk;
 mod give;
 mod inbox;
 mod items;
+mod regrade;
 mod release;
 mod review;
 
@@ -29,6 +30,13 @@ pub fn routes() -> OpenApiRouter<App> {
             release::plan_release
         ))
         .routes(routes!(release::withdraw_release))
+        .routes(routes!(
+            regrade::list_exam_regrades,
+            regrade::preview_exam_regrade
+        ))
+        .routes(routes!(regrade::show_regrade))
+        .routes(routes!(regrade::apply_regrade))
+        .routes(routes!(regrade::undo_regrade))
         .routes(routes!(review::show_attempt))
         .routes(routes!(review::review_attempt))
 }
@@ -38,6 +46,13 @@ pub fn gates() -> Objects {
     vec![
         ("marking/items/{item_id}", |tx, user, id| {
             Box::pin(async move { items::require_item(tx, user, crate::ItemId(id)).await.map(drop) })
+        }),
+        ("marking/regrades/{regrade_id}", |tx, user, id| {
+            Box::pin(async move {
+                regrade::require_regrade(tx, user, crate::RegradeId(id))
+                    .await
+                    .map(drop)
+            })
         }),
         ("marking/assessments/{assessment_id}", |tx, user, id| {
             Box::pin(async move {

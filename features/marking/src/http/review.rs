@@ -3,7 +3,11 @@
 use super::desk::files;
 use crate::{
     Item, ItemId, ItemState, MarkKind, PastMark, Source, SourceKind, list_items_of_source,
-    store::mark::list_marks_of_source,
+    regrade::Put,
+    store::{
+        mark::list_marks_of_source,
+        regrade_item::{Note, list_notes},
+    },
 };
 use axum::extract::State;
 use courses::CourseId;
@@ -35,8 +39,37 @@ struct MarkView {
     is_overridden: bool,
     /// Why; empty where nobody did.
     reason: String,
+    /// What was put right in it and stands, the oldest first.
+    regrades: Vec<NoteView>,
     /// Every mark it ever had, the oldest first; its student sees those that counted, without the markers' names.
     history: Vec<PastMark>,
+}
+
+/// A question put right: what changed of it, why, and what the answer earned before and earns since.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = ReviewRegrade)]
+struct NoteView {
+    what: Put,
+    reason: String,
+    at_ms: Option<Millis>,
+    before: Option<Points>,
+    full_before: Points,
+    after: Option<Points>,
+    full_after: Points,
+}
+
+impl NoteView {
+    fn of(note: &Note) -> Self {
+        Self {
+            what: Put::from(&note.change),
+            reason: note.reason.clone(),
+            at_ms: note.at_ms,
+            before: note.before,
+            full_before: note.full_before,
+            after: note.after,
+            full_after: note.full_after,
+        }
+    }
 }
 
 /// A question of the attempt with what may be seen of it.
@@ -211,6 +244,7 @@ impl Reader<'_> {
         let answers = list_answers(tx, attempt.id).await?;
         let marks = list_items_of_source(tx, SourceKind::Exam, attempt.id.0).await?;
         let histories = list_marks_of_source(tx, SourceKind::Exam, attempt.id.0).await?;
+        let notes = list_notes(tx, SourceKind::Exam, attempt.id.0).await?;
         let versions: Vec<VersionId> = attempt.form.items().map(|item| item.version).collect();
         // Keys are read only when they may be seen: what is not in memory cannot leak.
         let keys = if self.visible.key || self.visible.analysis {
@@ -240,6 +274,7 @@ impl Reader<'_> {
                     history: mark
                         .and_then(|mark| histories.get(&mark.id))
                         .map_or(&[], Vec::as_slice),
+                    notes: &notes,
                     mark,
                     key: keys.iter().find(|key| key.id == item.version).map(AsRef::as_ref),
                 };
@@ -258,7 +293,7 @@ impl Reader<'_> {
         let answer = stored.and_then(|stored| stored.answer.clone());
         let key = parts.key;
         let mark = parts.mark.filter(|_| self.visible.score || self.is_teacher);
-        let mark = mark.map(|mark| self.mark(mark, parts.history, &parts.item.body));
+        let mark = mark.map(|mark| self.mark(mark, (parts.history, parts.notes), &parts.item.body));
         Ok(ItemView {
             item: parts.item,
             files: files(tx, parts.source, answer.as_ref(), self.secret, self.now_ms).await?,
@@ -276,7 +311,7 @@ impl Reader<'_> {
     }
 
     /// The mark, its reasons in the letters of the screen the answer was given on.
-    fn mark(&self, item: &Item, history: &[PastMark], seen: &QuestionBody) -> MarkView {
+    fn mark(&self, item: &Item, (history, notes): (&[PastMark], &[Note]), seen: &QuestionBody) -> MarkView {
         let history = history.iter().filter(|mark| mark.counts || self.is_teacher);
         MarkView {
             item_id: item.id,
@@ -292,6 +327,11 @@ impl Reader<'_> {
             comment: item.comment().into(),
             is_overridden: item.kind() == Some(MarkKind::Override),
             reason: item.change_reason().into(),
+            regrades: notes
+                .iter()
+                .filter(|note| note.item == item.id && note.is_felt())
+                .map(NoteView::of)
+                .collect(),
             history: history
                 .cloned()
                 .map(|mark| {
@@ -314,5 +354,6 @@ struct Parts<'a> {
     answer: Option<&'a StoredAnswer>,
     mark: Option<&'a Item>,
     history: &'a [PastMark],
+    notes: &'a [Note],
     key: Option<&'a Keyed>,
 }

@@ -78,7 +78,8 @@ impl Adapter for Exam {
         let Some(points) = items.iter().map(Item::points).collect::<Option<Vec<Points>>>() else {
             return Ok(());
         };
-        let earned = points.into_iter().sum::<Points>().max(Points::ZERO);
+        let worth = items.iter().map(|item| item.full).sum();
+        let earned = (points.into_iter().sum(), worth);
         let state = exams::record_grade(tx, AttemptId(id), earned, now_ms).await?;
         let release = Release::Together(state == AttemptState::Released);
         if items.iter().all(|item| is_released(item.state, release)) {

@@ -4,5 +4,7 @@ pub mod comment;
 pub mod item;
 pub mod mark;
 pub mod queue;
+pub(crate) mod regrade;
+pub(crate) mod regrade_item;
 pub mod sheet;
 pub(crate) mod trial;

@@ -10,6 +10,9 @@ use serde::{Deserialize, Serialize};
 database::sql! {
     PUT = "insert into marking_sheet (attempt_id, assessment_id, marks) values ($1, $2, $3) \
            on conflict (attempt_id) do update set marks = excluded.marks";
+    PUT_ALL = "insert into marking_sheet (attempt_id, assessment_id, marks) select attempt_id, assessment_id, marks \
+               from $given(attempt_id bigint, assessment_id bigint, marks text) where true \
+               on conflict (attempt_id) do update set marks = excluded.marks";
     LIST = "select attempt_id, marks from marking_sheet where assessment_id = $1 order by attempt_id";
 }
 
@@ -63,6 +66,16 @@ pub(crate) async fn put_sheet(
         .map(drop)
 }
 
+/// Writes what attempts of an assessment come to, many in one statement.
+pub(crate) async fn put_sheets(tx: &Tx, assessment: AssessmentId, sheets: &[Sheet]) -> Result<()> {
+    let row = |sheet: &Sheet| {
+        let marks: Vec<Stored> = sheet.marks.iter().map(Stored::from).collect();
+        params![sheet.attempt, assessment, Json(&marks)]
+    };
+    let rows = sheets.iter().map(row).collect();
+    tx.execute_rows(&PUT_ALL, rows).await.map(drop)
+}
+
 /// The marks of every attempt of an assessment.
 pub async fn list_sheets(tx: &Tx, assessment: AssessmentId) -> Result<Vec<Sheet>> {
     tx.query_as(&LIST, params![assessment]).await
@@ -77,6 +90,19 @@ impl From<Stored> for SheetMark {
             points: points.map(Points),
             choices,
         }
+    }
+}
+
+impl From<&SheetMark> for Stored {
+    fn from(mark: &SheetMark) -> Self {
+        let points = mark.points.map(|points| points.0);
+        Self(
+            mark.position,
+            mark.version,
+            mark.full.0,
+            points,
+            mark.choices.clone(),
+        )
     }
 }
 

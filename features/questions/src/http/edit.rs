@@ -3,6 +3,7 @@
 use super::bank::{require_own_question, require_question};
 use crate::{
     QuestionId,
+    rekey::refuse,
     store::{
         question::{self, Labels, NewQuestion},
         version,
@@ -12,7 +13,7 @@ use axum::extract::State;
 use courses::{CourseId, require_writer};
 use garde::Validate;
 use platform::{
-    ApiResult, App, Body, Envelope, Error, FieldError, Path,
+    ApiResult, App, Body, Envelope, Error, Path,
     access::Teacher,
     audit::{self, Act, subject_of},
     http::Nothing,
@@ -86,18 +87,7 @@ impl QuestionText {
             let message = format!("各小题的分值之和是 {}，应等于题目的分值", key.points());
             findings.push(Finding::new("points", "question.points_sum", message));
         }
-        if findings.is_empty() {
-            return Ok(());
-        }
-        Err(Error::Invalid(
-            findings
-                .into_iter()
-                .map(|finding| FieldError {
-                    field: finding.path.replacen("key", "answer_key", 1),
-                    message: finding.message,
-                })
-                .collect(),
-        ))
+        refuse(findings)
     }
 
     fn into_new(mut self, user: &Teacher, key: String, image: Option<String>) -> NewQuestion {
@@ -192,15 +182,15 @@ pub(super) async fn edit_question(
             let shown = version::load_shown(&tx, &[known.version_id]).await?.pop();
             let image = shown.and_then(|shown| shown.image.clone());
             let new = text.into_new(&user, known.key.clone(), image);
-            question::add_version(&tx, &known, &new, now_ms).await?;
+            let (_, version) = question::add_version(&tx, &known, &new, now_ms).await?;
             let subject = subject_of(&new.stem);
             let act = Act::of("questions.question_changed", &subject)
-                .changed("version", known.version, known.version + 1)
+                .changed("version", known.version, version)
                 .changed("stem", &known.stem, &new.stem)
                 .changed("points", known.points, new.points)
                 .changed("difficulty", known.difficulty, new.difficulty);
             audit::record_act(&tx, &user, act, now_ms).await?;
-            Ok::<_, Error>(known.version + 1)
+            Ok::<_, Error>(version)
         })
         .await?;
     Ok(Envelope::with_message(

@@ -8,7 +8,7 @@ mod view;
 
 pub use form::{Form, FormItem, FormSection};
 pub use pinned::{PartPick, Pick, Pinned, PinnedSection, Pool};
-pub use replacement::{Replaced, Replacement, list_replacements};
+pub use replacement::{Replaced, Replacement, list_replacements, replacement_of};
 pub use view::{ItemView, SharedStem, ShownItem, present, shown_items};
 
 use crate::{VersionId, load_keys};

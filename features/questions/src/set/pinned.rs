@@ -118,6 +118,18 @@ impl Pick {
         versions.contains(&self.version) || self.parts.iter().any(|part| versions.contains(&part.version))
     }
 
+    /// Lets a part be worth so much, and the others what they are worth.
+    pub(super) fn put_part_points(&mut self, part: VersionId, points: Points) {
+        if self.parts.iter().all(|one| one.version != part) {
+            return;
+        }
+        let worth: Vec<Points> = self.items().into_iter().map(|(_, points, _)| points).collect();
+        for (one, worth) in self.parts.iter_mut().zip(worth) {
+            one.points = if one.version == part { points } else { worth };
+        }
+        self.points = self.parts.iter().map(|one| one.points).sum();
+    }
+
     /// What a student gets of it: the question, or its parts, which share its points by their weights.
     fn items(&self) -> Vec<(VersionId, Points, Option<QuestionKind>)> {
         if self.parts.is_empty() {

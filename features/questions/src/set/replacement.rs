@@ -1,8 +1,9 @@
 //! The newest version of a question in the place of the one that was pinned: in what is drawn from, and on forms that were drawn.
 
 use super::{Form, PartPick, Pick, Pinned};
-use crate::{QuestionId, Shown, VersionId, load_shown, store::version};
+use crate::{QuestionId, Rekeyed, Shown, VersionId, load_keys, load_shown, store::version};
 use database::Tx;
+use scoring::Points;
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -71,6 +72,19 @@ pub async fn list_replacements(tx: &Tx, pinned: &Pinned) -> database::Result<Vec
     Ok(found)
 }
 
+/// What a question with another key takes the place of.
+pub async fn replacement_of(tx: &Tx, rekeyed: &Rekeyed) -> database::Result<Replacement> {
+    let mut parts = version::list_parts(tx, &[rekeyed.to]).await?;
+    let keyed = load_keys(tx, &[rekeyed.to]).await?;
+    Ok(Replacement {
+        question: keyed.first().map_or(QuestionId(0), |keyed| keyed.question),
+        from: rekeyed.from,
+        to: rekeyed.to,
+        pairs: Some(rekeyed.pairs.clone()),
+        parts: parts.remove(&rekeyed.to).unwrap_or_default(),
+    })
+}
+
 fn takes_answers(shown: &[Arc<Shown>], (before, after): (VersionId, VersionId)) -> bool {
     let find = |id| shown.iter().find(|one| one.id == id);
     find(before)
@@ -83,6 +97,17 @@ impl Pinned {
     pub fn picks(&self) -> impl Iterator<Item = &Pick> {
         let pools = self.sections.iter().flat_map(|section| &section.pools);
         pools.flat_map(|pool| &pool.from)
+    }
+
+    /// Lets a question, or a part of one, be worth so much.
+    pub fn put_points(&mut self, version: VersionId, points: Points) {
+        let pools = self.sections.iter_mut().flat_map(|section| &mut section.pools);
+        for pick in pools.flat_map(|pool| &mut pool.from) {
+            if pick.version == version {
+                pick.points = points;
+            }
+            pick.put_part_points(version, points);
+        }
     }
 
     /// Draws the newest version from now on. What it is worth and where it stands stay as they are.

@@ -2,5 +2,6 @@
 
 pub mod candidate;
 pub mod file;
+pub mod key;
 pub mod question;
 pub mod version;

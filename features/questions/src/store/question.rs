@@ -124,7 +124,7 @@ pub struct NewQuestion {
 /// Adds a question with its first version.
 pub async fn add_question(tx: &Tx, new: &NewQuestion, now_ms: Millis) -> Result<QuestionId> {
     let id = add_row(tx, new, None, now_ms).await?;
-    put_version(tx, id, 1, new, now_ms).await?;
+    put_version(tx, id, new, now_ms).await?;
     Ok(id)
 }
 
@@ -149,26 +149,19 @@ async fn add_row(
     tx.query_one(&INSERT, values).await?.get("id")
 }
 
-/// Adds the next version of a question and makes it the one that new papers take.
+/// Adds the next version of a question and makes it the one that new papers take; returns it with its number.
 pub(crate) async fn add_version(
     tx: &Tx,
     question: &Question,
     new: &NewQuestion,
     now_ms: Millis,
-) -> Result<VersionId> {
-    put_version(tx, question.id, question.version + 1, new, now_ms).await
+) -> Result<(VersionId, i64)> {
+    put_version(tx, question.id, new, now_ms).await
 }
 
-async fn put_version(
-    tx: &Tx,
-    id: QuestionId,
-    number: i64,
-    new: &NewQuestion,
-    now_ms: Millis,
-) -> Result<VersionId> {
+async fn put_version(tx: &Tx, id: QuestionId, new: &NewQuestion, now_ms: Millis) -> Result<(VersionId, i64)> {
     let version = NewVersion {
         question: id,
-        number,
         stem: &new.stem,
         image: new.image.as_deref(),
         body: &new.body,
@@ -176,13 +169,13 @@ async fn put_version(
         analysis: &new.analysis,
         author: new.author,
     };
-    let version = insert(tx, &version, now_ms).await?;
+    let (version, number) = insert(tx, &version, now_ms).await?;
     put_facts(tx, id, number, version, new, now_ms).await?;
     for (position, part) in parts_of(new).into_iter().enumerate() {
         let part_version = put_part(tx, id, &part, now_ms).await?;
         add_part(tx, version, (position, part_version, part.points)).await?;
     }
-    Ok(version)
+    Ok((version, number))
 }
 
 /// The parts of a composite question, as questions of their own; none of any other.
@@ -205,12 +198,13 @@ fn parts_of(new: &NewQuestion) -> Vec<NewQuestion> {
 
 /// Writes the next version of a part: of the one with the same number, where the question had it before.
 async fn put_part(tx: &Tx, parent: QuestionId, part: &NewQuestion, now_ms: Millis) -> Result<VersionId> {
-    let (id, number) = match find_by_key(tx, part.course, &part.key).await? {
-        Some(known) => (known.id, known.version + 1),
-        None => (add_row(tx, part, Some(parent), now_ms).await?, 1),
+    let id = match find_by_key(tx, part.course, &part.key).await? {
+        Some(known) => known.id,
+        None => add_row(tx, part, Some(parent), now_ms).await?,
     };
     // A part has no parts: this goes one level deep.
-    Box::pin(put_version(tx, id, number, part, now_ms)).await
+    let (version, _) = Box::pin(put_version(tx, id, part, now_ms)).await?;
+    Ok(version)
 }
 
 /// Writes what lists and searches need, and the labels.

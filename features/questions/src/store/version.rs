@@ -14,7 +14,8 @@ use std::{collections::HashMap, sync::Arc};
 
 database::sql! {
     INSERT = "insert into question_version (question_id, version, kind, stem, image, body, key, analysis, author_id, \
-              created_at_ms) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id";
+              created_at_ms) values ($1, (select coalesce(max(o.version), 0) + 1 from question_version o \
+              where o.question_id = $1), $2, $3, $4, $5, $6, $7, $8, $9) returning id, version";
     // A part of a composite question comes with the material that it shares with the others.
     SHOWN = "select v.id, v.kind, v.stem, v.image, v.body, p.position as part, c.stem as shared_stem, c.image as shared_image, \
              cast((select count(*) from question_part o where o.version_id = p.version_id) as bigint) as parts \
@@ -25,7 +26,7 @@ database::sql! {
              from question_version v join question_question q on q.id = v.question_id \
              where v.id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
     NEWER = "select v.id as of, v.question_id, q.version_id as newest from question_version v \
-             join question_question q on q.id = v.question_id where q.version_id <> v.id \
+             join question_question q on q.id = v.question_id where q.version > v.version \
              and v.id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
     PARTS = "select p.version_id, p.part_version_id, p.points, v.kind from question_part p \
              join question_version v on v.id = p.part_version_id \
@@ -55,8 +56,6 @@ pub async fn list_kin(tx: &Tx, ids: &[VersionId]) -> Result<HashMap<VersionId, V
 pub struct NewVersion<'a> {
     /// The question.
     pub question: QuestionId,
-    /// Counted from 1.
-    pub number: i64,
     /// Text.
     pub stem: &'a str,
     /// A picture beside it.
@@ -71,10 +70,10 @@ pub struct NewVersion<'a> {
     pub author: Option<UserId>,
 }
 
-pub(super) async fn insert(tx: &Tx, version: &NewVersion<'_>, now_ms: Millis) -> Result<VersionId> {
+/// A version that was written, and its number, counted from 1.
+pub(super) async fn insert(tx: &Tx, version: &NewVersion<'_>, now_ms: Millis) -> Result<(VersionId, i64)> {
     let values = params![
         version.question,
-        version.number,
         version.body.kind().name(),
         version.stem,
         version.image,
@@ -84,7 +83,7 @@ pub(super) async fn insert(tx: &Tx, version: &NewVersion<'_>, now_ms: Millis) ->
         version.author,
         now_ms
     ];
-    tx.query_one(&INSERT, values).await?.get("id")
+    tx.query_one_as(&INSERT, values).await
 }
 
 /// Versions without their keys, in the order asked for; unknown ids are left out.

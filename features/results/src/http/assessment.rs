@@ -1,6 +1,6 @@
 //! `/gradeManage/assessmentResults`: the results of an assessment, and their export.
 
-use crate::statistics::{Distribution, distribution, questions};
+use crate::statistics::questions;
 use ::questions::{VersionId, load_keys, load_shown};
 use axum::extract::State;
 use database::Tx;
@@ -16,6 +16,7 @@ use platform::{
 };
 use scoring::{
     Points, Share,
+    distribution::{Distribution, distribution},
     item_statistics::{ItemStatistics, OptionCount},
     question::{QuestionKey, QuestionKind},
     ranking::rank,

@@ -200,6 +200,7 @@ async fn walk_the_release(walk: &mut Walk, hall: &Hall, id: &Value, first: i64) 
         json!({ "reason": "系统评分无误" }),
     )
     .await;
+    walk_the_regrade(walk, hall, id).await;
     let release = "/api/marking/assessments/{assessment_id}/release/";
     let later = platform::Clock::now_ms(&*school.clock) + hours(1);
     let plan = json!({ "at_ms": later });
@@ -220,4 +221,20 @@ async fn walk_the_release(walk: &mut Walk, hall: &Hall, id: &Value, first: i64) 
         json!({ "reason": "第 1 题答案有误" }),
     )
     .await;
+}
+
+async fn walk_the_regrade(walk: &mut Walk, hall: &Hall, id: &Value) {
+    let (school, teacher) = (&hall.school, &hall.teacher.client);
+    let path = format!("/api/marking/assessments/{id}/regrades/");
+    let list = teacher.get(&path).await;
+    let version = list.data()["questions"][0]["version_id"].clone();
+    let change = json!({ "kind": "points", "points": 4 });
+    let text = json!({ "version_id": version, "change": change, "reason": "分值印错" });
+    let asked = teacher.post(&path, text).await.data()["regrade_id"].clone();
+    school.run_jobs().await;
+    let apply = (POST, "/api/marking/regrades/{regrade_id}/apply/");
+    walk.does(school, teacher, apply, &[&asked], json!({})).await;
+    let undo = (POST, "/api/marking/regrades/{regrade_id}/undo/");
+    let why = json!({ "reason": "印得没错" });
+    walk.does(school, teacher, undo, &[&asked], why).await;
 }

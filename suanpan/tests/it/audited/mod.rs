@@ -17,7 +17,7 @@ database::sql! {
 }
 
 /// Writes that change nothing anybody else has, and why none of them is in the log.
-const SILENT: [(&str, &str); 12] = [
+const SILENT: [(&str, &str); 13] = [
     (
         "POST /api/exams/managed/{assessment_id}/test_run/",
         "a run of one's own that leaves no trace",
@@ -41,6 +41,10 @@ const SILENT: [(&str, &str); 12] = [
     (
         "POST /api/questions/{question_id}/try/",
         "marks an answer and keeps nothing",
+    ),
+    (
+        "POST /api/marking/assessments/{assessment_id}/regrades/",
+        "computes what a change would do, and changes no mark",
     ),
     ("POST /api/exams/papers/coverage/", "counts and writes nothing"),
     ("POST /api/exams/papers/blueprint/", "proposes and writes nothing"),

@@ -2821,6 +2821,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/marking/assessments/{assessment_id}/regrades/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The questions of an assessment whose answers can be marked again, and what was put right so far. */
+        get: operations["marking_list_exam_regrades"];
+        put?: never;
+        /** Has computed what a change of a question would do to everybody; nothing is changed yet. */
+        post: operations["marking_preview_exam_regrade"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/marking/assessments/{assessment_id}/release/": {
         parameters: {
             query?: never;
@@ -3038,6 +3056,57 @@ export interface paths {
         put?: never;
         /** Marks answers to one question; submissions whose last mark this was have their score. */
         post: operations["marking_mark_items"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marking/regrades/{regrade_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A regrade: how far its preview is, and what it does to whom. */
+        get: operations["marking_show_regrade"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marking/regrades/{regrade_id}/apply/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Does what was previewed; refused if anything was marked since. */
+        post: operations["marking_apply_regrade"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marking/regrades/{regrade_id}/undo/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a regrade back: every answer has the mark it had before. */
+        post: operations["marking_undo_regrade"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8881,6 +8950,54 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_RegradeAsked: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["RegradeAsked"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_RegradeDetails: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["RegradeDetails"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_RegradeDone: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["RegradeDone"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Regrades: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["Regrades"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_ReleaseReport: {
             /**
              * Format: int32
@@ -11824,7 +11941,7 @@ export interface components {
          * @description How a mark came about.
          * @enum {string}
          */
-        MarkKind: "rules" | "machine" | "person" | "override" | "taken_over" | "withdrawn";
+        MarkKind: "rules" | "machine" | "person" | "override" | "taken_over" | "withdrawn" | "regraded";
         /** @description A mark of the history. */
         MarkRecord: {
             /** @description When. */
@@ -14689,6 +14806,228 @@ export interface components {
             /** @description The phone number if absent. */
             username?: string | null;
         };
+        /** @description A question whose answers can be marked again, with its key. */
+        RegradableQuestion: components["schemas"]["RegradeQuestion"] & {
+            answer_key: components["schemas"]["QuestionKey"];
+            body: components["schemas"]["QuestionBody"];
+            /** @description Whether its key decides what answers earn, and can be put right. */
+            takes_key: boolean;
+        };
+        /** @description A regrade whose preview is being computed. */
+        RegradeAsked: {
+            regrade_id: components["schemas"]["RegradeId"];
+        };
+        /** @description What is put right. */
+        RegradeChange: {
+            /** @description The key from now on. */
+            answer_key: components["schemas"]["QuestionKey"];
+            /** @enum {string} */
+            kind: "key";
+        } | {
+            /** @enum {string} */
+            kind: "points";
+            /** @description What the question is worth. */
+            points: components["schemas"]["Points"];
+        } | {
+            /** @description What becomes of its points. */
+            how: components["schemas"]["RegradeDrop"];
+            /** @enum {string} */
+            kind: "drop";
+        };
+        /** @description What is put right. */
+        RegradeChangeInput: {
+            /** @description The key from now on. */
+            answer_key: components["schemas"]["QuestionKeyInput"];
+            /** @enum {string} */
+            kind: "key";
+        } | {
+            /** @enum {string} */
+            kind: "points";
+            /** @description What the question is worth. */
+            points: components["schemas"]["Points"];
+        } | {
+            /** @description What becomes of its points. */
+            how: components["schemas"]["RegradeDrop"];
+            /** @enum {string} */
+            kind: "drop";
+        };
+        /** @description A regrade with what it does. */
+        RegradeDetails: components["schemas"]["RegradeView"] & {
+            is_released: boolean;
+            people: components["schemas"]["RegradePerson"][];
+            report: components["schemas"]["RegradeReport"] | null;
+            title: string;
+        };
+        /** @description What was done. */
+        RegradeDone: {
+            /** @description How many answers earn something else. */
+            changed: number;
+        };
+        /**
+         * @description What becomes of the points of a question that is left out.
+         * @enum {string}
+         */
+        RegradeDrop: "full" | "zero" | "removed";
+        /**
+         * Format: int64
+         * @description A question marked again.
+         */
+        RegradeId: number;
+        /** @description A student, as a preview names them. */
+        RegradePerson: {
+            real_name: string;
+            student_number: string | null;
+            user_id: components["schemas"]["UserId"];
+        };
+        /** @description A question whose answers can be marked again. */
+        RegradeQuestion: {
+            /**
+             * Format: int64
+             * @description How many answers there are, and how many a person has marked.
+             */
+            answers: number;
+            /** Format: int64 */
+            by_hand: number;
+            /** @description What it is worth. */
+            full: components["schemas"]["Points"];
+            kind: components["schemas"]["QuestionKind"];
+            question_id: components["schemas"]["QuestionId"];
+            stem: string;
+            version_id: components["schemas"]["VersionId"];
+        };
+        /** @description What a regrade does. */
+        RegradeReport: {
+            after: components["schemas"]["Distribution"];
+            before: components["schemas"]["Distribution"];
+            failed: number;
+            /** @description How many marks of a person stay as they are. */
+            kept: number;
+            lowered: number;
+            /** @description How many students have another place. */
+            moved: number;
+            /** @description How many pass who did not, and the other way round. */
+            passed: number;
+            /** @description How many answers earn more, and how many less. */
+            raised: number;
+            /** @description The answers that earn something else, and those whose mark a person keeps. */
+            rows: components["schemas"]["RegradeRow"][];
+        };
+        /** @description What becomes of one answer and of its student. */
+        RegradeRow: {
+            after: components["schemas"]["RegradeStanding"];
+            before: components["schemas"]["RegradeStanding"];
+            /** @description Whether a person's mark stays. */
+            is_kept: boolean;
+            item_id: components["schemas"]["ItemId"];
+            user_id: components["schemas"]["UserId"];
+        };
+        /** @description How an answer and its student stand. */
+        RegradeStanding: {
+            earned: components["schemas"]["Points"] | null;
+            full: components["schemas"]["Points"];
+            out_of: components["schemas"]["Points"];
+            passes: boolean | null;
+            /** @description Equal scores share a place. */
+            place: number | null;
+            points: components["schemas"]["Points"] | null;
+        };
+        /**
+         * @description Where a regrade stands.
+         * @enum {string}
+         */
+        RegradeState: "computing" | "previewed" | "applied" | "undone";
+        /**
+         * @description What is to be put right, and why.
+         * @example {
+         *       "change": {
+         *         "kind": "points",
+         *         "points": 5
+         *       },
+         *       "reason": "B 选项也应算对",
+         *       "version_id": 1
+         *     }
+         */
+        RegradeText: {
+            change: components["schemas"]["RegradeChangeInput"];
+            /** @description Students whose marks change read it. */
+            reason: string;
+            /** @description The question, as it was answered. */
+            version_id: components["schemas"]["VersionId"];
+        };
+        /**
+         * @description Why a regrade is taken back.
+         * @example {
+         *       "changes_released": false,
+         *       "reason": "核对后原答案无误"
+         *     }
+         */
+        RegradeUndoText: {
+            /** @description Needed once the scores are known. */
+            changes_released?: boolean;
+            /** @description Students whose marks change read it. */
+            reason: string;
+        };
+        /** @description A question marked again, or about to be. */
+        RegradeView: {
+            applied_at_ms: components["schemas"]["i64"] | null;
+            body: components["schemas"]["QuestionBody"];
+            by_name: string | null;
+            /** @description Whether it stands, and no other stands on it. */
+            can_undo: boolean;
+            change: components["schemas"]["RegradeChange"];
+            created_at_ms: components["schemas"]["i64"];
+            /**
+             * Format: int64
+             * @description How many answers were looked at, of how many.
+             */
+            done: number;
+            /** Format: int64 */
+            group_id: number;
+            id: components["schemas"]["RegradeId"];
+            key_before: components["schemas"]["QuestionKey"];
+            /**
+             * Format: int64
+             * @description Its place in the chain; none before it is applied.
+             */
+            number: number | null;
+            /** @description What it was worth, and its key before. */
+            points_before: components["schemas"]["Points"];
+            question_id: components["schemas"]["QuestionId"];
+            reason: string;
+            source_kind: components["schemas"]["MarkingSourceKind"];
+            state: components["schemas"]["RegradeState"];
+            stem: string;
+            /** Format: int64 */
+            total: number;
+            undo_reason: string;
+            undone_at_ms: components["schemas"]["i64"] | null;
+            undone_by_name: string | null;
+            version_id: components["schemas"]["VersionId"];
+        };
+        /**
+         * @description What was put right, without the key: for students, who may not be allowed to see it.
+         * @enum {string}
+         */
+        RegradeWhat: "key" | "points" | "drop_full" | "drop_zero" | "drop_removed";
+        /**
+         * @description Whether scores that students see may change.
+         * @example {
+         *       "changes_released": false
+         *     }
+         */
+        RegradeWord: {
+            /** @description Needed once the scores are known: students see other ones, and are told. */
+            changes_released?: boolean;
+        };
+        /** @description The questions of an exam or an exercise, and what was put right. */
+        Regrades: {
+            /** @description Whether students see their marks. */
+            is_released: boolean;
+            questions: components["schemas"]["RegradableQuestion"][];
+            /** @description The newest first. */
+            regrades: components["schemas"]["RegradeView"][];
+            title: string;
+        };
         /**
          * @description What gives way first.
          * @enum {string}
@@ -14933,7 +15272,19 @@ export interface components {
             reason: string;
             /** @description Why, as sentences. */
             reasons: string[];
+            /** @description What was put right in it and stands, the oldest first. */
+            regrades: components["schemas"]["ReviewRegrade"][];
             state: components["schemas"]["MarkingState"];
+        };
+        /** @description A question put right: what changed of it, why, and what the answer earned before and earns since. */
+        ReviewRegrade: {
+            after: components["schemas"]["Points"] | null;
+            at_ms: components["schemas"]["i64"] | null;
+            before: components["schemas"]["Points"] | null;
+            full_after: components["schemas"]["Points"];
+            full_before: components["schemas"]["Points"];
+            reason: string;
+            what: components["schemas"]["RegradeWhat"];
         };
         /** @description What may be seen, and from when. */
         ReviewRules: {
@@ -23735,6 +24086,75 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
+    marking_list_exam_regrades: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Regrades"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    marking_preview_exam_regrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegradeText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RegradeAsked"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `marking.regrade_by_person`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
     marking_show_release: {
         parameters: {
             query?: never;
@@ -24241,6 +24661,117 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The state of things refuses. Codes: `exams.wrong_state`, `marking.marked_meanwhile`, `marking.not_waiting`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    marking_show_regrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                regrade_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RegradeDetails"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    marking_apply_regrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                regrade_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegradeWord"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RegradeDone"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `exams.wrong_state`, `marking.regrade_done`, `marking.regrade_not_ready`, `marking.regrade_released`, `marking.regrade_stale`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    marking_undo_regrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                regrade_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegradeUndoText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RegradeDone"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `exams.wrong_state`, `marking.regrade_later`, `marking.regrade_not_applied`, `marking.regrade_released`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -92,6 +92,13 @@ export const markingSearch = search({
   question_id: id,
   attempt_id: id,
 });
+export const regradeSearch = search({
+  ...classShape,
+  assessment_id: id,
+  exercise_id: id,
+  question_id: id,
+  regrade_id: id,
+});
 export const studentSearch = search({ ...classShape, student_id: id, course_id: id, task_id: id });
 
 export const loginSearch = search({ redirect: text, entry: text });

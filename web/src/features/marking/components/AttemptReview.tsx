@@ -12,6 +12,7 @@ import { CheckField } from '@/shared/ui/form/Field';
 import { Markdown } from '@/shared/ui/Markdown';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { Review, ReviewItem } from '../reviewApi';
+import { Regraded } from './regrade/Regraded';
 import styles from './review.module.css';
 
 interface Props {
@@ -132,6 +133,7 @@ function Item({
       <div className={styles.answer}>
         <AnswerReview body={item.body} answer={item.answer} answerKey={item.answer_key} files={item.files} />
       </div>
+      {mark && mark.regrades.length > 0 ? <Regraded notes={mark.regrades} /> : null}
       {mark && mark.reasons.length > 0 && points !== item.points ? (
         <div className={styles.why}>
           <h4>{t('exams:review.why')}</h4>

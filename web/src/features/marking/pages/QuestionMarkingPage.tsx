@@ -60,6 +60,7 @@ export function QuestionMarkingPage() {
 
 function Marking({ view, back }: { view: QuestionMarkingView; back: { class_id?: number } }) {
   const { t } = useTranslation('marking');
+  const { search } = usePage(markingSearch);
   const [groups, setGroups] = useState(view.groups);
   const [onlyWaiting, setOnlyWaiting] = useState(() => view.groups.some((group) => group.state !== 'marked'));
   const [index, setIndex] = useState(() =>
@@ -130,6 +131,14 @@ function Marking({ view, back }: { view: QuestionMarkingView; back: { class_id?:
               unCheckedChildren={t('desk.everything')}
               aria-label={t('desk.onlyWaiting')}
             />
+            {view.source_kind === 'exam' && search.assessment_id !== undefined ? (
+              <LinkButton
+                to="/gradeManage/regrade"
+                search={{ ...back, assessment_id: search.assessment_id, question_id: search.question_id }}
+              >
+                {t('desk.regrade')}
+              </LinkButton>
+            ) : null}
             <LinkButton to="/gradeManage/correction" search={back}>
               {t('desk.toInbox')}
             </LinkButton>

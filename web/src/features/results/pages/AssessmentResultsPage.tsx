@@ -56,6 +56,7 @@ export function AssessmentResultsPage(dialogs: Props) {
       setSearch({ assessment_id: first.id }, { replace: true });
   }, [search.assessment_id, first, setSearch]);
   const data = statistics.data;
+  const ofClass = search.class_id ? { class_id: search.class_id } : {};
   return (
     <>
       <PageHeader
@@ -77,6 +78,11 @@ export function AssessmentResultsPage(dialogs: Props) {
               <Button onClick={() => void exportResults(id, `${data.title}.xlsx`)}>
                 {t('assessment.export')}
               </Button>
+            ) : null}
+            {data && data.distribution.count > 0 ? (
+              <LinkButton to="/gradeManage/regrade" search={{ ...ofClass, assessment_id: id }}>
+                {t('assessment.regrade')}
+              </LinkButton>
             ) : null}
             {data ? <Release id={id} data={data} {...dialogs} /> : null}
           </>

@@ -32,6 +32,8 @@ const book: Schema<'BookView'> = {
   course_id: 1,
   activity_id: null,
   is_exam: false,
+      is_own_company: false,
+      drawn: [],
   period: '2026-01',
   is_mine: true,
   student_name: null,

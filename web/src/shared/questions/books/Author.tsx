@@ -35,7 +35,7 @@ export function Author({ body, answerKey, onChange }: AuthorProps<'books'>) {
         />
       </div>
       <Checkbox
-        checked={body.own_company ?? false}
+        checked={body.own_company}
         onChange={({ target }) => onChange({ ...body, own_company: target.checked }, answerKey)}
       >
         {t('author.books.ownCompany')}

@@ -5,7 +5,7 @@ import { Expected, Own, Space } from './Read';
 export const books: QuestionKindModule<'books'> = {
   kind: 'books',
   fresh: () => ({
-    body: { kind: 'books', company: '', businesses: [] },
+    body: { kind: 'books', company: '', businesses: [], own_company: false },
     key: { kind: 'books', preset: 'contest_lite', parts: {} },
   }),
   Author: lazily(() => import('../author/forms').then((forms) => forms.books)),

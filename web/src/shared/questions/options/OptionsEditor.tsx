@@ -3,6 +3,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { Button, Checkbox, Input, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Fault } from '../author/faults';
+import { useKeyOnly } from '../author/keyOnly';
 import type { AuthorProps } from '../kind';
 import { letterOf, toggled } from '../model';
 import styles from '../questions.module.css';
@@ -20,6 +21,7 @@ export function OptionsEditor({
   onChange: AuthorProps['onChange'];
 }) {
   const { t } = useTranslation('questions');
+  const isKeyOnly = useKeyOnly();
   const options = body.options;
   const right = answerKey.kind === 'single' ? [answerKey.correct] : answerKey.correct;
   const put = (next: typeof options, key: QuestionKey = answerKey) =>
@@ -50,32 +52,37 @@ export function OptionsEditor({
             <Input
               aria-label={t('author.option', { tab: option.tab })}
               value={option.text}
+              readOnly={isKeyOnly}
               onChange={(event) =>
                 put(
                   options.map((other, at) => (at === index ? { ...other, text: event.target.value } : other)),
                 )
               }
             />
-            <Button
-              type="text"
-              aria-label={t('author.removeOption', { tab: option.tab })}
-              icon={<CloseOutlined />}
-              disabled={options.length <= 2}
-              onClick={() => put(options.filter((other) => other.tab !== option.tab))}
-            />
+            {isKeyOnly ? null : (
+              <Button
+                type="text"
+                aria-label={t('author.removeOption', { tab: option.tab })}
+                icon={<CloseOutlined />}
+                disabled={options.length <= 2}
+                onClick={() => put(options.filter((other) => other.tab !== option.tab))}
+              />
+            )}
           </div>
         </Fault>
       ))}
-      <div>
-        <Button
-          type="dashed"
-          icon={<PlusOutlined />}
-          disabled={options.length >= 10}
-          onClick={() => put([...options, freshOption(freeTab())])}
-        >
-          {t('author.addOption')}
-        </Button>
-      </div>
+      {isKeyOnly ? null : (
+        <div>
+          <Button
+            type="dashed"
+            icon={<PlusOutlined />}
+            disabled={options.length >= 10}
+            onClick={() => put([...options, freshOption(freeTab())])}
+          >
+            {t('author.addOption')}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,0 +1,342 @@
+//! Putting marks right: the questions of an exam, what a change of one would do, doing it and taking it back.
+
+use crate::{
+    RegradeId, SourceKind,
+    regrade::{self, Change, RegradeState, Report, Scope, Word, is_decided_by_key, scope},
+    store::regrade::{
+        Person, Question, Regrade, find, find_report, has_later, list, list_people, list_questions,
+    },
+};
+use axum::extract::State;
+use database::Tx;
+use exams::AssessmentId;
+use garde::Validate;
+use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, access::Teacher};
+use questions::{QuestionId, VersionId};
+use scoring::{
+    Points,
+    question::{QuestionBody, QuestionKey},
+};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+
+/// A question whose answers can be marked again, with its key.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = RegradableQuestion)]
+pub(super) struct QuestionView {
+    #[serde(flatten)]
+    question: Question,
+    body: QuestionBody,
+    answer_key: QuestionKey,
+    /// Whether its key decides what answers earn, and can be put right.
+    takes_key: bool,
+}
+
+/// The questions of an exam or an exercise, and what was put right.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct Regrades {
+    title: String,
+    /// Whether students see their marks.
+    is_released: bool,
+    questions: Vec<QuestionView>,
+    /// The newest first.
+    regrades: Vec<RegradeView>,
+}
+
+/// A question marked again, or about to be.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct RegradeView {
+    id: RegradeId,
+    source_kind: SourceKind,
+    group_id: i64,
+    question_id: QuestionId,
+    version_id: VersionId,
+    stem: String,
+    body: QuestionBody,
+    change: Change,
+    /// What it was worth, and its key before.
+    points_before: Points,
+    key_before: QuestionKey,
+    reason: String,
+    state: RegradeState,
+    /// How many answers were looked at, of how many.
+    done: i64,
+    total: i64,
+    /// Its place in the chain; none before it is applied.
+    number: Option<i64>,
+    by_name: Option<String>,
+    created_at_ms: Millis,
+    applied_at_ms: Option<Millis>,
+    undone_by_name: Option<String>,
+    undone_at_ms: Option<Millis>,
+    undo_reason: String,
+    /// Whether it stands, and no other stands on it.
+    can_undo: bool,
+}
+
+/// A regrade with what it does.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct RegradeDetails {
+    #[serde(flatten)]
+    regrade: RegradeView,
+    title: String,
+    is_released: bool,
+    /// None while it is computed.
+    report: Option<Report>,
+    people: Vec<Person>,
+}
+
+impl RegradeView {
+    async fn of(tx: &Tx, found: Regrade) -> Result<Self, Error> {
+        let (shown, keyed) = question(tx, found.version).await?;
+        let stands = found.state == RegradeState::Applied;
+        Ok(Self {
+            can_undo: stands && !has_later(tx, found.id).await?,
+            id: found.id,
+            source_kind: found.kind,
+            group_id: found.group,
+            question_id: found.question,
+            version_id: found.version,
+            stem: shown,
+            body: keyed.0,
+            key_before: keyed.1,
+            change: found.change,
+            points_before: found.points,
+            reason: found.reason,
+            state: found.state,
+            done: found.done,
+            total: found.total,
+            number: found.number,
+            by_name: found.by_name,
+            created_at_ms: found.created_at_ms,
+            applied_at_ms: found.applied_at_ms,
+            undone_by_name: found.undone_by_name,
+            undone_at_ms: found.undone_at_ms,
+            undo_reason: found.undo_reason,
+        })
+    }
+}
+
+/// The text of a question, its body and its key.
+async fn question(tx: &Tx, version: VersionId) -> Result<(String, (QuestionBody, QuestionKey)), Error> {
+    let shown = questions::load_shown(tx, &[version]).await?.pop();
+    let keyed = questions::load_keys(tx, &[version]).await?.pop();
+    let (shown, keyed) = shown.zip(keyed).ok_or(Error::NotFound)?;
+    Ok((shown.stem.clone(), (keyed.body.clone(), keyed.key.clone())))
+}
+
+/// The regrade, to whoever may mark all of what it belongs to; 404 to everybody else.
+pub(super) async fn require_regrade(
+    tx: &Tx,
+    user: &CurrentUser,
+    id: RegradeId,
+) -> Result<(Regrade, Scope), Error> {
+    let found = find(tx, id).await?.ok_or(Error::NotFound)?;
+    if found.school != user.school {
+        return Err(Error::NotFound);
+    }
+    let scope = scope(tx, user, (found.kind, found.group)).await?;
+    Ok((found, scope))
+}
+
+async fn list_of(tx: &Tx, user: &CurrentUser, of: (SourceKind, i64)) -> Result<Regrades, Error> {
+    let scope = scope(tx, user, of).await?;
+    let mut questions = Vec::new();
+    for one in list_questions(tx, of.0, of.1).await? {
+        let (_, (body, answer_key)) = question(tx, one.version_id).await?;
+        questions.push(QuestionView {
+            takes_key: is_decided_by_key(one.kind),
+            question: one,
+            body,
+            answer_key,
+        });
+    }
+    let mut regrades = Vec::new();
+    for found in list(tx, of.0, of.1).await? {
+        regrades.push(RegradeView::of(tx, found).await?);
+    }
+    Ok(Regrades {
+        title: scope.title,
+        is_released: scope.is_released,
+        questions,
+        regrades,
+    })
+}
+
+/// The questions of an assessment whose answers can be marked again, and what was put right so far.
+#[utoipa::path(get, path = "/api/marking/assessments/{assessment_id}/regrades/", tag = "marking",
+    params(("assessment_id" = i64, Path)), responses((status = 200, body = platform::Envelope<Regrades>)))]
+pub(super) async fn list_exam_regrades(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<AssessmentId>,
+) -> ApiResult<Regrades> {
+    let found = app
+        .db
+        .read(move |tx| async move { list_of(&tx, &user, (SourceKind::Exam, id.0)).await })
+        .await?;
+    Ok(Envelope::ok(found))
+}
+
+/// What is to be put right, and why.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "version_id": 1, "change": { "kind": "points", "points": 5 }, "reason": "B 选项也应算对" }))]
+pub(super) struct RegradeText {
+    /// The question, as it was answered.
+    #[garde(skip)]
+    version_id: VersionId,
+    #[garde(skip)]
+    change: Change,
+    /// Students whose marks change read it.
+    #[garde(length(chars, min = 2, max = 500), custom(|reason: &String, (): &()| said(reason)))]
+    reason: String,
+}
+
+fn said(reason: &str) -> garde::Result {
+    if reason.trim().is_empty() {
+        return Err(garde::Error::new("请说明理由。"));
+    }
+    Ok(())
+}
+
+/// A regrade whose preview is being computed.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct RegradeAsked {
+    regrade_id: RegradeId,
+}
+
+/// Has computed what a change of a question would do to everybody; nothing is changed yet.
+#[utoipa::path(post, path = "/api/marking/assessments/{assessment_id}/regrades/", tag = "marking",
+    params(("assessment_id" = i64, Path)), request_body = RegradeText,
+    responses((status = 200, body = platform::Envelope<RegradeAsked>)))]
+pub(super) async fn preview_exam_regrade(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<AssessmentId>,
+    Body(text): Body<RegradeText>,
+) -> ApiResult<RegradeAsked> {
+    let now_ms = app.now_ms();
+    let regrade_id = app
+        .db
+        .write(move |tx| async move {
+            let scope = scope(&tx, &user, (SourceKind::Exam, id.0)).await?;
+            let wanted = (&text.change, text.reason.trim());
+            regrade::ask(&tx, (&scope, &user), text.version_id, wanted, now_ms).await
+        })
+        .await?;
+    Ok(Envelope::ok(RegradeAsked { regrade_id }))
+}
+
+/// A regrade: how far its preview is, and what it does to whom.
+#[utoipa::path(get, path = "/api/marking/regrades/{regrade_id}/", tag = "marking", params(("regrade_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<RegradeDetails>)))]
+pub(super) async fn show_regrade(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<RegradeId>,
+) -> ApiResult<RegradeDetails> {
+    let found = app
+        .db
+        .read(move |tx| async move {
+            let (found, scope) = require_regrade(&tx, &user, id).await?;
+            let report = find_report(&tx, id).await?;
+            let rows = report.iter().flat_map(|report| &report.rows);
+            let ids: BTreeSet<_> = rows.map(|row| row.user_id).collect();
+            Ok::<_, Error>(RegradeDetails {
+                regrade: RegradeView::of(&tx, found).await?,
+                title: scope.title,
+                is_released: scope.is_released,
+                people: list_people(&tx, &ids).await?,
+                report,
+            })
+        })
+        .await?;
+    Ok(Envelope::ok(found))
+}
+
+/// Whether scores that students see may change.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "changes_released": false }))]
+pub(super) struct RegradeWord {
+    /// Needed once the scores are known: students see other ones, and are told.
+    #[garde(skip)]
+    #[serde(default)]
+    changes_released: bool,
+}
+
+/// What was done.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct RegradeDone {
+    /// How many answers earn something else.
+    changed: usize,
+}
+
+/// Does what was previewed; refused if anything was marked since.
+#[utoipa::path(post, path = "/api/marking/regrades/{regrade_id}/apply/", tag = "marking",
+    params(("regrade_id" = i64, Path)), request_body = RegradeWord,
+    responses((status = 200, body = platform::Envelope<RegradeDone>)))]
+pub(super) async fn apply_regrade(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<RegradeId>,
+    Body(text): Body<RegradeWord>,
+) -> ApiResult<RegradeDone> {
+    let now_ms = app.now_ms();
+    let changed = app
+        .db
+        .write(move |tx| async move {
+            let (found, _) = require_regrade(&tx, &user, id).await?;
+            let word = Word {
+                user: &user,
+                changes_released: text.changes_released,
+                now_ms,
+            };
+            regrade::apply(&tx, &found, word).await
+        })
+        .await?;
+    let message = format!("已更正，{changed} 份作答的得分有变化。");
+    Ok(Envelope::with_message(message, RegradeDone { changed }))
+}
+
+/// Why a regrade is taken back.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "reason": "核对后原答案无误", "changes_released": false }))]
+pub(super) struct RegradeUndoText {
+    /// Students whose marks change read it.
+    #[garde(length(chars, min = 2, max = 500), custom(|reason: &String, (): &()| said(reason)))]
+    reason: String,
+    /// Needed once the scores are known.
+    #[garde(skip)]
+    #[serde(default)]
+    changes_released: bool,
+}
+
+/// Takes a regrade back: every answer has the mark it had before.
+#[utoipa::path(post, path = "/api/marking/regrades/{regrade_id}/undo/", tag = "marking",
+    params(("regrade_id" = i64, Path)), request_body = RegradeUndoText,
+    responses((status = 200, body = platform::Envelope<RegradeDone>)))]
+pub(super) async fn undo_regrade(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<RegradeId>,
+    Body(text): Body<RegradeUndoText>,
+) -> ApiResult<RegradeDone> {
+    let now_ms = app.now_ms();
+    let changed = app
+        .db
+        .write(move |tx| async move {
+            let (found, _) = require_regrade(&tx, &user, id).await?;
+            let word = Word {
+                user: &user,
+                changes_released: text.changes_released,
+                now_ms,
+            };
+            regrade::undo(&tx, &found, text.reason.trim(), word).await
+        })
+        .await?;
+    let message = format!("已撤销，{changed} 份作答的得分恢复原样。");
+    Ok(Envelope::with_message(message, RegradeDone { changed }))
+}

@@ -1,0 +1,177 @@
+//! A regrade carried out as it was previewed, and taken back. Each is one unit of work.
+
+use super::{
+    change::{Change, require_last, require_previewed, require_word},
+    source::{Scope, Settled, scope},
+    tell::{Told, tell},
+    undo::back,
+};
+use crate::store::{
+    regrade::{self, Regrade},
+    regrade_item::{self, Back, Regraded},
+};
+use courses::require_writer;
+use database::Tx;
+use exams::FormChange;
+use platform::{CurrentUser, Error, Millis};
+use questions::{Rekeyed, VersionId};
+use scoring::Points;
+use serde::{Deserialize, Serialize};
+
+/// What a regrade wrote beside the marks.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Made {
+    /// The question with its other key.
+    pub(crate) rekeyed: Option<Rekeyed>,
+    /// Whether new papers take that from the bank.
+    pub(crate) is_newest: bool,
+}
+
+/// Who carries it out, and what they say to it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Word<'a> {
+    pub(crate) user: &'a CurrentUser,
+    /// Whether scores that students see may change.
+    pub(crate) changes_released: bool,
+    pub(crate) now_ms: Millis,
+}
+
+/// Carries out what was previewed; returns how many answers earn something else.
+///
+/// # Errors
+/// 404; `marking.regrade_not_ready`, `marking.regrade_done`, `marking.regrade_stale`, `marking.regrade_released`.
+pub(crate) async fn apply(tx: &Tx, found: &Regrade, word: Word<'_>) -> Result<usize, Error> {
+    let scope = locked(tx, found, word.user).await?;
+    require_previewed(found.state)?;
+    if regrade::basis(tx, found.kind, found.group).await? != found.basis {
+        return Err(stale());
+    }
+    require_word(scope.is_released, word.changes_released)?;
+    let made = make(tx, &scope, found, word).await?;
+    let change = FormChange {
+        version: found.version,
+        rekeyed: made.rekeyed.as_ref(),
+        points: found.change.points(),
+        full_follows: found.change.changes_full(),
+    };
+    scope.change_forms(tx, &change, word.now_ms).await?;
+    let all = regrade_item::list(tx, found.id).await?;
+    if regrade_item::apply(tx, found.id, word.now_ms).await? != all.len() as u64 {
+        return Err(stale());
+    }
+    let pairs = made.rekeyed.as_ref().map_or(&[][..], |made| &made.pairs);
+    put_versions(tx, found, pairs).await?;
+    let settled: Vec<Settled> = all.iter().map(after).collect();
+    scope.settle(tx, &settled, pairs, word.now_ms).await?;
+    regrade::put_applied(tx, found.id, &made, word.user.id, word.now_ms).await?;
+    let changed: Vec<&Regraded> = all.iter().filter(|one| changes(one)).collect();
+    let told = Told {
+        scope: &scope,
+        regrade: found,
+        undo_reason: None,
+    };
+    tell(tx, &told, &changed, word).await?;
+    Ok(changed.len())
+}
+
+/// Takes a regrade back: every answer has the mark it had; returns how many earn something else.
+///
+/// # Errors
+/// 404; `marking.regrade_not_applied`, `marking.regrade_later`, `marking.regrade_released`.
+pub(crate) async fn undo(tx: &Tx, found: &Regrade, reason: &str, word: Word<'_>) -> Result<usize, Error> {
+    let scope = locked(tx, found, word.user).await?;
+    require_last(found.state, regrade::has_later(tx, found.id).await?)?;
+    require_word(scope.is_released, word.changes_released)?;
+    let made = found.made.clone().unwrap_or_default();
+    let rekeyed = made.rekeyed.as_ref().map(Rekeyed::back);
+    let version = made.rekeyed.as_ref().and_then(|made| {
+        let own = made.pairs.iter().find(|(from, _)| *from == found.version);
+        own.map(|(_, to)| *to)
+    });
+    let change = FormChange {
+        version: version.unwrap_or(found.version),
+        rekeyed: rekeyed.as_ref(),
+        points: found.change.points().map(|_| found.points),
+        full_follows: found.change.changes_full(),
+    };
+    scope.change_forms(tx, &change, word.now_ms).await?;
+    let all = regrade_item::list(tx, found.id).await?;
+    let backs: Vec<Back> = all.iter().map(back).collect();
+    regrade_item::put_back(tx, &backs, reason, word.now_ms).await?;
+    let pairs = rekeyed.as_ref().map_or(&[][..], |back| &back.pairs);
+    put_versions(tx, found, pairs).await?;
+    if let Some(rekeyed) = rekeyed.as_ref().filter(|_| made.is_newest) {
+        questions::make_newest(tx, rekeyed, word.now_ms).await?;
+    }
+    let settled: Vec<Settled> = all.iter().zip(&backs).map(before).collect();
+    scope.settle(tx, &settled, pairs, word.now_ms).await?;
+    regrade::put_undone(tx, found.id, (word.user.id, reason), word.now_ms).await?;
+    let changed: Vec<&Regraded> = all.iter().filter(|one| changes(one)).collect();
+    let told = Told {
+        scope: &scope,
+        regrade: found,
+        undo_reason: Some(reason),
+    };
+    tell(tx, &told, &changed, word).await?;
+    Ok(changed.len())
+}
+
+async fn locked(tx: &Tx, found: &Regrade, user: &CurrentUser) -> Result<Scope, Error> {
+    let scope = scope(tx, user, (found.kind, found.group)).await?;
+    scope.locked(tx, user).await
+}
+
+fn stale() -> Error {
+    Error::conflict(
+        "marking.regrade_stale",
+        "预览之后，这里的评分又有变化（新的评分或另一次更正）。请重新预览后再执行。",
+    )
+}
+
+/// Writes the question with its other key. Whoever may write the bank corrects it there too.
+async fn make(tx: &Tx, scope: &Scope, found: &Regrade, word: Word<'_>) -> Result<Made, Error> {
+    let Change::Key { answer_key } = &found.change else {
+        return Ok(Made::default());
+    };
+    let rekeyed = questions::rekey(tx, found.version, answer_key, word.user.id, word.now_ms).await?;
+    let is_newest = match require_writer(tx, word.user, scope.course).await {
+        Ok(_) => true,
+        Err(Error::NotAllowed { .. } | Error::NotFound) => false,
+        Err(error) => return Err(error),
+    };
+    if is_newest {
+        questions::make_newest(tx, &rekeyed, word.now_ms).await?;
+    }
+    Ok(Made {
+        rekeyed: Some(rekeyed),
+        is_newest,
+    })
+}
+
+async fn put_versions(tx: &Tx, found: &Regrade, pairs: &[(VersionId, VersionId)]) -> Result<(), Error> {
+    for pair in pairs {
+        regrade_item::put_version(tx, (found.kind, found.group), *pair).await?;
+    }
+    Ok(())
+}
+
+fn changes(one: &Regraded) -> bool {
+    (one.was_earned, one.was_full) != (one.earned, one.full)
+}
+
+const fn after(one: &Regraded) -> Settled {
+    settled(one, one.earned, one.full)
+}
+
+fn before((one, back): (&Regraded, &Back)) -> Settled {
+    settled(one, back.earned, back.full)
+}
+
+const fn settled(one: &Regraded, earned: Option<Points>, full: Points) -> Settled {
+    Settled {
+        source: one.source,
+        position: one.position,
+        earned,
+        full,
+    }
+}

@@ -1,0 +1,25 @@
+//! A question marked again after its exam or exercise was: by another key, for other points, or left out.
+//!
+//! What it does is computed first and kept ([`preview`]), so that what is applied is what was shown ([`apply`]); taking it back
+//! gives every answer the mark it had ([`undo`]). What the sources differ in stands in [`source`].
+//! See `docs/decisions/0034-a-regrade-is-previewed-applied-and-undone.md`.
+
+mod apply;
+mod change;
+mod preview;
+mod report;
+mod rule;
+mod source;
+mod standing;
+mod tell;
+#[cfg(test)]
+mod tests;
+mod undo;
+
+pub(crate) use apply::{Made, Word, apply, undo};
+pub(crate) use change::{Change, Put, RegradeState};
+pub use preview::LANE;
+pub(crate) use preview::{PreviewRegrade, ask, is_decided_by_key};
+pub(crate) use report::{Cohort, Handed, Remarked, Report};
+pub(crate) use source::{Scope, scope};
+pub(crate) use standing::{apply_standing, is_left_out};

@@ -1,0 +1,210 @@
+//! What a regrade would do: computed from how everything stands now, and kept.
+
+use super::{
+    change::{Change, RegradeState},
+    report::{Cohort, Remarked, report},
+    rule::{Outcome, Ruling, outcome},
+    source::{Scope, scope_of},
+};
+use crate::{
+    RegradeId,
+    store::{
+        item::{Item, list_of_question},
+        regrade::{self, NewRegrade, Question, Regrade},
+        regrade_item,
+    },
+};
+use ::jobs::{Failure, Job, Terms, enqueue};
+use database::Tx;
+use platform::{App, CurrentUser, Error, Millis};
+use questions::{Keyed, VersionId};
+use scoring::{
+    Points,
+    question::{QuestionKey, QuestionKind},
+};
+use serde::{Deserialize, Serialize};
+use std::{collections::HashMap, sync::Arc};
+
+/// The lane of what a teacher waits for.
+pub const LANE: &str = "marking";
+/// How many answers are marked between two notes of how far it is.
+const TOGETHER: usize = 500;
+/// The most points of a question.
+const MOST: Points = Points::whole(1000);
+
+/// Asks for what a change of a question would do.
+///
+/// # Errors
+/// 404 for a question without answers; what is wrong with the change; `marking.regrade_by_person`.
+pub(crate) async fn ask(
+    tx: &Tx,
+    (scope, user): (&Scope, &CurrentUser),
+    version: VersionId,
+    (change, reason): (&Change, &str),
+    now_ms: Millis,
+) -> Result<RegradeId, Error> {
+    let all = regrade::list_questions(tx, scope.kind, scope.group).await?;
+    let question = all.iter().find(|one| one.version_id == version);
+    let question = question.ok_or(Error::NotFound)?;
+    let keyed = questions::load_keys(tx, &[version]).await?.pop();
+    check(question, keyed.as_deref().ok_or(Error::NotFound)?, change)?;
+    let new = NewRegrade {
+        school: scope.school,
+        kind: scope.kind,
+        group: scope.group,
+        question,
+        change,
+        reason,
+        by: user.id,
+    };
+    let regrade_id = regrade::add(tx, &new, now_ms).await?;
+    let job = PreviewRegrade { regrade_id };
+    enqueue(tx, &job, &Terms::default(), now_ms).await?;
+    Ok(regrade_id)
+}
+
+/// Refuses a change that changes nothing, or that answers cannot be marked by.
+fn check(question: &Question, keyed: &Keyed, change: &Change) -> Result<(), Error> {
+    let same = || Error::invalid("change", "没有改动：与现在的设置相同。");
+    match change {
+        Change::Key { answer_key } => {
+            if !is_decided_by_key(question.kind) {
+                return Err(Error::conflict(
+                    "marking.regrade_by_person",
+                    "这种题不由答案自动评分，不能更正答案；可以修改分值或作废，或逐份修改评分。",
+                ));
+            }
+            if *answer_key == keyed.key {
+                return Err(same());
+            }
+            questions::check_key(keyed, answer_key)
+        }
+        Change::Points { points } if *points <= Points::ZERO || *points > MOST => {
+            Err(Error::invalid("points", "分值应大于 0，不超过 1000。"))
+        }
+        Change::Points { points } if *points == question.full => Err(same()),
+        Change::Points { .. } | Change::Drop { .. } => Ok(()),
+    }
+}
+
+/// Whether the rules mark such a question by its key alone.
+pub(crate) const fn is_decided_by_key(kind: QuestionKind) -> bool {
+    !matches!(
+        kind,
+        QuestionKind::ShortAnswer
+            | QuestionKind::FileUpload
+            | QuestionKind::Python
+            | QuestionKind::Books
+            | QuestionKind::Composite
+    )
+}
+
+/// Computes what a regrade would do.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct PreviewRegrade {
+    regrade_id: RegradeId,
+}
+
+impl Job for PreviewRegrade {
+    const KIND: &'static str = "marking.preview_regrade";
+    const LANE: &'static str = LANE;
+    type Context = App;
+
+    async fn run(self, app: App) -> Result<(), Failure> {
+        let id = self.regrade_id;
+        let facts = app
+            .db
+            .read(move |tx| async move { Facts::read(&tx, id).await })
+            .await?;
+        let Some(facts) = facts else { return Ok(()) };
+        let mut done = 0;
+        let mut outcomes = Vec::with_capacity(facts.items.len());
+        for some in facts.items.chunks(TOGETHER) {
+            outcomes.extend(some.iter().map(|item| facts.remark(item)));
+            done += some.len();
+            app.db
+                .write(move |tx| async move { regrade::put_progress(&tx, id, done).await })
+                .await?;
+        }
+        let facts = Arc::new((facts, outcomes));
+        app.db
+            .write(move |tx| {
+                let facts = Arc::clone(&facts);
+                async move { keep(&tx, id, &facts.0, &facts.1).await }
+            })
+            .await?;
+        Ok(())
+    }
+}
+
+/// Everything that a preview rests on.
+struct Facts {
+    change: Change,
+    keyed: Keyed,
+    cohort: Cohort,
+    /// What drew the numbers of each answer's question.
+    seeds: HashMap<(i64, i64), u64>,
+    items: Vec<Item>,
+    basis: String,
+}
+
+impl Facts {
+    /// None where the preview was computed before, or is not wanted any more.
+    async fn read(tx: &Tx, id: RegradeId) -> Result<Option<Self>, Error> {
+        let Some(found) = regrade::find(tx, id)
+            .await?
+            .filter(|found| found.state == RegradeState::Computing)
+        else {
+            return Ok(None);
+        };
+        let Regrade {
+            kind,
+            group,
+            version,
+            change,
+            ..
+        } = found;
+        let scope = scope_of(tx, (kind, group)).await?;
+        let keyed = questions::load_keys(tx, &[version]).await?.pop();
+        let mut keyed = Arc::unwrap_or_clone(keyed.ok_or(Error::NotFound)?);
+        if let Change::Key { answer_key } = &change {
+            keyed.key = QuestionKey::clone(answer_key);
+        }
+        let cohort = scope.cohort(tx, version).await?;
+        let seeds = cohort.handed.iter().flat_map(|one| {
+            let own = one.seeds.iter();
+            own.map(|(position, seed)| ((one.id, *position), *seed))
+        });
+        Ok(Some(Self {
+            change,
+            keyed,
+            seeds: seeds.collect(),
+            cohort,
+            items: list_of_question(tx, kind, group, (Some(version), "")).await?,
+            basis: regrade::basis(tx, kind, group).await?,
+        }))
+    }
+
+    fn remark(&self, item: &Item) -> Outcome {
+        let seed = self.seeds.get(&(item.source.id, item.position));
+        let ruling = Ruling::of(&self.change, &self.keyed);
+        outcome(item, seed.copied().unwrap_or_default(), ruling)
+    }
+}
+
+async fn keep(tx: &Tx, id: RegradeId, facts: &Facts, outcomes: &[Outcome]) -> Result<(), Error> {
+    let remarked: Vec<Remarked<'_>> = facts
+        .items
+        .iter()
+        .zip(outcomes)
+        .map(|(item, after)| Remarked {
+            item,
+            after: after.clone(),
+        })
+        .collect();
+    let found = report(&facts.cohort, &remarked, facts.change.changes_full());
+    if regrade::put_preview(tx, id, &facts.basis, &found).await? {
+        regrade_item::put(tx, id, &remarked).await?;
+    }
+    Ok(())
+}

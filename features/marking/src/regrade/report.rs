@@ -1,0 +1,251 @@
+//! What a regrade does to everybody: scores, places, who passes, and the figures before and after. Pure.
+
+use super::rule::Outcome;
+use crate::{ItemId, store::item::Item};
+use platform::access::UserId;
+use scoring::{
+    Points, Share,
+    distribution::{Distribution, distribution},
+    ranking::rank,
+    total::{Keep, KeptOf, kept_of, scaled},
+};
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, HashMap};
+
+/// Everybody's submissions for one thing.
+#[derive(Debug, Clone)]
+pub(crate) struct Cohort {
+    /// Which of several submissions counts.
+    pub(crate) keep: Keep,
+    /// In percent.
+    pub(crate) pass_percent: i64,
+    /// In the order of their numbers.
+    pub(crate) handed: Vec<Handed>,
+}
+
+/// One submission.
+#[derive(Debug, Clone)]
+pub(crate) struct Handed {
+    pub(crate) id: i64,
+    pub(crate) user: UserId,
+    /// Whether its student is one of those who are ranked.
+    pub(crate) is_ranked: bool,
+    pub(crate) full: Points,
+    /// What drew the numbers of the question that is marked again, by its place.
+    pub(crate) seeds: BTreeMap<i64, u64>,
+    /// What its answers earned and are worth, by place.
+    pub(crate) marks: BTreeMap<i64, (Option<Points>, Points)>,
+}
+
+impl Handed {
+    /// What it comes to; none while an answer waits.
+    pub(crate) fn earned(&self) -> Option<Points> {
+        let earned: Option<Vec<Points>> = self.marks.values().map(|(earned, _)| *earned).collect();
+        let worth = self.marks.values().map(|(_, full)| *full).sum();
+        Some(scaled(earned?.into_iter().sum(), worth, self.full))
+    }
+}
+
+/// An answer and what becomes of it.
+#[derive(Debug, Clone)]
+pub(crate) struct Remarked<'a> {
+    pub(crate) item: &'a Item,
+    pub(crate) after: Outcome,
+}
+
+impl Remarked<'_> {
+    /// Whether a person's mark stays as it is though the rules say something else.
+    fn is_kept(&self) -> bool {
+        self.item.is_marked_by_person()
+            && self
+                .after
+                .computed
+                .as_ref()
+                .is_some_and(|computed| !computed.counts)
+    }
+
+    fn changes(&self) -> bool {
+        (self.item.points(), self.item.full) != (self.after.earned, self.after.full)
+    }
+}
+
+/// What a regrade does.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = RegradeReport)]
+pub(crate) struct Report {
+    before: Distribution,
+    after: Distribution,
+    /// How many answers earn more, and how many less.
+    raised: usize,
+    lowered: usize,
+    /// How many marks of a person stay as they are.
+    kept: usize,
+    /// How many students have another place.
+    moved: usize,
+    /// How many pass who did not, and the other way round.
+    passed: usize,
+    failed: usize,
+    /// The answers that earn something else, and those whose mark a person keeps.
+    pub(crate) rows: Vec<ReportRow>,
+}
+
+/// What becomes of one answer and of its student.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = RegradeRow)]
+pub(crate) struct ReportRow {
+    item_id: ItemId,
+    pub(crate) user_id: UserId,
+    before: Standing,
+    after: Standing,
+    /// Whether a person's mark stays.
+    is_kept: bool,
+}
+
+/// How an answer and its student stand.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = RegradeStanding)]
+struct Standing {
+    /// What the answer earned; none while it waits.
+    points: Option<Points>,
+    full: Points,
+    /// What its student has in all; none while an answer waits.
+    earned: Option<Points>,
+    out_of: Points,
+    /// Equal scores share a place.
+    place: Option<usize>,
+    passes: Option<bool>,
+}
+
+/// Compares everybody before and after. `changes_full`: a submission is worth so much more or less as the question is.
+pub(crate) fn report(cohort: &Cohort, remarked: &[Remarked<'_>], changes_full: bool) -> Report {
+    let after = changed(cohort, remarked, changes_full);
+    let (was, is) = (Board::of(cohort), Board::of(&after));
+    let mut found = Report {
+        before: was.distribution(cohort.pass_percent),
+        after: is.distribution(cohort.pass_percent),
+        ..Report::default()
+    };
+    for (user, before) in &was.scores {
+        let Some(after) = is.scores.get(user) else {
+            continue;
+        };
+        found.moved += usize::from(before.place != after.place);
+        found.passed += usize::from(!before.passes && after.passes);
+        found.failed += usize::from(before.passes && !after.passes);
+    }
+    for one in remarked {
+        let (before, after) = (one.item.points(), one.after.earned);
+        found.raised += usize::from(after > before);
+        found.lowered += usize::from(after < before);
+        found.kept += usize::from(one.is_kept());
+        if one.changes() || one.is_kept() {
+            found.rows.push(ReportRow {
+                item_id: one.item.id,
+                user_id: one.item.user,
+                before: was.standing(one.item.user, (before, one.item.full)),
+                after: is.standing(one.item.user, (after, one.after.full)),
+                is_kept: one.is_kept(),
+            });
+        }
+    }
+    let place = |row: &ReportRow| row.after.place.unwrap_or(usize::MAX);
+    found
+        .rows
+        .sort_by_key(|row| (place(row), row.user_id, row.item_id));
+    found
+}
+
+/// Everybody's submissions with what their answers earn after.
+fn changed(cohort: &Cohort, remarked: &[Remarked<'_>], changes_full: bool) -> Cohort {
+    let mut of: HashMap<i64, Vec<&Remarked<'_>>> = HashMap::new();
+    for one in remarked {
+        of.entry(one.item.source.id).or_default().push(one);
+    }
+    let mut after = cohort.clone();
+    for handed in &mut after.handed {
+        for one in of.remove(&handed.id).unwrap_or_default() {
+            if changes_full {
+                handed.full = handed.full + one.after.full - one.item.full;
+            }
+            let mark = (one.after.earned, one.after.full);
+            handed.marks.insert(one.item.position, mark);
+        }
+    }
+    after
+}
+
+/// A student's score among all.
+struct Score {
+    kept: KeptOf,
+    place: Option<usize>,
+    passes: bool,
+}
+
+struct Board {
+    scores: BTreeMap<UserId, Score>,
+    ranked: Vec<UserId>,
+}
+
+impl Board {
+    fn of(cohort: &Cohort) -> Self {
+        let mut own: BTreeMap<UserId, (bool, Vec<(Points, Points)>)> = BTreeMap::new();
+        for handed in &cohort.handed {
+            if let Some(earned) = handed.earned() {
+                let (_, scores) = own
+                    .entry(handed.user)
+                    .or_insert_with(|| (handed.is_ranked, Vec::new()));
+                scores.push((earned, handed.full));
+            }
+        }
+        let mut scores = BTreeMap::new();
+        let mut ranked = Vec::new();
+        for (user, (is_ranked, attempts)) in own {
+            let Some(kept) = kept_of(cohort.keep, &attempts) else {
+                continue;
+            };
+            let passes = kept.earned.0 * 100 >= kept.full.0 * cohort.pass_percent;
+            let place = None;
+            scores.insert(user, Score { kept, place, passes });
+            if is_ranked {
+                ranked.push(user);
+            }
+        }
+        let mut board = Self { scores, ranked };
+        board.place();
+        board
+    }
+
+    fn place(&mut self) {
+        let earned: Vec<Points> = self
+            .ranked
+            .iter()
+            .map(|user| self.scores[user].kept.earned)
+            .collect();
+        for (user, rank) in self.ranked.iter().zip(rank(&earned)) {
+            if let Some(score) = self.scores.get_mut(user) {
+                score.place = Some(rank.place);
+            }
+        }
+    }
+
+    fn distribution(&self, pass_percent: i64) -> Distribution {
+        let share = |user: &UserId| {
+            let kept = self.scores[user].kept;
+            kept.earned.out_of(kept.full)
+        };
+        let shares: Vec<Share> = self.ranked.iter().map(share).collect();
+        distribution(&shares, pass_percent)
+    }
+
+    fn standing(&self, user: UserId, (points, full): (Option<Points>, Points)) -> Standing {
+        let score = self.scores.get(&user);
+        Standing {
+            points,
+            full,
+            earned: score.map(|score| score.kept.earned),
+            out_of: score.map_or(Points::ZERO, |score| score.kept.full),
+            place: score.and_then(|score| score.place),
+            passes: score.map(|score| score.passes),
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! What a regrade makes of one answer. Pure.
+
+use super::change::{Change, Drop};
+use crate::{
+    rule::{ItemState, MarkKind},
+    store::item::Item,
+};
+use questions::Keyed;
+use scoring::{Mark, Points, Reason};
+
+/// How answers are marked again.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Ruling<'a> {
+    /// By this question, whose key is another one.
+    Key(&'a Keyed),
+    /// Each keeps its share of so many points.
+    Points(Points),
+    /// Each gets full marks, or none.
+    Flat { is_full: bool },
+    /// The question is worth nothing.
+    Removed,
+}
+
+impl<'a> Ruling<'a> {
+    /// `keyed`: the question with the key of the change, where it has one.
+    pub(crate) const fn of(change: &Change, keyed: &'a Keyed) -> Self {
+        match change {
+            Change::Key { .. } => Self::Key(keyed),
+            Change::Points { points } => Self::Points(*points),
+            Change::Drop { how: Drop::Full } => Self::Flat { is_full: true },
+            Change::Drop { how: Drop::Zero } => Self::Flat { is_full: false },
+            Change::Drop { how: Drop::Removed } => Self::Removed,
+        }
+    }
+}
+
+/// What the rules say anew of an answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Computed {
+    pub(crate) points: Points,
+    pub(crate) reasons: Vec<Reason>,
+    /// Whether it counts; otherwise it is kept beside the mark that does.
+    pub(crate) counts: bool,
+}
+
+/// How an answer stands after a regrade.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Outcome {
+    pub(crate) state: ItemState,
+    /// What it is worth.
+    pub(crate) full: Points,
+    /// What counts; none while it waits.
+    pub(crate) earned: Option<Points>,
+    /// What is added to its history; none where the rules say what they said.
+    pub(crate) computed: Option<Computed>,
+    /// A person's mark in other points.
+    pub(crate) carried: Option<Points>,
+}
+
+impl Outcome {
+    fn unchanged(item: &Item) -> Self {
+        Self {
+            state: item.state,
+            full: item.full,
+            earned: item.points(),
+            computed: None,
+            carried: None,
+        }
+    }
+
+    fn with(mut self, computed: Computed) -> Self {
+        if computed.counts {
+            self.earned = Some(computed.points);
+            self.state = ItemState::Marked;
+        }
+        self.computed = Some(computed);
+        self
+    }
+}
+
+/// Marks an answer again; `seed` drew the numbers of its question.
+pub(crate) fn outcome(item: &Item, seed: u64, ruling: Ruling<'_>) -> Outcome {
+    match ruling {
+        Ruling::Key(keyed) => by_key(item, &keyed.mark(seed, item.answer.as_ref(), item.full)),
+        Ruling::Points(full) => in_points(item, full),
+        Ruling::Flat { is_full } => flat(item, item.full, if is_full { item.full } else { Points::ZERO }),
+        Ruling::Removed if is_overridden(item) => in_points(item, Points::ZERO),
+        Ruling::Removed => flat(item, Points::ZERO, Points::ZERO),
+    }
+}
+
+/// A person's mark stands, and what the rules say is kept beside it.
+fn by_key(item: &Item, mark: &Mark) -> Outcome {
+    let same = Outcome::unchanged(item);
+    if item.proposed == Some(mark.earned) && item.reasons == mark.reasons {
+        return same;
+    }
+    same.with(Computed {
+        points: mark.earned,
+        reasons: mark.reasons.clone(),
+        counts: mark.is_final() && !item.is_marked_by_person(),
+    })
+}
+
+/// Every mark keeps its share.
+fn in_points(item: &Item, full: Points) -> Outcome {
+    let scaled = |points: Points| full.times(points.out_of(item.full));
+    let is_human = item.is_marked_by_person();
+    let mut after = Outcome {
+        full,
+        ..Outcome::unchanged(item)
+    };
+    if full == item.full {
+        return after;
+    }
+    if let Some(points) = item.proposed {
+        after = after.with(Computed {
+            points: scaled(points),
+            reasons: item.reasons.clone(),
+            counts: !is_human && item.mark.is_some(),
+        });
+    }
+    if let Some(points) = item.points().filter(|_| is_human || item.proposed.is_none()) {
+        let points = scaled(points);
+        after.carried = Some(points);
+        after.earned = Some(points);
+    }
+    after
+}
+
+/// All get the same, but those whose mark a person changed by hand, with a reason: it stands.
+fn flat(item: &Item, full: Points, points: Points) -> Outcome {
+    let after = Outcome {
+        full,
+        ..Outcome::unchanged(item)
+    };
+    after.with(Computed {
+        points,
+        reasons: Vec::new(),
+        counts: !is_overridden(item),
+    })
+}
+
+fn is_overridden(item: &Item) -> bool {
+    item.kind() == Some(MarkKind::Override)
+}

@@ -1,0 +1,46 @@
+//! Questions that were left out and stay so for whoever hands in later: everybody gets their points, or nobody does. A key and
+//! points need no rule here: they stand on the forms.
+
+use super::change::{Change, Drop};
+use crate::{
+    source::{Source, Work},
+    store::{item::Item, regrade::list_standing},
+};
+use database::Tx;
+use scoring::{Mark, Points};
+
+/// Marks answers of a submission to such questions.
+pub(crate) async fn apply_standing(tx: &Tx, work: &mut Work) -> database::Result<()> {
+    let standing = list_standing(tx, work.source.kind, work.source.group).await?;
+    for answer in &mut work.answers {
+        let change = answer.asked.and_then(|asked| standing.get(&asked.version));
+        if let Some(mark) = change.and_then(|change| flat(change, answer.mark.full)) {
+            answer.mark = mark;
+        }
+    }
+    Ok(())
+}
+
+/// Whether the question of an answer was left out: what a machine says of it late counts for nothing.
+pub(crate) async fn is_left_out(tx: &Tx, source: Source, item: &Item) -> database::Result<bool> {
+    let Some(asked) = item.asked else { return Ok(false) };
+    let standing = list_standing(tx, source.kind, source.group).await?;
+    let change = standing.get(&asked.version);
+    Ok(change.is_some_and(|change| flat(change, item.full).is_some()))
+}
+
+/// What everybody gets for a question that was left out; none for one that was not.
+fn flat(change: &Change, full: Points) -> Option<Mark> {
+    let earned = match change {
+        Change::Drop { how: Drop::Full } => full,
+        Change::Drop { how: Drop::Zero } => Points::ZERO,
+        _ => return None,
+    };
+    Some(Mark {
+        earned,
+        full,
+        reasons: Vec::new(),
+        needs_marker: false,
+        needs_verdict: false,
+    })
+}

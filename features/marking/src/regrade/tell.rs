@@ -1,0 +1,113 @@
+//! Who is told of a regrade: the log, and the students whose points changed, once they see them.
+
+use super::{
+    apply::Word,
+    change::{Change, Drop},
+    source::Scope,
+};
+use crate::store::{regrade::Regrade, regrade_item::Regraded};
+use classes::NewNotice;
+use database::Tx;
+use platform::{
+    Error,
+    access::UserId,
+    audit::{self, Act},
+};
+use std::collections::BTreeSet;
+
+/// What is told.
+pub(super) struct Told<'a> {
+    pub(super) scope: &'a Scope,
+    pub(super) regrade: &'a Regrade,
+    /// Why it was taken back, if it was.
+    pub(super) undo_reason: Option<&'a str>,
+}
+
+/// Writes a line of the log and, where scores are known, a notice to each student whose points changed.
+pub(super) async fn tell(
+    tx: &Tx,
+    told: &Told<'_>,
+    changed: &[&Regraded],
+    word: Word<'_>,
+) -> Result<(), Error> {
+    let stem = stem_of(tx, told.regrade).await?;
+    let reason = told.undo_reason.unwrap_or(&told.regrade.reason);
+    let action = match told.undo_reason {
+        None => "marking.regraded",
+        Some(_) => "marking.regrade_undone",
+    };
+    let act = Act::of(action, &told.scope.title)
+        .with(serde_json::json!({ "question": stem, "answers": changed.len() }))
+        .because(reason);
+    audit::record_act(tx, word.user, act, word.now_ms).await?;
+    if told.scope.is_released && !changed.is_empty() {
+        notify(tx, told, &words(told, &stem, reason), changed, word).await?;
+    }
+    Ok(())
+}
+
+async fn stem_of(tx: &Tx, regrade: &Regrade) -> Result<String, Error> {
+    let shown = questions::load_shown(tx, &[regrade.version]).await?;
+    Ok(shown
+        .first()
+        .map_or_else(String::new, |shown| audit::subject_of(&shown.stem)))
+}
+
+/// One notice for each class; whoever is in two hears of it once.
+async fn notify(
+    tx: &Tx,
+    told: &Told<'_>,
+    (title, text): &(String, String),
+    changed: &[&Regraded],
+    word: Word<'_>,
+) -> Result<(), Error> {
+    let mut left: BTreeSet<UserId> = changed.iter().map(|one| one.user).collect();
+    for class in told.scope.classes(tx).await? {
+        let members = classes::list_members(tx, class).await?;
+        let recipients: Vec<UserId> = members
+            .iter()
+            .map(|member| member.user)
+            .filter(|user| left.remove(user))
+            .collect();
+        if recipients.is_empty() {
+            continue;
+        }
+        let new = NewNotice {
+            class,
+            author: word.user.id,
+            title: title.clone(),
+            text: text.clone(),
+            attachments: Vec::new(),
+            publish_at_ms: word.now_ms,
+            recipients,
+            about: None,
+        };
+        classes::add_notice(tx, &new, word.now_ms).await?;
+    }
+    Ok(())
+}
+
+/// The title and the text of a notice.
+fn words(told: &Told<'_>, stem: &str, reason: &str) -> (String, String) {
+    let head: String = told.scope.title.chars().take(80).collect();
+    let title = match told.undo_reason {
+        None => format!("成绩更正：{head}"),
+        Some(_) => format!("成绩更正已撤销：{head}"),
+    };
+    let what = match told.undo_reason {
+        None => what(told.regrade),
+        Some(_) => "之前的更正已撤销，评分恢复原样".to_owned(),
+    };
+    let text = format!("题目「{stem}」{what}。原因：{reason}\n\n你的得分因此有变化，可在作答回顾中查看。");
+    (title, text)
+}
+
+fn what(regrade: &Regrade) -> String {
+    match &regrade.change {
+        Change::Key { .. } => "的答案已更正，并按新答案重新评分".to_owned(),
+        Change::Points { points } => format!("的分值由 {} 分改为 {points} 分", regrade.points),
+        Change::Drop { how: Drop::Full } => "作废，所有人得满分".to_owned(),
+        Change::Drop { how: Drop::Zero } => "作废，所有人不得分".to_owned(),
+        Change::Drop { how: Drop::Removed } => "作废，其余题目按比例折算到原总分".to_owned(),
+    }
+}

@@ -1,0 +1,219 @@
+//! What a regrade does to an answer, over every way in which it can stand; and that taking it back is as if nothing had been.
+
+use super::{
+    rule::{Outcome, Ruling, outcome},
+    undo::back,
+};
+use crate::{
+    ItemId,
+    rule::{ItemState, MarkKind},
+    source::{Source, SourceKind},
+    store::{
+        item::Item,
+        mark::CurrentMark,
+        regrade_item::{Back, Regraded},
+    },
+};
+use classes::ClassId;
+use courses::CourseId;
+use platform::access::{SchoolId, UserId};
+use questions::{Keyed, QuestionId, VersionId};
+use scoring::{
+    Points,
+    question::{QuestionAnswer, QuestionBody, QuestionKey, true_false},
+};
+
+const FULL: Points = Points::whole(4);
+
+/// An answer 「对」 whose rules said `proposed`, and whose mark came about so.
+fn item(proposed: Option<Points>, mark: Option<(MarkKind, Points)>) -> Item {
+    Item {
+        id: ItemId(1),
+        school: SchoolId(1),
+        source: Source {
+            kind: SourceKind::Exam,
+            id: 7,
+            group: 3,
+        },
+        position: 0,
+        part: String::new(),
+        user: UserId(5),
+        course: CourseId(2),
+        class: None::<ClassId>,
+        asked: None,
+        answer: Some(QuestionAnswer::TrueFalse(true_false::Answer {
+            choice: Some(true),
+        })),
+        answer_hash: String::new(),
+        full: FULL,
+        state: if mark.is_some() {
+            ItemState::Marked
+        } else {
+            ItemState::Waiting
+        },
+        needs_person: false,
+        proposed,
+        reasons: Vec::new(),
+        marks: 2,
+        proposal_number: proposed.map(|_| 1),
+        mark: mark.map(|(kind, points)| CurrentMark {
+            number: if kind.is_computed() { 1 } else { 2 },
+            kind,
+            points,
+            rubric: Vec::new(),
+            comment: String::new(),
+            reason: String::new(),
+            by: None,
+            at_ms: 0,
+        }),
+    }
+}
+
+fn keyed(correct: bool) -> Keyed {
+    let key = serde_json::json!({ "kind": "true_false", "correct": correct });
+    let key: QuestionKey = serde_json::from_value(key).expect("a key");
+    let body = serde_json::json!({ "kind": "true_false" });
+    let body: QuestionBody = serde_json::from_value(body).expect("a body");
+    Keyed {
+        id: VersionId(1),
+        question: QuestionId(1),
+        question_key: "q".into(),
+        version: 1,
+        body,
+        key,
+        analysis: String::new(),
+    }
+}
+
+/// Every way in which an answer can stand.
+fn items() -> Vec<Item> {
+    let mut all = vec![item(None, None), item(Some(Points::ZERO), None)];
+    for points in [Points::ZERO, Points(150), FULL] {
+        for kind in [
+            MarkKind::Rules,
+            MarkKind::Machine,
+            MarkKind::Person,
+            MarkKind::Override,
+            MarkKind::TakenOver,
+            MarkKind::Withdrawn,
+            MarkKind::Regraded,
+        ] {
+            let proposed = kind.is_computed().then_some(points);
+            all.push(item(proposed.or(Some(FULL)), Some((kind, points))));
+            if kind.is_human() {
+                all.push(item(None, Some((kind, points))));
+            }
+        }
+    }
+    all
+}
+
+fn rulings(keyed: &Keyed) -> [Ruling<'_>; 6] {
+    [
+        Ruling::Key(keyed),
+        Ruling::Points(Points::whole(10)),
+        Ruling::Points(Points(150)),
+        Ruling::Flat { is_full: true },
+        Ruling::Flat { is_full: false },
+        Ruling::Removed,
+    ]
+}
+
+/// How the answer stands in the database once the outcome is carried out.
+fn carried_out(before: &Item, after: &Outcome) -> Regraded {
+    let added = i64::from(after.computed.is_some()) + i64::from(after.carried.is_some());
+    let was_mark = before.mark.as_ref().map(|mark| mark.number);
+    let counts = after.computed.as_ref().is_some_and(|computed| computed.counts);
+    let mark_number = match (after.carried, counts) {
+        (Some(_), _) => Some(before.marks + added),
+        (None, true) => Some(before.marks + 1),
+        (None, false) => was_mark,
+    };
+    Regraded {
+        item: before.id,
+        user: before.user,
+        source: before.source.id,
+        position: before.position,
+        was_marks: before.marks,
+        was_state: before.state,
+        was_full: before.full,
+        was_mark,
+        was_proposal: before.proposal_number,
+        was_earned: before.points(),
+        full: after.full,
+        earned: after.earned,
+        computed: after.computed.as_ref().map(|computed| computed.points),
+        carried: after.carried,
+        marks: before.marks + added,
+        mark_number,
+        mark_kind: if counts {
+            Some(MarkKind::Regraded)
+        } else {
+            before.kind()
+        },
+        mark_points: after.earned,
+    }
+}
+
+#[test]
+fn taking_it_back_is_as_if_nothing_had_been() {
+    for keyed in [keyed(true), keyed(false)] {
+        for before in items() {
+            for ruling in rulings(&keyed) {
+                let after = outcome(&before, 0, ruling);
+                let undone: Back = back(&carried_out(&before, &after));
+                assert_eq!(
+                    (undone.earned, undone.full, undone.state, undone.proposal),
+                    (before.points(), before.full, before.state, before.proposal_number),
+                    "{ruling:?}"
+                );
+                let number = before.mark.as_ref().map(|mark| mark.number);
+                let stands = undone.again.map_or(undone.mark, |(of, points)| {
+                    assert_eq!(points, None, "in its own points");
+                    Some(of)
+                });
+                assert_eq!(stands, number, "{ruling:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_mark_changed_by_hand_stands_or_keeps_its_share() {
+    let keyed = keyed(false);
+    for ruling in rulings(&keyed) {
+        let before = item(Some(FULL), Some((MarkKind::Override, Points::whole(3))));
+        let after = outcome(&before, 0, ruling);
+        let share = Points::whole(3).out_of(FULL);
+        assert_eq!(after.earned, Some(after.full.times(share)), "{ruling:?}");
+        assert!(
+            after.computed.is_none_or(|computed| !computed.counts),
+            "{ruling:?}"
+        );
+    }
+}
+
+#[test]
+fn a_persons_mark_stands_through_another_key_and_yields_when_the_question_is_left_out() {
+    let keyed = keyed(false);
+    let before = item(None, Some((MarkKind::Person, Points::whole(1))));
+    let by_key = outcome(&before, 0, Ruling::Key(&keyed));
+    assert_eq!(by_key.earned, Some(Points::whole(1)));
+    let flat = outcome(&before, 0, Ruling::Flat { is_full: true });
+    assert_eq!(flat.earned, Some(FULL));
+    let waiting = outcome(&item(None, None), 0, Ruling::Flat { is_full: true });
+    assert_eq!((waiting.earned, waiting.state), (Some(FULL), ItemState::Marked));
+}
+
+#[test]
+fn a_key_that_says_the_same_changes_nothing() {
+    let mut right = item(Some(FULL), Some((MarkKind::Rules, FULL)));
+    right.reasons = keyed(true).mark(0, right.answer.as_ref(), FULL).reasons;
+    let after = outcome(&right, 0, Ruling::Key(&keyed(true)));
+    assert_eq!(
+        (after.earned, after.computed, after.carried),
+        (Some(FULL), None, None)
+    );
+    let wrong = outcome(&right, 0, Ruling::Key(&keyed(false)));
+    assert_eq!(wrong.earned, Some(Points::ZERO));
+}

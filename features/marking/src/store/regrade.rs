@@ -1,0 +1,253 @@
+//! SQL of `marking_regrade`: what was put right, why, and what it does.
+
+use crate::{
+    RegradeId,
+    regrade::{Change, Made, RegradeState, Report},
+    source::SourceKind,
+};
+use database::{FromRow, Json, Result, Tx, params};
+use platform::{
+    Millis,
+    access::{SchoolId, UserId},
+};
+use questions::{QuestionId, VersionId};
+use scoring::{Points, question::QuestionKind};
+use serde::Serialize;
+use std::collections::{BTreeSet, HashMap};
+
+database::sql! {
+    ADD = "insert into marking_regrade (school_id, source_kind, group_id, question_id, version_id, points, change, reason, state, \
+           done, total, basis, report, made, by_id, created_at_ms, undo_reason) \
+           values ($1, $2, $3, $4, $5, $6, $7, $8, 'computing', 0, $9, '', 'null', 'null', $10, $11, '') returning id";
+    FIND = "select g.*, b.real_name as by_name, u.real_name as undone_by_name from marking_regrade g \
+            left join identity_v_person b on b.id = g.by_id left join identity_v_person u on u.id = g.undone_by where g.id = $1";
+    LIST = "select g.*, b.real_name as by_name, u.real_name as undone_by_name from marking_regrade g \
+            left join identity_v_person b on b.id = g.by_id left join identity_v_person u on u.id = g.undone_by \
+            where g.source_kind = $1 and g.group_id = $2 and g.number is not null order by g.number desc";
+    REPORT = "select report from marking_regrade where id = $1";
+    PROGRESS = "update marking_regrade set done = $2 where id = $1 and state = 'computing'";
+    PREVIEWED = "update marking_regrade set state = 'previewed', done = total, basis = $2, report = $3 \
+                 where id = $1 and state = 'computing'";
+    // Its place is the next one in the chain.
+    APPLIED = "update marking_regrade set state = 'applied', made = $2, applied_at_ms = $3, by_id = $4, number = \
+               (select coalesce(max(o.number), 0) + 1 from marking_regrade o where o.source_kind = marking_regrade.source_kind \
+               and o.group_id = marking_regrade.group_id) where id = $1 and state = 'previewed'";
+    UNDONE = "update marking_regrade set state = 'undone', undone_by = $2, undone_at_ms = $3, undo_reason = $4 \
+              where id = $1 and state = 'applied'";
+    STANDING = "select version_id, change from marking_regrade where source_kind = $1 and group_id = $2 and state = 'applied' \
+                order by number";
+    LATER = "select count(*) as total from marking_regrade g join marking_regrade o on o.source_kind = g.source_kind \
+             and o.group_id = g.group_id and o.number > g.number and o.state = 'applied' where g.id = $1";
+    // Rows of the history and of the chain are only ever added: whatever changes a mark changes these numbers.
+    BASIS = "select count(*) as items, cast(coalesce(sum(marks), 0) as bigint) as marks, count(mark_number) as counting, \
+             (select coalesce(max(g.number), 0) from marking_regrade g where g.source_kind = $1 and g.group_id = $2) as chain, \
+             (select count(*) from marking_regrade g where g.source_kind = $1 and g.group_id = $2 and g.state = 'undone') as undone \
+             from marking_item where source_kind = $1 and group_id = $2";
+    QUESTIONS = "select i.question_id, i.version_id, v.kind, v.stem, max(i.full_points) as full_points, \
+                 count(*) as answers, cast(sum(case when m.by_id is null then 0 else 1 end) as bigint) as by_hand \
+                 from marking_item i join question_v_version v on v.id = i.version_id \
+                 left join marking_mark m on m.item_id = i.id and m.number = i.mark_number \
+                 where i.source_kind = $1 and i.group_id = $2 and i.state <> 'withdrawn' \
+                 group by i.question_id, i.version_id, v.kind, v.stem order by min(i.position), i.question_id, i.version_id";
+    PEOPLE = "select p.id, p.real_name, p.student_number from $given(id bigint) join identity_v_person p on p.id = given.id";
+    FORGET_ITEMS = "delete from marking_regrade_item where regrade_id in (select id from marking_regrade \
+                    where source_kind = $1 and group_id = $2 and by_id = $3 and number is null)";
+    FORGET = "delete from marking_regrade where source_kind = $1 and group_id = $2 and by_id = $3 and number is null";
+}
+
+/// A question marked again, or about to be.
+#[derive(Debug, Clone, FromRow)]
+pub(crate) struct Regrade {
+    pub(crate) id: RegradeId,
+    #[row(rename = "school_id")]
+    pub(crate) school: SchoolId,
+    #[row(rename = "source_kind")]
+    pub(crate) kind: SourceKind,
+    #[row(rename = "group_id")]
+    pub(crate) group: i64,
+    #[row(rename = "question_id")]
+    pub(crate) question: QuestionId,
+    /// The version that was answered.
+    #[row(rename = "version_id")]
+    pub(crate) version: VersionId,
+    /// What it was worth before.
+    #[row(from = i64)]
+    pub(crate) points: Points,
+    #[row(json)]
+    pub(crate) change: Change,
+    pub(crate) reason: String,
+    pub(crate) state: RegradeState,
+    pub(crate) done: i64,
+    pub(crate) total: i64,
+    /// What the preview was computed from.
+    pub(crate) basis: String,
+    /// What was written beside the marks; none before it is applied.
+    #[row(json)]
+    pub(crate) made: Option<Made>,
+    /// Its place in the chain; none before it is applied.
+    pub(crate) number: Option<i64>,
+    pub(crate) by_name: Option<String>,
+    pub(crate) created_at_ms: Millis,
+    pub(crate) applied_at_ms: Option<Millis>,
+    pub(crate) undone_by_name: Option<String>,
+    pub(crate) undone_at_ms: Option<Millis>,
+    pub(crate) undo_reason: String,
+}
+
+/// A regrade that is asked for.
+#[derive(Debug)]
+pub(crate) struct NewRegrade<'a> {
+    pub(crate) school: SchoolId,
+    pub(crate) kind: SourceKind,
+    pub(crate) group: i64,
+    pub(crate) question: &'a Question,
+    pub(crate) change: &'a Change,
+    pub(crate) reason: &'a str,
+    pub(crate) by: UserId,
+}
+
+/// A question whose answers can be marked again.
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema, FromRow)]
+#[schema(as = RegradeQuestion)]
+pub(crate) struct Question {
+    pub(crate) question_id: QuestionId,
+    pub(crate) version_id: VersionId,
+    #[row(text)]
+    pub(crate) kind: QuestionKind,
+    pub(crate) stem: String,
+    /// What it is worth.
+    #[row(rename = "full_points", from = i64)]
+    pub(crate) full: Points,
+    /// How many answers there are, and how many a person has marked.
+    pub(crate) answers: i64,
+    pub(crate) by_hand: i64,
+}
+
+/// Adds a regrade, and forgets what this person previewed of the same and did not apply.
+pub(crate) async fn add(tx: &Tx, new: &NewRegrade<'_>, now_ms: Millis) -> Result<RegradeId> {
+    tx.execute(&FORGET_ITEMS, params![new.kind, new.group, new.by])
+        .await?;
+    tx.execute(&FORGET, params![new.kind, new.group, new.by]).await?;
+    let values = params![
+        new.school,
+        new.kind,
+        new.group,
+        new.question.question_id,
+        new.question.version_id,
+        new.question.full.0,
+        Json(new.change),
+        new.reason,
+        new.question.answers,
+        new.by,
+        now_ms
+    ];
+    tx.query_one(&ADD, values).await?.get("id")
+}
+
+/// The regrade with that id. Not scoped to a school or class: callers must check.
+pub(crate) async fn find(tx: &Tx, id: RegradeId) -> Result<Option<Regrade>> {
+    tx.query_optional_as(&FIND, params![id]).await
+}
+
+/// The regrades of one thing that were applied, the newest first.
+pub(crate) async fn list(tx: &Tx, kind: SourceKind, group: i64) -> Result<Vec<Regrade>> {
+    tx.query_as(&LIST, params![kind, group]).await
+}
+
+pub(crate) async fn find_report(tx: &Tx, id: RegradeId) -> Result<Option<Report>> {
+    let report: Option<Json<Option<Report>>> = tx.query_optional_as(&REPORT, params![id]).await?;
+    Ok(report.and_then(|report| report.0))
+}
+
+pub(crate) async fn put_progress(tx: &Tx, id: RegradeId, done: usize) -> Result<()> {
+    tx.execute(&PROGRESS, params![id, done as i64]).await.map(drop)
+}
+
+/// Keeps what a regrade does; returns whether nobody did so before.
+pub(crate) async fn put_preview(tx: &Tx, id: RegradeId, basis: &str, report: &Report) -> Result<bool> {
+    let values = params![id, basis, Json(report)];
+    Ok(tx.execute(&PREVIEWED, values).await? == 1)
+}
+
+pub(crate) async fn put_applied(
+    tx: &Tx,
+    id: RegradeId,
+    made: &Made,
+    by: UserId,
+    now_ms: Millis,
+) -> Result<()> {
+    let values = params![id, Json(made), now_ms, by];
+    tx.execute(&APPLIED, values).await.map(drop)
+}
+
+pub(crate) async fn put_undone(
+    tx: &Tx,
+    id: RegradeId,
+    (by, reason): (UserId, &str),
+    now_ms: Millis,
+) -> Result<()> {
+    tx.execute(&UNDONE, params![id, by, now_ms, reason])
+        .await
+        .map(drop)
+}
+
+/// What was changed of each question and stands, the last of each.
+pub(crate) async fn list_standing(
+    tx: &Tx,
+    kind: SourceKind,
+    group: i64,
+) -> Result<HashMap<VersionId, Change>> {
+    let rows = tx.query(&STANDING, params![kind, group]).await?;
+    let mut standing = HashMap::new();
+    for row in &rows {
+        let change: Json<Change> = row.get("change")?;
+        standing.insert(row.get("version_id")?, change.0);
+    }
+    Ok(standing)
+}
+
+/// Whether another regrade of the same stands on this one.
+pub(crate) async fn has_later(tx: &Tx, id: RegradeId) -> Result<bool> {
+    let total: i64 = tx.query_one(&LATER, params![id]).await?.get("total")?;
+    Ok(total > 0)
+}
+
+/// Numbers that differ as soon as any mark of the same thing does.
+#[derive(Debug, FromRow)]
+struct Numbers {
+    items: i64,
+    marks: i64,
+    counting: i64,
+    chain: i64,
+    undone: i64,
+}
+
+/// How the marks of one thing stand, as a text to compare.
+pub(crate) async fn basis(tx: &Tx, kind: SourceKind, group: i64) -> Result<String> {
+    let of: Numbers = tx.query_one_as(&BASIS, params![kind, group]).await?;
+    Ok(format!(
+        "{} {} {} {} {}",
+        of.items, of.marks, of.counting, of.chain, of.undone
+    ))
+}
+
+/// The questions of one thing that have answers.
+pub(crate) async fn list_questions(tx: &Tx, kind: SourceKind, group: i64) -> Result<Vec<Question>> {
+    tx.query_as(&QUESTIONS, params![kind, group]).await
+}
+
+/// A student, as a preview names them.
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema, FromRow)]
+#[schema(as = RegradePerson)]
+pub(crate) struct Person {
+    #[row(rename = "id")]
+    pub(crate) user_id: UserId,
+    pub(crate) real_name: String,
+    pub(crate) student_number: Option<String>,
+}
+
+/// These people by name.
+pub(crate) async fn list_people(tx: &Tx, ids: &BTreeSet<UserId>) -> Result<Vec<Person>> {
+    let rows = ids.iter().map(|id| params![*id]).collect();
+    tx.query_rows(&PEOPLE, rows).await
+}

@@ -1,0 +1,62 @@
+import { Form, InputNumber, Radio } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Fault } from '@/shared/questions/author/faults';
+import { KeyOnly } from '@/shared/questions/author/keyOnly';
+import { KeyEditor } from '@/shared/questions/KeyEditor';
+import type { RegradableQuestion } from '../../regradeApi';
+import styles from './regrade.module.css';
+import type { useChange } from './useChange';
+
+interface Props {
+  question: RegradableQuestion;
+  chosen: ReturnType<typeof useChange>;
+}
+
+/** The key by its kind's own form, the points, or what becomes of a question that is left out. */
+export function ChangeFields({ question, chosen }: Props) {
+  const { t } = useTranslation('regrade');
+  if (chosen.kind === 'key') {
+    return (
+      <Form.Item label={t('form.key')} extra={t('form.keyHint')}>
+        <Fault at="body">
+          <Fault at="answer_key">
+            <KeyOnly value={true}>
+              <KeyEditor body={question.body} answerKey={chosen.key} onChange={chosen.putKey} />
+            </KeyOnly>
+          </Fault>
+        </Fault>
+      </Form.Item>
+    );
+  }
+  if (chosen.kind === 'points') {
+    const now = t('form.pointsNow', { points: question.full });
+    return (
+      <Form.Item label={now} extra={`${question.takes_key ? '' : t('form.byPerson')}${t('form.pointsHint')}`}>
+        <Fault at="points">
+          <InputNumber
+            aria-label={now}
+            min={0.5}
+            max={1000}
+            step={0.5}
+            value={chosen.points}
+            onChange={chosen.setPoints}
+          />
+        </Fault>
+      </Form.Item>
+    );
+  }
+  return (
+    <Form.Item label={t('form.drop')} extra={t('form.dropHint')}>
+      <Radio.Group
+        className={styles.choices ?? ''}
+        aria-label={t('form.drop')}
+        value={chosen.how}
+        onChange={(event) => chosen.setHow(event.target.value)}
+        options={(['full', 'zero', 'removed'] as const).map((how) => ({
+          value: how,
+          label: t(`form.how.${how}`),
+        }))}
+      />
+    </Form.Item>
+  );
+}

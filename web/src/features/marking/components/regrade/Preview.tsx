@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Progress } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { Panel } from '@/shared/ui/Panel';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import { type RegradableQuestion, type RegradeDetails, regradeQuery } from '../../regradeApi';
+import { ApplyPanel } from './ApplyPanel';
+import { ChangeSummary } from './ChangeSummary';
+import { Report } from './Report';
+import styles from './regrade.module.css';
+
+interface Props {
+  id: number;
+  questions: RegradableQuestion[];
+  /** Back to the form. */
+  onChange: (versionId: number) => void;
+  onClose: () => void;
+  onRenewed: (regradeId: number) => void;
+}
+
+/** What a correction does to whom: before it is applied, and afterwards as its record. */
+export function Preview({ id, questions, ...acts }: Props) {
+  const { t } = useTranslation('regrade');
+  const found = useQuery(regradeQuery(id));
+  const data = found.data;
+  if (found.error && data === undefined) {
+    return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  }
+  if (data === undefined) return <Skeleton lines={10} />;
+  const at = questions.findIndex((one) => one.question_id === data.question_id);
+  const title = t('preview.title', { number: at + 1 });
+  if (data.report === null) {
+    return (
+      <Panel title={title}>
+        <div className={styles.computing} role="status">
+          <p>{t('preview.computing', { done: data.done, total: data.total })}</p>
+          <Progress percent={Math.round((data.done / Math.max(1, data.total)) * 100)} showInfo={false} />
+        </div>
+      </Panel>
+    );
+  }
+  return <Previewed data={data} title={title} {...acts} />;
+}
+
+function Previewed({
+  data,
+  title,
+  onChange,
+  onClose,
+  onRenewed,
+}: { data: RegradeDetails; title: string } & Omit<Props, 'id' | 'questions'>) {
+  const { t } = useTranslation('regrade');
+  const isOpen = data.state === 'previewed';
+  return (
+    <div className={styles.stack}>
+      <Panel
+        title={isOpen ? title : t(data.state === 'undone' ? 'done.undone' : 'done.title')}
+        extra={
+          <Button type="text" onClick={() => (isOpen ? onChange(data.version_id) : onClose())}>
+            {t(isOpen ? 'preview.again' : 'form.back')}
+          </Button>
+        }
+      >
+        <ChangeSummary data={data} />
+      </Panel>
+      {data.report === null ? null : <Report report={data.report} people={data.people} />}
+      {isOpen ? <ApplyPanel data={data} onClose={onClose} onRenewed={onRenewed} /> : null}
+    </div>
+  );
+}

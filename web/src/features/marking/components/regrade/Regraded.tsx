@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { formatScore } from '@/shared/lib/points';
+import { formatDateTime } from '@/shared/lib/time';
+import type { ReviewItem } from '../../reviewApi';
+import styles from './regraded.module.css';
+
+type Note = NonNullable<ReviewItem['mark']>['regrades'][number];
+
+/** What was put right in a question since it was marked: what, why, and what the answer earned before and earns since. */
+export function Regraded({ notes }: { notes: Note[] }) {
+  const { t } = useTranslation('regrade');
+  return (
+    <aside className={styles.note}>
+      <h4>{t('review.title')}</h4>
+      {notes.map((note) => (
+        <p key={`${note.at_ms} ${note.what}`}>
+          {t('review.line', {
+            what: t(`review.${note.what}`),
+            reason: note.reason,
+            before: formatScore(note.before, note.full_before),
+            after: formatScore(note.after, note.full_after),
+          })}{' '}
+          <small>{formatDateTime(note.at_ms)}</small>
+        </p>
+      ))}
+    </aside>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { regradeSearch } from '@/shared/lib/search';
+import { usePage, usePageTitle } from '@/shared/tabs/page';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { PageHeader } from '@/shared/ui/PageHeader';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import { ChangeForm } from '../components/regrade/ChangeForm';
+import { Preview } from '../components/regrade/Preview';
+import { QuestionList } from '../components/regrade/QuestionList';
+import { RecordList } from '../components/regrade/RecordList';
+import styles from '../components/regrade/regrade.module.css';
+import { type Regrades, regradesQuery } from '../regradeApi';
+
+/** Puts marks right after an exam was marked: choose a question, say what is wrong with it, look at what changes, do it. */
+export function RegradePage() {
+  const { t } = useTranslation('regrade');
+  const { search } = usePage(regradeSearch);
+  const found = useQuery(regradesQuery({ assessment_id: search.assessment_id ?? 0 }));
+  usePageTitle(found.data?.title);
+  const back = search.class_id ? { class_id: search.class_id } : {};
+  const toResults = (
+    <LinkButton
+      to="/gradeManage/assessmentResults"
+      search={{ ...back, ...(search.assessment_id ? { assessment_id: search.assessment_id } : {}) }}
+    >
+      {t('toResults')}
+    </LinkButton>
+  );
+  if (search.assessment_id === undefined) {
+    return <EmptyState title={t('choose.title')} text={t('choose.text')} action={toResults} />;
+  }
+  return (
+    <>
+      <PageHeader title={found.data?.title ?? t('title')} text={t('text')} actions={toResults} />
+      {found.error && found.data === undefined ? (
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      ) : found.data === undefined ? (
+        <Skeleton lines={10} />
+      ) : (
+        <Steps found={found.data} assessmentId={search.assessment_id} />
+      )}
+    </>
+  );
+}
+
+/** One thing at a time: the preview, the form, or the list. */
+function Steps({ found, assessmentId }: { found: Regrades; assessmentId: number }) {
+  const { search, setSearch } = usePage(regradeSearch);
+  const at = found.questions.findIndex((one) => one.version_id === search.question_id);
+  const question = found.questions[at];
+  const open = (next: { question_id?: number | undefined; regrade_id?: number | undefined }) =>
+    setSearch({ question_id: undefined, regrade_id: undefined, page: undefined, sort: undefined, ...next });
+  if (search.regrade_id !== undefined) {
+    return (
+      <Preview
+        id={search.regrade_id}
+        questions={found.questions}
+        onChange={(versionId) => open({ question_id: versionId })}
+        onClose={() => open({})}
+        onRenewed={(id) => open({ regrade_id: id })}
+      />
+    );
+  }
+  if (question !== undefined) {
+    return (
+      <ChangeForm
+        key={question.version_id}
+        of={{ assessment_id: assessmentId }}
+        question={question}
+        number={at + 1}
+        onBack={() => open({})}
+        onAsked={(id) => open({ regrade_id: id })}
+      />
+    );
+  }
+  return (
+    <div className={styles.stack}>
+      <QuestionList found={found} onOpen={(versionId) => open({ question_id: versionId })} />
+      <RecordList found={found} onOpen={(id) => open({ regrade_id: id })} />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/shared/api/call';
+import type { Schema } from '@/shared/api/types';
+
+/** Calls about putting marks right: what can be corrected, what a correction would do, doing it, taking it back. */
+
+export type Regrades = Schema<'Regrades'>;
+export type RegradableQuestion = Schema<'RegradableQuestion'>;
+export type RegradeView = Schema<'RegradeView'>;
+export type RegradeDetails = Schema<'RegradeDetails'>;
+export type RegradeReport = Schema<'RegradeReport'>;
+export type RegradeRow = Schema<'RegradeRow'>;
+export type RegradePerson = Schema<'RegradePerson'>;
+export type RegradeChange = Schema<'RegradeChange'>;
+export type RegradeWhat = Schema<'RegradeWhat'>;
+
+/** What is corrected: the answers to an exam. */
+export interface RegradeOf {
+  assessment_id: number;
+}
+
+export const regradesQuery = ({ assessment_id }: RegradeOf) =>
+  queryOptions({
+    queryKey: ['marking', 'regrades', assessment_id],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/marking/assessments/{assessment_id}/regrades/', { path: { assessment_id }, signal }),
+    enabled: assessment_id > 0,
+  });
+
+export const regradeQuery = (regradeId: number) =>
+  queryOptions({
+    queryKey: ['marking', 'regrade', regradeId],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/marking/regrades/{regrade_id}/', { path: { regrade_id: regradeId }, signal }),
+    enabled: regradeId > 0,
+    // How far the preview is.
+    refetchInterval: ({ state }) => (state.data?.state === 'computing' ? 700 : false),
+    staleTime: 0,
+  });
+
+interface Asked {
+  version_id: number;
+  change: RegradeChange;
+  reason: string;
+}
+
+export const usePreviewRegrade = ({ assessment_id }: RegradeOf) =>
+  useMutation({
+    mutationFn: (body: Asked) =>
+      call('POST', '/api/marking/assessments/{assessment_id}/regrades/', { path: { assessment_id }, body }),
+    meta: { showsError: true },
+  });
+
+/** What changes marks: the results, the exam and the marking read them again. */
+function useRegradeWrite<V>(run: (value: V) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSettled: () =>
+      Promise.all(
+        ['results', 'exams', 'marking'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+      ),
+  });
+}
+
+export const useApplyRegrade = (regradeId: number) =>
+  useRegradeWrite((changes_released: boolean) =>
+    call('POST', '/api/marking/regrades/{regrade_id}/apply/', {
+      path: { regrade_id: regradeId },
+      body: { changes_released },
+    }),
+  );
+
+export const useUndoRegrade = (regradeId: number) =>
+  useRegradeWrite((body: { reason: string; changes_released: boolean }) =>
+    call('POST', '/api/marking/regrades/{regrade_id}/undo/', { path: { regrade_id: regradeId }, body }),
+  );
