@@ -1,18 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { regradeSearch } from '@/shared/lib/search';
 import { usePage, usePageTitle } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { LinkButton } from '@/shared/ui/LinkButton';
+import { lazily } from '@/shared/ui/lazily';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { ChangeForm } from '../components/regrade/ChangeForm';
-import { Preview } from '../components/regrade/Preview';
 import { QuestionList } from '../components/regrade/QuestionList';
 import { RecordList } from '../components/regrade/RecordList';
 import styles from '../components/regrade/regrade.module.css';
 import { type Regrades, regradesQuery } from '../regradeApi';
+
+// The list comes first; editors of keys and the picture of a preview when one is opened.
+const ChangeForm = lazily(() =>
+  import('../components/regrade/ChangeForm').then((module) => module.ChangeForm),
+);
+const Preview = lazily(() => import('../components/regrade/Preview').then((module) => module.Preview));
 
 /** Puts marks right after an exam was marked: choose a question, say what is wrong with it, look at what changes, do it. */
 export function RegradePage() {
@@ -40,7 +46,9 @@ export function RegradePage() {
       ) : found.data === undefined ? (
         <Skeleton lines={10} />
       ) : (
-        <Steps found={found.data} assessmentId={search.assessment_id} />
+        <Suspense fallback={<Skeleton lines={10} />}>
+          <Steps found={found.data} assessmentId={search.assessment_id} />
+        </Suspense>
       )}
     </>
   );

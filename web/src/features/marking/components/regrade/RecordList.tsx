@@ -1,14 +1,16 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/shared/lib/time';
 import { stemLine } from '@/shared/questions/stemLine';
+import { lazily } from '@/shared/ui/lazily';
 import { Panel } from '@/shared/ui/Panel';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { whatOf } from '../../regrade';
 import type { Regrades, RegradeView } from '../../regradeApi';
 import styles from './regrade.module.css';
-import { UndoDialog } from './UndoDialog';
+
+const UndoDialog = lazily(() => import('./UndoDialog').then((module) => module.UndoDialog));
 
 interface Props {
   found: Regrades;
@@ -34,7 +36,9 @@ export function RecordList({ found, onOpen }: Props) {
         ))}
       </ol>
       {undone ? (
-        <UndoDialog regrade={undone} isReleased={found.is_released} onClose={() => setUndone(undefined)} />
+        <Suspense fallback={null}>
+          <UndoDialog regrade={undone} isReleased={found.is_released} onClose={() => setUndone(undefined)} />
+        </Suspense>
       ) : null}
     </Panel>
   );
