@@ -37,6 +37,8 @@ test('business data are grouped, drawn and taken along', async ({ page }) => {
   await expect(page.getByRole('columnheader', { name: '日期' })).toBeVisible();
   await expect(page.getByRole('row', { name: /^2024-01 / })).toBeVisible();
 
+  await page.screenshot({ path: test.info().outputPath('pivot.png') });
+
   await page.getByRole('combobox', { name: '按行分组' }).click();
   await page.getByTitle('渠道').click();
   const row = page.getByRole('row', { name: /^A / });
@@ -50,5 +52,12 @@ test('business data are grouped, drawn and taken along', async ({ page }) => {
     page.getByRole('menuitem', { name: 'Excel（筛选后的行）' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
+
+  // On a phone each row is a card, and nothing is wider than the screen.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole('columnheader', { name: /渠道/ })).not.toBeInViewport();
+  const isWider = () => document.documentElement.scrollWidth > window.innerWidth;
+  expect(await page.evaluate(isWider)).toBe(false);
+  await page.screenshot({ path: test.info().outputPath('phone.png') });
   expect(faults).toEqual([]);
 });

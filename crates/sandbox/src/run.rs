@@ -1,11 +1,13 @@
 //! What a run takes and gives: programs, streamed events, results.
 
+use std::path::Path;
+
 use serde::{Deserialize, Serialize};
 
 use crate::profile::Limits;
 
 /// Which warm interpreter serves a program best. A wrong guess costs time only: everything is importable in each.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// Decided by a look at the program's imports.
@@ -39,6 +41,15 @@ impl Kind {
         } else {
             Self::Base
         }
+    }
+
+    /// The same with the modules that lie beside it: what they import it needs too.
+    pub fn with_modules(code: &str, files: &[ProgramFile]) -> Self {
+        let is_module =
+            |file: &&ProgramFile| Path::new(&file.name).extension().is_some_and(|end| end == "py");
+        let modules = files.iter().filter(is_module);
+        let kinds = modules.map(|file| Self::of(&String::from_utf8_lossy(&file.content)));
+        kinds.fold(Self::of(code), Self::max)
     }
 }
 
@@ -256,6 +267,15 @@ mod tests {
         assert_eq!(Kind::of("print(1)"), Kind::Base);
         assert_eq!(Kind::of("import pandas as pd\npd.DataFrame()"), Kind::Data);
         assert_eq!(Kind::of("import pandas as pd\ndf.plot()"), Kind::Plot);
+        let module = ProgramFile::new("books.py", "def table():\n    import pandas");
+        let data = ProgramFile::new("a.csv", "pandas");
+        let chosen = |code: &str, files: &[ProgramFile]| Kind::with_modules(code, files);
+        assert_eq!(
+            chosen("import books", &[data.clone(), module.clone()]),
+            Kind::Data
+        );
+        assert_eq!(chosen("import books", &[data]), Kind::Base);
+        assert_eq!(chosen("import books, pyplot", &[module]), Kind::Plot);
     }
 
     #[test]

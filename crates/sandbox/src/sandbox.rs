@@ -14,7 +14,7 @@ use tokio::sync::mpsc;
 use crate::evaluation::{Evaluation, EvaluationHead, Outcome, Report};
 use crate::probe::Doctor;
 use crate::requests::{Answer, ProgramHead, Request, Status, SupervisorEvent};
-use crate::run::{Program, ProgramFile, join_files};
+use crate::run::{Kind, Program, ProgramFile, join_files};
 use crate::settings::{Mechanism, SandboxSettings};
 use crate::stream::{RunStream, Session};
 use crate::wire;
@@ -135,6 +135,10 @@ impl Sandbox {
             .as_ref()
             .unwrap_or(&self.shared.settings.limits.run);
         check_input(&program.code, &program.files, limits)?;
+        let kind = match program.kind {
+            Kind::Auto => Kind::with_modules(&program.code, &program.files),
+            chosen => chosen,
+        };
         let (heads, mut body) = join_files(&program.files);
         body.extend_from_slice(program.stdin.as_deref().unwrap_or_default());
         let head = ProgramHead {
@@ -142,7 +146,7 @@ impl Sandbox {
             files: heads,
             stdin: program.stdin.as_ref().map(Vec::len),
             limits: program.limits,
-            kind: program.kind,
+            kind,
             seed: program.seed,
         };
         let (id, answers) = self

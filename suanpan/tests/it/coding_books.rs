@@ -50,6 +50,17 @@ async fn what_is_booked_is_analysed_and_what_is_booked_next_is_seen_in_the_same_
 }
 
 #[tokio::test]
+async fn a_program_that_ends_with_a_table_of_the_book_shows_it() {
+    let school = TestSchool::demo().await;
+    let student = school.enrolled("student60").await;
+    let code = "from books import accounts\n\naccounts.head()";
+    let lines = run(&student, json!({ "code": code, "course_id": 1 })).await;
+    let shown = lines.iter().find(|line| line["event"] == "table");
+    let shown = shown.unwrap_or_else(|| panic!("a table: {lines:?}"));
+    assert!(shown.to_string().contains("科目编码"), "{shown}");
+}
+
+#[tokio::test]
 async fn the_companys_tables_are_there_for_who_keeps_no_book_yet() {
     let school = TestSchool::demo().await;
     let student = school.enrolled("student59").await;
