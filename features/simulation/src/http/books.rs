@@ -311,11 +311,7 @@ async fn view(tx: &Tx, user: &Keeper, id: BookId, now_ms: Millis) -> Result<Book
         activity_id: kept.book.activity,
         is_exam: kept.book.sitting.is_some(),
         is_own_company: kept.book.seed.is_some(),
-        drawn: if is_mine {
-            Vec::new()
-        } else {
-            drawn(&kept.template)
-        },
+        drawn: drawn(&kept.template, !is_mine),
         task_title: task_title(tx, &kept).await?,
         period: kept.book.period,
         card: card_of(&kept.template),
@@ -342,8 +338,9 @@ async fn view(tx: &Tx, user: &Keeper, id: BookId, now_ms: Millis) -> Result<Book
     })
 }
 
-fn drawn(template: &Template) -> Vec<DrawnFigure> {
-    let figures = template.drawn.iter().map(|drawn| DrawnFigure {
+fn drawn(template: &Template, is_told: bool) -> Vec<DrawnFigure> {
+    let told = template.drawn.iter().filter(|_| is_told);
+    let figures = told.map(|drawn| DrawnFigure {
         label: drawn.label.clone(),
         value: drawn.value.clone(),
     });
