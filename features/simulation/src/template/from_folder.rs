@@ -1,0 +1,320 @@
+//! A company of the course folder as a template, and what a seed makes of it.
+
+use super::{
+    AuxType, Business, Column, ColumnKind, Document, DocumentItem, Field, Person, Policy, Post, Profile,
+    Table, Template,
+};
+use crate::{Seed, bookkeeping::TaskRules};
+use course_folder::{
+    model::{self, Company as FolderCompany},
+    variation::vary,
+};
+use courses::CourseImport;
+use ledger::{
+    Account, Aux, Chart, Fen, LineDraft, Opening, Side, Standard, VoucherDraft,
+    chart::{Category, Money, NormalSide},
+    closing::{TaxPolicy, Taxpayer},
+    voucher::signing::BookMode,
+};
+use rust_decimal::Decimal;
+use scoring::parts::DocumentDecision;
+
+impl Template {
+    /// The template of a company of the folder. `None` when something in it cannot be read, which its import reports.
+    pub fn from_folder(import: &CourseImport, company: &FolderCompany) -> Option<Self> {
+        let tables = company.tables.iter();
+        let tables = tables
+            .filter_map(|table| table_of(import, company, table))
+            .collect();
+        Self::of_company(company, tables)
+    }
+
+    /// The seed of a new book: one of its own where the rules ask for that and the company varies.
+    pub(crate) fn draw_seed(&self, rules: &TaskRules) -> Option<Seed> {
+        (rules.own_company && self.varies.is_some()).then(Seed::fresh)
+    }
+
+    /// The company that a seed makes of this one, by the rule it was imported with: the same for ever.
+    pub fn with_seed(&self, seed: Seed) -> Self {
+        let varied = self.varies.as_ref().and_then(|company| {
+            let rule = company.variation.as_ref()?;
+            let varied = vary(company, rule, seed.0);
+            let tables = self.tables.iter().filter(|table| !table.restates_books);
+            let made = Self::of_company(&varied.company, tables.cloned().collect())?;
+            Some(Self {
+                drawn: varied.drawn,
+                ..made
+            })
+        });
+        varied.unwrap_or_else(|| self.clone())
+    }
+
+    fn of_company(company: &FolderCompany, tables: Vec<Table>) -> Option<Self> {
+        let head = &company.head;
+        let business = |business| business_of(company, business);
+        let template = Self {
+            profile: profile_of(company),
+            start: head.start.as_str().parse().ok()?,
+            mode: match head.mode {
+                model::BookMode::Strict => BookMode::Strict,
+                model::BookMode::Teaching => BookMode::Teaching,
+            },
+            standard: match head.standard {
+                model::Standard::Assbe => Standard::Assbe,
+                model::Standard::Asbe => Standard::Asbe,
+            },
+            taxes: taxes_of(head),
+            code_rule: head.code_lengths.iter().map(|digits| *digits as usize).collect(),
+            words: head.voucher_words.clone(),
+            accounts: company.accounts.iter().map(account_of).collect(),
+            openings: company.opening.iter().filter_map(opening_of).collect(),
+            aux: head
+                .aux
+                .iter()
+                .map(|aux| AuxType {
+                    kind: aux.r#type.clone(),
+                    items: aux.items.clone(),
+                })
+                .collect(),
+            businesses: company.businesses.iter().map(business).collect::<Option<_>>()?,
+            tables,
+            varies: company.variation.is_some().then(|| Box::new(company.clone())),
+            drawn: Vec::new(),
+        };
+        let is_sound = Chart::with_code_rule(template.accounts.clone(), &template.code_rule)
+            .and_then(|chart| ledger::Book::open(chart, template.start, template.openings.clone()))
+            .is_ok();
+        is_sound.then_some(template)
+    }
+}
+
+fn taxes_of(head: &model::CompanyHead) -> TaxPolicy {
+    TaxPolicy {
+        taxpayer: head.taxpayer,
+        city: head.tax.city,
+        is_halved: head.tax.halved,
+        is_small_profit: head.tax.small_profit,
+    }
+}
+
+fn profile_of(company: &FolderCompany) -> Profile {
+    let head = &company.head;
+    let post = |post| match post {
+        model::Post::Accountant => Post::Accountant,
+        model::Post::Cashier => Post::Cashier,
+        model::Post::Reviewer => Post::Reviewer,
+        model::Post::Supervisor => Post::Supervisor,
+        model::Post::Other => Post::Other,
+    };
+    Profile {
+        name: head.name.clone(),
+        uscc: head.uscc.clone(),
+        taxpayer: match head.taxpayer {
+            Taxpayer::General => "general".into(),
+            Taxpayer::Small => "small".into(),
+        },
+        industry: head.industry.clone(),
+        address: head.address.clone(),
+        phone: head.phone.clone(),
+        bank: head.bank.clone(),
+        bank_account: head.bank_account.clone(),
+        summary: head.summary.clone(),
+        persons: head
+            .person
+            .iter()
+            .map(|person| Person {
+                name: person.name.clone(),
+                post: post(person.post),
+            })
+            .collect(),
+        policies: head
+            .policy
+            .iter()
+            .map(|policy| Policy {
+                title: policy.title.clone(),
+                text: policy.text.clone(),
+            })
+            .collect(),
+    }
+}
+
+fn account_of(account: &model::Account) -> Account {
+    Account {
+        code: account.code.as_str().into(),
+        name: account.name.clone(),
+        category: match account.category {
+            model::Category::Asset => Category::Asset,
+            model::Category::Liability => Category::Liability,
+            model::Category::Common => Category::Common,
+            model::Category::Equity => Category::Equity,
+            model::Category::Cost => Category::Cost,
+            model::Category::ProfitLoss => Category::ProfitLoss,
+        },
+        direction: match account.direction {
+            Side::Debit => NormalSide::Debit,
+            Side::Credit => NormalSide::Credit,
+        },
+        aux: account.aux.clone(),
+        money: match account.cash {
+            model::Cash::No => None,
+            model::Cash::Cash => Some(Money::Cash),
+            model::Cash::Bank => Some(Money::Bank),
+        },
+        unit: Some(account.unit.clone()).filter(|unit| !unit.is_empty()),
+        disabled: false,
+    }
+}
+
+fn opening_of(opening: &model::Opening) -> Option<Opening> {
+    let balance = match opening.side {
+        Side::Debit => opening.amount,
+        Side::Credit => -opening.amount,
+    };
+    Some(Opening {
+        account: opening.account.as_str().into(),
+        aux: Aux(opening.aux.clone()),
+        balance,
+        year_debit: opening.year_debit.unwrap_or_default(),
+        year_credit: opening.year_credit.unwrap_or_default(),
+        quantity: optional(opening.quantity.as_ref().map(model::Decimal::as_str)).ok()?,
+    })
+}
+
+/// A number written in the folder; the outer `None` is a number that cannot be read.
+fn optional(text: Option<&str>) -> Result<Option<Decimal>, rust_decimal::Error> {
+    text.map(str::parse).transpose()
+}
+
+fn business_of(company: &FolderCompany, business: &model::Business) -> Option<Business> {
+    let until = business.date_until.as_ref();
+    Some(Business {
+        key: business.id.clone(),
+        number: business.number,
+        title: business.title.clone(),
+        date: business.date.as_str().parse().ok()?,
+        date_until: until.and_then(|date| date.as_str().parse().ok()),
+        action: match business.action {
+            model::Action::Entry => DocumentDecision::Entry,
+            model::Action::Reject => DocumentDecision::Reject,
+            model::Action::None => DocumentDecision::None,
+        },
+        text: business.text.clone(),
+        hint: business.hint.clone(),
+        documents: business.document.iter().map(document_of).collect(),
+        references: course_folder::reference_vouchers(company, business),
+        solution: solution_of(company, business)?,
+    })
+}
+
+fn document_of(document: &model::Document) -> Document {
+    let fields = course_folder::labelled_fields(document);
+    let text = |value: Option<&str>| value.unwrap_or_default().to_owned();
+    let fen = |value: Option<Fen>| value.map(|fen| fen.to_string()).unwrap_or_default();
+    Document {
+        key: document.id.clone(),
+        kind: document.r#type.clone(),
+        title: document.title.clone(),
+        fields: fields
+            .into_iter()
+            .map(|(label, value)| Field { label, value })
+            .collect(),
+        items: document
+            .item
+            .iter()
+            .map(|item| DocumentItem {
+                name: item.name.clone(),
+                spec: item.spec.clone(),
+                unit: item.unit.clone(),
+                quantity: text(item.quantity.as_ref().map(model::Decimal::as_str)),
+                price: text(item.price.as_ref().map(model::Decimal::as_str)),
+                amount: fen(item.amount),
+                rate: text(item.rate.as_ref().map(model::Decimal::as_str)),
+                tax: fen(item.tax),
+                department: item.department.clone(),
+                note: item.note.clone(),
+            })
+            .collect(),
+    }
+}
+
+/// The main variant of each reference voucher as a voucher that could be entered.
+fn solution_of(company: &FolderCompany, business: &model::Business) -> Option<Vec<VoucherDraft>> {
+    let mut drafts: Vec<(&str, u32, VoucherDraft)> = Vec::new();
+    for written in company.vouchers.iter().filter(|one| one.business == business.id) {
+        let lines = written.lines.iter().map(|line| {
+            let (debit, credit) = match line.side {
+                Side::Debit => (line.amount, Fen::ZERO),
+                Side::Credit => (Fen::ZERO, line.amount),
+            };
+            Some(LineDraft {
+                summary: line.summary.clone(),
+                account: line.accounts.first()?.as_str().into(),
+                aux: Aux(line.aux.clone()),
+                debit,
+                credit,
+                quantity: optional(line.quantity.as_ref().map(model::Decimal::as_str)).ok()?,
+                unit_price: None,
+                cash_flow_item: line.cash_flow.first().and_then(|item| u16::try_from(*item).ok()),
+            })
+        });
+        let draft = VoucherDraft {
+            word: written.word.clone(),
+            number: Some(written.number),
+            date: Some(written.date.as_str().parse().ok()?),
+            kind: written.kind,
+            attachments: written.attachments.unwrap_or(business.document.len() as u32),
+            documents: business
+                .document
+                .iter()
+                .map(|document| document.id.clone())
+                .collect(),
+            lines: lines.collect::<Option<_>>()?,
+        };
+        match drafts.iter_mut().find(|(id, ..)| *id == written.id) {
+            Some((_, variant, known)) if written.variant < *variant => {
+                (*variant, *known) = (written.variant, draft);
+            }
+            Some(_) => {}
+            None => drafts.push((&written.id, written.variant, draft)),
+        }
+    }
+    let mut drafts: Vec<VoucherDraft> = drafts.into_iter().map(|(_, _, draft)| draft).collect();
+    // A document is booked once: where a business has several vouchers, the first carries its documents.
+    for draft in drafts.iter_mut().skip(1) {
+        draft.documents.clear();
+    }
+    Some(drafts)
+}
+
+fn table_of(import: &CourseImport, company: &FolderCompany, table: &model::Table) -> Option<Table> {
+    let stored = import
+        .files
+        .get(&format!("{}/tables/{}", company.folder(), table.file))?;
+    let kind = |kind| match kind {
+        model::ColumnType::Text => ColumnKind::Text,
+        model::ColumnType::Integer => ColumnKind::Integer,
+        model::ColumnType::Decimal => ColumnKind::Decimal,
+        model::ColumnType::Money => ColumnKind::Money,
+        model::ColumnType::Date => ColumnKind::Date,
+        model::ColumnType::Datetime => ColumnKind::Datetime,
+        model::ColumnType::Boolean => ColumnKind::Boolean,
+    };
+    Some(Table {
+        key: table.id.clone(),
+        file: table.file.clone(),
+        hash: stored.hash.clone(),
+        bytes: stored.size_bytes,
+        title: table.title.clone(),
+        summary: table.summary.clone(),
+        restates_books: table.restates_books,
+        columns: table
+            .columns
+            .iter()
+            .map(|column| Column {
+                name: column.name.clone(),
+                label: column.label.clone(),
+                kind: kind(column.r#type),
+            })
+            .collect(),
+    })
+}
