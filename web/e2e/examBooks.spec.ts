@@ -50,11 +50,11 @@ test('books kept in an exam go on elsewhere, and end as they stood on the screen
       .or(first.getByRole('button', { name: '填制凭证' }))
       .first()
       .click();
-    // What is typed is on the server before anybody goes elsewhere.
-    const saved = first.waitForResponse(
-      (response) =>
-        response.url().endsWith('/answers/') && (response.request().postData() ?? '').includes('900'),
-    );
+    // Both lines of it are on the server before anybody goes elsewhere.
+    const saved = first.waitForResponse((response) => {
+      const body = response.request().postData() ?? '';
+      return response.url().endsWith('/answers/') && (body.match(/"900(\.00)?"/g) ?? []).length >= 2;
+    });
     await typeVoucher(first, '900');
     await saved;
     await first.screenshot({ path: test.info().outputPath('exam-books.png') });
