@@ -19,6 +19,11 @@ const OTHER_DEVICE: &str = "device-two-0002";
 
 /// A hall whose course has the company, and a paper that asks for its third and fourth business.
 async fn hall_with_books() -> (Hall, i64) {
+    hall_asking(json!({ "kind": "books", "company": "qinghe", "businesses": ["b03", "b04"] })).await
+}
+
+/// A hall whose course has the company, and an assessment on these books.
+pub async fn hall_asking(asked: Value) -> (Hall, i64) {
     let hall = Hall::new().await;
     let mut files = small_course();
     files.retain(|path, _| !path.starts_with("questions/") && !path.starts_with("chapters/01-a/"));
@@ -31,7 +36,6 @@ async fn hall_with_books() -> (Hall, i64) {
     );
     let report = import(&hall.teacher, &files).await;
     assert_eq!(report["errors"], 0, "{report}");
-    let asked = json!({ "kind": "books", "company": "qinghe", "businesses": ["b03", "b04"] });
     let key = json!({ "kind": "books", "preset": "contest_lite", "parts": { "vouchers": 100 } });
     hall.question(asked, key, 40.0).await;
     let paper = hall.paper(&["books"]).await;

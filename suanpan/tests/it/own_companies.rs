@@ -1,8 +1,8 @@
 //! A company for each student: the same businesses with figures, dates and partners of their own, marked by their own key.
 
 use crate::{
-    courses::{import, small_course},
-    hall::{DEVICE, Hall, submit},
+    exam_books::hall_asking,
+    hall::{DEVICE, Hall, save, submit},
     school::{Person, TestSchool},
     simulation::{qinghe, typed},
 };
@@ -13,30 +13,14 @@ use axum::{
 use course_folder::{model::Company, variation::vary};
 use serde_json::{Value, json};
 use simulation::BookId;
-use std::path::Path;
 use testkit::Reply;
 
 /// A hall with an exam on books of each student's own company.
-async fn hall_of_own_companies() -> (Hall, i64) {
-    let hall = Hall::new().await;
-    let mut files = small_course();
-    files.retain(|path, _| !path.starts_with("questions/") && !path.starts_with("chapters/01-a/"));
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/courses/shuzhi-kuaiji");
-    let whole = course_folder::load_folder(&folder).expect("the sample course");
-    files.extend(
-        whole
-            .into_iter()
-            .filter(|(path, _)| path.starts_with("companies/qinghe/")),
-    );
-    let report = import(&hall.teacher, &files).await;
-    assert_eq!(report["errors"], 0, "{report}");
-    let asked =
-        json!({ "kind": "books", "company": "qinghe", "businesses": ["b07", "b09"], "own_company": true });
-    let key = json!({ "kind": "books", "preset": "contest_lite", "parts": { "vouchers": 100 } });
-    hall.question(asked, key, 40.0).await;
-    let paper = hall.paper(&["books"]).await;
-    let assessment = hall.assess(paper, json!({})).await;
-    (hall, assessment)
+async fn hall_of_own_companies(businesses: &[&str]) -> (Hall, i64) {
+    hall_asking(
+        json!({ "kind": "books", "company": "qinghe", "businesses": businesses, "own_company": true }),
+    )
+    .await
 }
 
 /// The company that this book was drawn as, found by the seed which only the server knows.
@@ -69,7 +53,7 @@ async fn enter(person: &Person, book: i64, voucher: &Value) -> Reply {
 
 #[tokio::test]
 async fn two_students_have_different_companies_and_both_earn_everything_for_right_books() {
-    let (hall, assessment) = hall_of_own_companies().await;
+    let (hall, assessment) = hall_of_own_companies(&["b07", "b09"]).await;
     let neighbour = hall.another("吴思远").await;
     let mut seen = Vec::new();
     for person in [&hall.student, &neighbour] {
@@ -118,7 +102,7 @@ async fn two_students_have_different_companies_and_both_earn_everything_for_righ
 
 #[tokio::test]
 async fn the_printed_companys_figures_are_wrong_in_a_book_of_ones_own() {
-    let (hall, assessment) = hall_of_own_companies().await;
+    let (hall, assessment) = hall_of_own_companies(&["b07", "b09"]).await;
     let attempt = hall.start(&hall.student, assessment).await;
     let path = format!("/api/exams/attempts/{attempt}/book/0/");
     let opened = hall.student.post(&path, json!({ "device": DEVICE })).await;
@@ -142,4 +126,55 @@ async fn the_printed_companys_figures_are_wrong_in_a_book_of_ones_own() {
         .await;
     let earned = board.data()["rows"][0]["earned"].as_f64().expect("a mark");
     assert!(earned < 40.0, "copied from a lecture: {earned}");
+}
+
+/// Takes money from the bank on the day and with the documents of a business: not what it asks for, but a voucher that stands.
+fn withdrawal(shown: &Value, business: &str, amount: &str) -> Value {
+    let all = shown["businesses"].as_array().expect("businesses");
+    let found = all
+        .iter()
+        .find(|one| one["key"] == business)
+        .expect("the business");
+    let documents = found["documents"].as_array().expect("documents");
+    let keys: Vec<&Value> = documents.iter().map(|document| &document["key"]).collect();
+    let line = |account: &str, debit: &str, credit: &str| {
+        json!({ "summary": "提取备用金", "account": account, "aux": {}, "debit": debit, "credit": credit,
+                "quantity": null, "cash_flow_item": null })
+    };
+    json!({ "post": "accountant", "voucher": {
+        "word": "记", "date": found["date"], "kind": "normal", "attachments": keys.len(), "documents": keys,
+        "lines": [line("1001", amount, "0"), line("100201", "0", amount)],
+    } })
+}
+
+#[tokio::test]
+async fn what_is_on_the_screen_is_booked_in_a_drawn_company_too() {
+    let asked: Vec<String> = (7..=33).map(|number| format!("b{number:02}")).collect();
+    let asked: Vec<&str> = asked.iter().map(String::as_str).collect();
+    for _ in 0..6 {
+        let (hall, assessment) = hall_of_own_companies(&asked).await;
+        let attempt = hall.start(&hall.student, assessment).await;
+        let path = format!("/api/exams/attempts/{attempt}/book/0/");
+        let opened = hall.student.post(&path, json!({ "device": DEVICE })).await;
+        let book = opened.data()["book_id"].as_i64().expect("a book");
+        let shown = hall
+            .student
+            .get(&format!("/api/book/{book}/"))
+            .await
+            .data()
+            .clone();
+        let entered = enter(&hall.student, book, &withdrawal(&shown, "b07", "800")).await;
+        assert_eq!(entered.status.as_u16(), 200, "{}", entered.msg());
+        let typed = withdrawal(&shown, "b08", "900");
+        let screen = json!({ "kind": "voucher", "content": typed["voucher"] });
+        let answer = json!({ "kind": "books", "vouchers": 1, "typing": { "voucher": screen } });
+        save(&hall.student, attempt, &[(0, 1, answer)]).await.data();
+        submit(&hall.student, attempt).await.data();
+        hall.school.run_jobs().await;
+        let board = hall
+            .teacher
+            .get(&format!("/api/exams/managed/{assessment}/board/"))
+            .await;
+        assert_eq!(board.data()["rows"][0]["booked"], 2, "{}", board.json);
+    }
 }

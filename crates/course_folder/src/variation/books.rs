@@ -1,13 +1,11 @@
 //! The books of a company with its reference vouchers on them.
 
-use ledger::chart::{Account, Category, Money, NormalSide};
-use ledger::{
-    Aux, Book, Chart, Fen, LineDraft, Opening, Period, PeriodRange, Side, Standard, Voucher, VoucherDraft,
-};
+use ledger::{Book, Chart, Opening, Period, PeriodRange, Standard, Voucher};
 use rust_decimal::Decimal;
 use scoring::expression::Scope;
 
-use super::values::{Values, number};
+use super::values::Values;
+use crate::in_ledger::{ledger_account, ledger_opening, ledger_voucher};
 use crate::model::{self, Company, RefVoucher};
 
 /// Why there are no books.
@@ -17,6 +15,7 @@ pub(super) struct NoBooks(pub(super) String);
 pub(super) struct Books {
     pub(super) book: Book,
     pub(super) period: Period,
+    pub(super) openings: Vec<Opening>,
 }
 
 impl Books {
@@ -24,17 +23,22 @@ impl Books {
     pub(super) fn keep(company: &Company) -> Result<Self, NoBooks> {
         let period = company.head.start.as_str().parse();
         let period: Period = period.map_err(|_| NoBooks("启用期间有误".into()))?;
-        let mut book =
-            Book::open(chart(company)?, period, openings(company)).map_err(|findings| said(&findings))?;
+        let openings = openings(company)?;
+        let opened = Book::open(chart(company)?, period, openings.clone());
+        let mut book = opened.map_err(|findings| said(&findings))?;
         for voucher in booked(company) {
-            let draft = draft_of(voucher);
-            let posted = Voucher::new(draft).map_err(|findings| said(&findings));
             let label = format!("{}-{}", voucher.word, voucher.number);
+            let draft = ledger_voucher(voucher).ok_or_else(|| NoBooks(format!("{label}：日期或数量有误")))?;
+            let posted = Voucher::new(draft).map_err(|findings| said(&findings));
             posted
                 .and_then(|posted| book.post(posted).map_err(|finding| said(&[finding])))
                 .map_err(|NoBooks(why)| NoBooks(format!("{label}：{why}")))?;
         }
-        Ok(Self { book, period })
+        Ok(Self {
+            book,
+            period,
+            openings,
+        })
     }
 
     /// The accounting standard in the ledger's words.
@@ -61,34 +65,6 @@ pub(super) fn booked(company: &Company) -> Vec<&RefVoucher> {
     booked
 }
 
-pub(super) fn draft_of(voucher: &RefVoucher) -> VoucherDraft {
-    let lines = voucher.lines.iter().map(|line| {
-        let (debit, credit) = match line.side {
-            Side::Debit => (line.amount, Fen::ZERO),
-            Side::Credit => (Fen::ZERO, line.amount),
-        };
-        LineDraft {
-            summary: line.summary.clone(),
-            account: line.accounts.first().map_or("", String::as_str).into(),
-            aux: Aux(line.aux.clone()),
-            debit,
-            credit,
-            quantity: line.quantity.as_ref().and_then(number),
-            unit_price: None,
-            cash_flow_item: line.cash_flow.first().and_then(|item| u16::try_from(*item).ok()),
-        }
-    });
-    VoucherDraft {
-        word: voucher.word.clone(),
-        number: Some(voucher.number),
-        date: voucher.date.as_str().parse().ok(),
-        kind: voucher.kind,
-        attachments: voucher.attachments.unwrap_or_default(),
-        documents: Vec::new(),
-        lines: lines.collect(),
-    }
-}
-
 fn chart(company: &Company) -> Result<Chart, NoBooks> {
     let lengths: Vec<usize> = company
         .head
@@ -96,51 +72,14 @@ fn chart(company: &Company) -> Result<Chart, NoBooks> {
         .iter()
         .map(|length| *length as usize)
         .collect();
-    let accounts = company.accounts.iter().map(account_of).collect();
+    let accounts = company.accounts.iter().map(ledger_account).collect();
     Chart::with_code_rule(accounts, &lengths).map_err(|findings| said(&findings))
 }
 
-fn account_of(account: &model::Account) -> Account {
-    Account {
-        code: account.code.as_str().into(),
-        name: account.name.clone(),
-        category: match account.category {
-            model::Category::Asset => Category::Asset,
-            model::Category::Liability => Category::Liability,
-            model::Category::Common => Category::Common,
-            model::Category::Equity => Category::Equity,
-            model::Category::Cost => Category::Cost,
-            model::Category::ProfitLoss => Category::ProfitLoss,
-        },
-        direction: match account.direction {
-            Side::Debit => NormalSide::Debit,
-            Side::Credit => NormalSide::Credit,
-        },
-        aux: account.aux.clone(),
-        money: match account.cash {
-            model::Cash::No => None,
-            model::Cash::Cash => Some(Money::Cash),
-            model::Cash::Bank => Some(Money::Bank),
-        },
-        unit: Some(account.unit.clone()).filter(|unit| !unit.is_empty()),
-        disabled: false,
-    }
-}
-
-pub(super) fn openings(company: &Company) -> Vec<Opening> {
-    let rows = company.opening.iter();
-    rows.map(|row| Opening {
-        account: row.account.as_str().into(),
-        aux: Aux(row.aux.clone()),
-        balance: match row.side {
-            Side::Debit => row.amount,
-            Side::Credit => -row.amount,
-        },
-        year_debit: row.year_debit.unwrap_or_default(),
-        year_credit: row.year_credit.unwrap_or_default(),
-        quantity: row.quantity.as_ref().and_then(number),
-    })
-    .collect()
+fn openings(company: &Company) -> Result<Vec<Opening>, NoBooks> {
+    let rows = company.opening.iter().map(ledger_opening);
+    rows.collect::<Option<_>>()
+        .ok_or_else(|| NoBooks("期初数量有误".into()))
 }
 
 /// What a rejection sees: the values, and the books by `debit('1001')`, `credit('1001')` (movements of the month),
@@ -156,7 +95,7 @@ impl Scope for BookScope<'_> {
     }
 
     fn call(&self, function: &str, texts: &[&str]) -> Option<Decimal> {
-        let Books { book, period } = self.books;
+        let Books { book, period, .. } = self.books;
         let of = |account: &str| book.balances(PeriodRange::month(*period)).of_account(account);
         match (function, texts) {
             ("debit", [account]) => Some(of(account).debit.to_decimal()),

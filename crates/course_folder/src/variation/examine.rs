@@ -8,10 +8,11 @@ use ledger::voucher::checks::{Context, check};
 use ledger::{Fen, Severity, VoucherDraft, rmb_words};
 use scoring::book::{BookContext, derived_amounts};
 
-use super::books::{Books, booked, draft_of, openings};
+use super::books::{Books, booked};
 use super::draw::Choice;
 use super::{Fault, Outcome, fault};
 use crate::check::Check;
+use crate::in_ledger::ledger_voucher;
 use crate::model::{Company, Document, Files, RefVoucher, Variation};
 
 /// Examines companies made from one rule.
@@ -191,9 +192,8 @@ fn told(place: &str, message: &str) -> Fault {
 
 /// Lines that scoring derives from the student's books must follow from these books, too.
 fn differing_derivations(company: &Company, books: &Books) -> Vec<Fault> {
-    let openings = openings(company);
     let context = BookContext {
-        openings: &openings,
+        openings: &books.openings,
         chart: Some(books.book.chart()),
     };
     let mut faults = Vec::new();
@@ -219,7 +219,7 @@ fn differing_derivations(company: &Company, books: &Books) -> Vec<Fault> {
                 }
             }
         }
-        before.push(draft_of(voucher));
+        before.extend(ledger_voucher(voucher));
     }
     faults
 }

@@ -8,42 +8,24 @@ use crate::{
 };
 use interchange::sqlite_file::{CellType, SqliteFile, SqliteFileError};
 use ledger::{AccountCode, Fen};
+use moka::sync::Cache;
 use platform::{App, Error, files::FileHash};
 use std::{
-    collections::{HashSet, VecDeque},
-    sync::{Arc, Mutex, PoisonError},
+    collections::HashSet,
+    sync::{Arc, LazyLock},
 };
 
 /// Bytes of a file.
 type Bytes = Arc<Vec<u8>>;
 
-/// Files of company tables by what they were made of; the one used last stands last. What is named by its content never
-/// grows old, so that the whole process shares them.
-static KEPT: Mutex<VecDeque<(Vec<FileHash>, Bytes)>> = Mutex::new(VecDeque::new());
-const MOST_KEPT: usize = 8;
-
-fn kept(of: &[FileHash]) -> Option<Bytes> {
-    let mut all = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
-    let at = all.iter().position(|(hashes, _)| hashes == of)?;
-    let found = all.remove(at)?;
-    let bytes = Arc::clone(&found.1);
-    all.push_back(found);
-    Some(bytes)
-}
-
-fn keep(of: Vec<FileHash>, bytes: &Bytes) {
-    let mut all = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
-    all.retain(|(hashes, _)| *hashes != of);
-    all.push_back((of, Arc::clone(bytes)));
-    while all.len() > MOST_KEPT {
-        all.pop_front();
-    }
-}
+/// Files of company tables by what they were made of. What is named by its content never grows old, so that the whole
+/// process shares them.
+static KEPT: LazyLock<Cache<Vec<FileHash>, Bytes>> = LazyLock::new(|| Cache::new(8));
 
 /// A file of the tables of business data, under their keys.
 pub(super) async fn company_tables(app: &App, tables: &[Table]) -> Result<Bytes, Error> {
     let hashes: Vec<FileHash> = tables.iter().map(|table| table.hash.clone()).collect();
-    if let Some(bytes) = kept(&hashes) {
+    if let Some(bytes) = KEPT.get(&hashes) {
         return Ok(bytes);
     }
     let mut contents = Vec::with_capacity(tables.len());
@@ -63,7 +45,7 @@ pub(super) async fn company_tables(app: &App, tables: &[Table]) -> Result<Bytes,
         .await
         .map_err(|error| Error::internal("write books.sqlite", error))?;
     let bytes = Arc::new(bytes.map_err(|error| Error::internal("write books.sqlite", error))?);
-    keep(hashes, &bytes);
+    KEPT.insert(hashes, Arc::clone(&bytes));
     Ok(bytes)
 }
 

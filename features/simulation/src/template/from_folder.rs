@@ -6,17 +6,16 @@ use super::{
 };
 use crate::{Seed, bookkeeping::TaskRules};
 use course_folder::{
+    ledger_account, ledger_opening, ledger_voucher,
     model::{self, Company as FolderCompany},
     variation::vary,
 };
 use courses::CourseImport;
 use ledger::{
-    Account, Aux, Chart, Fen, LineDraft, Opening, Side, Standard, VoucherDraft,
-    chart::{Category, Money, NormalSide},
+    Chart, Fen, Standard, VoucherDraft,
     closing::{TaxPolicy, Taxpayer},
     voucher::signing::BookMode,
 };
-use rust_decimal::Decimal;
 use scoring::parts::DocumentDecision;
 
 impl Template {
@@ -66,8 +65,8 @@ impl Template {
             taxes: taxes_of(head),
             code_rule: head.code_lengths.iter().map(|digits| *digits as usize).collect(),
             words: head.voucher_words.clone(),
-            accounts: company.accounts.iter().map(account_of).collect(),
-            openings: company.opening.iter().filter_map(opening_of).collect(),
+            accounts: company.accounts.iter().map(ledger_account).collect(),
+            openings: company.opening.iter().filter_map(ledger_opening).collect(),
             aux: head
                 .aux
                 .iter()
@@ -138,53 +137,6 @@ fn profile_of(company: &FolderCompany) -> Profile {
     }
 }
 
-fn account_of(account: &model::Account) -> Account {
-    Account {
-        code: account.code.as_str().into(),
-        name: account.name.clone(),
-        category: match account.category {
-            model::Category::Asset => Category::Asset,
-            model::Category::Liability => Category::Liability,
-            model::Category::Common => Category::Common,
-            model::Category::Equity => Category::Equity,
-            model::Category::Cost => Category::Cost,
-            model::Category::ProfitLoss => Category::ProfitLoss,
-        },
-        direction: match account.direction {
-            Side::Debit => NormalSide::Debit,
-            Side::Credit => NormalSide::Credit,
-        },
-        aux: account.aux.clone(),
-        money: match account.cash {
-            model::Cash::No => None,
-            model::Cash::Cash => Some(Money::Cash),
-            model::Cash::Bank => Some(Money::Bank),
-        },
-        unit: Some(account.unit.clone()).filter(|unit| !unit.is_empty()),
-        disabled: false,
-    }
-}
-
-fn opening_of(opening: &model::Opening) -> Option<Opening> {
-    let balance = match opening.side {
-        Side::Debit => opening.amount,
-        Side::Credit => -opening.amount,
-    };
-    Some(Opening {
-        account: opening.account.as_str().into(),
-        aux: Aux(opening.aux.clone()),
-        balance,
-        year_debit: opening.year_debit.unwrap_or_default(),
-        year_credit: opening.year_credit.unwrap_or_default(),
-        quantity: optional(opening.quantity.as_ref().map(model::Decimal::as_str)).ok()?,
-    })
-}
-
-/// A number written in the folder; the outer `None` is a number that cannot be read.
-fn optional(text: Option<&str>) -> Result<Option<Decimal>, rust_decimal::Error> {
-    text.map(str::parse).transpose()
-}
-
 fn business_of(company: &FolderCompany, business: &model::Business) -> Option<Business> {
     let until = business.date_until.as_ref();
     Some(Business {
@@ -241,34 +193,14 @@ fn document_of(document: &model::Document) -> Document {
 fn solution_of(company: &FolderCompany, business: &model::Business) -> Option<Vec<VoucherDraft>> {
     let mut drafts: Vec<(&str, u32, VoucherDraft)> = Vec::new();
     for written in company.vouchers.iter().filter(|one| one.business == business.id) {
-        let lines = written.lines.iter().map(|line| {
-            let (debit, credit) = match line.side {
-                Side::Debit => (line.amount, Fen::ZERO),
-                Side::Credit => (Fen::ZERO, line.amount),
-            };
-            Some(LineDraft {
-                summary: line.summary.clone(),
-                account: line.accounts.first()?.as_str().into(),
-                aux: Aux(line.aux.clone()),
-                debit,
-                credit,
-                quantity: optional(line.quantity.as_ref().map(model::Decimal::as_str)).ok()?,
-                unit_price: None,
-                cash_flow_item: line.cash_flow.first().and_then(|item| u16::try_from(*item).ok()),
-            })
-        });
         let draft = VoucherDraft {
-            word: written.word.clone(),
-            number: Some(written.number),
-            date: Some(written.date.as_str().parse().ok()?),
-            kind: written.kind,
             attachments: written.attachments.unwrap_or(business.document.len() as u32),
             documents: business
                 .document
                 .iter()
                 .map(|document| document.id.clone())
                 .collect(),
-            lines: lines.collect::<Option<_>>()?,
+            ..ledger_voucher(written)?
         };
         match drafts.iter_mut().find(|(id, ..)| *id == written.id) {
             Some((_, variant, known)) if written.variant < *variant => {

@@ -40,7 +40,7 @@ export function PivotTable({ pivot, onOpen }: Props) {
         </thead>
         <tbody>
           {pivot.rows.map((row, index) => (
-            <tr key={row.label}>
+            <tr key={isOther(index) ? 'others' : `=${row.label}`}>
               <th scope="row">
                 {isOther(index) || isDate(pivot.row_column) ? (
                   rowLabel(index)

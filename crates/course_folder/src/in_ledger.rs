@@ -1,0 +1,84 @@
+//! What a company's folder says, in the ledger's types.
+
+use ledger::chart::{Category, Money, NormalSide};
+use ledger::{Aux, Fen, LineDraft, Side, VoucherDraft};
+use rust_decimal::Decimal;
+
+use crate::model::{self, Account, Cash, Opening, RefVoucher};
+
+/// An account of accounts.csv.
+pub fn ledger_account(account: &Account) -> ledger::Account {
+    ledger::Account {
+        code: account.code.as_str().into(),
+        name: account.name.clone(),
+        category: match account.category {
+            model::Category::Asset => Category::Asset,
+            model::Category::Liability => Category::Liability,
+            model::Category::Common => Category::Common,
+            model::Category::Equity => Category::Equity,
+            model::Category::Cost => Category::Cost,
+            model::Category::ProfitLoss => Category::ProfitLoss,
+        },
+        direction: match account.direction {
+            Side::Debit => NormalSide::Debit,
+            Side::Credit => NormalSide::Credit,
+        },
+        aux: account.aux.clone(),
+        money: match account.cash {
+            Cash::No => None,
+            Cash::Cash => Some(Money::Cash),
+            Cash::Bank => Some(Money::Bank),
+        },
+        unit: Some(account.unit.clone()).filter(|unit| !unit.is_empty()),
+        disabled: false,
+    }
+}
+
+/// A row of opening.csv; none when its quantity is beyond what a decimal holds.
+pub fn ledger_opening(opening: &Opening) -> Option<ledger::Opening> {
+    Some(ledger::Opening {
+        account: opening.account.as_str().into(),
+        aux: Aux(opening.aux.clone()),
+        balance: match opening.side {
+            Side::Debit => opening.amount,
+            Side::Credit => -opening.amount,
+        },
+        year_debit: opening.year_debit.unwrap_or_default(),
+        year_credit: opening.year_credit.unwrap_or_default(),
+        quantity: decimal(opening.quantity.as_ref()).ok()?,
+    })
+}
+
+/// The main solution of a reference voucher as it would be entered, without documents; none when something in it cannot be read.
+pub fn ledger_voucher(voucher: &RefVoucher) -> Option<VoucherDraft> {
+    let lines = voucher.lines.iter().map(|line| {
+        let (debit, credit) = match line.side {
+            Side::Debit => (line.amount, Fen::ZERO),
+            Side::Credit => (Fen::ZERO, line.amount),
+        };
+        Some(LineDraft {
+            summary: line.summary.clone(),
+            account: line.accounts.first()?.as_str().into(),
+            aux: Aux(line.aux.clone()),
+            debit,
+            credit,
+            quantity: decimal(line.quantity.as_ref()).ok()?,
+            unit_price: None,
+            cash_flow_item: line.cash_flow.first().and_then(|item| u16::try_from(*item).ok()),
+        })
+    });
+    Some(VoucherDraft {
+        word: voucher.word.clone(),
+        number: Some(voucher.number),
+        date: Some(voucher.date.as_str().parse().ok()?),
+        kind: voucher.kind,
+        attachments: voucher.attachments.unwrap_or_default(),
+        documents: Vec::new(),
+        lines: lines.collect::<Option<_>>()?,
+    })
+}
+
+/// A number that may be left out; an error when it is written and cannot be read.
+fn decimal(written: Option<&model::Decimal>) -> Result<Option<Decimal>, rust_decimal::Error> {
+    written.map(|number| number.as_str().parse()).transpose()
+}
