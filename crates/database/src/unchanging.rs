@@ -15,6 +15,9 @@ pub trait Unchanged: Send + Sync + 'static {
     type Key: Hash + Eq + Clone + Send + Sync + 'static;
     /// How many values are kept in memory.
     const KEPT: u64;
+    /// Whether a unit that writes may keep a value too. Only where no later unit can mean another value by the same key, even
+    /// if this one is taken back.
+    const WRITERS_KEEP: bool = false;
 
     /// The key of this value.
     fn key(&self) -> Self::Key;
@@ -80,7 +83,7 @@ impl Memory {
     }
 
     pub(crate) fn keep<T: Unchanged>(&self, value: &Arc<T>) {
-        if let Some(of) = self.of.as_ref().filter(|_| self.keeps) {
+        if let Some(of) = self.of.as_ref().filter(|_| self.keeps || T::WRITERS_KEEP) {
             of.cache::<T>().insert(value.key(), Arc::clone(value));
         }
     }

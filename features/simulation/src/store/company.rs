@@ -131,6 +131,8 @@ impl Unchanged for VariedTemplate {
     type Key = (CompanyId, i64, Seed);
     /// A hall of one exam.
     const KEPT: u64 = 128;
+    /// A seed is drawn once: what it made is meant by no other book. Drawing takes longer than a unit should.
+    const WRITERS_KEEP: bool = true;
 
     fn key(&self) -> Self::Key {
         self.key

@@ -4,10 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/shared/api/errors';
 import { Button } from '@/shared/ui/Button';
 import { DocumentFrame } from '@/shared/ui/DocumentFrame';
-import { ReceiptVerdict } from '../components/ReceiptVerdict';
+import { lazily } from '@/shared/ui/lazily';
 import styles from '../components/receiptCheck.module.css';
 import { readReceiptFile } from '../model/receiptFile';
 import { checkReceipt } from '../receiptApi';
+
+const ReceiptVerdict = lazily(() =>
+  import('../components/ReceiptVerdict').then((module) => module.ReceiptVerdict),
+);
 
 /** Open to anybody: is this receipt file genuine, and does the stored paper still agree with it? */
 export function ReceiptCheckPage() {

@@ -96,6 +96,7 @@ export function BookWorkspace({ book, tab, onTab, given }: Props) {
                   canWrite={canWrite}
                   post={post}
                   onNext={workspace.onNext}
+                  onFollow={workspace.follow}
                   onChanged={(voucher) => {
                     if (voucher === undefined) desk.begin(undefined);
                     else if (voucher.id !== desk.sheet.id) desk.open(voucher);

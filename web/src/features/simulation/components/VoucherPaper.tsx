@@ -21,11 +21,13 @@ interface Props {
   canWrite: boolean;
   post: Post;
   onNext: () => void;
+  /** Puts the next voucher on the desk, from which this one was just saved. */
+  onFollow: () => void;
   onChanged: (voucher: Voucher | undefined) => void;
 }
 
 /** 记账凭证 as printed: head, grid, signatures; below it what may be done by the post one holds. */
-export function VoucherPaper({ book, actions, desk, canWrite, post, onNext, onChanged }: Props) {
+export function VoucherPaper({ book, actions, desk, canWrite, post, onNext, onFollow, onChanged }: Props) {
   const { t } = useTranslation('simulation');
   const { sheet, voucher } = desk;
   const [isOver, setOver] = useState(false);
@@ -42,8 +44,8 @@ export function VoucherPaper({ book, actions, desk, canWrite, post, onNext, onCh
     const saved = await desk.save(false, t('failed'));
     if (saved === undefined) return;
     // What is worth a look stays below the voucher until the next one is on the desk.
-    notify.success(t('paper.saved', { label: labelOf(saved, t('state.draft')) }));
-    if (andNew) onNext();
+    notify.success(t('paper.saved', { label: labelOf(saved.voucher, t('state.draft')) }));
+    if (andNew && saved.isUntouched) onFollow();
   };
   const keepDraft = async () => {
     const saved = await desk.save(true, t('failed'));

@@ -17,7 +17,7 @@ export function WorkspaceBar({ book, workspace }: { book: Book; workspace: Works
         <strong>{book.card.profile.name}</strong>
         <span>
           {book.student_name ? `${t('desk.of', { name: book.student_name })} · ` : ''}
-          {book.task_title ?? t('desk.free')}
+          {book.task_title ?? t(book.is_exam ? 'desk.exam' : 'desk.free')}
         </span>
       </div>
       <Tag className="sp-number">{t('desk.period', { period: book.period })}</Tag>

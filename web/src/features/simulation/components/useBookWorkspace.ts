@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '@/shared/api/errors';
 import { oneOf, readStored, writeStored } from '@/shared/lib/storage';
@@ -90,6 +90,11 @@ export function useBookWorkspace(
     desk.begin(next);
     if (next) setChosen(next.key);
   };
+  // After a save the book has another next business than when the key was pressed.
+  const latestBegin = useRef(begin);
+  useEffect(() => {
+    latestBegin.current = begin;
+  });
   const openLedger = (code: string) => {
     setAccount(code);
     onTab('ledger');
@@ -126,6 +131,7 @@ export function useBookWorkspace(
     startOver,
     write,
     onNext: () => leave(begin),
+    follow: () => latestBegin.current(),
     leaving,
     setLeaving,
     isAsking,

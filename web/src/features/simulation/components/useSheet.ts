@@ -4,6 +4,7 @@ import type { BookActions } from '../api/book';
 import type { Book, Business, Finding, Post, Voucher } from '../api/types';
 import { noDraft, voucherPart } from '../model/draft';
 import {
+  afterSave,
   blankSheet,
   type ColumnName,
   contentOf,
@@ -55,16 +56,19 @@ export function useSheet(book: Book, actions: BookActions, post: Post, drafts: B
   /** Grows with each voucher that is put on the desk, so that the grid begins anew. */
   const [resetKey, setResetKey] = useState(0);
   const latest = useRef(sheet);
+  /** The same as a count that a reply which comes late can compare. */
+  const placed = useRef(0);
 
   const autosave = drafts?.autosave;
 
   const show = useCallback((next: Sheet, isTyped: boolean) => {
     latest.current = next;
+    placed.current += 1;
     setSheet(next);
     setDirty(isTyped);
     setFaults([]);
     setFindings([]);
-    setResetKey((former) => former + 1);
+    setResetKey(placed.current);
   }, []);
 
   /** Nothing waits on the desk any longer: it was saved, or given up. */
@@ -111,26 +115,34 @@ export function useSheet(book: Book, actions: BookActions, post: Post, drafts: B
     }
   }, [onDesk, isDirty]);
 
-  const save = async (asDraft: boolean, otherwise: string): Promise<Voucher | undefined> => {
+  /** The saved voucher, and whether it lies on the desk as it was sent: nothing was typed or put there meanwhile. */
+  const save = async (
+    asDraft: boolean,
+    otherwise: string,
+  ): Promise<{ voucher: Voucher; isUntouched: boolean } | undefined> => {
+    const sent = latest.current;
+    const place = placed.current;
     const body = {
-      voucher: contentOf(latest.current),
+      voucher: contentOf(sent),
       is_draft: asDraft,
-      business: latest.current.business ?? null,
+      business: sent.business ?? null,
       post,
-      version: latest.current.version,
+      version: sent.version,
     };
     try {
-      const saved = await actions.save.mutateAsync({ id: latest.current.id, body });
-      const next = sheetOf(saved.voucher);
+      const { voucher, findings: found } = await actions.save.mutateAsync({ id: sent.id, body });
+      if (place !== placed.current) return { voucher, isUntouched: false };
+      const { sheet: next, isTyped } = afterSave(sent, latest.current, voucher);
       latest.current = next;
       setSheet(next);
-      setDirty(false);
+      setDirty(isTyped);
       setFaults([]);
-      setFindings(saved.findings);
-      forget();
-      return saved.voucher;
+      setFindings(found);
+      if (isTyped) autosave?.change(voucherPart, { kind: 'voucher', sheet: next });
+      else forget();
+      return { voucher, isUntouched: !isTyped };
     } catch (error) {
-      setFaults(faultsOf(error, latest.current, otherwise));
+      if (place === placed.current) setFaults(faultsOf(error, sent, otherwise));
       return undefined;
     }
   };

@@ -109,6 +109,15 @@ export function sheetOf(voucher: Voucher): Sheet {
   };
 }
 
+/**
+ * What lies on the desk when a voucher that was sent has been saved: the saved one, or what was typed on it meanwhile, which is
+ * still to be saved as its next version.
+ */
+export const afterSave = (sent: Sheet, onDesk: Sheet, saved: Voucher): { sheet: Sheet; isTyped: boolean } =>
+  onDesk === sent
+    ? { sheet: sheetOf(saved), isTyped: false }
+    : { sheet: { ...onDesk, id: saved.id, version: saved.version }, isTyped: true };
+
 /** The lines as the server takes them; rows without anything on them are left out. */
 export function linesOf(sheet: Sheet): Line[] {
   const line = (row: Row): Line => ({

@@ -4,6 +4,7 @@ import type { Account, Business, Voucher } from '../api/types';
 import { findAccounts } from './accounts';
 import { digitsOf, readAmount, totalsOf } from './amount';
 import {
+  afterSave,
   balance,
   blankRow,
   blankSheet,
@@ -12,6 +13,7 @@ import {
   setAccount,
   setAmount,
   sheetFor,
+  sheetOf,
   summaryAbove,
   swap,
 } from './grid';
@@ -35,6 +37,16 @@ const cell = (more: Partial<Cell> = {}): Cell => ({
   isAtEnd: true,
   ...more,
 });
+const voucherOf = (sheet: Sheet): Voucher =>
+  ({
+    ...contentOf(sheet),
+    id: 1,
+    version: 1,
+    number: 1,
+    state: 'saved',
+    business: null,
+    findings: [],
+  }) as unknown as Voucher;
 const account = (code: string, name: string, more: Partial<Account> = {}): Account => ({
   code,
   name,
@@ -116,6 +128,16 @@ describe('the grid', () => {
     expect(setAccount(stock, 0, account('1001', '库存现金'), items).rows[0]?.aux).toEqual({});
     const customer = account('1122', '应收账款', { aux: ['客户'] });
     expect(setAccount(stock, 0, customer, items).rows[0]?.aux).toEqual({});
+  });
+
+  it('keeps what was typed while the voucher was being saved', () => {
+    const saved = { ...voucherOf(sheet), id: 7, version: 3 };
+    expect(afterSave(sheet, sheet, saved)).toEqual({ sheet: sheetOf(saved), isTyped: false });
+    const typed = setAmount(sheet, 1, 'credit', '99.00');
+    const after = afterSave(sheet, typed, saved);
+    expect(after.isTyped).toBe(true);
+    expect(after.sheet).toMatchObject({ id: 7, version: 3 });
+    expect(after.sheet.rows[1]).toMatchObject({ credit: '99.00' });
   });
 
   it('sends only rows that say something', () => {
