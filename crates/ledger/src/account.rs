@@ -90,6 +90,11 @@ impl Aux {
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
+
+    /// Whether it carries every item of `other`.
+    pub fn includes(&self, other: &Self) -> bool {
+        other.0.iter().all(|(kind, item)| self.0.get(kind) == Some(item))
+    }
 }
 
 impl fmt::Display for Aux {

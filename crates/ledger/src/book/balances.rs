@@ -37,7 +37,7 @@ impl Balance {
         self.debit - self.credit
     }
 
-    fn add(&mut self, other: Self) {
+    pub(super) fn add(&mut self, other: Self) {
         self.opening += other.opening;
         self.debit += other.debit;
         self.credit += other.credit;
@@ -45,7 +45,7 @@ impl Balance {
         self.year_credit += other.year_credit;
     }
 
-    fn is_blank(self) -> bool {
+    pub(super) fn is_blank(self) -> bool {
         self == Self::default()
     }
 }

@@ -46,7 +46,7 @@ impl DetailLedgerRow {
     }
 }
 
-/// The detail ledger of an account (with everything below it), of one set of auxiliary items or of all.
+/// The detail ledger of an account (with everything below it), of the lines that carry some auxiliary items or of all.
 pub fn detail_ledger(
     book: &Book,
     account: &str,
@@ -92,7 +92,7 @@ pub(super) fn ledger_rows(
     rows
 }
 
-/// What a ledger is kept of: an account with everything below it, with one set of auxiliary items or all.
+/// What a ledger is kept of: an account with everything below it, with some auxiliary items or all.
 struct Scope<'a> {
     book: &'a Book,
     account: &'a str,
@@ -104,7 +104,7 @@ impl Scope<'_> {
         let balances = self.book.balances(PeriodRange::month(period));
         let matches = balances
             .keys_under(self.account)
-            .filter(|(key, _)| self.aux.is_none_or(|aux| &key.aux == aux));
+            .filter(|(key, _)| self.aux.is_none_or(|aux| key.aux.includes(aux)));
         matches.map(|(_, balance)| balance).collect()
     }
 
@@ -115,7 +115,7 @@ impl Scope<'_> {
     }
 
     fn takes(&self, account: &AccountCode, aux: &Aux) -> bool {
-        account.is_under(self.account) && self.aux.is_none_or(|one| one == aux)
+        account.is_under(self.account) && self.aux.is_none_or(|one| aux.includes(one))
     }
 
     /// What a range of days moved.

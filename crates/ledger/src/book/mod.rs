@@ -1,11 +1,14 @@
 //! The books (账簿): a chart, opening balances, and the vouchers posted on them; every report is computed from these.
 
 pub mod account_summary;
+pub mod auxiliary;
 pub mod balances;
 pub mod detail_ledger;
 pub mod general_ledger;
 pub mod journal;
 mod movements;
+pub mod multi_column;
+pub mod open_items;
 pub mod quantities;
 pub mod shortage;
 pub mod trial_balance;

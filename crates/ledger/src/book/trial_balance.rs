@@ -45,7 +45,13 @@ impl TrialBalance {
 }
 
 impl TrialBalanceRow {
-    fn new(account: AccountCode, name: String, aux: String, level: usize, balance: Balance) -> Self {
+    pub(super) fn new(
+        account: AccountCode,
+        name: String,
+        aux: String,
+        level: usize,
+        balance: Balance,
+    ) -> Self {
         let (opening_debit, opening_credit) = on_sides(balance.opening);
         let (closing_debit, closing_credit) = on_sides(balance.closing());
         Self {
@@ -64,7 +70,18 @@ impl TrialBalanceRow {
         }
     }
 
-    fn add(&mut self, row: &Self) {
+    /// The last row, before anything is added.
+    pub(super) fn of_totals() -> Self {
+        Self::new(
+            AccountCode::default(),
+            "合计".into(),
+            String::new(),
+            0,
+            Balance::default(),
+        )
+    }
+
+    pub(super) fn add(&mut self, row: &Self) {
         self.opening_debit += row.opening_debit;
         self.opening_credit += row.opening_credit;
         self.debit += row.debit;
@@ -91,13 +108,7 @@ pub fn trial_balance(book: &Book, range: PeriodRange, down_to_level: usize, with
     let balances = book.balances(range);
     let chart = book.chart();
     let mut rows = Vec::new();
-    let mut totals = TrialBalanceRow::new(
-        AccountCode::default(),
-        "合计".into(),
-        String::new(),
-        0,
-        Balance::default(),
-    );
+    let mut totals = TrialBalanceRow::of_totals();
     for account in chart.accounts() {
         let code = account.code.as_str();
         let level = chart.level(&account.code);

@@ -65,7 +65,7 @@ fn voucher() -> impl Strategy<Value = Voucher> {
     )
 }
 
-fn vouchers() -> impl Strategy<Value = Vec<Voucher>> {
+pub fn vouchers() -> impl Strategy<Value = Vec<Voucher>> {
     prop::collection::vec(voucher(), 1..8)
 }
 
@@ -76,7 +76,7 @@ fn post(mut book: Book, vouchers: &[Voucher]) -> Book {
     book
 }
 
-fn books(vouchers: &[Voucher]) -> Book {
+pub fn books(vouchers: &[Voucher]) -> Book {
     post(books_up_to(27), vouchers)
 }
 
