@@ -83,7 +83,7 @@ export default defineConfig({
             {
               // The styles of small parts that many pages share: each file of its own would be named in the start.
               name: 'parts',
-              test: /\/(HomeLayout|HeadlinePanel|ExamTicket|Rows|Meter|Figures|BeadRod|Panel|PageHeader)\.module\.css/,
+              test: /\/(HomeLayout|HeadlinePanel|ExamTicket|Rows|Meter|Figures|BeadRod|Panel|PageHeader|Money|RemindButton|CourseCover|Difficulty|ClassCode|CodeText|ManualMarks|ScoreRing|Chart|MarkHistory|DiffView)\.module\.css/,
             },
           ],
         },

@@ -59,18 +59,28 @@ pub struct OpenAccount {
     pub items: Vec<OpenItem>,
 }
 
-/// Whether an account is kept item by item (往来): an asset or a liability with auxiliary types, neither money nor stock.
+/// The auxiliary types that name somebody who owes or is owed (往来单位); every other type only divides an account.
+pub const PARTNER_KINDS: [&str; 7] = ["客户", "供应商", "往来单位", "单位", "职员", "员工", "个人"];
+
+/// Whether an account is kept item by item (往来): an asset or a liability of a partner, neither money nor stock.
 pub fn has_open_items(account: &Account) -> bool {
     let is_kept = matches!(account.category, Category::Asset | Category::Liability);
-    is_kept && account.money.is_none() && account.unit.is_none() && !account.aux.is_empty()
+    is_kept
+        && account.money.is_none()
+        && account.unit.is_none()
+        && account.aux.iter().any(|kind| is_partner(kind))
 }
 
-/// The auxiliary types of such accounts, in the order of the chart.
+fn is_partner(kind: &str) -> bool {
+    PARTNER_KINDS.contains(&kind)
+}
+
+/// The partner types of such accounts, in the order of the chart.
 pub fn open_item_kinds(book: &Book) -> Vec<&str> {
     let mut kinds: Vec<&str> = Vec::new();
     let accounts = book.chart().leaves().filter(|account| has_open_items(account));
     for kind in accounts.flat_map(|account| &account.aux) {
-        if !kinds.contains(&kind.as_str()) {
+        if is_partner(kind) && !kinds.contains(&kind.as_str()) {
             kinds.push(kind);
         }
     }

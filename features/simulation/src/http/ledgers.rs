@@ -14,9 +14,7 @@ use garde::Validate;
 use ledger::{
     Period, PeriodRange,
     book::{
-        detail_ledger::{DetailLedgerRow, detail_ledger},
-        general_ledger::{GeneralLedgerRow, general_ledger},
-        journal::{JournalRow, day_book, journal},
+        journal::{JournalRow, journal},
         trial_balance::{TrialBalance, trial_balance},
     },
     statement::{Statement, StatementKind},
@@ -32,19 +30,31 @@ pub(super) struct BooksFilter {
     /// As 2026-01; the open period if not said.
     #[garde(skip)]
     #[param(value_type = Option<String>)]
-    period: Option<Period>,
+    pub(super) period: Option<Period>,
+    /// The first period of a range that ends with `period`; the same if not said.
+    #[garde(skip)]
+    #[serde(default)]
+    #[param(value_type = Option<String>)]
+    pub(super) from: Option<Period>,
     /// 包含未记账凭证
     #[garde(skip)]
     #[serde(default)]
-    with_unposted: bool,
+    pub(super) with_unposted: bool,
 }
 
 impl BooksFilter {
     /// A period the books have: from their first to the open one.
-    fn period(&self, kept: &LoadedBook) -> Period {
+    pub(super) fn period(&self, kept: &LoadedBook) -> Period {
         self.period
             .unwrap_or(kept.book.period)
             .clamp(kept.template.start, kept.book.period)
+    }
+
+    /// The range, which ends with its period.
+    pub(super) fn range(&self, kept: &LoadedBook) -> PeriodRange {
+        let to = self.period(kept);
+        let from = self.from.unwrap_or(to).clamp(kept.template.start, to);
+        PeriodRange { from, to }
     }
 }
 
@@ -59,11 +69,12 @@ pub(super) async fn show_journal(
     Query(filter): Query<BooksFilter>,
 ) -> ApiResult<Vec<JournalRow>> {
     let kept = read(&app, user, id).await?;
-    let range = PeriodRange::month(filter.period(&kept));
+    let range = filter.range(&kept);
     Ok(Envelope::ok(journal(&kept.books(filter.with_unposted), range)))
 }
 
-async fn read(app: &App, user: CurrentUser, id: BookId) -> Result<LoadedBook, Error> {
+/// The book, to whoever may see it.
+pub(super) async fn read(app: &App, user: CurrentUser, id: BookId) -> Result<LoadedBook, Error> {
     app.db
         .read(move |tx| async move { require_book(&tx, &user, id).await })
         .await
@@ -78,6 +89,11 @@ pub(super) struct BalanceFilter {
     #[garde(skip)]
     #[param(value_type = Option<String>)]
     period: Option<Period>,
+    /// The first period of a range that ends with `period`; the same if not said.
+    #[garde(skip)]
+    #[serde(default)]
+    #[param(value_type = Option<String>)]
+    from: Option<Period>,
     /// 包含未记账凭证
     #[garde(skip)]
     #[serde(default)]
@@ -109,55 +125,16 @@ pub(super) async fn show_trial_balance(
     let kept = read(&app, user, id).await?;
     let which = BooksFilter {
         period: filter.period,
+        from: filter.from,
         with_unposted: filter.with_unposted,
     };
-    let range = PeriodRange::month(which.period(&kept));
     let books = kept.books(filter.with_unposted);
     Ok(Envelope::ok(trial_balance(
         &books,
-        range,
+        which.range(&kept),
         filter.level,
         filter.with_aux,
     )))
-}
-
-/// The three ways of looking at an account.
-#[derive(Debug, Serialize, utoipa::ToSchema)]
-pub(super) struct LedgerView {
-    account: String,
-    name: String,
-    /// 总账
-    general: Vec<GeneralLedgerRow>,
-    /// 三栏明细账; for cash and bank with the totals of each day (日记账).
-    detail: Vec<DetailLedgerRow>,
-}
-
-/// The ledgers of an account and everything below it.
-#[utoipa::path(get, path = "/api/book/{book_id}/ledger/{account_code}/", tag = "simulation",
-    params(("book_id" = i64, Path), ("account_code" = String, Path), BooksFilter),
-    responses((status = 200, body = platform::Envelope<LedgerView>)))]
-pub(super) async fn show_ledger(
-    State(app): State<App>,
-    user: CurrentUser,
-    Path((id, code)): Path<(BookId, String)>,
-    Query(filter): Query<BooksFilter>,
-) -> ApiResult<LedgerView> {
-    let kept = read(&app, user, id).await?;
-    let account = code.as_str().into();
-    let found = kept.chart.find(&account).ok_or(Error::NotFound)?;
-    let range = PeriodRange::month(filter.period(&kept));
-    let books = kept.books(filter.with_unposted);
-    let detail = if found.money.is_some() {
-        day_book(&books, &code, range)
-    } else {
-        detail_ledger(&books, &code, None, range)
-    };
-    Ok(Envelope::ok(LedgerView {
-        name: kept.chart.full_name(&account),
-        general: general_ledger(&books, &code, range),
-        detail,
-        account: code,
-    }))
 }
 
 /// A statement as the books give it, and as it was filled in.

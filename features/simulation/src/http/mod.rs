@@ -1,6 +1,7 @@
 //! The endpoints of this feature, a file per screen.
 
 mod access;
+mod accounts;
 mod books;
 mod class;
 mod closing;
@@ -52,7 +53,10 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(vouchers::renumber_vouchers))
         .routes(routes!(ledgers::show_journal))
         .routes(routes!(ledgers::show_trial_balance))
-        .routes(routes!(ledgers::show_ledger))
+        .routes(routes!(accounts::show_ledger))
+        .routes(routes!(accounts::show_account_summary))
+        .routes(routes!(accounts::show_auxiliary_balances))
+        .routes(routes!(accounts::show_open_items))
         .routes(routes!(ledgers::show_statement, ledgers::file_statement))
         .routes(routes!(closing::show_closing, closing::draw_up_closing))
         .routes(routes!(closing::close_period))

@@ -55,6 +55,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/book/{book_id}/account_summary/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The debits and credits of each first-level account over the vouchers of some days. */
+        get: operations["simulation_show_account_summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/book/{book_id}/auxiliary/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The balances of each item of an auxiliary type, account by account. */
+        get: operations["simulation_show_auxiliary_balances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/book/{book_id}/close/": {
         parameters: {
             query?: never;
@@ -184,6 +218,23 @@ export interface paths {
         };
         /** The ledgers of an account and everything below it. */
         get: operations["simulation_show_ledger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/book/{book_id}/open_items/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What each item of an auxiliary type still owes or is owed at the end of a period, voucher by voucher. */
+        get: operations["simulation_show_open_items"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4678,6 +4729,13 @@ export interface components {
          * @enum {string}
          */
         AccountDirection: "debit" | "credit" | "either";
+        /** @description One account's sums. */
+        AccountSummaryRow: {
+            account: components["schemas"]["AccountCode"];
+            credit: components["schemas"]["Fen"];
+            debit: components["schemas"]["Fen"];
+            name: string;
+        };
         /** @description An account of the chart. */
         AccountView: {
             /** @description The auxiliary types each of its lines must carry. */
@@ -5530,6 +5588,14 @@ export interface components {
             /** @description 客户, 供应商, 部门… */
             kind: string;
         };
+        /** @description 辅助余额表 */
+        AuxiliaryView: {
+            balances: components["schemas"]["TrialBalance"] | null;
+            /** @description The one that is shown; none if the books have none. */
+            kind: string | null;
+            /** @description The auxiliary types of the books. */
+            kinds: string[];
+        };
         /** @description A picture as multipart form data. */
         AvatarForm: {
             /**
@@ -5540,6 +5606,11 @@ export interface components {
         };
         BTreeMap: {
             [key: string]: string[];
+        };
+        /** @description What a balance is kept for: a leaf account with its auxiliary items. */
+        BalanceKey: {
+            account: components["schemas"]["AccountCode"];
+            aux: components["schemas"]["Aux"];
         };
         /** @description A chapter and how many questions of the bank belong to it. */
         BankChapter: {
@@ -7777,6 +7848,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_AuxiliaryView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["AuxiliaryView"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_BookReport: {
             /**
              * Format: int32
@@ -8545,6 +8628,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_OpenItemsView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["OpenItemsView"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_OpeningsChanged: {
             /**
              * Format: int32
@@ -9150,6 +9245,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["SubmissionView"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_SummaryView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["SummaryView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -11662,6 +11769,17 @@ export interface components {
             /** @description 计量单位, for quantity ledgers. */
             unit: string | null;
         };
+        /** @description A column: what it stands for, and the side whose movements are positive in it. */
+        LedgerColumn: {
+            /**
+             * @description The code of the account below, or the auxiliary item.
+             * @example 22210101
+             */
+            key: string;
+            /** @example 进项税额 */
+            name: string;
+            side: components["schemas"]["Side"];
+        };
         /** @description One fault: the rule it breaks, a stable code, and a Chinese sentence. */
         LedgerFinding: {
             /** @example ledger.unbalanced */
@@ -11691,9 +11809,10 @@ export interface components {
          * @enum {string}
          */
         LedgerRowKind: "opening" | "line" | "day_total" | "month_total" | "year_total";
-        /** @description The three ways of looking at an account. */
+        /** @description The ways of looking at an account. */
         LedgerView: {
             account: string;
+            columns: components["schemas"]["MultiColumnLedger"] | null;
             /** @description 三栏明细账; for cash and bank with the totals of each day (日记账). */
             detail: components["schemas"]["DetailLedgerRow"][];
             /** @description 总账 */
@@ -12159,6 +12278,16 @@ export interface components {
          * @enum {string}
          */
         MoneyKind: "cash" | "bank";
+        /** @description The ledger of an account in columns. */
+        MultiColumnLedger: {
+            columns: components["schemas"]["LedgerColumn"][];
+            rows: components["schemas"]["MultiColumnRow"][];
+        };
+        /** @description One row: as in the three-column ledger, with its movement spread over the columns. */
+        MultiColumnRow: components["schemas"]["DetailLedgerRow"] & {
+            /** @description One amount for each column; movements against its side are negative. An opening has none. */
+            amounts: components["schemas"]["Fen"][];
+        };
         MultipleAnswer: {
             /** @description The tabs chosen. */
             choices: string[];
@@ -12476,6 +12605,61 @@ export interface components {
          */
         OnDevice: {
             device: string;
+        };
+        /** @description One key: an account with its auxiliary items. */
+        OpenAccount: components["schemas"]["BalanceKey"] & {
+            /** @description The balance by age: up to 30, 60, 90, 180, 365 days, and older. */
+            ages: components["schemas"]["Fen"][];
+            balance: components["schemas"]["Fen"];
+            /**
+             * @description The item of the type that was asked for.
+             * @example 百汇电商
+             */
+            item: string;
+            items: components["schemas"]["OpenItem"][];
+            /** @example 应收账款 */
+            name: string;
+            /** @description The side on which amounts are positive. */
+            side: components["schemas"]["Side"];
+        };
+        /** @description An amount that was booked on one key, and what is left of it. */
+        OpenItem: {
+            /** @description On the account's normal side; what stands on the other (a receipt, a payment in advance) is negative. */
+            amount: components["schemas"]["Fen"];
+            /**
+             * Format: date
+             * @description `None` for an opening balance, which is older than the books.
+             */
+            date: string | null;
+            /**
+             * Format: int32
+             * @description Days from its date to the day of the report.
+             */
+            days: number;
+            /** @description What nothing has been set off against yet; 0 when settled. */
+            remaining: components["schemas"]["Fen"];
+            settlements: components["schemas"]["Settlement"][];
+            summary: string;
+            /**
+             * @description Empty for an opening balance.
+             * @example 记-7
+             */
+            voucher: string;
+        };
+        /** @description 往来核销 and 账龄 */
+        OpenItemsView: {
+            accounts: components["schemas"]["OpenAccount"][];
+            /**
+             * Format: date
+             * @description The day of the ages: the last of the period.
+             */
+            as_of: string;
+            /** @description The last day of each age band but the last. */
+            bands: number[];
+            /** @description The one that is shown; none if the books have none. */
+            kind: string | null;
+            /** @description The auxiliary types of accounts that are kept item by item: 客户, 供应商. */
+            kinds: string[];
         };
         /** @description The opening balance of one key (期初余额), as a debit; credits are negative. */
         OpeningBalance: {
@@ -15729,6 +15913,15 @@ export interface components {
             /** @description The platform's title in the header. */
             title: string;
         };
+        /** @description Part of an amount that was set off against another. */
+        Settlement: {
+            /** @description Never negative. */
+            amount: components["schemas"]["Fen"];
+            /** Format: date */
+            date: string | null;
+            /** @description The other voucher; empty for the opening balance. */
+            voucher: string;
+        };
         /**
          * Format: double
          * @description A share of a mark, in parts of [`Share::ONE`]; in JSON a number between 0 and 1 such as `0.625`.
@@ -16295,6 +16488,16 @@ export interface components {
          * @enum {string}
          */
         SubmittedBy: "student" | "time" | "teacher" | "leaving";
+        /** @description 科目汇总表 */
+        SummaryView: {
+            credit: components["schemas"]["Fen"];
+            debit: components["schemas"]["Fen"];
+            rows: components["schemas"]["AccountSummaryRow"][];
+            /** @description The first and the last of each word: 记-1 至 记-33. */
+            spans: components["schemas"]["VoucherSpan"][];
+            /** @description How many vouchers it adds up. */
+            vouchers: number;
+        };
         /** @description A described column of a table. */
         TableColumn: {
             /** @description What its cells hold. */
@@ -17012,6 +17215,11 @@ export interface components {
             /** @default null */
             reviewed_by: string | null;
         };
+        /** @description From which voucher of a word to which. */
+        VoucherSpan: {
+            first: string;
+            last: string;
+        };
         /**
          * @description The life of a voucher: each step only from the one before; after posting nothing changes (12号 §21(三)).
          * @enum {string}
@@ -17358,6 +17566,80 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    simulation_show_account_summary: {
+        parameters: {
+            query?: {
+                /** @description As 2026-01; the open period if not said. */
+                period?: string;
+                /** @description 包含未记账凭证 */
+                with_unposted?: boolean;
+                /** @description The first day of the period to count; the period's own if not said. */
+                first_day?: string;
+                /** @description The last one. */
+                last_day?: string;
+            };
+            header?: never;
+            path: {
+                book_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SummaryView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    simulation_show_auxiliary_balances: {
+        parameters: {
+            query?: {
+                /** @description As 2026-01; the open period if not said. */
+                period?: string;
+                /** @description The first period of a range that ends with `period`; the same if not said. */
+                from?: string;
+                /** @description 包含未记账凭证 */
+                with_unposted?: boolean;
+                /** @description An auxiliary type: 客户. The first that the books have, if not said. */
+                kind?: string;
+                /** @description An item of that type: of a ledger, only the lines that carry it are shown. */
+                item?: string;
+            };
+            header?: never;
+            path: {
+                book_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AuxiliaryView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
     simulation_close_period: {
         parameters: {
             query?: never;
@@ -17628,6 +17910,8 @@ export interface operations {
             query?: {
                 /** @description As 2026-01; the open period if not said. */
                 period?: string;
+                /** @description The first period of a range that ends with `period`; the same if not said. */
+                from?: string;
                 /** @description 包含未记账凭证 */
                 with_unposted?: boolean;
             };
@@ -17660,8 +17944,14 @@ export interface operations {
             query?: {
                 /** @description As 2026-01; the open period if not said. */
                 period?: string;
+                /** @description The first period of a range that ends with `period`; the same if not said. */
+                from?: string;
                 /** @description 包含未记账凭证 */
                 with_unposted?: boolean;
+                /** @description An auxiliary type: 客户. The first that the books have, if not said. */
+                kind?: string;
+                /** @description An item of that type: of a ledger, only the lines that carry it are shown. */
+                item?: string;
             };
             header?: never;
             path: {
@@ -17678,6 +17968,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_LedgerView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    simulation_show_open_items: {
+        parameters: {
+            query?: {
+                /** @description As 2026-01; the open period if not said. */
+                period?: string;
+                /** @description The first period of a range that ends with `period`; the same if not said. */
+                from?: string;
+                /** @description 包含未记账凭证 */
+                with_unposted?: boolean;
+                /** @description An auxiliary type: 客户. The first that the books have, if not said. */
+                kind?: string;
+                /** @description An item of that type: of a ledger, only the lines that carry it are shown. */
+                item?: string;
+            };
+            header?: never;
+            path: {
+                book_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OpenItemsView"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17890,6 +18218,8 @@ export interface operations {
             query?: {
                 /** @description As 2026-01; the open period if not said. */
                 period?: string;
+                /** @description The first period of a range that ends with `period`; the same if not said. */
+                from?: string;
                 /** @description 包含未记账凭证 */
                 with_unposted?: boolean;
             };
@@ -18012,6 +18342,8 @@ export interface operations {
             query?: {
                 /** @description As 2026-01; the open period if not said. */
                 period?: string;
+                /** @description The first period of a range that ends with `period`; the same if not said. */
+                from?: string;
                 /** @description 包含未记账凭证 */
                 with_unposted?: boolean;
                 /** @description Down to which level of accounts. */

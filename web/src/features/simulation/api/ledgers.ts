@@ -40,13 +40,58 @@ export const trialBalanceQuery = (bookId: number, view: BooksView & { level: num
       }),
   });
 
-export const ledgerQuery = (bookId: number, account: string, view: BooksView) =>
+/** Which auxiliary items. */
+export interface ItemView {
+  kind?: string | undefined;
+  item?: string | undefined;
+}
+
+export const ledgerQuery = (bookId: number, account: string, view: BooksView, only: ItemView = {}) =>
   queryOptions({
-    queryKey: [...keys.ledgers(bookId), 'ledger', account, view],
+    queryKey: [...keys.ledgers(bookId), 'ledger', account, view, only],
     queryFn: ({ signal }) =>
       call('GET', '/api/book/{book_id}/ledger/{account_code}/', {
         path: { book_id: bookId, account_code: account },
-        query: viewQuery(view),
+        query: { ...viewQuery(view), ...only },
+        signal,
+      }),
+  });
+
+/** Some days of a month. */
+export interface Days {
+  first: string;
+  last: string;
+}
+
+export const accountSummaryQuery = (bookId: number, view: BooksView, days: Days | undefined) =>
+  queryOptions({
+    queryKey: [...keys.ledgers(bookId), 'summary', view, days ?? null],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/book/{book_id}/account_summary/', {
+        path: { book_id: bookId },
+        query: { ...viewQuery(view), first_day: days?.first, last_day: days?.last },
+        signal,
+      }),
+  });
+
+export const auxiliaryQuery = (bookId: number, view: BooksView, only: ItemView) =>
+  queryOptions({
+    queryKey: [...keys.ledgers(bookId), 'auxiliary', view, only],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/book/{book_id}/auxiliary/', {
+        path: { book_id: bookId },
+        query: { ...viewQuery(view), ...only },
+        signal,
+      }),
+  });
+
+export const openItemsQuery = (bookId: number, view: BooksView, only: ItemView) =>
+  queryOptions({
+    queryKey: [...keys.ledgers(bookId), 'open', view, only],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/book/{book_id}/open_items/', {
+        path: { book_id: bookId },
+        query: { ...viewQuery(view), ...only },
         signal,
       }),
   });

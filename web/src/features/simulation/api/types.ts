@@ -34,6 +34,9 @@ export type Closing = Schema<'ClosingView'>;
 export type ClosingStep = Schema<'ClosingStep'>;
 export type FindingPlace = Schema<'FindingPlace'>;
 
+export type Ledger = Schema<'LedgerView'>;
+export type MultiColumnLedger = Schema<'MultiColumnLedger'>;
+export type OpenAccount = Schema<'OpenAccount'>;
 export type BalanceRow = Schema<'TrialBalanceRow'>;
 export type StatementKind = Schema<'StatementKind'>;
 export type StatementLine = Schema<'StatementLine'>;

@@ -6,7 +6,7 @@ import { toggleDocument } from '../model/grid';
 import styles from './BookWorkspace.module.css';
 import { ClosingTab } from './ClosingTab';
 import { DocumentPane } from './DocumentPane';
-import { LedgerTab } from './LedgerTab';
+import { LedgerTab } from './ledger/LedgerTab';
 import { ReportTab } from './ReportTab';
 import { Separator } from './Separator';
 import { StatementTab } from './StatementTab';
@@ -37,7 +37,7 @@ export function BookWorkspace({ book, tab, onTab, given }: Props) {
   // Marks of an exam are told by the exam.
   const tabs = workspaceTabs.filter((one) => one !== 'report' || given === undefined);
   const pane = usePaneWidth();
-  const { actions, drafts, desk, post, takePost, account, canWrite, open, openByLabel } = workspace;
+  const { actions, drafts, desk, post, takePost, canWrite, open, openByLabel } = workspace;
   return (
     <div className={styles.desk}>
       <WorkspaceBar book={book} workspace={workspace} />
@@ -87,6 +87,7 @@ export function BookWorkspace({ book, tab, onTab, given }: Props) {
                   current={desk.sheet.id}
                   onOpen={open}
                   onNew={() => workspace.write(undefined)}
+                  onList={workspace.openList}
                   onPost={takePost}
                 />
                 <VoucherPaper
@@ -105,14 +106,7 @@ export function BookWorkspace({ book, tab, onTab, given }: Props) {
                 <p className={styles.keys}>{t('desk.keys')}</p>
               </>
             ) : null}
-            {tab === 'ledger' ? (
-              <LedgerTab
-                book={book}
-                account={account}
-                onAccount={workspace.setAccount}
-                onVoucher={openByLabel}
-              />
-            ) : null}
+            {tab === 'ledger' ? <LedgerTab book={book} workspace={workspace} /> : null}
             {tab === 'trial' ? <TrialBalanceTab book={book} onAccount={workspace.openLedger} /> : null}
             {tab === 'closing' ? (
               <ClosingTab

@@ -5,6 +5,7 @@ import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { notify } from '@/shared/ui/notify';
 import type { BookActions } from '../api/book';
 import type { Book, Post, SignStep, Voucher } from '../api/types';
+import { lastDay } from '../model/periods';
 import { labelOf } from '../model/progress';
 import styles from './VoucherPaper.module.css';
 
@@ -45,7 +46,7 @@ export function SignTools({ book, actions, voucher, post, onChanged }: Props) {
   const isReversed = book.vouchers.some((other) => other.reverses_id === voucher.id);
   const reverse = () =>
     actions.reverse.mutate(
-      { id: voucher.id, date: `${book.period}-${lastDay(book.period)}`, post: 'accountant' },
+      { id: voucher.id, date: lastDay(book.period), post: 'accountant' },
       {
         onSuccess: ({ voucher: red }) => {
           notify.success(t('paper.reversed', { label: labelOf(red, t('state.draft')) }));
@@ -96,8 +97,3 @@ export function SignTools({ book, actions, voucher, post, onChanged }: Props) {
     </span>
   );
 }
-
-const lastDay = (period: string): string => {
-  const [year = 0, month = 0] = period.split('-').map(Number);
-  return String(new Date(Date.UTC(year, month, 0)).getUTCDate()).padStart(2, '0');
-};

@@ -1,11 +1,13 @@
+import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import RightOutlined from '@ant-design/icons/RightOutlined';
+import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '@/shared/api/errors';
-import { notify } from '@/shared/ui/notify';
 import type { BookActions } from '../api/book';
 import type { Book, Post, Voucher } from '../api/types';
 import { duties, labelOf, waitingFor } from '../model/progress';
+import { useSignAll } from './useSignAll';
 import styles from './VoucherStrip.module.css';
 
 interface Props {
@@ -15,29 +17,18 @@ interface Props {
   current: number | undefined;
   onOpen: (voucher: Voucher) => void;
   onNew: () => void;
+  onList: () => void;
   onPost: (post: Post) => void;
 }
 
 /** The vouchers of the open period by number, and what waits for which post; a post signs all that waits for it. */
-export function VoucherStrip({ book, actions, post, current, onOpen, onNew, onPost }: Props) {
+export function VoucherStrip({ book, actions, post, current, onOpen, onNew, onList, onPost }: Props) {
   const { t } = useTranslation('simulation');
   const canWrite = book.is_mine && book.shut === null;
+  const sign = useSignAll(actions);
   const signAll = (duty: (typeof duties)[number], waiting: Voucher[]) => {
     if (post !== duty.post) return onPost(duty.post);
-    actions.sign.mutate(
-      { step: duty.step, post, vouchers: waiting.map((voucher) => voucher.id) },
-      {
-        onSuccess: (outcomes) => {
-          const refused = outcomes.filter((outcome) => outcome.refused !== null);
-          const done = outcomes.length - refused.length;
-          if (done > 0) notify.success(t(`signed.${duty.step}`, { count: done }));
-          for (const outcome of refused.slice(0, 3)) {
-            notify.error(`${labelOf(outcome.voucher, t('state.draft'))}：${outcome.refused?.message}`);
-          }
-        },
-        onError: (error) => notify.error(messageOf(error, t('failed'))),
-      },
-    );
+    sign(duty, waiting);
   };
   return (
     <div className={styles.strip}>
@@ -63,6 +54,10 @@ export function VoucherStrip({ book, actions, post, current, onOpen, onNew, onPo
           </button>
         ))}
       </nav>
+      <StepTools book={book} current={current} onOpen={onOpen} />
+      <Button size="small" type="text" icon={<UnorderedListOutlined />} onClick={onList}>
+        {t('books.page.vouchers')}
+      </Button>
       {canWrite ? (
         <span className={styles.duties}>
           {duties.map((duty) => {
@@ -87,5 +82,33 @@ export function VoucherStrip({ book, actions, post, current, onOpen, onNew, onPo
         </span>
       ) : null}
     </div>
+  );
+}
+
+/** The voucher before the one on the desk, and the one after. */
+function StepTools({ book, current, onOpen }: Pick<Props, 'book' | 'current' | 'onOpen'>) {
+  const { t } = useTranslation('simulation');
+  const at = book.vouchers.findIndex((voucher) => voucher.id === current);
+  const before = at < 0 ? book.vouchers.at(-1) : book.vouchers[at - 1];
+  const after = at < 0 ? undefined : book.vouchers[at + 1];
+  const steps = [
+    { name: 'previous', voucher: before, icon: <LeftOutlined /> },
+    { name: 'next', voucher: after, icon: <RightOutlined /> },
+  ] as const;
+  return (
+    <span>
+      {steps.map(({ name, voucher, icon }) => (
+        <Button
+          key={name}
+          size="small"
+          type="text"
+          icon={icon}
+          aria-label={t(`strip.${name}`)}
+          title={t(`strip.${name}`)}
+          disabled={voucher === undefined}
+          onClick={() => voucher && onOpen(voucher)}
+        />
+      ))}
+    </span>
   );
 }

@@ -10,6 +10,10 @@ import { progressOf } from '../model/progress';
 import { type BookDrafts, useBookDrafts } from './useBookDrafts';
 import { useSheet } from './useSheet';
 
+/** The books that are about all accounts. */
+export const ledgerPages = ['vouchers', 'journal', 'summary', 'auxiliary', 'open'] as const;
+export type LedgerPage = (typeof ledgerPages)[number];
+
 const posts = ['accountant', 'cashier', 'reviewer', 'supervisor'] as const;
 
 export type Workspace = ReturnType<typeof useBookWorkspace>;
@@ -30,6 +34,7 @@ export function useBookWorkspace(
   const progress = progressOf(book);
   const [chosen, setChosen] = useState(() => progress.next?.key ?? book.businesses[0]?.key);
   const [account, setAccount] = useState<string>();
+  const [page, setPage] = useState<LedgerPage>('journal');
   /** What waits for a decision about the voucher on the desk that was not saved. */
   const [leaving, setLeaving] = useState<() => void>();
   const [isAsking, setAsking] = useState(false);
@@ -95,6 +100,16 @@ export function useBookWorkspace(
   useEffect(() => {
     latestBegin.current = begin;
   });
+  const copy = (voucher: Voucher) =>
+    leave(() => {
+      desk.copy(voucher);
+      onTab('voucher');
+    });
+  const openList = () => {
+    setAccount(undefined);
+    setPage('vouchers');
+    onTab('ledger');
+  };
   const openLedger = (code: string) => {
     setAccount(code);
     onTab('ledger');
@@ -123,6 +138,10 @@ export function useBookWorkspace(
     account,
     setAccount,
     openLedger,
+    page,
+    setPage,
+    openList,
+    copy,
     canWrite,
     mayAttach: canWrite && isOpen && !voucher?.is_given,
     open,

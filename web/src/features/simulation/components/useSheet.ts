@@ -8,6 +8,7 @@ import {
   blankSheet,
   type ColumnName,
   contentOf,
+  copyOf,
   isEmpty,
   type Sheet,
   sentRows,
@@ -163,6 +164,12 @@ export function useSheet(book: Book, actions: BookActions, post: Post, drafts: B
           ? blankSheet(word, latest.current.date || firstDay)
           : sheetFor(business, word, book.vouchers),
       ),
+    /** Another of the same: its lines on a new voucher, which is still to be saved. */
+    copy: (voucher: Voucher) => {
+      const next = copyOf(voucher, latest.current.date || firstDay);
+      show(next, true);
+      autosave?.change(voucherPart, { kind: 'voucher', sheet: next });
+    },
     tell: (message: string) => setFaults([{ row: undefined, column: undefined, message }]),
   };
 }

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useId } from 'react';
+import { useId } from 'react';
 import { PrintSheet } from '@/shared/ui/PrintSheet';
+import { usePrint } from '@/shared/ui/usePrint';
 import { Sheet, type Side } from './Sheet';
 
 interface Props {
@@ -11,13 +12,7 @@ interface Props {
 /** Prints every side of a document, each on a page of its own true size. */
 export function PrintDocument({ sides, title, onDone }: Props) {
   const id = useId();
-  const done = useEffectEvent(onDone);
-  useEffect(() => {
-    const end = () => done();
-    window.addEventListener('afterprint', end);
-    window.print();
-    return () => window.removeEventListener('afterprint', end);
-  }, []);
+  usePrint(onDone);
   const pages = sides.map(
     ({ width, height }, at) =>
       `@page document${at}{size:${width}mm ${height}mm;margin:0;@bottom-center{content:none}}` +

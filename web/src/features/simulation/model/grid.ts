@@ -109,6 +109,12 @@ export function sheetOf(voucher: Voucher): Sheet {
   };
 }
 
+/** A new voucher with the lines of another: its documents and its business stay where they were booked. */
+export const copyOf = (voucher: Voucher, date: string): Sheet => ({
+  ...blankSheet(voucher.word, date),
+  rows: rowsOf(voucher.lines),
+});
+
 /**
  * What lies on the desk when a voucher that was sent has been saved: the saved one, or what was typed on it meanwhile, which is
  * still to be saved as its next version.

@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import { Money } from '@/shared/ui/Money';
+import type { OpenAccount } from '../../api/types';
+import { isZero } from '../../model/amount';
+import styles from '../books.module.css';
+
+interface Props {
+  account: OpenAccount;
+  showsSettled: boolean;
+  onItem: () => void;
+  onVoucher: (label: string) => void;
+}
+
+/** One customer's account: its balance by age, then the vouchers it consists of with what was set off against them. */
+export function OpenItemRows({ account, showsSettled, onItem, onVoucher }: Props) {
+  const { t } = useTranslation('simulation');
+  const items = account.items.filter((item) => showsSettled || !isZero(item.remaining));
+  const link = (voucher: string) =>
+    voucher === '' ? (
+      t('open.opening')
+    ) : (
+      <button type="button" className={`${styles.link} sp-number`} onClick={() => onVoucher(voucher)}>
+        {voucher}
+      </button>
+    );
+  return (
+    <tbody>
+      <tr className={styles.total}>
+        <td className={styles.name}>{account.item}</td>
+        <td>
+          <button type="button" className={styles.link} onClick={onItem}>
+            <span className="sp-number">{account.account}</span> {account.name}
+          </button>
+        </td>
+        <td />
+        <td className={styles.amount}>
+          <Money amount={account.balance} />
+        </td>
+        {account.ages.map((amount, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the age bands never move
+          <td key={at} className={styles.amount}>
+            <Money amount={amount} zero="empty" />
+          </td>
+        ))}
+      </tr>
+      {items.map((item, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their place
+        <tr key={at}>
+          <td className={`sp-number ${styles.muted}`}>{item.date?.slice(5) ?? ''}</td>
+          <td className={styles.words}>
+            {link(item.voucher)} {item.summary}
+            {item.settlements.length > 0 ? (
+              <small className={styles.muted}>
+                {' '}
+                {t('open.by')}{' '}
+                {item.settlements.map((settlement, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: settlements have no identity but their place
+                  <span key={index}>
+                    {link(settlement.voucher)} <Money amount={settlement.amount} />{' '}
+                  </span>
+                ))}
+              </small>
+            ) : null}
+          </td>
+          <td className={styles.amount}>
+            <Money amount={item.amount} />
+          </td>
+          <td className={styles.amount}>
+            <Money amount={item.remaining} zero="empty" />
+          </td>
+          <td colSpan={account.ages.length} className={styles.muted}>
+            {isZero(item.remaining) ? t('open.done') : t('open.days', { count: item.days })}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}

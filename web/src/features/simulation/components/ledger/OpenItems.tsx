@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { Checkbox, Segmented } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import { type BooksView, openItemsQuery } from '../../api/ledgers';
+import type { Book } from '../../api/types';
+import { isZero } from '../../model/amount';
+import styles from '../books.module.css';
+import type { Item } from './LedgerTab';
+import { OpenItemRows } from './OpenItemRows';
+import { Sheet } from './Sheet';
+
+interface Props {
+  book: Book;
+  view: BooksView;
+  onItem: (account: string, item: Item) => void;
+  onVoucher: (label: string) => void;
+}
+
+/** 往来核销与账龄: what each customer or supplier still owes or is owed, for how long, and what paid what. */
+export function OpenItems({ book, view, onItem, onVoucher }: Props) {
+  const { t } = useTranslation('simulation');
+  const [asked, setKind] = useState<string>();
+  const [showsSettled, setShowsSettled] = useState(false);
+  const { data, error, refetch } = useQuery(openItemsQuery(book.id, view, { kind: asked }));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton lines={10} />;
+  const { kind } = data;
+  if (kind === null) return <p className={styles.muted}>{t('open.none')}</p>;
+  const accounts = data.accounts.filter(
+    (account) => showsSettled || account.items.some((item) => !isZero(item.remaining)),
+  );
+  const last = data.bands.at(-1) ?? 0;
+  const bands = [
+    ...data.bands.map((until, at) => t('open.band', { from: (data.bands[at - 1] ?? -1) + 1, until })),
+    t('open.older', { days: last }),
+  ];
+  return (
+    <Sheet
+      book={book}
+      title={t('open.title', { kind })}
+      about={t('open.asOf', { day: data.as_of })}
+      tools={
+        <>
+          <Segmented value={kind} options={data.kinds} onChange={setKind} />
+          <Checkbox checked={showsSettled} onChange={(event) => setShowsSettled(event.target.checked)}>
+            {t('open.settled')}
+          </Checkbox>
+        </>
+      }
+    >
+      <table className={styles.table}>
+        <caption className="sp-visually-hidden">{t('open.title', { kind })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{kind}</th>
+            <th scope="col">{t('open.item')}</th>
+            <th scope="col" className={styles.amount}>
+              {t('open.amount')}
+            </th>
+            <th scope="col" className={styles.amount}>
+              {t('open.left')}
+            </th>
+            {bands.map((band) => (
+              <th key={band} scope="col" className={styles.amount}>
+                {band}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {accounts.map((account) => (
+          <OpenItemRows
+            key={`${account.item} ${account.account}`}
+            account={account}
+            showsSettled={showsSettled}
+            onItem={() => onItem(account.account, { kind, item: account.item })}
+            onVoucher={onVoucher}
+          />
+        ))}
+        {accounts.length === 0 ? (
+          <tbody>
+            <tr>
+              <td colSpan={4 + bands.length} className={styles.muted}>
+                {t('open.nothing')}
+              </td>
+            </tr>
+          </tbody>
+        ) : null}
+      </table>
+    </Sheet>
+  );
+}

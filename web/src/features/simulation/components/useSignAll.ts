@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '@/shared/api/errors';
+import { notify } from '@/shared/ui/notify';
+import type { BookActions } from '../api/book';
+import type { Voucher } from '../api/types';
+import { type duties, labelOf } from '../model/progress';
+
+/** Signs, reviews or posts several vouchers as one post, and says what was refused and why. */
+export function useSignAll(actions: BookActions) {
+  const { t } = useTranslation('simulation');
+  return ({ step, post }: (typeof duties)[number], vouchers: Voucher[]) =>
+    actions.sign.mutate(
+      { step, post, vouchers: vouchers.map((voucher) => voucher.id) },
+      {
+        onSuccess: (outcomes) => {
+          const refused = outcomes.filter((outcome) => outcome.refused !== null);
+          const done = outcomes.length - refused.length;
+          if (done > 0) notify.success(t(`signed.${step}`, { count: done }));
+          for (const outcome of refused.slice(0, 3)) {
+            notify.error(`${labelOf(outcome.voucher, t('state.draft'))}：${outcome.refused?.message}`);
+          }
+        },
+        onError: (error) => notify.error(messageOf(error, t('failed'))),
+      },
+    );
+}
