@@ -2,7 +2,7 @@
 
 use crate::{
     VoucherId,
-    bookkeeping::LoadedBook,
+    bookkeeping::{Booked, LoadedBook},
     store::{book::FiledStatement, voucher::BookVoucher},
     template::Business,
 };
@@ -86,7 +86,9 @@ pub fn grade(
     decisions: &BTreeMap<String, DocumentDecision>,
     statements: &[FiledStatement],
 ) -> Report {
-    let scope = kept.scope();
+    // Where everything is booked already, no voucher is the student's.
+    let is_booked = kept.rules.booked == Booked::All;
+    let scope = if is_booked { Vec::new() } else { kept.scope() };
     let counted = without_reversed(&kept.vouchers);
     let marked = Marked {
         kept,
@@ -99,9 +101,9 @@ pub fn grade(
         .surplus
         .iter()
         .map(|&place| counted[place])
-        .filter(|voucher| !voucher.is_given)
+        .filter(|voucher| kept.is_own(voucher))
         .collect();
-    let is_own = |place: &&usize| !counted[**place].is_given;
+    let is_own = |place: &&usize| kept.is_own(counted[**place]);
     let fictitious = score.fictitious.iter().filter(is_own).count();
     let parts: Vec<(u32, Part, PartScore)> = kept
         .rules
@@ -177,26 +179,38 @@ struct Marked<'a> {
 impl Marked<'_> {
     /// The businesses that were booked before the task begins.
     fn given(&self) -> impl Iterator<Item = &Business> {
-        let first = self.scope.iter().map(|business| business.number).min();
-        self.kept
-            .template
-            .businesses
-            .iter()
-            .filter(move |business| first.is_some_and(|first| business.number < first))
+        self.kept.template.before(&self.kept.rules).into_iter()
     }
 
     /// Given vouchers are marked beside the student's, because figures that follow rest on both; they earn nothing.
     fn vouchers(&self) -> BookScore {
         let drafts: Vec<_> = self.counted.iter().map(|voucher| voucher.draft.clone()).collect();
         let businesses = self.given().chain(self.scope.iter().copied());
-        let references: Vec<_> = businesses
+        let mut references: Vec<_> = businesses
             .flat_map(|business| business.references.iter().cloned())
             .collect();
+        if self.kept.rules.booked == Booked::Wrong {
+            // A correction is dated when it is made.
+            for date in references
+                .iter_mut()
+                .filter_map(|reference| reference.date.as_mut())
+            {
+                date.1 = date.1.max(self.period.last_day());
+            }
+        }
         let context = BookContext {
             openings: &self.kept.template.openings,
             chart: Some(&self.kept.chart),
         };
-        grade_book(&drafts, &references, &self.kept.rules.preset(), context)
+        let mut score = grade_book(&drafts, &references, &self.kept.rules.preset(), context);
+        // A mistake that was left as it stood is nobody's work, however much of it is right.
+        for one in &mut score.references {
+            let mut found = one.vouchers.iter().map(|&place| self.counted[place]);
+            if found.len() > 0 && found.all(|voucher| voucher.is_given) {
+                one.share = Share::ZERO;
+            }
+        }
+        score
     }
 
     fn is_in_scope(&self, reference: &str) -> Option<&Business> {

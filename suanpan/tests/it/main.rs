@@ -19,6 +19,7 @@ mod autosave;
 mod blueprint;
 mod book_closing;
 mod book_drafts;
+mod book_mistakes;
 mod book_views;
 mod browser_python;
 mod chaos;

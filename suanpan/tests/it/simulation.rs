@@ -61,6 +61,13 @@ impl Desk {
         }
     }
 
+    pub fn of(client: &Client, book: i64) -> Self {
+        Self {
+            client: client.clone(),
+            book,
+        }
+    }
+
     pub fn address(&self, rest: &str) -> String {
         format!("/api/book/{}/{rest}", self.book)
     }
@@ -135,7 +142,7 @@ impl Desk {
             .to_owned()
     }
 
-    async fn submit(&self) -> Value {
+    pub async fn submit(&self) -> Value {
         self.client
             .post(&self.address("submit/"), json!({}))
             .await

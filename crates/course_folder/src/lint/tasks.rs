@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::check::Check;
 use crate::lint::references::{company, knowledge, parts, refusals, unknown, variation};
-use crate::model::{Activity, ActivityType, Course, Task};
+use crate::model::{Activity, ActivityType, Booked, Course, Task};
 
 pub(super) fn task(check: &mut Check<'_>, course: &Course, task: &Task) {
     let (file, head) = (task.path.as_str(), &task.head);
@@ -82,6 +82,7 @@ fn has_field_of_another_type(activity: &Activity) -> bool {
                 || !activity.businesses.is_empty()
                 || activity.weight.is_some()
                 || activity.own_company
+                || activity.booked.is_some()
         }
         _ => {
             !activity.company.is_empty()
@@ -90,6 +91,7 @@ fn has_field_of_another_type(activity: &Activity) -> bool {
                 || activity.parts.is_some()
                 || activity.preset.is_some()
                 || activity.own_company
+                || activity.booked.is_some()
         }
     }
 }
@@ -124,6 +126,41 @@ fn of_company(check: &mut Check<'_>, course: &Course, (file, path): (&str, &str)
         &activity.businesses,
         activity.parts,
     );
+    booked(check, course, (file, path), activity);
+}
+
+/// What stands in the book leaves something to do: mistakes to correct, or statements to make.
+fn booked(check: &mut Check<'_>, course: &Course, (file, path): (&str, &str), activity: &Activity) {
+    let at = format!("{path}.booked");
+    let found = course.find_company(&activity.company);
+    match activity.booked {
+        None => {}
+        Some(Booked::All) => {
+            let is_left = activity.parts.is_some_and(|parts| parts.statements == 100);
+            if !is_left {
+                let zh = "业务都已入账，parts 应为 { statements = 100 }";
+                let en = "every business is booked already: parts must be { statements = 100 }";
+                check.at("activity.booked", file, &at, zh, en);
+            }
+        }
+        Some(Booked::Wrong) if activity.own_company => {
+            let zh = "错误凭证不随学生数据变化，不能与 own_company 同用";
+            let en = "mistakes do not vary, so the company cannot be of one's own";
+            check.at("activity.booked", file, &at, zh, en);
+        }
+        Some(Booked::Wrong) => {
+            let names = &activity.businesses;
+            let has_some = found.is_none_or(|company| {
+                let mut wrong = company.mistakes.iter();
+                wrong.any(|mistake| names.is_empty() || names.contains(&mistake.business))
+            });
+            if !has_some {
+                let zh = "这些业务在 mistakes.csv 中没有错误凭证";
+                let en = "mistakes.csv has no voucher of these businesses";
+                check.at("activity.booked", file, &at, zh, en);
+            }
+        }
+    }
 }
 
 /// An activity that names a Python task, a flow or an exercise.

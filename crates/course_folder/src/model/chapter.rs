@@ -183,6 +183,16 @@ pub enum ActivityType {
     Table,
 }
 
+/// What of a task's own businesses stands in the book when it is opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Booked {
+    /// All of them: what is left are the statements.
+    All,
+    /// The vouchers of mistakes.csv: they are to be corrected.
+    Wrong,
+}
+
 /// A step of a task.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -204,6 +214,9 @@ pub struct Activity {
     /// Whether each student gets a company of their own, drawn by its variation.toml.
     #[serde(skip_serializing_if = "is_false")]
     pub own_company: bool,
+    /// What stands in the book when it is opened, besides the businesses before its first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub booked: Option<Booked>,
     /// Share of the task in per cent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weight: Option<u32>,

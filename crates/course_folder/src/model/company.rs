@@ -18,6 +18,8 @@ pub struct Company {
     /// The businesses in order.
     pub businesses: Vec<Business>,
     pub vouchers: Vec<RefVoucher>,
+    /// mistakes.csv: vouchers booked wrongly, which stand in the book where a task is to correct them.
+    pub mistakes: Vec<RefVoucher>,
     pub tables: Vec<Table>,
     /// How each student gets a company of their own; none when it is the same for everybody.
     pub variation: Option<Variation>,

@@ -6,7 +6,7 @@ use crate::check::Check;
 use crate::csv_table::{bad_cell, read_rows};
 use crate::model::{Action, Business, Company, CompanyHead, Documents, Fen, Opening, Side, Tables};
 use crate::read::line::{aux_of, check_line, decimal, money, side_and_amount};
-use crate::read::{accounts, table, variation, voucher};
+use crate::read::{accounts, mistakes, table, variation, voucher};
 
 pub(crate) const OPENING_COLUMNS: &[&str] = &[
     "account",
@@ -39,6 +39,7 @@ pub(super) fn read(check: &mut Check<'_>, key: &str) -> Option<Company> {
     company.businesses = read_businesses(check, &documents_file);
     company.vouchers = voucher::read(check, &format!("{folder}/vouchers.csv"), &company);
     booked_or_not(check, &documents_file, &company);
+    company.mistakes = mistakes::read(check, &format!("{folder}/mistakes.csv"), &company);
     let tables_file = format!("{folder}/tables/tables.toml");
     if let Some(tables) = check.toml::<Tables>(&tables_file) {
         company.tables = tables.table;

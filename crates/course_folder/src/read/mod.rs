@@ -4,6 +4,7 @@ pub(crate) mod accounts;
 mod chapter;
 pub(crate) mod company;
 pub(crate) mod line;
+mod mistakes;
 mod python;
 mod table;
 mod variation;
@@ -155,7 +156,7 @@ fn is_typed(path: &str) -> bool {
             "companies",
             _,
             "company.toml" | "accounts.csv" | "opening.csv" | "documents.toml" | "vouchers.csv"
-            | "variation.toml" | "alternatives.toml" | "alternatives.csv",
+            | "mistakes.csv" | "variation.toml" | "alternatives.toml" | "alternatives.csv",
         ]
         | ["companies", _, "tables", "tables.toml"]
         | ["chapters", _, "chapter.toml"]

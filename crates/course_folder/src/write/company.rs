@@ -33,6 +33,12 @@ pub(super) fn write(files: &mut Files, company: &Company) {
             write_rows(COLUMNS, &voucher_rows(&company.vouchers)),
         );
     }
+    if !company.mistakes.is_empty() {
+        put(
+            "mistakes.csv",
+            write_rows(COLUMNS, &voucher_rows(&company.mistakes)),
+        );
+    }
     if let Some(variation) = &company.variation {
         put("variation.toml", encode(&variation.rules).into_bytes());
         if !variation.businesses.is_empty() {

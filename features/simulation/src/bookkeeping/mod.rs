@@ -7,7 +7,7 @@ pub mod signing;
 
 pub use open::{BookContext, open_book, open_book_of};
 pub(crate) use open::{give, open_sitting_book};
-pub use rules::TaskRules;
+pub use rules::{Booked, TaskRules};
 
 use crate::{
     BookId, VoucherId,
@@ -200,6 +200,21 @@ impl LoadedBook {
             .iter()
             .map(|business| business.date_until.unwrap_or(business.date));
         dates.max().map_or(self.template.start, Period::of)
+    }
+
+    /// Whether a voucher that came with the book is one of those to correct.
+    pub fn is_mistake(&self, voucher: &BookVoucher) -> bool {
+        let key = voucher.business.as_deref();
+        let is_of_task = self
+            .scope()
+            .iter()
+            .any(|business| Some(business.key.as_str()) == key);
+        voucher.is_given && self.rules.booked == Booked::Wrong && is_of_task
+    }
+
+    /// Whether a voucher is marked: the student's own, and a mistake that was left standing.
+    pub fn is_own(&self, voucher: &BookVoucher) -> bool {
+        !voucher.is_given || self.is_mistake(voucher)
     }
 
     /// The voucher with that id.

@@ -122,8 +122,7 @@ async fn begin(
         give(tx, book, &own, rules, now_ms).await?;
         return Ok(Some(book));
     }
-    let scope = template.scope(&rules.businesses);
-    if template.booked_before(&scope).is_empty() {
+    if template.given(rules).is_empty() {
         return Ok(Some(book));
     }
     // A class opens the same activity: what the first book was given is copied to the others in two statements.
@@ -143,8 +142,7 @@ pub(crate) async fn give(
     rules: &TaskRules,
     now_ms: Millis,
 ) -> database::Result<()> {
-    let scope = template.scope(&rules.businesses);
-    for (business, draft) in template.booked_before(&scope) {
+    for (business, draft) in template.given(rules) {
         insert_voucher(tx, &given(book, template, business, draft), now_ms).await?;
     }
     Ok(())

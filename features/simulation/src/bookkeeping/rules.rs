@@ -22,6 +22,23 @@ pub struct TaskRules {
     /// Whether each student gets a company of their own.
     #[serde(default)]
     pub own_company: bool,
+    /// What of its own businesses stands in the book when it is opened.
+    #[serde(default)]
+    pub booked: Booked,
+}
+
+/// What stands in a book when it is opened, besides the businesses before its first.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = AlreadyBooked)]
+pub enum Booked {
+    /// Nothing: they are to be booked.
+    #[default]
+    Nothing,
+    /// All of them: statements are to be made.
+    All,
+    /// Wrong vouchers, which are to be corrected.
+    Wrong,
 }
 
 /// The parts in the order in which reports show them.
@@ -43,6 +60,7 @@ impl TaskRules {
                 preset: PresetName::Practice,
                 is_graded: false,
                 own_company: false,
+                booked: Booked::Nothing,
             };
         };
         let spec = &activity.spec;
@@ -67,6 +85,7 @@ impl TaskRules {
             preset: serde_json::from_value(spec["preset"].clone()).unwrap_or_default(),
             is_graded: true,
             own_company: spec["own_company"] == true,
+            booked: serde_json::from_value(spec["booked"].clone()).unwrap_or_default(),
         }
     }
 
@@ -87,6 +106,7 @@ impl TaskRules {
             preset: key.preset,
             is_graded: true,
             own_company: body.own_company,
+            booked: Booked::Nothing,
         }
     }
 

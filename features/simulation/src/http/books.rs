@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     BookId, CompanyId, Sight,
-    bookkeeping::{BookContext, LoadedBook, open_book},
+    bookkeeping::{BookContext, Booked, LoadedBook, open_book},
     export::{self, BookFile},
     store::{
         book::{self, list_books},
@@ -188,6 +188,8 @@ struct BookRules {
     is_helpful: bool,
     /// Whether posting and closing can be taken back: always in practice.
     mode: BookMode,
+    /// What of its businesses stood in the book when it was opened.
+    booked: Booked,
 }
 
 /// A part that counts.
@@ -373,6 +375,7 @@ fn rules(kept: &LoadedBook) -> BookRules {
         tries: rules.tries(),
         is_helpful: rules.is_helpful(),
         mode: kept.mode(),
+        booked: kept.rules.booked,
     }
 }
 

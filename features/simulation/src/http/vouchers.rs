@@ -42,6 +42,8 @@ pub(super) struct VoucherView {
     business: Option<String>,
     /// Came with the book.
     is_given: bool,
+    /// Came with the book, and is one of those to correct.
+    is_mistake: bool,
     /// Whether it touches cash or bank, so that the cashier signs.
     needs_cashier: bool,
     reverses_id: Option<VoucherId>,
@@ -61,6 +63,7 @@ pub(super) fn view_voucher(kept: &LoadedBook, voucher: &BookVoucher) -> VoucherV
         signatures: voucher.signatures.clone(),
         business: voucher.business.clone(),
         is_given: voucher.is_given,
+        is_mistake: kept.is_mistake(voucher),
         needs_cashier: needs_cashier(&voucher.draft, &kept.chart),
         reverses_id: voucher.reverses,
         total: voucher.draft.lines.iter().map(|line| line.debit).sum(),
@@ -267,7 +270,7 @@ pub(super) async fn reverse_voucher(
 
 fn reversal(kept: &LoadedBook, id: VoucherId, form: &VoucherReversal) -> Result<VoucherSave, Error> {
     let original = kept.voucher(id).ok_or(Error::NotFound)?;
-    if original.state != VoucherState::Posted || original.is_given {
+    if original.state != VoucherState::Posted || !kept.is_own(original) {
         let msg = "只有自己已记账的凭证才需要红字冲销；未记账的请直接修改。";
         return Err(Error::conflict("simulation.not_posted", msg));
     }

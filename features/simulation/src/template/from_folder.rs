@@ -155,6 +155,7 @@ fn business_of(company: &FolderCompany, business: &model::Business) -> Option<Bu
         documents: business.document.iter().map(document_of).collect(),
         references: course_folder::reference_vouchers(company, business),
         solution: solution_of(company, business)?,
+        mistakes: mistakes_of(company, business)?,
     })
 }
 
@@ -216,6 +217,18 @@ fn solution_of(company: &FolderCompany, business: &model::Business) -> Option<Ve
         draft.documents.clear();
     }
     Some(drafts)
+}
+
+/// The business as it is booked wrongly; its documents are still to be attached.
+fn mistakes_of(company: &FolderCompany, business: &model::Business) -> Option<Vec<VoucherDraft>> {
+    let wrong = company.mistakes.iter().filter(|one| one.business == business.id);
+    let draft = |written: &model::RefVoucher| {
+        Some(VoucherDraft {
+            attachments: written.attachments.unwrap_or(business.document.len() as u32),
+            ..ledger_voucher(written)?
+        })
+    };
+    wrong.map(draft).collect()
 }
 
 fn table_of(import: &CourseImport, company: &FolderCompany, table: &model::Table) -> Option<Table> {

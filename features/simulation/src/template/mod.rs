@@ -2,6 +2,7 @@
 
 mod from_folder;
 
+use crate::bookkeeping::{Booked, TaskRules};
 use course_folder::{model::Company as FolderCompany, variation::Drawn};
 use jiff::civil::Date;
 use ledger::{
@@ -160,6 +161,9 @@ pub struct Business {
     pub references: Vec<ReferenceVoucher>,
     /// The main solution, voucher by voucher; stays on the server.
     pub solution: Vec<VoucherDraft>,
+    /// How it is booked wrongly where a task is to correct it; stays on the server until then.
+    #[serde(default)]
+    pub mistakes: Vec<VoucherDraft>,
 }
 
 /// A source document.
@@ -311,13 +315,35 @@ impl Template {
             .collect()
     }
 
-    /// What has been booked before a task begins: the solutions of every business that comes before its first.
-    pub fn booked_before(&self, scope: &[&Business]) -> Vec<(&Business, &VoucherDraft)> {
-        let first = scope.iter().map(|business| business.number).min().unwrap_or(0);
+    /// What stands in a book when it is opened: the solutions of every business before the first of the task, and what the
+    /// rules say of its own.
+    pub fn given(&self, rules: &TaskRules) -> Vec<(&Business, &VoucherDraft)> {
+        let before = self.before(rules).into_iter();
+        let booked = before.flat_map(|business| business.solution.iter().map(move |draft| (business, draft)));
+        let scope = self.scope(&rules.businesses).into_iter();
+        let wrong = scope.flat_map(|business| business.mistakes.iter().map(move |draft| (business, draft)));
+        booked
+            .chain(wrong.filter(|_| rules.booked == Booked::Wrong))
+            .collect()
+    }
+
+    /// The businesses that are booked rightly when a book is opened.
+    pub fn before(&self, rules: &TaskRules) -> Vec<&Business> {
+        let scope = self.scope(&rules.businesses);
+        let numbers = scope.iter().map(|business| business.number);
+        let is_before: Box<dyn Fn(u32) -> bool> = match rules.booked {
+            Booked::All => {
+                let last = numbers.max().unwrap_or(0);
+                Box::new(move |number| number <= last)
+            }
+            Booked::Nothing | Booked::Wrong => {
+                let first = numbers.min().unwrap_or(0);
+                Box::new(move |number| number < first)
+            }
+        };
         self.businesses
             .iter()
-            .filter(|business| business.number < first)
-            .flat_map(|business| business.solution.iter().map(move |draft| (business, draft)))
+            .filter(|business| is_before(business.number))
             .collect()
     }
 }

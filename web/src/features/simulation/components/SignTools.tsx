@@ -20,7 +20,7 @@ interface Props {
 /** What the post one holds may do with this voucher now. */
 export function SignTools({ book, actions, voucher, post, onChanged }: Props) {
   const { t } = useTranslation('simulation');
-  if (voucher.is_given || voucher.period < book.period) return null;
+  if ((voucher.is_given && !voucher.is_mistake) || voucher.period < book.period) return null;
   const isReviewer = post === 'reviewer' || post === 'supervisor';
   const isPoster = post === 'accountant' || post === 'supervisor';
   const offered: [boolean, SignStep][] = [
@@ -29,7 +29,10 @@ export function SignTools({ book, actions, voucher, post, onChanged }: Props) {
     [isReviewer && (voucher.state === 'saved' || voucher.state === 'cashier_signed'), 'review'],
     [isReviewer && voucher.state === 'reviewed', 'unreview'],
     [isPoster && voucher.state === 'reviewed', 'post'],
-    [isPoster && voucher.state === 'posted' && book.rules.mode === 'teaching', 'unpost'],
+    [
+      isPoster && voucher.state === 'posted' && book.rules.mode === 'teaching' && !voucher.is_given,
+      'unpost',
+    ],
   ];
   const sign = (step: SignStep) =>
     actions.sign.mutate(

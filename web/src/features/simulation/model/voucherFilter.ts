@@ -1,5 +1,5 @@
 import type { Account, Voucher } from '../api/types';
-import { isZero, totalsOf } from './amount';
+import { isZero } from './amount';
 
 /** What a list of vouchers is narrowed to. */
 export interface VoucherFilter {
@@ -21,7 +21,8 @@ function wordsOf(voucher: Voucher, names: ReadonlyMap<string, string>): string {
     ...Object.values(line.aux),
     isZero(line.debit) ? line.credit : line.debit,
   ]);
-  return plain([`${voucher.word}-${voucher.number ?? ''}`, voucher.date ?? '', ...lines].join('\n'));
+  const head = [`${voucher.word}-${voucher.number ?? ''}`, voucher.date ?? '', voucher.total];
+  return plain([...head, ...lines].join('\n'));
 }
 
 export function filterVouchers(vouchers: Voucher[], filter: VoucherFilter, accounts: Account[]): Voucher[] {
@@ -38,6 +39,3 @@ export function filterVouchers(vouchers: Voucher[], filter: VoucherFilter, accou
     return words.every((word) => found.includes(word));
   });
 }
-
-/** The debits of a voucher, which are its credits too once it balances. */
-export const amountOf = (voucher: Voucher): string => totalsOf(voucher.lines).debit;

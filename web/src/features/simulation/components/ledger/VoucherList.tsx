@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Money } from '@/shared/ui/Money';
 import type { Book } from '../../api/types';
 import { duties, labelOf } from '../../model/progress';
-import { amountOf, filterVouchers, type VoucherFilter } from '../../model/voucherFilter';
+import { filterVouchers, type VoucherFilter } from '../../model/voucherFilter';
 import styles from '../books.module.css';
 import type { Workspace } from '../useBookWorkspace';
 import { useSignAll } from '../useSignAll';
@@ -131,7 +131,7 @@ export function VoucherList({ book, workspace, period }: Props) {
                 <td className="sp-number">{voucher.date?.slice(5) ?? ''}</td>
                 <td className={styles.words}>{voucher.lines[0]?.summary ?? ''}</td>
                 <td className={styles.amount}>
-                  <Money amount={amountOf(voucher)} />
+                  <Money amount={voucher.total} />
                 </td>
                 <td className="sp-number">{voucher.attachments || ''}</td>
                 <td>{voucher.signatures.prepared_by ?? ''}</td>
