@@ -36,12 +36,12 @@ pub(super) struct BooksFilter {
     /// 包含未记账凭证
     #[garde(skip)]
     #[serde(default)]
-    with_unposted: bool,
+    pub(super) with_unposted: bool,
 }
 
 impl BooksFilter {
     /// A period the books have: from their first to the open one.
-    fn period(&self, kept: &LoadedBook) -> Period {
+    pub(super) fn period(&self, kept: &LoadedBook) -> Period {
         self.period
             .unwrap_or(kept.book.period)
             .clamp(kept.template.start, kept.book.period)

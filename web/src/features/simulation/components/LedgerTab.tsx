@@ -8,6 +8,7 @@ import { type BooksView, journalQuery, ledgerQuery } from '../api/ledgers';
 import type { Book } from '../api/types';
 import { BookFiles } from './BookFiles';
 import styles from './books.module.css';
+import { ReconciliationTab, reconciliationEntry } from './reconciliation';
 import { firstView, ViewTools } from './ViewTools';
 
 interface Props {
@@ -40,6 +41,13 @@ export function LedgerTab({ book, account, onAccount, onVoucher }: Props) {
           <button type="button" aria-current={account === undefined} onClick={() => onAccount(undefined)}>
             <span>{t('books.journal')}</span>
           </button>
+          <button
+            type="button"
+            aria-current={account === reconciliationEntry}
+            onClick={() => onAccount(reconciliationEntry)}
+          >
+            <span>{t('reconciliation.title')}</span>
+          </button>
           {accounts.map((one) => (
             <button
               key={one.code}
@@ -55,6 +63,8 @@ export function LedgerTab({ book, account, onAccount, onVoucher }: Props) {
         </nav>
         {account === undefined ? (
           <Journal bookId={book.id} view={view} onAccount={onAccount} onVoucher={onVoucher} />
+        ) : account === reconciliationEntry ? (
+          <ReconciliationTab book={book} view={view} onVoucher={onVoucher} />
         ) : (
           <AccountLedger bookId={book.id} account={account} view={view} onVoucher={onVoucher} />
         )}

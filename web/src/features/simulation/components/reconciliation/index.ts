@@ -1,0 +1,1 @@
+export { ReconciliationTab, reconciliationEntry } from './ReconciliationTab';
