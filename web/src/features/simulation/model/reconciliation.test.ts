@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linesOf, type MatchLine, matchesOf, mayMatch, tickedOf, toggled } from './reconciliation';
+import { apartOf, linesOf, type MatchLine, matchesOf, mayMatch, tickedOf, toggled } from './reconciliation';
 
 const line = (key: string, amount: string, matchId: number | null = null): MatchLine => ({
   key,
@@ -21,7 +21,9 @@ it('sums of what is ticked are exact, and both sides must agree', () => {
   ticked = toggled(all, ticked, book[0] as MatchLine);
   expect(tickedOf(bank, ticked)).toEqual({ count: 1, sum: '-800.00' });
   expect(mayMatch(tickedOf(bank, ticked), tickedOf(book, ticked))).toBe(false);
+  expect(apartOf(tickedOf(bank, ticked), tickedOf(book, ticked))).toBe('9500.00');
   ticked = toggled(all, ticked, bank[1] as MatchLine);
+  expect(apartOf(tickedOf(bank, ticked), tickedOf(book, ticked))).toBe('0.00');
   expect(tickedOf(bank, ticked)).toEqual({ count: 2, sum: '-10300.00' });
   expect(mayMatch(tickedOf(bank, ticked), tickedOf(book, ticked))).toBe(true);
   expect(linesOf(ticked)).toEqual({ bank_lines: [1, 2], book_lines: [{ voucher_id: 6, position: 2 }] });

@@ -53,6 +53,12 @@ export function tickedOf(lines: MatchLine[], ticked: ReadonlySet<string>): Ticke
   return { count: chosen.length, sum: sumMoney(chosen.map((line) => line.amount)) };
 }
 
+/** By how much both sides differ; never negative. */
+export const apartOf = (bank: Ticked, book: Ticked): string => {
+  const less = book.sum.startsWith('-') ? book.sum.slice(1) : `-${book.sum}`;
+  return sumMoney([bank.sum, less]).replace('-', '');
+};
+
 /** Both sides have lines and the same sum: they may be matched. */
 export const mayMatch = (bank: Ticked, book: Ticked): boolean =>
   bank.count > 0 && book.count > 0 && bank.sum === book.sum;

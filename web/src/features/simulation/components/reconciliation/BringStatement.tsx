@@ -1,5 +1,5 @@
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
-import { Button } from 'antd';
+import { Button, Dropdown } from 'antd';
 import { lazy, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError, messageOf } from '@/shared/api/errors';
@@ -18,7 +18,7 @@ interface Props {
   place: BankPlace;
   /** Whether the company brings a statement of this account. */
   offersCompany: boolean;
-  /** Small buttons, none of them primary, where a statement is there already. */
+  /** One small button, where a statement is there already. */
   isAside?: boolean;
 }
 
@@ -55,30 +55,38 @@ export function BringStatement({ place, offersCompany, isAside = false }: Props)
   const replace = async () => {
     if (asked) tell(await bring.mutateAsync({ file: asked.file, replace: true }));
   };
-  const size = isAside ? 'small' : 'middle';
+  const choose = () => chooser.current?.click();
+  const ways = [
+    ...(offersCompany
+      ? [{ key: 'company', label: t('reconciliation.takeCompany'), onClick: () => send(undefined) }]
+      : []),
+    { key: 'file', label: t('reconciliation.import'), onClick: choose },
+  ];
   return (
     <div className={isAside ? styles.bringAside : styles.bring}>
-      <div className={styles.buttons}>
-        {offersCompany ? (
-          <Button
-            size={size}
-            type={isAside ? 'default' : 'primary'}
-            loading={bring.isPending}
-            onClick={() => send(undefined)}
-          >
-            {t('reconciliation.takeCompany')}
+      {isAside ? (
+        <Dropdown menu={{ items: ways }} trigger={['click']}>
+          <Button size="small" icon={<UploadOutlined />} loading={bring.isPending}>
+            {t('reconciliation.change')}
           </Button>
-        ) : null}
-        <Button
-          size={size}
-          type={isAside || offersCompany ? 'default' : 'primary'}
-          icon={<UploadOutlined />}
-          loading={bring.isPending}
-          onClick={() => chooser.current?.click()}
-        >
-          {t('reconciliation.import')}
-        </Button>
-      </div>
+        </Dropdown>
+      ) : (
+        <div className={styles.buttons}>
+          {offersCompany ? (
+            <Button type="primary" loading={bring.isPending} onClick={() => send(undefined)}>
+              {t('reconciliation.takeCompany')}
+            </Button>
+          ) : null}
+          <Button
+            type={offersCompany ? 'default' : 'primary'}
+            icon={<UploadOutlined />}
+            loading={bring.isPending}
+            onClick={choose}
+          >
+            {t('reconciliation.import')}
+          </Button>
+        </div>
+      )}
       <input
         ref={chooser}
         type="file"

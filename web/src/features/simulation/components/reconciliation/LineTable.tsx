@@ -19,7 +19,7 @@ interface Props {
   onVoucher?: (label: string) => void;
 }
 
-/** One list; both have money in on the left and money out on the right, each under its own word. */
+/** One list. Money in and money out have the same words on both; which side of the account that is, stands above. */
 export function LineTable({ title, side, lines, onlyOpen, ...rest }: Props) {
   const { t } = useTranslation('simulation');
   const shown = onlyOpen ? lines.filter((line) => isPayment(line) && line.matchId === null) : lines;
@@ -32,6 +32,7 @@ export function LineTable({ title, side, lines, onlyOpen, ...rest }: Props) {
           <small>
             {open > 0 ? t('reconciliation.open', { count: open }) : t('reconciliation.allMatched')}
           </small>
+          <small className={styles.sides}>{t(`reconciliation.${side}Sides`)}</small>
         </caption>
         <thead>
           <tr>
@@ -39,12 +40,8 @@ export function LineTable({ title, side, lines, onlyOpen, ...rest }: Props) {
             <th scope="col">{t('books.date')}</th>
             <th scope="col">{t('grid.summary')}</th>
             <th scope="col" className={books.amount}>
-              {t(`reconciliation.${side}In`)}
+              {t('reconciliation.amount')}
             </th>
-            <th scope="col" className={books.amount}>
-              {t(`reconciliation.${side}Out`)}
-            </th>
-            <th scope="col">{t('reconciliation.mark')}</th>
           </tr>
         </thead>
         <tbody>
@@ -53,7 +50,7 @@ export function LineTable({ title, side, lines, onlyOpen, ...rest }: Props) {
           ))}
           {shown.length === 0 ? (
             <tr>
-              <td colSpan={rest.canWrite ? 6 : 5} className={books.muted}>
+              <td colSpan={rest.canWrite ? 4 : 3} className={books.muted}>
                 {t(onlyOpen ? 'reconciliation.allMatched' : 'reconciliation.noLines')}
               </td>
             </tr>
@@ -72,7 +69,6 @@ function LineRow({ line, matching, numbers, canWrite, onVoucher }: RowProps) {
   const { t } = useTranslation('simulation');
   const isTicked = matching.ticked.has(line.key);
   const isOut = line.amount.startsWith('-');
-  const amount = isPayment(line) ? line.amount.replace('-', '') : undefined;
   return (
     <tr className={isTicked ? styles.ticked : line.matchId === null ? '' : styles.matched}>
       {canWrite ? (
@@ -106,9 +102,13 @@ function LineRow({ line, matching, numbers, canWrite, onVoucher }: RowProps) {
           </small>
         ) : null}
       </td>
-      <td className={books.amount}>{isOut ? null : <Money amount={amount} />}</td>
-      <td className={books.amount}>{isOut ? <Money amount={amount} /> : null}</td>
-      <td>
+      <td className={books.amount}>
+        {isPayment(line) ? (
+          <span className={styles.money}>
+            <small>{t(isOut ? 'reconciliation.out' : 'reconciliation.in')}</small>
+            <Money amount={line.amount.replace('-', '')} />
+          </span>
+        ) : null}
         {line.matchId === null ? null : line.isOutstanding ? (
           <StatusTag tone="warn">{t('reconciliation.later')}</StatusTag>
         ) : (

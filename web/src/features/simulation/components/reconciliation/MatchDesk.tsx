@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Money } from '@/shared/ui/Money';
 import type { BankPlace } from '../../api/reconciliation';
 import type { Reconciliation } from '../../api/types';
-import type { Ticked } from '../../model/reconciliation';
+import { apartOf, type Ticked } from '../../model/reconciliation';
 import { LineTable } from './LineTable';
 import styles from './Reconciliation.module.css';
 import { useMatching } from './useMatching';
@@ -55,7 +55,9 @@ export function MatchDesk({ place, data, canWrite, onVoucher }: Props) {
                 <Sum label={t('reconciliation.bankTicked', { count: bankTicked.count })} of={bankTicked} />
                 <Sum label={t('reconciliation.bookTicked', { count: bookTicked.count })} of={bookTicked} />
                 {act === 'match' && bankTicked.sum !== bookTicked.sum ? (
-                  <span className={styles.apart}>{t('reconciliation.unequal')}</span>
+                  <span className={styles.apart}>
+                    {t('reconciliation.apart')} <Money amount={apartOf(bankTicked, bookTicked)} />
+                  </span>
                 ) : null}
               </>
             ) : (

@@ -6,6 +6,7 @@ import type { Reconciliation } from '../../api/types';
 import {
   bankLinesOf,
   bookLinesOf,
+  isPayment,
   linesOf,
   type MatchLine,
   matchesOf,
@@ -31,7 +32,13 @@ export function useMatching(place: BankPlace, data: Reconciliation, canWrite: bo
   const isAnyTicked = bankTicked.count + bookTicked.count > 0;
   const act: MatchAct = matches.length > 0 ? 'unmatch' : isAnyTicked ? 'match' : 'propose';
   const isBusy = actions.propose.isPending || actions.match.isPending || actions.unmatch.isPending;
-  const isReady = !isBusy && canWrite && (act !== 'match' || mayMatch(bankTicked, bookTicked));
+  const isFree = (line: MatchLine) => isPayment(line) && line.matchId === null;
+  const isPossible = {
+    propose: bank.some(isFree) && book.some(isFree),
+    match: mayMatch(bankTicked, bookTicked),
+    unmatch: true,
+  };
+  const isReady = !isBusy && canWrite && isPossible[act];
   const clear = () => setTicked(new Set());
   const run = () => {
     if (!isReady) {
