@@ -57,8 +57,8 @@ pub const BANK_STATEMENT_LIMIT: usize = 5_000;
 /// Faults told at once.
 const MOST_FAULTS: usize = 20;
 
-/// Words that begin a row of totals below or between the lines.
-const TOTALS: [&str; 6] = ["合计", "总计", "小计", "本页合计", "本月合计", "本期合计"];
+/// Words in the first cell of a row of totals, below or between the lines.
+const TOTALS: [&str; 3] = ["合计", "总计", "小计"];
 
 /// A line of a statement as the file has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -140,7 +140,7 @@ fn statement_of(sheet: &Sheet) -> BankStatement {
 fn line_of(row: &SheetRow, header: &Header) -> Result<Option<BankStatementLine>, RowFault> {
     let text = |field: usize| header.columns[field].map_or("", |column| row.cell(column).trim());
     let first = row.cells.iter().find(|cell| !cell.is_empty());
-    if first.is_some_and(|cell| TOTALS.iter().any(|word| cell.starts_with(word))) {
+    if first.is_some_and(|cell| TOTALS.iter().any(|word| cell.contains(word))) {
         return Ok(None);
     }
     let money = |field: usize| amount_of(text(field)).map_err(|()| bad_amount(row, header, field));
