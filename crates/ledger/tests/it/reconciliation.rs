@@ -184,6 +184,11 @@ fn a_payment_that_the_bank_makes_next_month_is_outstanding_until_then() {
     let january = adjust(&statement, &books, &groups, day(31), (Fen(0), Fen(70_000)));
     assert_eq!(january.paid_by_company.len(), 1);
     assert_eq!(january.difference, Fen::ZERO);
+    let that_day = adjust(&statement, &books, &groups, date(2026, 2, 2), (Fen(0), Fen(0)));
+    assert_eq!(
+        (that_day.paid_by_company.len(), that_day.difference),
+        (0, Fen::ZERO)
+    );
     let february = adjust(&statement, &books, &groups, date(2026, 2, 28), (Fen(0), Fen(0)));
     assert_eq!(
         (february.paid_by_company.len(), february.difference),
