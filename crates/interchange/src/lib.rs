@@ -3,6 +3,7 @@
 //! - [`archive`]: zip files from strangers, unpacked in memory under limits; zip files written reproducibly.
 //! - [`sheet_pictures`]: the pictures that lie in a sheet, by row.
 //! - [`sheet`], [`header`]: .xlsx, .xls and .csv as tables of text; [`roster`]: the students of a class.
+//! - [`bank_statement`]: the lines of a bank's statement.
 //! - [`einvoice`]: a fully digital invoice from its XML.
 //! - [`excel_questions`]: the question bank as an Excel table, with a template.
 //! - [`question_text`]: questions as people type them in Word.
@@ -12,6 +13,7 @@
 //! - INVARIANT: what comes in is read whole and reported row by row before anybody writes it anywhere.
 
 pub mod archive;
+pub mod bank_statement;
 pub mod einvoice;
 pub mod excel_questions;
 pub mod export;

@@ -47,6 +47,13 @@ impl SheetLimits {
         columns: 60,
         cell_chars: 500,
     };
+    /// A bank's statement: 5,000 lines.
+    pub const BANK_STATEMENT: Self = Self {
+        file_bytes: 5 << 20,
+        rows: 5_050,
+        columns: 60,
+        cell_chars: 200,
+    };
     /// A question bank: 5,000 questions.
     pub const QUESTIONS: Self = Self {
         file_bytes: 20 << 20,

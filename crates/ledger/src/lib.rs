@@ -7,7 +7,8 @@
 //! - An unbalanced [`Voucher`] cannot be built; a [`Book`] holds only such vouchers, on leaves of its chart.
 //! - Rules return lists of [`Finding`]s with a code and a Chinese sentence, never the first fault only.
 //!
-//! Entry points: [`voucher::checks::check`], [`Book`], [`closing::Closing`], [`statement::evaluate`], [`correction`].
+//! Entry points: [`voucher::checks::check`], [`Book`], [`closing::Closing`], [`statement::evaluate`], [`correction`],
+//! [`reconciliation`].
 
 pub mod account;
 pub mod allocation;
@@ -20,6 +21,7 @@ pub mod fen;
 pub mod finding;
 pub mod half_width;
 pub mod period;
+pub mod reconciliation;
 pub mod rmb_words;
 pub mod standard;
 pub mod statement;

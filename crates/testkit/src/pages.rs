@@ -112,6 +112,7 @@ fn fixed(parameter: &str) -> &'static str {
         "table_key" => "receivables",
         "book_file" => "journal",
         "account_code" => "1002",
+        "bank_account_code" => "100201",
         "period" => "2026-01",
         "student_id" | "user_id" => "5",
         "entry_key" => "zjkf-demo",

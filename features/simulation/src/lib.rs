@@ -1,7 +1,8 @@
 //! The simulated company: business data, source documents, a private set of books per student, and its marking.
 //!
 //! Tables: `simulation_company`, `simulation_template`, `simulation_book`, `simulation_voucher`, `simulation_line`,
-//! `simulation_decision`, `simulation_statement`, `simulation_submission`, `simulation_override`, `simulation_draft`.
+//! `simulation_decision`, `simulation_statement`, `simulation_submission`, `simulation_override`, `simulation_draft`,
+//! `simulation_bank_line`, `simulation_match`, `simulation_match_line`.
 //! View: `simulation_v_file`.
 //!
 //! Invariants:
@@ -26,6 +27,7 @@ mod http;
 mod import;
 mod pivot;
 pub mod programs;
+mod reconciliation;
 mod seed;
 mod settle;
 mod sitting;
@@ -63,4 +65,8 @@ platform::id_type! {
     VoucherId
     /// A book that was handed in.
     BookSubmissionId
+    /// A line of a bank's statement in a book.
+    BankLineId
+    /// Lines of a bank's statement matched with lines of the books.
+    MatchId
 }

@@ -2,7 +2,10 @@
 
 use crate::template::{self, ColumnKind as Kind};
 use interchange::export::{Column, ColumnKind, Value, write_xlsx};
-use ledger::Fen;
+use ledger::{
+    Fen,
+    reconciliation::{OutstandingItem, ReconciliationStatement},
+};
 use platform::Error;
 
 /// Rows of a table of business data: numbers as numbers, dates as dates, what is neither as it stands.
@@ -24,6 +27,70 @@ pub(crate) fn business_table(
     };
     write_xlsx(name, &heads, rows.iter().map(cells))
         .map_err(|error| Error::internal("write a workbook", error))
+}
+
+/// 银行存款余额调节表 in its usual form: the books on the left, the bank on the right.
+pub(crate) fn reconciliation(account: &str, statement: &ReconciliationStatement) -> Result<Vec<u8>, Error> {
+    let columns = [
+        Column::new("企业银行存款日记账", ColumnKind::Text).wide(44.0),
+        Column::new("金额", ColumnKind::Money).wide(18.0),
+        Column::new("银行对账单", ColumnKind::Text).wide(44.0),
+        Column::new("金额", ColumnKind::Money).wide(18.0),
+    ];
+    let as_of = statement.as_of;
+    let mut rows = vec![
+        [
+            (format!("科目：{account}"), None),
+            (format!("截至 {as_of}"), None),
+        ],
+        [
+            ("账面余额".into(), Some(statement.book_balance)),
+            ("账面余额".into(), Some(statement.bank_balance)),
+        ],
+    ];
+    let pairs = [
+        (
+            ("加：银行已收、企业未收", &statement.received_by_bank),
+            ("加：企业已收、银行未收", &statement.received_by_company),
+        ),
+        (
+            ("减：银行已付、企业未付", &statement.paid_by_bank),
+            ("减：企业已付、银行未付", &statement.paid_by_company),
+        ),
+    ];
+    for (left, right) in pairs {
+        let (left, right) = (list(left.0, left.1), list(right.0, right.1));
+        let cell = |cells: &[Cell], at: usize| cells.get(at).cloned().unwrap_or_default();
+        let longest = left.len().max(right.len());
+        rows.extend((0..longest).map(|at| [cell(&left, at), cell(&right, at)]));
+    }
+    rows.push([
+        ("调节后余额".into(), Some(statement.adjusted_book)),
+        ("调节后余额".into(), Some(statement.adjusted_bank)),
+    ]);
+    let values = rows.into_iter().map(|cells| {
+        let values = cells
+            .into_iter()
+            .flat_map(|(text, amount)| [Value::text(text), amount.into()]);
+        values.collect()
+    });
+    write_xlsx("银行存款余额调节表", &columns, values)
+        .map_err(|error| Error::internal("write a workbook", error))
+}
+
+/// A text with its amount.
+type Cell = (String, Option<Fen>);
+
+/// A head with its sum, and each item below it.
+fn list(head: &str, items: &[OutstandingItem]) -> Vec<Cell> {
+    let sum = items.iter().map(|item| item.amount).sum();
+    let item = |item: &OutstandingItem| {
+        let text = format!("　{} {} {}", item.date, item.reference, item.summary);
+        (text, Some(item.amount))
+    };
+    std::iter::once((head.to_owned(), Some(sum)))
+        .chain(items.iter().map(item))
+        .collect()
 }
 
 const fn written_kind(kind: Kind) -> ColumnKind {

@@ -8,6 +8,7 @@ mod hall;
 mod killed;
 mod noticed;
 mod pages;
+mod reconciliation;
 mod refusals;
 mod repeats;
 mod school;

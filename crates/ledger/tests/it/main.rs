@@ -8,3 +8,4 @@ mod golden_company;
 mod kept_balances;
 mod properties;
 mod views;
+mod reconciliation;

@@ -10,6 +10,8 @@ mod drafts;
 mod keeper;
 mod ledgers;
 mod pivot;
+mod reconciliation;
+mod reconciliation_matches;
 mod report;
 mod tables;
 mod vouchers;
@@ -58,6 +60,13 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(accounts::show_auxiliary_balances))
         .routes(routes!(accounts::show_open_items))
         .routes(routes!(ledgers::show_statement, ledgers::file_statement))
+        .routes(routes!(reconciliation::show_reconciliation))
+        .routes(routes!(reconciliation::import_bank_statement))
+        .routes(routes!(reconciliation::take_company_statement))
+        .routes(routes!(reconciliation::download_reconciliation))
+        .routes(routes!(reconciliation_matches::propose_matches))
+        .routes(routes!(reconciliation_matches::add_match))
+        .routes(routes!(reconciliation_matches::remove_match))
         .routes(routes!(closing::show_closing, closing::draw_up_closing))
         .routes(routes!(closing::close_period))
         .routes(routes!(closing::reopen_period))

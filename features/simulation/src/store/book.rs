@@ -1,5 +1,6 @@
 //! SQL of `simulation_book`, `simulation_decision` and `simulation_statement`.
 
+use super::reconciliation;
 use crate::{BookId, CompanyId, Seed, bookkeeping::TaskRules, sitting::Sitting};
 use classes::ClassId;
 use courses::CourseId;
@@ -199,6 +200,7 @@ pub(crate) async fn count_booked(tx: &Tx, attempts: &[i64]) -> Result<HashMap<i6
 /// Removes the books of attempts with all that stands in them.
 pub(crate) async fn remove_sittings(tx: &Tx, attempts: &[i64]) -> Result<()> {
     for attempt in attempts {
+        reconciliation::clear_sitting(tx, *attempt).await?;
         for statement in [
             &REMOVE_LINES,
             &REMOVE_VOUCHERS,

@@ -5,5 +5,6 @@ pub mod company;
 pub mod draft;
 pub mod overrides;
 pub mod progress;
+pub(crate) mod reconciliation;
 pub mod submission;
 pub mod voucher;

@@ -1,5 +1,6 @@
 //! SQL of `simulation_voucher` and `simulation_line`.
 
+use super::reconciliation;
 use crate::{BookId, VoucherId};
 use database::{FromRow, Json, Result, Row, Text, Tx, params};
 use ledger::{
@@ -230,13 +231,16 @@ pub(crate) async fn renumber(tx: &Tx, numbers: &[(VoucherId, u32)], now_ms: Mill
     Ok(())
 }
 
+/// Deletes a voucher, with the bank matches its lines stand in.
 pub(crate) async fn delete_voucher(tx: &Tx, id: VoucherId) -> Result<()> {
+    reconciliation::remove_matches_of_voucher(tx, id).await?;
     tx.execute(&DELETE_LINES, params![id]).await?;
     tx.execute(&DELETE, params![id]).await.map(drop)
 }
 
-/// Takes away everything that stands in a book.
+/// Takes away everything that stands in a book, with what its bank accounts were reconciled with.
 pub(crate) async fn clear_vouchers(tx: &Tx, book: BookId) -> Result<()> {
+    reconciliation::clear(tx, book).await?;
     tx.execute(&CLEAR_LINES, params![book]).await?;
     tx.execute(&CLEAR, params![book]).await.map(drop)
 }

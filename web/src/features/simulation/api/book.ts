@@ -47,7 +47,7 @@ export const reportQuery = (bookId: number, number: number | undefined) =>
   });
 
 /** By it the exam knows whether the book is written from the computer of its attempt. */
-const here = () => ({ 'Exam-Device': deviceName() });
+export const here = () => ({ 'Exam-Device': deviceName() });
 
 const saveVoucher = (bookId: number, id: number | undefined, body: VoucherSave) =>
   id === undefined

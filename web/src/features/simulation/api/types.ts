@@ -45,3 +45,11 @@ export type TieOut = Schema<'TieOut'>;
 export type FormulaTerm = Schema<'FormulaTerm'>;
 export type StatementView = Schema<'StatementView'>;
 export type StatementFiling = Schema<'StatementFiling'>;
+
+export type Reconciliation = Schema<'ReconciliationView'>;
+export type BankLine = Schema<'BankLineRow'>;
+export type BookLine = Schema<'BookLineRow'>;
+export type BookLineKey = Schema<'BookLineKey'>;
+export type ReconciliationStatement = Schema<'ReconciliationStatement'>;
+export type OutstandingItem = Schema<'OutstandingItem'>;
+export type StatementImported = Schema<'StatementImported'>;

@@ -11,7 +11,7 @@ import { type BookDrafts, useBookDrafts } from './useBookDrafts';
 import { useSheet } from './useSheet';
 
 /** The books that are about all accounts. */
-export const ledgerPages = ['vouchers', 'journal', 'summary', 'auxiliary', 'open'] as const;
+export const ledgerPages = ['vouchers', 'journal', 'summary', 'auxiliary', 'open', 'bank'] as const;
 export type LedgerPage = (typeof ledgerPages)[number];
 
 const posts = ['accountant', 'cashier', 'reviewer', 'supervisor'] as const;

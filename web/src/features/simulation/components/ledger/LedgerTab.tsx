@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Book } from '../../api/types';
 import { BookFiles } from '../BookFiles';
 import styles from '../books.module.css';
+import { ReconciliationTab } from '../reconciliation/ReconciliationTab';
 import { type LedgerPage, ledgerPages, type Workspace } from '../useBookWorkspace';
 import { firstView, ViewTools } from '../ViewTools';
 import { AccountLedger } from './AccountLedger';
@@ -45,6 +46,7 @@ export function LedgerTab({ book, workspace }: Props) {
     summary: <AccountSummary book={book} view={view} onAccount={show} />,
     auxiliary: <AuxiliaryBalances book={book} view={view} onItem={show} />,
     open: <OpenItems book={book} view={view} onItem={show} onVoucher={openByLabel} />,
+    bank: <ReconciliationTab book={book} view={view} onVoucher={openByLabel} />,
   };
   return (
     <>
