@@ -243,6 +243,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/book/{book_id}/reconciliation/{bank_account_code}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A bank account: the lines of both lists, what is matched, and 银行存款余额调节表 at the end of a period. */
+        get: operations["simulation_show_reconciliation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/book/{book_id}/reconciliation/{bank_account_code}/company_statement/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the statement that the company of the course brings; a company that was drawn has none. */
+        post: operations["simulation_take_company_statement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/book/{book_id}/reconciliation/{bank_account_code}/file/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 银行存款余额调节表 as an Excel workbook. */
+        get: operations["simulation_download_reconciliation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/book/{book_id}/reconciliation/{bank_account_code}/import/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Brings a bank's statement in. A row that cannot be read is refused with its column; a running balance that breaks off is told. */
+        post: operations["simulation_import_bank_statement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/book/{book_id}/reconciliation/{bank_account_code}/match/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Matches lines by hand; both sides must have the same sum. */
+        put: operations["simulation_add_match"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/book/{book_id}/reconciliation/{bank_account_code}/match/{match_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a match apart, whether it was made by hand or by rule. */
+        delete: operations["simulation_remove_match"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/book/{book_id}/reconciliation/{bank_account_code}/propose/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Matches every pair of lines that amount, number and date tell; what is matched already stays. */
+        post: operations["simulation_propose_matches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/book/{book_id}/renumber/": {
         parameters: {
             query?: never;
@@ -4847,6 +4966,11 @@ export interface components {
             title: string;
         };
         /**
+         * @description What stands in a book when it is opened, besides the businesses before its first.
+         * @enum {string}
+         */
+        AlreadyBooked: "nothing" | "all" | "wrong";
+        /**
          * @description Changes of answers since the last acknowledgement.
          * @example {
          *       "answers": [
@@ -5612,6 +5736,18 @@ export interface components {
             account: components["schemas"]["AccountCode"];
             aux: components["schemas"]["Aux"];
         };
+        /** @description A row whose balance is not the one before plus its amount. */
+        BalanceWarning: {
+            /** @description What the rows before it give. */
+            expected: components["schemas"]["Fen"];
+            /**
+             * Format: int32
+             * @description The row in the file.
+             */
+            row: number;
+            /** @description What stands there. */
+            stated: components["schemas"]["Fen"];
+        };
         /** @description A chapter and how many questions of the bank belong to it. */
         BankChapter: {
             /** @description Its key in the course, which draws name. */
@@ -5619,6 +5755,34 @@ export interface components {
             title: string;
             /** Format: int64 */
             total: number;
+        };
+        /**
+         * Format: int64
+         * @description A line of a bank's statement in a book.
+         */
+        BankLineId: number;
+        /** @description A line of the bank's statement. */
+        BankLineRow: {
+            /** @description Money in is positive; zero for a line that only tells a balance. */
+            amount: components["schemas"]["Fen"];
+            balance: components["schemas"]["Fen"] | null;
+            counterparty: string;
+            /** Format: date */
+            date: string;
+            id: components["schemas"]["BankLineId"];
+            /** @description Whether the books do not have it by the end of the period. */
+            is_outstanding: boolean;
+            match_id: components["schemas"]["MatchId"] | null;
+            reference: string;
+            summary: string;
+        };
+        /** @description A bank's statement as multipart form data. */
+        BankStatementForm: {
+            /**
+             * Format: binary
+             * @description .xlsx, .xls or .csv, at most 5 MB and 5,000 lines.
+             */
+            file: string;
         };
         /**
          * Format: int64
@@ -5938,6 +6102,35 @@ export interface components {
             /** Format: int32 */
             weight: number;
         };
+        /** @description Where a line stands in the books: its voucher's row id and its place on the voucher, from 0. */
+        BookLineKey: {
+            /** Format: int32 */
+            position: number;
+            /** Format: int64 */
+            voucher_id: number;
+        };
+        /** @description A line of the bank account in the books. */
+        BookLineRow: {
+            /** @description Money in is positive. */
+            amount: components["schemas"]["Fen"];
+            /** Format: date */
+            date: string;
+            /** @description Whether the bank does not have it by the end of the period. */
+            is_outstanding: boolean;
+            match_id: components["schemas"]["MatchId"] | null;
+            /**
+             * Format: int32
+             * @description Its place on the voucher, from 0.
+             */
+            position: number;
+            summary: string;
+            /**
+             * @description Its label.
+             * @example 记-7
+             */
+            voucher: string;
+            voucher_id: components["schemas"]["VoucherId"];
+        };
         /**
          * @description How a book set treats what has been posted.
          * @enum {string}
@@ -6056,6 +6249,8 @@ export interface components {
         };
         /** @description How the book is marked. */
         BookRules: {
+            /** @description What of its businesses stood in the book when it was opened. */
+            booked: components["schemas"]["AlreadyBooked"];
             /** @description Whether hints and drawn-up closing vouchers are offered. */
             is_helpful: boolean;
             /** @description Whether posting and closing can be taken back: always in practice. */
@@ -6898,6 +7093,16 @@ export interface components {
             name: string;
             start: components["schemas"]["Period"];
             tables: number;
+        };
+        /**
+         * @description Whether the company's statement may replace what is there.
+         * @example {
+         *       "replace": false
+         *     }
+         */
+        CompanyStatementRequest: {
+            /** @description Lines from the first day of the statement on give way, with their matches. */
+            replace?: boolean;
         };
         /** @description A company with its accounts, opening balances and tables. */
         CompanyView: components["schemas"]["CompanyCard"] & {
@@ -8532,6 +8737,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_MatchesMade: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["MatchesMade"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_MemberView: {
             /**
              * Format: int32
@@ -9045,6 +9262,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ReconciliationView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["ReconciliationView"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_RegradeAsked: {
             /**
              * Format: int32
@@ -9209,6 +9438,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["SignedIn"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_StatementImported: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["StatementImported"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -12163,6 +12404,11 @@ export interface components {
             /** @description Python tasks. */
             programs: number;
         };
+        /**
+         * Format: int64
+         * @description Lines of a bank's statement matched with lines of the books.
+         */
+        MatchId: number;
         MatchItem: {
             /** @example a */
             id: string;
@@ -12174,6 +12420,56 @@ export interface components {
         MatchPair: {
             left: string;
             right: string;
+        };
+        /**
+         * @description By which days lines are matched.
+         * @example {
+         *       "window_days": 3,
+         *       "with_unposted": false
+         *     }
+         */
+        MatchProposal: {
+            /**
+             * Format: int32
+             * @description How many days may lie between both lines.
+             */
+            window_days?: number;
+            /** @description 包含未记账凭证 */
+            with_unposted?: boolean;
+        };
+        /**
+         * @description Lines that are the same payments.
+         * @example {
+         *       "bank_lines": [
+         *         1
+         *       ],
+         *       "book_lines": [
+         *         {
+         *           "position": 0,
+         *           "voucher_id": 1
+         *         }
+         *       ],
+         *       "with_unposted": false
+         *     }
+         */
+        MatchRequest: {
+            bank_lines: components["schemas"]["BankLineId"][];
+            book_lines: components["schemas"]["BookLineKey"][];
+            /** @description 包含未记账凭证 */
+            with_unposted?: boolean;
+        };
+        /** @description Lines that are matched. */
+        MatchRow: {
+            bank_lines: components["schemas"]["BankLineId"][];
+            book_lines: components["schemas"]["BookLineKey"][];
+            id: components["schemas"]["MatchId"];
+            is_by_hand: boolean;
+        };
+        /** @description What was matched. */
+        MatchesMade: {
+            matched: number;
+            /** @description Bank lines for which another line of the books was as near, or the other way round: a person should look at them. */
+            to_check: components["schemas"]["BankLineId"][];
         };
         MatchingAnswer: {
             pairs: components["schemas"]["MatchPair"][];
@@ -12819,6 +13115,16 @@ export interface components {
              * @description How long the video really lasts, in seconds; none without one.
              */
             video_s: number | null;
+        };
+        /** @description A payment that only one side has recorded (未达账项). */
+        OutstandingItem: {
+            /** @description Never negative: which way it went is told by its list. */
+            amount: components["schemas"]["Fen"];
+            /** Format: date */
+            date: string;
+            /** @description The voucher's label, or the bank's number. */
+            reference: string;
+            summary: string;
         };
         /**
          * @description Another mark, and why.
@@ -14857,6 +15163,45 @@ export interface components {
             /** Format: int64 */
             question: number;
         };
+        /** @description 银行存款余额调节表 at the end of a day. */
+        ReconciliationStatement: {
+            adjusted_bank: components["schemas"]["Fen"];
+            adjusted_book: components["schemas"]["Fen"];
+            /** Format: date */
+            as_of: string;
+            /** @description 银行对账单余额 */
+            bank_balance: components["schemas"]["Fen"];
+            /** @description 企业银行存款日记账余额 */
+            book_balance: components["schemas"]["Fen"];
+            /** @description The adjusted book balance less the adjusted bank balance; zero where they agree. */
+            difference: components["schemas"]["Fen"];
+            /** @description 银行已付、企业未付 */
+            paid_by_bank: components["schemas"]["OutstandingItem"][];
+            /** @description 企业已付、银行未付 */
+            paid_by_company: components["schemas"]["OutstandingItem"][];
+            /** @description 银行已收、企业未收 */
+            received_by_bank: components["schemas"]["OutstandingItem"][];
+            /** @description 企业已收、银行未收 */
+            received_by_company: components["schemas"]["OutstandingItem"][];
+        };
+        /** @description A bank account at the end of a period: both lists, what is matched, and the reconciliation statement. */
+        ReconciliationView: {
+            account: string;
+            /** @description The lines of the period, and earlier ones that were outstanding when it began. */
+            bank_lines: components["schemas"]["BankLineRow"][];
+            /**
+             * Format: date
+             * @description The last day of the bank's statement, whatever the period.
+             */
+            bank_until: string | null;
+            book_lines: components["schemas"]["BookLineRow"][];
+            matches: components["schemas"]["MatchRow"][];
+            name: string;
+            /** @description Whether the company brings a statement of this account. */
+            offers_company_statement: boolean;
+            period: components["schemas"]["Period"];
+            statement: components["schemas"]["ReconciliationStatement"] | null;
+        };
         /**
          * @description A phone, its code, and the password to be.
          * @example {
@@ -16215,6 +16560,15 @@ export interface components {
             cells?: components["schemas"]["FiledCell"][] | null;
             period: components["schemas"]["Period"];
         };
+        /** @description What became of a statement. */
+        StatementImported: {
+            /** @description Lines that were added. */
+            added: number;
+            /** @description Lines that were there before, and gave way. */
+            replaced: number;
+            /** @description Where the running balance breaks off; at most twenty. */
+            warnings: components["schemas"]["BalanceWarning"][];
+        };
         /**
          * @description The three statements.
          * @enum {string}
@@ -17257,6 +17611,8 @@ export interface components {
             id: components["schemas"]["VoucherId"];
             /** @description Came with the book. */
             is_given: boolean;
+            /** @description Came with the book, and is one of those to correct. */
+            is_mistake: boolean;
             /** @default normal */
             kind: components["schemas"]["VoucherKind"];
             /** @default [] */
@@ -18014,6 +18370,299 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
+        };
+    };
+    simulation_show_reconciliation: {
+        parameters: {
+            query?: {
+                /** @description As 2026-01; the open period if not said. */
+                period?: string;
+                /** @description The first period of a range that ends with `period`; the same if not said. */
+                from?: string;
+                /** @description 包含未记账凭证 */
+                with_unposted?: boolean;
+            };
+            header?: never;
+            path: {
+                book_id: number;
+                bank_account_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ReconciliationView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    simulation_take_company_statement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: number;
+                bank_account_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyStatementRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_StatementImported"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_company_statement`, `simulation.statement_present`, `simulation.too_many_bank_lines`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    simulation_download_reconciliation: {
+        parameters: {
+            query?: {
+                /** @description As 2026-01; the open period if not said. */
+                period?: string;
+                /** @description The first period of a range that ends with `period`; the same if not said. */
+                from?: string;
+                /** @description 包含未记账凭证 */
+                with_unposted?: boolean;
+            };
+            header?: never;
+            path: {
+                book_id: number;
+                bank_account_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `simulation.no_bank_statement`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    simulation_import_bank_statement: {
+        parameters: {
+            query?: {
+                /** @description Lines from the first day of the new statement on give way, with their matches. */
+                replace?: boolean;
+            };
+            header?: never;
+            path: {
+                book_id: number;
+                bank_account_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["BankStatementForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_StatementImported"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.statement_present`, `simulation.too_many_bank_lines`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    simulation_add_match: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: number;
+                bank_account_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.lines_changed`, `simulation.no_attempts_left`, `simulation.unequal_sums`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    simulation_remove_match: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: number;
+                bank_account_code: string;
+                match_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    simulation_propose_matches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: number;
+                bank_account_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchProposal"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MatchesMade"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     simulation_renumber_vouchers: {

@@ -40,7 +40,7 @@ const book: Schema<'BookView'> = {
   task_title: null,
   due_at_ms: null,
   shut: null,
-  rules: { is_helpful: true, parts: [], preset: 'practice', tries: null, mode: 'teaching' },
+  rules: { is_helpful: true, parts: [], preset: 'practice', tries: null, mode: 'teaching', booked: 'nothing' },
   submissions: [],
   vouchers: [],
   businesses: [],
