@@ -7,3 +7,4 @@ mod golden;
 mod golden_company;
 mod kept_balances;
 mod properties;
+mod tax_returns;
