@@ -15,6 +15,7 @@ pub mod archive;
 pub mod einvoice;
 pub mod excel_questions;
 pub mod export;
+pub mod form;
 pub mod header;
 pub mod notebook;
 pub mod plain_text;

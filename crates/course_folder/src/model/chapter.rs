@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use ledger::statement::StatementKind;
 use serde::{Deserialize, Serialize};
 
 use super::values::is_false;
@@ -204,6 +205,9 @@ pub struct Activity {
     /// Whether each student gets a company of their own, drawn by its variation.toml.
     #[serde(skip_serializing_if = "is_false")]
     pub own_company: bool,
+    /// The statements and tax returns that count; empty: the usual statements.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub statements: Vec<StatementKind>,
     /// Share of the task in per cent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weight: Option<u32>,

@@ -1,5 +1,6 @@
 //! What a book is kept for: which businesses, which parts count, how strictly.
 
+use ledger::statement::StatementKind;
 use scoring::{
     question::books,
     total::Part,
@@ -22,6 +23,9 @@ pub struct TaskRules {
     /// Whether each student gets a company of their own.
     #[serde(default)]
     pub own_company: bool,
+    /// The statements and tax returns that are asked for; the usual ones if empty.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub statements: Vec<StatementKind>,
 }
 
 /// The parts in the order in which reports show them.
@@ -43,6 +47,7 @@ impl TaskRules {
                 preset: PresetName::Practice,
                 is_graded: false,
                 own_company: false,
+                statements: Vec::new(),
             };
         };
         let spec = &activity.spec;
@@ -67,6 +72,7 @@ impl TaskRules {
             preset: serde_json::from_value(spec["preset"].clone()).unwrap_or_default(),
             is_graded: true,
             own_company: spec["own_company"] == true,
+            statements: serde_json::from_value(spec["statements"].clone()).unwrap_or_default(),
         }
     }
 
@@ -87,6 +93,16 @@ impl TaskRules {
             preset: key.preset,
             is_graded: true,
             own_company: body.own_company,
+            statements: key.statements.clone(),
+        }
+    }
+
+    /// The statements and tax returns that count.
+    pub fn statements(&self) -> &[StatementKind] {
+        if self.statements.is_empty() {
+            &StatementKind::USUAL
+        } else {
+            &self.statements
         }
     }
 
@@ -137,6 +153,18 @@ mod tests {
         let rules = TaskRules::of(Some(&activity(spec)));
         assert_eq!(rules.weights, [(Part::Vouchers, 85), (Part::Ledgers, 15)]);
         assert_eq!((rules.tries(), rules.is_helpful()), (Some(3), false));
+    }
+
+    #[test]
+    fn an_activity_may_ask_for_tax_returns() {
+        let rules = TaskRules::of(Some(&activity(
+            json!({ "statements": ["vat_return", "surcharge_return"] }),
+        )));
+        assert_eq!(
+            rules.statements(),
+            [StatementKind::VatReturn, StatementKind::SurchargeReturn]
+        );
+        assert_eq!(TaskRules::of(None).statements(), StatementKind::USUAL);
     }
 
     #[test]

@@ -10,6 +10,7 @@ mod keeper;
 mod ledgers;
 mod pivot;
 mod report;
+mod statements;
 mod tables;
 mod vouchers;
 
@@ -53,7 +54,9 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(ledgers::show_journal))
         .routes(routes!(ledgers::show_trial_balance))
         .routes(routes!(ledgers::show_ledger))
-        .routes(routes!(ledgers::show_statement, ledgers::file_statement))
+        .routes(routes!(statements::list_book_statements))
+        .routes(routes!(statements::show_statement, statements::file_statement))
+        .routes(routes!(statements::download_statement))
         .routes(routes!(closing::show_closing, closing::draw_up_closing))
         .routes(routes!(closing::close_period))
         .routes(routes!(closing::reopen_period))

@@ -59,8 +59,6 @@ pub struct Cell {
     /// What it was added up from; the parts sum to the amount.
     pub parts: Vec<Part>,
     /// What it is added up from, where that is not what the line is added up from.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schema(required = false)]
     pub terms: Vec<FormulaTerm>,
 }
 

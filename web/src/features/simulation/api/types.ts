@@ -36,6 +36,7 @@ export type FindingPlace = Schema<'FindingPlace'>;
 
 export type BalanceRow = Schema<'TrialBalanceRow'>;
 export type StatementKind = Schema<'StatementKind'>;
+export type StatementRow = Schema<'StatementRow'>;
 export type StatementLine = Schema<'StatementLine'>;
 export type StatementPart = Schema<'StatementPart'>;
 export type TieOut = Schema<'TieOut'>;
