@@ -6,7 +6,7 @@ use super::equity::equity_statement;
 use super::equity_layout::{EquityLayout, equity_layout_for};
 use super::evaluate::{Statement, evaluate_for};
 use super::kind::{StatementGroup, StatementKind};
-use super::layout::{StatementLayout, cash_flow_supplement_for, layout_for, returns_for};
+use super::layout::{StatementLayout, returns_for, statements_for, supplement_for};
 use crate::closing::TaxPolicy;
 use crate::{Book, Period, Standard};
 
@@ -27,20 +27,24 @@ pub struct Form {
     pub title: String,
 }
 
-#[expect(
-    clippy::large_enum_variant,
-    reason = "a handful of layouts, each read and dropped within one request"
-)]
 enum Layout {
-    Lines(StatementLayout),
-    Equity(EquityLayout),
+    Lines(&'static StatementLayout),
+    Equity(Box<EquityLayout>),
 }
 
 impl Layout {
+    const fn kind(&self) -> StatementKind {
+        match self {
+            Self::Lines(layout) => layout.kind,
+            Self::Equity(_) => StatementKind::EquityChanges,
+        }
+    }
+
     fn form(&self) -> Form {
-        let (kind, number, title) = match self {
-            Self::Lines(layout) => (layout.kind, &layout.number, &layout.title),
-            Self::Equity(layout) => (StatementKind::EquityChanges, &layout.number, &layout.title),
+        let kind = self.kind();
+        let (number, title) = match self {
+            Self::Lines(layout) => (&layout.number, &layout.title),
+            Self::Equity(layout) => (&layout.number, &layout.title),
         };
         Form {
             kind,
@@ -53,17 +57,15 @@ impl Layout {
 
 impl Filer {
     fn layouts(&self, day: Date) -> Vec<Layout> {
-        let statements = layout_for(self.standard, day).map(|layout| layout.statements);
-        let supplement = cash_flow_supplement_for(self.standard, day);
+        let statements = statements_for(self.standard, day).into_iter();
         let lines = statements
-            .into_iter()
-            .flatten()
-            .chain(supplement)
+            .flat_map(|layout| &layout.statements)
+            .chain(supplement_for(self.standard, day))
             .chain(returns_for(self, day))
             .map(Layout::Lines);
-        let equity = equity_layout_for(self.standard, day).map(Layout::Equity);
+        let equity = equity_layout_for(self.standard, day).map(|layout| Layout::Equity(Box::new(layout)));
         let mut layouts: Vec<Layout> = lines.chain(equity).collect();
-        layouts.sort_by_key(|layout| layout.form().kind);
+        layouts.sort_by_key(Layout::kind);
         layouts
     }
 
@@ -76,9 +78,9 @@ impl Filer {
     /// A statement or return as the books give it; `None` for one that the company does not have.
     pub fn draw_up(&self, kind: StatementKind, book: &Book, period: Period) -> Option<Statement> {
         let layouts = self.layouts(period.last_day());
-        let layout = layouts.into_iter().find(|layout| layout.form().kind == kind)?;
+        let layout = layouts.into_iter().find(|layout| layout.kind() == kind)?;
         Some(match layout {
-            Layout::Lines(layout) => evaluate_for(&layout, book, period, Some(*self)),
+            Layout::Lines(layout) => evaluate_for(layout, book, period, Some(*self)),
             Layout::Equity(layout) => equity_statement(&layout, book, period),
         })
     }

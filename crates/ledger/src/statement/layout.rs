@@ -1,5 +1,7 @@
 //! Statement layouts: which lines there are, by which formula, from which day on. Data, never code (`content/accounting/`).
 
+use std::sync::LazyLock;
+
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
@@ -114,27 +116,68 @@ impl Layout {
 
 /// The layout of a standard in force on a day, from those that come with the product.
 pub fn layout_for(standard: Standard, day: Date) -> Option<Layout> {
-    let json = match standard {
-        Standard::Assbe => include_str!("../../../../content/accounting/assbe/statements.json"),
-        Standard::Asbe => include_str!("../../../../content/accounting/asbe/statements.json"),
+    statements_for(standard, day).cloned()
+}
+
+pub(super) fn statements_for(standard: Standard, day: Date) -> Option<&'static Layout> {
+    static ASSBE: LazyLock<Vec<Layout>> = LazyLock::new(|| {
+        read(include_str!(
+            "../../../../content/accounting/assbe/statements.json"
+        ))
+    });
+    static ASBE: LazyLock<Vec<Layout>> = LazyLock::new(|| {
+        read(include_str!(
+            "../../../../content/accounting/asbe/statements.json"
+        ))
+    });
+    let layouts = match standard {
+        Standard::Assbe => &ASSBE,
+        Standard::Asbe => &ASBE,
     };
-    in_force(json, day)
+    layouts.iter().find(|layout| layout.is_in_force(day))
 }
 
 /// The supplement of the cash flow statement (CAS 31 第十六条: from net profit to the cash flow of operations) in force on
 /// a day; `None` for standards that do not ask for it. Its 其他 is what the lines above leave unexplained.
 pub fn cash_flow_supplement_for(standard: Standard, day: Date) -> Option<StatementLayout> {
-    let json = match standard {
+    supplement_for(standard, day).cloned()
+}
+
+pub(super) fn supplement_for(standard: Standard, day: Date) -> Option<&'static StatementLayout> {
+    static ASBE: LazyLock<Vec<Layout>> = LazyLock::new(|| {
+        read(include_str!(
+            "../../../../content/accounting/asbe/cash-flow-supplement.json"
+        ))
+    });
+    let layouts = match standard {
         Standard::Assbe => return None,
-        Standard::Asbe => include_str!("../../../../content/accounting/asbe/cash-flow-supplement.json"),
+        Standard::Asbe => &ASBE,
     };
-    in_force(json, day)?
-        .statement(StatementKind::CashFlowSupplement)
-        .cloned()
+    let layout = layouts.iter().find(|layout| layout.is_in_force(day))?;
+    layout.statement(StatementKind::CashFlowSupplement)
 }
 
 /// The tax returns of a company on a day, from those that come with the product.
-pub(super) fn returns_for(filer: &Filer, day: Date) -> Vec<StatementLayout> {
+pub(super) fn returns_for(filer: &Filer, day: Date) -> impl Iterator<Item = &'static StatementLayout> {
+    static ASSBE: LazyLock<Vec<Layout>> = LazyLock::new(|| read_returns(Standard::Assbe));
+    static ASBE: LazyLock<Vec<Layout>> = LazyLock::new(|| read_returns(Standard::Asbe));
+    let layouts = match filer.standard {
+        Standard::Assbe => &ASSBE,
+        Standard::Asbe => &ASBE,
+    };
+    let taxpayer = filer.taxes.taxpayer;
+    let own = layouts
+        .iter()
+        .filter(move |layout| layout.taxpayer.is_none_or(|whose| whose == taxpayer));
+    own.filter(move |layout| layout.is_in_force(day))
+        .flat_map(|layout| &layout.statements)
+}
+
+fn read(json: &str) -> Vec<Layout> {
+    layouts_from_json(json).expect("the layouts that come with the product are tested")
+}
+
+fn read_returns(standard: Standard) -> Vec<Layout> {
     let files = [
         include_str!("../../../../content/accounting/tax-returns/vat-general.json"),
         include_str!("../../../../content/accounting/tax-returns/vat-small.json"),
@@ -142,22 +185,8 @@ pub(super) fn returns_for(filer: &Filer, day: Date) -> Vec<StatementLayout> {
         include_str!("../../../../content/accounting/tax-returns/income-tax.json"),
     ];
     let read = |json| {
-        let layouts = returns_from_json(json, filer.standard);
+        let layouts = returns_from_json(json, standard);
         layouts.expect("the layouts that come with the product are tested")
     };
-    let layouts = files.into_iter().flat_map(read);
-    layouts
-        .filter(|layout| {
-            layout
-                .taxpayer
-                .is_none_or(|taxpayer| taxpayer == filer.taxes.taxpayer)
-        })
-        .filter(|layout| layout.is_in_force(day))
-        .flat_map(|layout| layout.statements)
-        .collect()
-}
-
-fn in_force(json: &str, day: Date) -> Option<Layout> {
-    let layouts = layouts_from_json(json).expect("the layouts that come with the product are tested");
-    layouts.into_iter().find(|layout| layout.is_in_force(day))
+    files.into_iter().flat_map(read).collect()
 }

@@ -109,11 +109,14 @@ export function BookWorkspace({ book, tab, onTab, given }: Props) {
               <LedgerTab
                 book={book}
                 account={account}
+                begins={workspace.ledgerView}
                 onAccount={workspace.setAccount}
                 onVoucher={openByLabel}
               />
             ) : null}
-            {tab === 'trial' ? <TrialBalanceTab book={book} onAccount={workspace.openLedger} /> : null}
+            {tab === 'trial' ? (
+              <TrialBalanceTab book={book} onAccount={(code) => workspace.openLedger(code)} />
+            ) : null}
             {tab === 'closing' ? (
               <ClosingTab
                 book={book}

@@ -14,14 +14,16 @@ interface Props {
   book: Book;
   /** None for the journal. */
   account: string | undefined;
+  /** What it begins with; the open period if not said. */
+  begins: BooksView | undefined;
   onAccount: (code: string | undefined) => void;
   onVoucher: (label: string) => void;
 }
 
 /** 账簿: the journal, and the ledger of each account; every voucher number opens the voucher. */
-export function LedgerTab({ book, account, onAccount, onVoucher }: Props) {
+export function LedgerTab({ book, account, begins, onAccount, onVoucher }: Props) {
   const { t } = useTranslation('simulation');
-  const [view, setView] = useState(() => firstView(book));
+  const [view, setView] = useState(() => begins ?? firstView(book));
   const used = new Set(
     book.vouchers.flatMap((voucher) =>
       voucher.lines.flatMap((line) => [line.account.slice(0, 4), line.account.slice(0, 6), line.account]),

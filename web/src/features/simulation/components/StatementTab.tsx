@@ -7,7 +7,7 @@ import { ErrorState } from '@/shared/ui/ErrorState';
 import { notify } from '@/shared/ui/notify';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import type { BookActions } from '../api/book';
-import { statementQuery, statementsQuery } from '../api/ledgers';
+import { type BooksView, statementQuery, statementsQuery } from '../api/ledgers';
 import type { Book, StatementKind, StatementLine } from '../api/types';
 import { noDraft, statementPart } from '../model/draft';
 import { filedCells } from '../model/examBook';
@@ -25,7 +25,8 @@ interface Props {
   book: Book;
   actions: BookActions;
   drafts: BookDrafts | undefined;
-  onAccount: (code: string) => void;
+  /** Opens the ledger of an account in the month that is shown. */
+  onAccount: (code: string, view: BooksView) => void;
   onVoucher: (label: string) => void;
 }
 
@@ -118,7 +119,7 @@ export function StatementTab({ book, actions, drafts, onAccount, onVoucher }: Pr
               <StatementOrigin
                 statement={data.statement}
                 {...origin}
-                onAccount={follow(onAccount)}
+                onAccount={follow((code) => onAccount(code, view))}
                 onVoucher={follow(onVoucher)}
                 onCell={setOrigin}
               />

@@ -4,6 +4,7 @@ import { messageOf } from '@/shared/api/errors';
 import { oneOf, readStored, writeStored } from '@/shared/lib/storage';
 import { notify } from '@/shared/ui/notify';
 import { useBookActions } from '../api/book';
+import type { BooksView } from '../api/ledgers';
 import type { Book, FindingPlace, Post, Voucher } from '../api/types';
 import { noDraft } from '../model/draft';
 import { progressOf } from '../model/progress';
@@ -30,6 +31,8 @@ export function useBookWorkspace(
   const progress = progressOf(book);
   const [chosen, setChosen] = useState(() => progress.next?.key ?? book.businesses[0]?.key);
   const [account, setAccount] = useState<string>();
+  /** The month in which an account was followed from a statement; none for the open one. */
+  const [ledgerView, setLedgerView] = useState<BooksView>();
   /** What waits for a decision about the voucher on the desk that was not saved. */
   const [leaving, setLeaving] = useState<() => void>();
   const [isAsking, setAsking] = useState(false);
@@ -95,8 +98,9 @@ export function useBookWorkspace(
   useEffect(() => {
     latestBegin.current = begin;
   });
-  const openLedger = (code: string) => {
+  const openLedger = (code: string, view?: BooksView) => {
     setAccount(code);
+    setLedgerView(view);
     onTab('ledger');
   };
   const handIn = () =>
@@ -123,6 +127,7 @@ export function useBookWorkspace(
     account,
     setAccount,
     openLedger,
+    ledgerView,
     canWrite,
     mayAttach: canWrite && isOpen && !voucher?.is_given,
     open,
