@@ -26,7 +26,6 @@ export function StatementPicker({ rows, kind, onKind }: Props) {
       loading={rows === undefined}
       options={options}
       listHeight={420}
-      popupMatchSelectWidth={false}
       optionRender={({ data }) => {
         const { form } = data as { form: StatementRow };
         return (
