@@ -263,6 +263,11 @@ pub const CODES: &[Code] = &[
         "要求每人一套数据，公司却没有变化规则",
         "a company of one's own is wanted, but nothing says how it varies",
     ),
+    error(
+        "activity.statements",
+        "要求填报公司没有的报表",
+        "a statement is asked for that the company does not have",
+    ),
     error("flow.step", "流程步骤有误", "a wrong step of a flow"),
     error("flow.cycle", "流程先后关系成环", "the order of steps is circular"),
     error(

@@ -1,7 +1,9 @@
 //! What a company's folder says, in the ledger's types.
 
 use ledger::chart::{Category, Money, NormalSide};
-use ledger::{Aux, Fen, LineDraft, Side, VoucherDraft};
+use ledger::closing::TaxPolicy;
+use ledger::statement::Filer;
+use ledger::{Aux, Fen, LineDraft, Side, Standard, VoucherDraft};
 use rust_decimal::Decimal;
 
 use crate::model::{self, Account, Cash, Opening, RefVoucher};
@@ -31,6 +33,22 @@ pub fn ledger_account(account: &Account) -> ledger::Account {
         },
         unit: Some(account.unit.clone()).filter(|unit| !unit.is_empty()),
         disabled: false,
+    }
+}
+
+/// Whose statements and tax returns the books of a company give.
+pub fn ledger_filer(head: &model::CompanyHead) -> Filer {
+    Filer {
+        standard: match head.standard {
+            model::Standard::Assbe => Standard::Assbe,
+            model::Standard::Asbe => Standard::Asbe,
+        },
+        taxes: TaxPolicy {
+            taxpayer: head.taxpayer,
+            city: head.tax.city,
+            is_halved: head.tax.halved,
+            is_small_profit: head.tax.small_profit,
+        },
     }
 }
 

@@ -35,7 +35,7 @@ pub use document_types::labelled_fields;
 pub use einvoice::{document_of_einvoice, document_toml};
 pub use finding::{Code, Finding, Severity};
 pub use folder::{load_folder, read_zip, write_zip};
-pub use in_ledger::{ledger_account, ledger_opening, ledger_voucher};
+pub use in_ledger::{ledger_account, ledger_filer, ledger_opening, ledger_voucher};
 pub use keys::{account_choices, flow_parts, full_name, reference_vouchers};
 pub use model::{Course, Files};
 pub use questions::question_parts;

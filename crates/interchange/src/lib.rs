@@ -17,6 +17,7 @@ pub mod bank_statement;
 pub mod einvoice;
 pub mod excel_questions;
 pub mod export;
+pub mod form;
 pub mod header;
 pub mod notebook;
 pub mod plain_text;

@@ -7,9 +7,7 @@ use crate::{
     template::Business,
 };
 use ledger::{
-    BalanceKey, Fen, Period, PeriodRange, Voucher,
-    correction::is_red_copy,
-    statement::{evaluate, layout_for},
+    BalanceKey, Fen, Period, PeriodRange, Voucher, correction::is_red_copy, statement::Statement,
     voucher::signing::VoucherState,
 };
 use scoring::{
@@ -297,46 +295,22 @@ impl Marked<'_> {
         )
     }
 
-    /// `None` for a standard without layouts.
+    /// `None` when the company has none of the statements that count.
     fn statement_part(&self, filed: &[FiledStatement]) -> Option<PartScore> {
-        let layout = layout_for(self.kept.template.standard, self.period.last_day())?;
+        let filer = self.kept.template.filer();
         let (right, own) = (self.right_books(), self.kept.books(false));
         let (mut shares, mut reasons) = (Vec::new(), Vec::new());
-        for statement in &layout.statements {
-            let filed = filed.iter().find(|filed| filed.kind == statement.kind);
-            let expected = evaluate(statement, &right, self.period);
-            let computed = evaluate(statement, &own, self.period);
-            let mut cells = Vec::new();
-            for line in &expected.lines {
-                for (column, cell) in expected.columns.iter().zip(&line.cells) {
-                    let given = filed.and_then(|filed| {
-                        let mut cells = filed.cells.iter();
-                        cells.find(|cell| cell.line == line.no && cell.column == column.column)
-                    });
-                    cells.push(CellCheck {
-                        cell: format!("{} 第{}行 {}", statement.title, line.no, column.label),
-                        expected: cell.amount,
-                        own: computed.amount(line.no, column.column),
-                        given: given.map(|cell| cell.amount),
-                        weight: 1,
-                    });
-                }
-            }
-            let counted = cells
-                .iter()
-                .filter(|cell| !cell.expected.is_zero() || !cell.given.unwrap_or(Fen::ZERO).is_zero());
-            let weight = counted.count() as u32;
-            // A statement taken from wrong books shows no skill of its own: half; one worked out from them does.
-            let is_generated = filed.is_some_and(|filed| filed.is_generated);
-            let rules = CellRules {
-                carried: if is_generated { Share::HALF } else { Share::ONE },
-                ..CellRules::default()
+        for kind in self.kept.rules.statements() {
+            let drawn_up = |books| filer.draw_up(*kind, books, self.period);
+            let (Some(expected), Some(computed)) = (drawn_up(&right), drawn_up(&own)) else {
+                continue;
             };
-            let scored = grade_cells(&cells, rules);
+            let filed = filed.iter().find(|filed| filed.kind == *kind);
+            let (weight, scored) = grade_statement(&expected, &computed, filed);
             shares.push((weight, scored.share));
             reasons.extend(scored.reasons);
         }
-        Some(PartScore {
+        (!shares.is_empty()).then(|| PartScore {
             share: Share::weighted_mean(shares),
             reasons,
         })
@@ -385,6 +359,41 @@ impl Marked<'_> {
         }
         grade_documents(&decided, &expected)
     }
+}
+
+/// What a statement as filled in earns, and how many cells it is marked by.
+fn grade_statement(
+    expected: &Statement,
+    computed: &Statement,
+    filed: Option<&FiledStatement>,
+) -> (u32, PartScore) {
+    let mut cells = Vec::new();
+    for line in &expected.lines {
+        for (column, cell) in expected.columns.iter().zip(&line.cells) {
+            let given = filed.and_then(|filed| {
+                let mut cells = filed.cells.iter();
+                cells.find(|cell| cell.line == line.no && cell.column == column.column)
+            });
+            cells.push(CellCheck {
+                cell: format!("{} 第{}行 {}", expected.title, line.no, column.label),
+                expected: cell.amount,
+                own: computed.amount(line.no, column.column),
+                given: given.map(|cell| cell.amount),
+                weight: 1,
+            });
+        }
+    }
+    let counted = cells
+        .iter()
+        .filter(|cell| !cell.expected.is_zero() || !cell.given.unwrap_or(Fen::ZERO).is_zero());
+    let weight = counted.count() as u32;
+    // A statement taken from wrong books shows no skill of its own: half; one worked out from them does.
+    let is_generated = filed.is_some_and(|filed| filed.is_generated);
+    let rules = CellRules {
+        carried: if is_generated { Share::HALF } else { Share::ONE },
+        ..CellRules::default()
+    };
+    (weight, grade_cells(&cells, rules))
 }
 
 fn keys_of<'a>(drafts: impl Iterator<Item = &'a ledger::VoucherDraft>) -> BTreeSet<BalanceKey> {

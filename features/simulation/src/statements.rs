@@ -7,20 +7,33 @@ use crate::{
 use database::{Result, Tx};
 use ledger::{
     Period,
-    statement::{Statement, StatementKind, evaluate, layout_for},
+    statement::{Statement, StatementKind},
 };
 use platform::Millis;
 
-/// The statement as the books give it; none when the standard has no layout for the period.
+/// The statement or return as the books give it; none when the company has no such form in the period.
 pub fn statement_of(
     kept: &LoadedBook,
     kind: StatementKind,
     period: Period,
     with_unposted: bool,
 ) -> Option<Statement> {
-    let layout = layout_for(kept.template.standard, period.last_day())?;
-    let layout = layout.statement(kind)?;
-    Some(evaluate(layout, &kept.books(with_unposted), period))
+    let filer = kept.template.filer();
+    filer.draw_up(kind, &kept.books(with_unposted), period)
+}
+
+/// The same form of the last year, which a form that tells a whole year shows beside it (上年金额); none where the books do
+/// not reach back.
+pub fn prior_of(
+    kept: &LoadedBook,
+    kind: StatementKind,
+    period: Period,
+    with_unposted: bool,
+) -> Option<Statement> {
+    let december = period.first_of_year().previous();
+    let reaches_back = kind == StatementKind::EquityChanges && kept.template.start <= december;
+    let prior = reaches_back.then(|| statement_of(kept, kind, december, with_unposted));
+    prior.flatten()
 }
 
 /// Every cell as the posted books give it.

@@ -2,9 +2,11 @@
 
 use crate::template::{self, ColumnKind as Kind};
 use interchange::export::{Column, ColumnKind, Value, write_xlsx};
+use interchange::form::{Form, FormRow};
 use ledger::{
-    Fen,
+    Fen, Period,
     reconciliation::{OutstandingItem, ReconciliationStatement},
+    statement::{Statement, StatementGroup},
 };
 use platform::Error;
 
@@ -91,6 +93,46 @@ fn list(head: &str, items: &[OutstandingItem]) -> Vec<Cell> {
     std::iter::once((head.to_owned(), Some(sum)))
         .chain(items.iter().map(item))
         .collect()
+}
+
+/// A statement or tax return in the form that is printed: a balance sheet in account form, its pages side by side.
+pub(crate) fn statement_form(statement: &Statement, company: &str, period: Period) -> Result<Vec<u8>, Error> {
+    let mut pages: Vec<Vec<FormRow>> = vec![Vec::new()];
+    for line in &statement.lines {
+        let page = pages.last_mut().expect("there is a page");
+        page.extend(line.section.as_deref().map(FormRow::section));
+        page.push(FormRow {
+            label: line.label.clone(),
+            indent: line.indent,
+            number: Some(line.no),
+            amounts: line.cells.iter().map(|cell| cell.amount).collect(),
+            is_total: line.is_total,
+        });
+        if line.ends_page {
+            pages.push(Vec::new());
+        }
+    }
+    let is_return = statement.kind.group() == StatementGroup::Returns;
+    let who = if is_return {
+        "纳税人名称"
+    } else {
+        "编制单位"
+    };
+    let form = Form {
+        title: statement.title.clone(),
+        number: statement.number.clone(),
+        company: format!("{who}：{company}"),
+        period: format!("{}年{:02}月", period.year(), period.month()),
+        unit: "单位：元".to_owned(),
+        columns: statement
+            .columns
+            .iter()
+            .map(|column| column.label.clone())
+            .collect(),
+        pages,
+    };
+    form.write_xlsx()
+        .map_err(|error| Error::internal("write a workbook", error))
 }
 
 const fn written_kind(kind: Kind) -> ColumnKind {

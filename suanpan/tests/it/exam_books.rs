@@ -24,6 +24,12 @@ async fn hall_with_books() -> (Hall, i64) {
 
 /// A hall whose course has the company, and an assessment on these books.
 pub async fn hall_asking(asked: Value) -> (Hall, i64) {
+    let key = json!({ "kind": "books", "preset": "contest_lite", "parts": { "vouchers": 100 } });
+    hall_marking(asked, key).await
+}
+
+/// The same with what counts.
+pub async fn hall_marking(asked: Value, key: Value) -> (Hall, i64) {
     let hall = Hall::new().await;
     let mut files = small_course();
     files.retain(|path, _| !path.starts_with("questions/") && !path.starts_with("chapters/01-a/"));
@@ -36,7 +42,6 @@ pub async fn hall_asking(asked: Value) -> (Hall, i64) {
     );
     let report = import(&hall.teacher, &files).await;
     assert_eq!(report["errors"], 0, "{report}");
-    let key = json!({ "kind": "books", "preset": "contest_lite", "parts": { "vouchers": 100 } });
     hall.question(asked, key, 40.0).await;
     let paper = hall.paper(&["books"]).await;
     let assessment = hall.assess(paper, json!({})).await;
@@ -44,7 +49,7 @@ pub async fn hall_asking(asked: Value) -> (Hall, i64) {
 }
 
 /// A student at the book of their attempt, on one computer.
-struct Sitting<'a> {
+pub struct Sitting<'a> {
     client: &'a Client,
     attempt: i64,
     device: &'a str,
@@ -56,11 +61,11 @@ impl Sitting<'_> {
         self.client.post(&path, json!({ "device": self.device })).await
     }
 
-    async fn book(&self) -> i64 {
+    pub async fn book(&self) -> i64 {
         self.open().await.data()["book_id"].as_i64().expect("a book")
     }
 
-    async fn send(&self, method: Method, path: &str, body: &Value) -> Reply {
+    pub async fn send(&self, method: Method, path: &str, body: &Value) -> Reply {
         let request = Request::builder()
             .method(method)
             .uri(path)
@@ -75,7 +80,7 @@ impl Sitting<'_> {
     }
 }
 
-fn sitting(person: &Person, attempt: i64) -> Sitting<'_> {
+pub fn sitting(person: &Person, attempt: i64) -> Sitting<'_> {
     Sitting {
         client: person,
         attempt,
@@ -99,7 +104,7 @@ fn on_screen(vouchers: u32, typed: Option<&Value>) -> Value {
     json!({ "kind": "books", "vouchers": vouchers, "typing": { "voucher": voucher } })
 }
 
-async fn earned(hall: &Hall, assessment: i64) -> Value {
+pub async fn earned(hall: &Hall, assessment: i64) -> Value {
     let board = hall
         .teacher
         .get(&format!("/api/exams/managed/{assessment}/board/"))

@@ -81,6 +81,7 @@ mod server_state;
 mod simulation;
 mod simulation_class;
 mod staff;
+mod tax_returns;
 mod text_messages;
 mod training_results;
 mod trials;

@@ -54,7 +54,11 @@ pub struct Desk {
 
 impl Desk {
     pub async fn free(client: &Client) -> Self {
-        let opened = client.post("/api/books/", json!({ "company_id": 1 })).await;
+        Self::of_company(client, 1).await
+    }
+
+    pub async fn of_company(client: &Client, company: i64) -> Self {
+        let opened = client.post("/api/books/", json!({ "company_id": company })).await;
         Self {
             client: client.clone(),
             book: opened.data()["id"].as_i64().expect("an id"),
@@ -126,7 +130,7 @@ impl Desk {
         }
     }
 
-    async fn cell(&self, kind: &str, line: u64) -> String {
+    pub async fn cell(&self, kind: &str, line: u64) -> String {
         let reply = self
             .client
             .get(&self.address(&format!("statement/{kind}/?period=2026-01")))

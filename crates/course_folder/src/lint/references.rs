@@ -1,6 +1,10 @@
 //! References between items, weights, knowledge points, files of resources.
 
+use ledger::Period;
+use ledger::statement::StatementKind;
+
 use crate::check::{Check, is_url};
+use crate::in_ledger::ledger_filer;
 use crate::lint::{lectures, tasks};
 use crate::model::{Action, Course, Simulation, SimulationParts};
 
@@ -181,10 +185,12 @@ pub(crate) fn simulation(
         businesses,
         parts: weights,
         own_company,
+        statements: asked,
         ..
     } = simulation;
     company(check, course, (file, path), of, businesses, &[]);
     variation(check, course, (file, path), of, *own_company);
+    statements(check, course, (file, path), of, asked);
     parts(check, file, path, *weights);
     refusals(check, course, (file, path), of, businesses, *weights);
 }
@@ -206,6 +212,34 @@ pub(crate) fn variation(
             format!("公司 {company} 没有 variation.toml，不能为每名学生生成各自的数据"),
             format!("{company} has no variation.toml, so no company of one's own can be drawn"),
         );
+    }
+}
+
+/// Statements and tax returns that the company does not fill in when its books begin.
+pub(crate) fn statements(
+    check: &mut Check<'_>,
+    course: &Course,
+    (file, path): (&str, &str),
+    company: &str,
+    asked: &[StatementKind],
+) {
+    let Some(found) = course.find_company(company) else {
+        return;
+    };
+    let Ok(start) = found.head.start.as_str().parse::<Period>() else {
+        return;
+    };
+    let forms = ledger_filer(&found.head).forms(start);
+    for (place, kind) in asked.iter().enumerate() {
+        if forms.iter().all(|form| form.kind != *kind) {
+            check.at(
+                "activity.statements",
+                file,
+                &join(path, &format!("statements.{place}")),
+                format!("公司 {company} 不填报这张报表"),
+                format!("{company} does not fill in this statement"),
+            );
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::check::Check;
-use crate::lint::references::{company, knowledge, parts, refusals, unknown, variation};
+use crate::lint::references::{company, knowledge, parts, refusals, statements, unknown, variation};
 use crate::model::{Activity, ActivityType, Booked, Course, Task};
 
 pub(super) fn task(check: &mut Check<'_>, course: &Course, task: &Task) {
@@ -83,6 +83,7 @@ fn has_field_of_another_type(activity: &Activity) -> bool {
                 || activity.weight.is_some()
                 || activity.own_company
                 || activity.booked.is_some()
+                || !activity.statements.is_empty()
         }
         _ => {
             !activity.company.is_empty()
@@ -92,6 +93,7 @@ fn has_field_of_another_type(activity: &Activity) -> bool {
                 || activity.preset.is_some()
                 || activity.own_company
                 || activity.booked.is_some()
+                || !activity.statements.is_empty()
         }
     }
 }
@@ -117,6 +119,13 @@ fn of_company(check: &mut Check<'_>, course: &Course, (file, path): (&str, &str)
         (file, path),
         &activity.company,
         activity.own_company,
+    );
+    statements(
+        check,
+        course,
+        (file, path),
+        &activity.company,
+        &activity.statements,
     );
     refusals(
         check,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use ledger::statement::StatementKind;
 use serde::{Deserialize, Serialize};
 
 use super::values::is_false;
@@ -217,6 +218,9 @@ pub struct Activity {
     /// What stands in the book when it is opened, besides the businesses before its first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub booked: Option<Booked>,
+    /// The statements and tax returns that count; empty: the usual statements.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub statements: Vec<StatementKind>,
     /// Share of the task in per cent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weight: Option<u32>,

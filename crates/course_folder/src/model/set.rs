@@ -1,5 +1,6 @@
 //! Sets of work: exercises, papers, assessments.
 
+use ledger::statement::StatementKind;
 use serde::{Deserialize, Serialize};
 
 use super::{Marks, QuestionKind, QuestionUse, values::is_false, values::is_zero};
@@ -62,6 +63,9 @@ pub struct Simulation {
     /// Whether each student gets a company of their own, drawn by its variation.toml.
     #[serde(skip_serializing_if = "is_false")]
     pub own_company: bool,
+    /// The statements and tax returns that count; empty: the usual statements.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub statements: Vec<StatementKind>,
 }
 
 /// Questions drawn at random for each student.

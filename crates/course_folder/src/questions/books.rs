@@ -35,6 +35,7 @@ fn parts(course: &Course, question: &Question) -> Option<(QuestionBody, Question
     let key = books::Key {
         preset: simulation.preset.unwrap_or_default(),
         parts: simulation.parts.map(weights).unwrap_or_default(),
+        statements: simulation.statements.clone(),
     };
     Some((QuestionBody::Books(body), QuestionKey::Books(key)))
 }

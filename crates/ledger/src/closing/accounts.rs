@@ -29,6 +29,8 @@ pub struct ClosingAccounts {
     pub income_tax: String,
     /// 本年利润: where profit and loss are closed to.
     pub profit: String,
+    /// 以前年度损益调整, closed to 利润分配—未分配利润; none where the standard has no such account.
+    pub prior_years: Option<String>,
     /// 利润分配
     pub distribution: String,
     /// 盈余公积

@@ -8,19 +8,28 @@ use crate::{Aux, BalanceKey, Category, Fen, Finding, PeriodRange, VoucherDraft, 
 impl Closing<'_> {
     /// The profit of the year before income tax, up to the end of the period.
     pub fn profit_before_tax(&self) -> Fen {
+        self.profits_before_tax().iter().map(|(_, amount)| *amount).sum()
+    }
+
+    /// What each key of profit and loss adds to that profit: credit less debit of the year. Corrections of earlier years are
+    /// no profit of this one (CAS 28 第十二条).
+    pub(crate) fn profits_before_tax(&self) -> Vec<(BalanceKey, Fen)> {
         let movements = self
             .book
             .movements_before_close(PeriodRange::year_to(self.period));
-        let chart = self.book.chart();
         let tax = self.accounts.income_tax.as_str();
-        let counts = |key: &BalanceKey| {
-            chart.category(&key.account) == Some(Category::ProfitLoss) && !key.account.is_under(tax)
-        };
+        let counts = |key: &BalanceKey| self.is_of_this_year(key) && !key.account.is_under(tax);
         movements
             .keys()
             .filter(|(key, _)| counts(key))
-            .map(|(_, b)| b.year_credit - b.year_debit)
-            .sum()
+            .map(|(key, b)| (key.clone(), b.year_credit - b.year_debit))
+            .collect()
+    }
+
+    /// Whether a key makes up the year's profit.
+    pub(super) fn is_of_this_year(&self, key: &BalanceKey) -> bool {
+        let is_profit_and_loss = self.book.chart().category(&key.account) == Some(Category::ProfitLoss);
+        is_profit_and_loss && !self.corrects_earlier_years(key)
     }
 
     /// Income tax at a rate on that profit (nothing on a loss) less the expense booked this year; red when too much was.

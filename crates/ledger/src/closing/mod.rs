@@ -146,11 +146,15 @@ impl<'a> Closing<'a> {
     /// The leaf under an account with that name.
     fn named<'b>(&'b self, above: &'b str, word: &str) -> Option<&'b crate::Account> {
         let chart = self.book.chart();
-        let is_called = |name: &str| name == word || name.strip_prefix("应交") == Some(word);
         chart
             .under(above)
-            .find(|account| chart.is_leaf(&account.code) && is_called(&account.name))
+            .find(|account| chart.is_leaf(&account.code) && is_called(&account.name, word))
     }
+}
+
+/// Whether a detail bears a name, with or without 应交 before it: 应交教育费附加 is 教育费附加.
+pub(crate) fn is_called(name: &str, word: &str) -> bool {
+    name == word || name.strip_prefix("应交") == Some(word)
 }
 
 fn debit(key: &BalanceKey, amount: Fen) -> LineDraft {

@@ -78,7 +78,7 @@ impl ClosingStep {
             Self::FinishedGoods => "生产成本有余额：全部完工时转入库存商品；有在产品的请手工填制",
             Self::Vat => "把本月应交的增值税转到未交增值税，多交的转回",
             Self::Surcharges => "按本月应交、已交的增值税和消费税计提",
-            Self::ProfitAndLoss => "损益类科目有余额，转入本年利润",
+            Self::ProfitAndLoss => "损益类科目有余额，转入本年利润；以前年度损益调整转入未分配利润",
             Self::IncomeTax => "按本年累计利润计提，已计提的扣除",
             Self::YearProfit => "本年利润有余额，转入未分配利润",
             Self::Reserve => "按全年净利润计提，达到注册资本的 50% 为止",
@@ -137,7 +137,7 @@ impl Closing<'_> {
         let day = self.period.last_day();
         let rates = TaxRates::of_the_product();
         let missing_rate = || Finding::blocks("ledger.no_rate", format!("没有 {day} 适用的税率，请手工填制"));
-        let one = |draft: Option<VoucherDraft>| draft.into_iter().collect();
+        let one = |draft: Option<VoucherDraft>| draft.into_iter().collect::<Vec<_>>();
         Ok(match step {
             ClosingStep::Overhead if self.is_clear(&accounts.overhead) => Vec::new(),
             ClosingStep::Overhead => {
@@ -154,7 +154,11 @@ impl Closing<'_> {
                 let due = self.taxes.surcharges(&accounts.levies, &rates, day);
                 one(self.surcharges(&due)?)
             }
-            ClosingStep::ProfitAndLoss => self.profit_and_loss(),
+            ClosingStep::ProfitAndLoss => {
+                let mut drafts = self.profit_and_loss();
+                drafts.extend(self.prior_years()?);
+                drafts
+            }
             ClosingStep::IncomeTax => {
                 let rate = self.taxes.income_tax(&rates, day).ok_or_else(missing_rate)?;
                 one(self.income_tax(rate)?)

@@ -1,5 +1,7 @@
 //! 附加税费: on the VAT and consumption tax that a month makes payable, at the rates of the company.
 
+use std::collections::BTreeSet;
+
 use jiff::civil::Date;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
@@ -7,7 +9,12 @@ use serde::{Deserialize, Serialize};
 use super::accounts::Levy;
 use super::{Closing, credit, debit};
 use crate::tax::TaxRates;
-use crate::{Fen, Finding, VoucherDraft, VoucherKind};
+use crate::{BalanceKey, Fen, Finding, PeriodRange, VoucherDraft, VoucherKind};
+
+/// 六税两费减半征收, in `tax-rates.json`.
+const RELIEF: &str = "surcharge.relief";
+/// 小型微利企业所得税.
+const SMALL_PROFIT: &str = "income_tax.small";
 
 /// How VAT applies to a company.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -62,26 +69,47 @@ pub struct Surcharge {
 }
 
 impl TaxPolicy {
+    /// A rate on a day, that of the company's place where it differs by place; none of a relief that the company does not have.
+    pub fn rate(&self, key: &str, rates: &TaxRates, day: Date) -> Option<Decimal> {
+        let is_withheld = match key {
+            RELIEF => !self.is_halved,
+            SMALL_PROFIT => !self.is_small_profit,
+            _ => false,
+        };
+        let by_place = || rates.on(&format!("{key}.{}", self.city.key()), day);
+        let found = rates.on(key, day).or_else(by_place);
+        found.filter(|_| !is_withheld)
+    }
+
+    /// What the company pays in the place of a rate: a surcharge with its relief taken off, income tax and the VAT of small
+    /// taxpayers at the reduced rate while it is in force.
+    pub fn rate_due(&self, key: &str, rates: &TaxRates, day: Date) -> Option<Decimal> {
+        let first_of = |keys: [&str; 2]| keys.iter().find_map(|key| self.rate(key, rates, day));
+        match key {
+            "income_tax" => first_of([SMALL_PROFIT, "income_tax.standard"]),
+            "vat.small" => first_of(["vat.small.relief", "vat.levy"]),
+            _ if key.starts_with("surcharge.") => {
+                let relief = self.rate(RELIEF, rates, day);
+                Some(self.rate(key, rates, day)? * relief.unwrap_or(Decimal::ONE))
+            }
+            _ => self.rate(key, rates, day),
+        }
+    }
+
     /// The surcharges of a company on a day, the relief taken off.
     pub fn surcharges(&self, levies: &[Levy], rates: &TaxRates, day: Date) -> Vec<Surcharge> {
-        let relief = rates.on("surcharge.relief", day).filter(|_| self.is_halved);
-        let rate = |levy: &Levy| {
-            let by_place = format!("{}.{}", levy.rate, self.city.key());
-            rates.on(&levy.rate, day).or_else(|| rates.on(&by_place, day))
-        };
-        let in_force = levies.iter().filter_map(|levy| Some((levy, rate(levy)?)));
-        in_force
-            .map(|(levy, rate)| Surcharge {
+        let in_force = levies.iter().filter_map(|levy| {
+            Some(Surcharge {
                 name: levy.name.clone(),
-                rate: rate * relief.unwrap_or(Decimal::ONE),
+                rate: self.rate_due(&levy.rate, rates, day)?,
             })
-            .collect()
+        });
+        in_force.collect()
     }
 
     /// The rate of income tax on a day.
     pub fn income_tax(&self, rates: &TaxRates, day: Date) -> Option<Decimal> {
-        let small = rates.on("income_tax.small", day).filter(|_| self.is_small_profit);
-        small.or_else(|| rates.on("income_tax.standard", day))
+        self.rate_due("income_tax", rates, day)
     }
 }
 
@@ -112,6 +140,24 @@ impl Closing<'_> {
         }
         debits.append(&mut credits);
         Ok(self.draw_up(VoucherKind::Carry, "计提附加税费", debits))
+    }
+
+    /// What of a surcharge was charged this month; `None` where the chart has no account for it.
+    pub fn accrued_of(&self, surcharge: &str) -> Option<Fen> {
+        let account = self.named(&self.accounts.taxes, surcharge)?;
+        Some(self.accrued(account.code.as_str()))
+    }
+
+    /// The keys of 税金及附加 that the surcharges are charged to, with what was charged in the month.
+    pub(crate) fn surcharges_booked(&self) -> Vec<(BalanceKey, Fen)> {
+        let expense = |levy: &Levy| self.leaf_named(&self.accounts.surcharges, &levy.name).ok();
+        let keys: BTreeSet<BalanceKey> = self.accounts.levies.iter().filter_map(expense).collect();
+        let movements = self.book.movements_before_close(PeriodRange::month(self.period));
+        let charged = |key: BalanceKey| {
+            let amount = movements.of_key(&key).net_movement();
+            (key, amount)
+        };
+        keys.into_iter().map(charged).collect()
     }
 
     /// Whether any of them was charged this month.

@@ -5,7 +5,7 @@ use crate::{Account, Fen, Finding, PeriodRange, VoucherDraft, VoucherKind};
 
 impl Closing<'_> {
     /// 应交增值税: a leaf for small taxpayers, with columns below it for general ones.
-    pub(super) fn vat(&self) -> Option<&Account> {
+    pub(crate) fn vat(&self) -> Option<&Account> {
         let name = &self.accounts.vat;
         self.book
             .chart()

@@ -3,10 +3,10 @@
 use rust_decimal::Decimal;
 
 use super::{Closing, credit, debit};
-use crate::{Aux, BalanceKey, Category, Fen, Finding, PeriodRange, Voucher, VoucherDraft, VoucherKind};
+use crate::{Aux, BalanceKey, Fen, Finding, PeriodRange, Voucher, VoucherDraft, VoucherKind};
 
 impl Closing<'_> {
-    fn retained(&self) -> Result<BalanceKey, Finding> {
+    pub(super) fn retained(&self) -> Result<BalanceKey, Finding> {
         self.leaf_named(&self.accounts.distribution, &self.accounts.retained)
     }
 
@@ -30,10 +30,7 @@ impl Closing<'_> {
     pub(super) fn net_profit(&self) -> Fen {
         let year = PeriodRange::year_to(self.period);
         let movements = self.book.movements_before_close(year);
-        let chart = self.book.chart();
-        let keys = movements
-            .keys()
-            .filter(|(key, _)| chart.category(&key.account) == Some(Category::ProfitLoss));
+        let keys = movements.keys().filter(|(key, _)| self.is_of_this_year(key));
         keys.map(|(_, balance)| balance.year_credit - balance.year_debit)
             .sum()
     }

@@ -6,8 +6,10 @@
 use std::collections::BTreeMap;
 
 use super::equity_layout::{EquityColumn, EquityLayout, LineFile, Rule};
-use super::evaluate::{Cell, Part, is_named};
+use super::evaluate::{Cell, Part, Statement, StatementColumn, StatementLine, is_named};
 use super::formula::{Formula, Source};
+use super::kind::{Column, StatementKind};
+use super::words::{FormulaTerm, terms_of};
 use crate::book::{BalanceKey, Book, PeriodRange};
 use crate::{AccountCode, Fen, Period, Voucher, VoucherKind};
 
@@ -63,6 +65,45 @@ pub fn equity_changes(layout: &EquityLayout, book: &Book, period: Period) -> Equ
             .map(|line| layout.line(line, &cells))
             .collect(),
     }
+}
+
+/// The same as a statement among the others: a column for each part of equity, and the total.
+pub(super) fn equity_statement(layout: &EquityLayout, book: &Book, period: Period) -> Statement {
+    let named = |column: &EquityColumn| StatementColumn {
+        column: column.kind(),
+        label: match &column.group {
+            Some(group) => format!("{group}：{}", column.label),
+            None => column.label.clone(),
+        },
+    };
+    let total = StatementColumn {
+        column: Column::EquityTotal,
+        label: layout.total.clone(),
+    };
+    let lines = equity_changes(layout, book, period).lines.into_iter();
+    let lines = lines.zip(&layout.lines).map(|(line, file)| StatementLine {
+        no: line.no,
+        label: line.label,
+        section: None,
+        indent: line.indent,
+        is_total: file.formula.is_some(),
+        ends_page: false,
+        terms: file.formula.iter().flat_map(|text| terms(text, book)).collect(),
+        cells: line.cells,
+    });
+    Statement {
+        kind: StatementKind::EquityChanges,
+        number: layout.number.clone(),
+        title: layout.title.clone(),
+        columns: layout.columns.iter().map(named).chain([total]).collect(),
+        lines: lines.collect(),
+        tie_outs: Vec::new(),
+    }
+}
+
+fn terms(formula: &str, book: &Book) -> Vec<FormulaTerm> {
+    let formula = Formula::parse(formula).expect("the layouts that come with the product are tested");
+    terms_of(&formula, book.chart())
 }
 
 impl EquityLayout {
@@ -205,8 +246,7 @@ impl EquityLayout {
         let mut shown: Vec<Cell> = (0..self.columns.len())
             .map(|column| {
                 let parts = self.amount(line, column, cells);
-                let amount = parts.iter().map(Part::amount).sum();
-                Cell { amount, parts }
+                Cell::of(parts)
             })
             .collect();
         let signed = |(column, cell): (&EquityColumn, &Cell)| {
@@ -214,10 +254,7 @@ impl EquityLayout {
         };
         let amount = self.columns.iter().zip(&shown).map(signed).sum();
         // The total adds up the cells beside it, which have their own parts.
-        shown.push(Cell {
-            amount,
-            parts: vec![Part::Line { no: line.no, amount }],
-        });
+        shown.push(Cell::of(vec![Part::Line { no: line.no, amount }]));
         EquityLine {
             no: line.no,
             label: line.label.clone(),

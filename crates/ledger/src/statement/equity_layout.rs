@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use jiff::civil::Date;
 use serde::Deserialize;
 
+use super::kind::Column;
 use crate::Standard;
 
 /// One version of the statement.
@@ -56,6 +57,14 @@ pub struct EquityColumn {
     /// Shown as a debit and taken away in the total (减：库存股).
     #[serde(default)]
     pub minus: bool,
+}
+
+impl EquityColumn {
+    /// The column among those of all statements.
+    pub(super) fn kind(&self) -> Column {
+        let kind = serde_json::from_value(self.key.as_str().into());
+        kind.expect("the layouts that come with the product are tested")
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Deserialize)]

@@ -47,7 +47,7 @@ fn halves_taken(statement: &StatementLayout) -> BTreeMap<String, usize> {
         .lines
         .iter()
         .filter(|line| line.indent == 0)
-        .flat_map(|line| &line.formula.terms)
+        .flat_map(|line| &line.formula().terms)
     {
         let (codes, weight) = match &term.source {
             Source::Balance(codes) | Source::Movement(codes) => (codes, 2),
@@ -89,7 +89,7 @@ fn every_account_reaches_the_balance_sheet_once() {
     let sheet = layout.statement(StatementKind::BalanceSheet).unwrap();
     let mut uses: BTreeMap<String, usize> = BTreeMap::new();
     for line in sheet.lines.iter().filter(|line| line.indent == 0) {
-        for account in line.formula.accounts() {
+        for account in line.formula().accounts() {
             *uses.entry(account.to_owned()).or_default() += 1;
         }
     }
@@ -120,12 +120,57 @@ fn formulas_are_read_and_faults_told() {
     assert_eq!(terms(&"(".repeat(100)), Err(FormulaError::TooDeep));
 }
 
+#[test]
+fn functions_over_formulas_are_read_and_looked_into() {
+    let read = |text: &str| Formula::parse(text);
+    let formula = read("MAX(RATE(income_tax.standard;L10-L9);0)+K(tax_base)").unwrap();
+    assert_eq!(formula.terms.len(), 2);
+    assert_eq!(formula.lines().into_iter().collect::<Vec<_>>(), [9, 10]);
+    assert_eq!(
+        formula.columns().into_iter().collect::<Vec<_>>(),
+        [Column::TaxBase]
+    );
+    let formula = read("MIN(FD(2221/应交增值税/减免税款,1002);-T(vat))").unwrap();
+    assert_eq!(formula.accounts().collect::<Vec<_>>(), ["2221", "1002"]);
+    for text in [
+        "K(no_column)",
+        "T(no_figure)",
+        "RATE(L1)",
+        "MAX(L1)",
+        "FD(2221//进项税额)",
+        "MIN(L1;L2;L3)",
+    ] {
+        assert!(read(text).is_err(), "{text}");
+    }
+    assert_eq!(read(&"MAX(".repeat(100)), Err(FormulaError::TooDeep));
+}
+
+#[test]
+fn a_cell_may_only_refer_to_columns_before_it() {
+    let file = |first: &str, second: &str| {
+        format!(
+            r#"{{"standard":"assbe","layouts":[{{"version":"x","effective_from":"2021-01-01","effective_until":null,"source":"x",
+            "statements":{{"surcharge_return":{{"number":"x","title":"x","columns":[{{"column":"tax_base","label":"x","formula":"{first}"}},
+            {{"column":"tax_due","label":"x"{second}}}],"lines":[{{"no":1,"label":"x"}}],"checks":[]}}}}}}]}}"#
+        )
+    };
+    let read = |first: &str, second: &str| {
+        layouts_from_json(&file(first, second))
+            .map(|_| ())
+            .map_err(|fault| fault.to_string())
+    };
+    assert_eq!(read("0", r#","formula":"K(tax_base)""#), Ok(()));
+    let refused = "第 1 行引用了排在它后面或不存在的行或列".to_owned();
+    assert_eq!(read("K(tax_due)", r#","formula":"0""#), Err(refused));
+    assert_eq!(read("0", ""), Err("第 1 行有一列没有公式".to_owned()));
+}
+
 /// The names by which formulas look for details of an account, and one that none looks for.
 fn detail_names(layout: &Layout, code: &str) -> Vec<String> {
     use super::formula::Source;
     let lines = layout.statements.iter().flat_map(|statement| &statement.lines);
     let words = lines
-        .flat_map(|line| &line.formula.terms)
+        .flat_map(|line| &line.formula().terms)
         .filter_map(|term| match &term.source {
             Source::NamedBalance { account, words } | Source::NamedMovement { account, words }
                 if account == code =>
@@ -144,7 +189,7 @@ fn chart_of(standard: Standard, layout: &Layout) -> Chart {
     let mut accounts: Vec<Account> = chart.accounts().cloned().collect();
     let lines = layout.statements.iter().flat_map(|statement| &statement.lines);
     let split = lines
-        .flat_map(|line| &line.formula.terms)
+        .flat_map(|line| &line.formula().terms)
         .find_map(|term| match &term.source {
             Source::NamedDebits { account, words } => Some((account.as_str(), words[0].clone())),
             _ => None,

@@ -3,7 +3,8 @@
 
 use serde::Serialize;
 
-use super::formula::{Formula, Source, Term};
+use super::formula::{Figure, Formula, Source, Term, split};
+use super::kind::Column;
 use crate::{AccountCode, Chart, Fen, Side};
 
 /// One term of a formula.
@@ -54,6 +55,35 @@ pub enum TermSource {
     Line {
         no: u16,
     },
+    /// Another column of the same line.
+    Column {
+        column: Column,
+    },
+    /// What closing works out.
+    Figure {
+        figure: Figure,
+    },
+    /// A formula times a rate.
+    Rated {
+        #[schema(no_recursion)]
+        of: Vec<FormulaTerm>,
+        /// Whether reliefs are taken off the rate.
+        is_due: bool,
+    },
+    /// The rate itself.
+    Rate,
+    Smaller {
+        #[schema(no_recursion)]
+        one: Vec<FormulaTerm>,
+        #[schema(no_recursion)]
+        other: Vec<FormulaTerm>,
+    },
+    Larger {
+        #[schema(no_recursion)]
+        one: Vec<FormulaTerm>,
+        #[schema(no_recursion)]
+        other: Vec<FormulaTerm>,
+    },
     Constant {
         amount: Fen,
     },
@@ -86,6 +116,10 @@ fn term_of(term: &Term, chart: &Chart) -> FormulaTerm {
             let (accounts, side) = (names(codes), Side::Credit);
             (is_negative, TermSource::Movement { accounts, side })
         }
+        Source::Debits(codes) => {
+            let (accounts, side) = (names(codes), Side::Debit);
+            (is_negative, TermSource::Movement { accounts, side })
+        }
         Source::NamedMovement { account, words } => (
             false,
             TermSource::NamedMovement {
@@ -100,8 +134,31 @@ fn term_of(term: &Term, chart: &Chart) -> FormulaTerm {
         Source::CashFlow(item) => (is_negative, TermSource::CashFlow { item: *item }),
         Source::Line(no) => (is_negative, TermSource::Line { no: *no }),
         Source::Constant(amount) => (is_negative, TermSource::Constant { amount: *amount }),
+        source => (is_negative, computed_of(source, chart)),
     };
     FormulaTerm { is_minus, from }
+}
+
+/// What is worked out from other formulas, rates and closing.
+fn computed_of(source: &Source, chart: &Chart) -> TermSource {
+    let terms = |formula: &Formula| terms_of(formula, chart);
+    match source {
+        Source::Cell(column) => TermSource::Column { column: *column },
+        Source::Figure(figure) => TermSource::Figure { figure: *figure },
+        Source::Rated { rate, of } => TermSource::Rated {
+            of: terms(of),
+            is_due: rate.is_due,
+        },
+        Source::Smaller(two) => {
+            let [one, other] = two.each_ref().map(terms);
+            TermSource::Smaller { one, other }
+        }
+        Source::Larger(two) => {
+            let [one, other] = two.each_ref().map(terms);
+            TermSource::Larger { one, other }
+        }
+        _ => TermSource::Rate,
+    }
 }
 
 /// The details of an account that a formula asks for by name: 坏账准备-其他应收款.
@@ -110,11 +167,20 @@ fn details_of(account: &str, words: &[String], chart: &Chart) -> Vec<String> {
     words.iter().map(|word| format!("{above}-{word}")).collect()
 }
 
-fn names_of(codes: &[String], chart: &Chart) -> Vec<String> {
-    let known: Vec<String> = codes
+/// The accounts by their names, details after them: 应交税费-应交增值税-销项税额.
+fn names_of(prefixes: &[String], chart: &Chart) -> Vec<String> {
+    let known: Vec<String> = prefixes
         .iter()
-        .filter_map(|code| chart.find(&AccountCode::from(code.as_str())))
-        .map(|account| account.name.clone())
+        .filter_map(|prefix| {
+            let (code, names) = split(prefix);
+            let account = chart.find(&AccountCode::from(code))?;
+            let named = std::iter::once(account.name.as_str()).chain(names);
+            Some(named.collect::<Vec<_>>().join("-"))
+        })
         .collect();
-    if known.is_empty() { codes.to_vec() } else { known }
+    if known.is_empty() {
+        prefixes.to_vec()
+    } else {
+        known
+    }
 }

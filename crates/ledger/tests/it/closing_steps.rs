@@ -138,6 +138,29 @@ fn the_other_standard_closes_into_its_own_accounts() {
     );
 }
 
+/// CAS 28 第十二条: a correction of an earlier year moves what was retained, not this year's profit, tax or reserve.
+#[test]
+fn corrections_of_earlier_years_are_closed_to_retained_profit() {
+    let mut book = books(Standard::Asbe, MONTH, &[]);
+    enter(&mut book, &[("1122", 10_000), ("6001", -10_000)]);
+    enter(&mut book, &[("6901", 3_000), ("1602", -3_000)]);
+    let of_book = |book: &Book| closing(book, Standard::Asbe).profit_before_tax();
+    assert_eq!(of_book(&book), Fen(10_000));
+    let drafts = closing(&book, Standard::Asbe)
+        .drafts(ClosingStep::ProfitAndLoss)
+        .unwrap();
+    for draft in drafts {
+        assert_eq!(draft.kind, VoucherKind::PlClose);
+        post(&mut book, draft.kind, draft.lines);
+    }
+    assert_eq!(balance(&book, "6901"), 0);
+    assert_eq!(balance(&book, "4103"), -10_000);
+    assert_eq!(balance(&book, "410401"), 3_000);
+    assert_eq!(of_book(&book), Fen(10_000));
+    let again = closing(&book, Standard::Asbe).drafts(ClosingStep::ProfitAndLoss);
+    assert_eq!(again, Ok(vec![]));
+}
+
 #[test]
 fn a_step_says_whether_it_is_to_be_done_was_done_or_has_nothing_to_do() {
     let mut book = books(Standard::Assbe, MONTH, &[]);

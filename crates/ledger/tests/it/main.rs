@@ -7,5 +7,6 @@ mod golden;
 mod golden_company;
 mod kept_balances;
 mod properties;
-mod views;
 mod reconciliation;
+mod tax_returns;
+mod views;

@@ -69,7 +69,7 @@ pub fn vouchers() -> impl Strategy<Value = Vec<Voucher>> {
     prop::collection::vec(voucher(), 1..8)
 }
 
-fn post(mut book: Book, vouchers: &[Voucher]) -> Book {
+pub fn post(mut book: Book, vouchers: &[Voucher]) -> Book {
     for voucher in vouchers {
         book.post(voucher.clone()).expect("drawn from the chart");
     }

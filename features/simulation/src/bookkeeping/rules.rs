@@ -1,5 +1,6 @@
 //! What a book is kept for: which businesses, which parts count, how strictly.
 
+use ledger::statement::StatementKind;
 use scoring::{
     question::books,
     total::Part,
@@ -25,6 +26,9 @@ pub struct TaskRules {
     /// What of its own businesses stands in the book when it is opened.
     #[serde(default)]
     pub booked: Booked,
+    /// The statements and tax returns that are asked for; the usual ones if empty.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub statements: Vec<StatementKind>,
 }
 
 /// What stands in a book when it is opened, besides the businesses before its first.
@@ -61,6 +65,7 @@ impl TaskRules {
                 is_graded: false,
                 own_company: false,
                 booked: Booked::Nothing,
+                statements: Vec::new(),
             };
         };
         let spec = &activity.spec;
@@ -86,6 +91,7 @@ impl TaskRules {
             is_graded: true,
             own_company: spec["own_company"] == true,
             booked: serde_json::from_value(spec["booked"].clone()).unwrap_or_default(),
+            statements: serde_json::from_value(spec["statements"].clone()).unwrap_or_default(),
         }
     }
 
@@ -107,6 +113,16 @@ impl TaskRules {
             is_graded: true,
             own_company: body.own_company,
             booked: Booked::Nothing,
+            statements: key.statements.clone(),
+        }
+    }
+
+    /// The statements and tax returns that count.
+    pub fn statements(&self) -> &[StatementKind] {
+        if self.statements.is_empty() {
+            &StatementKind::USUAL
+        } else {
+            &self.statements
         }
     }
 
@@ -157,6 +173,18 @@ mod tests {
         let rules = TaskRules::of(Some(&activity(spec)));
         assert_eq!(rules.weights, [(Part::Vouchers, 85), (Part::Ledgers, 15)]);
         assert_eq!((rules.tries(), rules.is_helpful()), (Some(3), false));
+    }
+
+    #[test]
+    fn an_activity_may_ask_for_tax_returns() {
+        let rules = TaskRules::of(Some(&activity(
+            json!({ "statements": ["vat_return", "surcharge_return"] }),
+        )));
+        assert_eq!(
+            rules.statements(),
+            [StatementKind::VatReturn, StatementKind::SurchargeReturn]
+        );
+        assert_eq!(TaskRules::of(None).statements(), StatementKind::USUAL);
     }
 
     #[test]

@@ -1,15 +1,8 @@
-//! Books that are looked at: journal, trial balance, ledgers, statements; and statements that are filled in.
+//! Books that are looked at: journal, trial balance, ledgers.
 
-use super::access::{require_book, require_own_book};
-use super::keeper::Keeper;
-use crate::{
-    BookId,
-    bookkeeping::LoadedBook,
-    statements::{file_statement as file_statement_of, statement_of},
-    store::book::{self, FiledCell},
-};
+use super::access::require_book;
+use crate::{BookId, bookkeeping::LoadedBook};
 use axum::extract::State;
-use database::Tx;
 use garde::Validate;
 use ledger::{
     Period, PeriodRange,
@@ -17,10 +10,9 @@ use ledger::{
         journal::{JournalRow, journal},
         trial_balance::{TrialBalance, trial_balance},
     },
-    statement::{Statement, StatementKind},
 };
-use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, Query, http::Nothing};
-use serde::{Deserialize, Serialize};
+use platform::{ApiResult, App, CurrentUser, Envelope, Error, Path, Query};
+use serde::Deserialize;
 
 /// Which period, and whether vouchers count that are not posted yet.
 #[derive(Debug, Deserialize, Validate, utoipa::IntoParams)]
@@ -135,115 +127,4 @@ pub(super) async fn show_trial_balance(
         filter.level,
         filter.with_aux,
     )))
-}
-
-/// A statement as the books give it, and as it was filled in.
-#[derive(Debug, Serialize, utoipa::ToSchema)]
-pub(super) struct StatementView {
-    statement: Statement,
-    filed: Option<FiledView>,
-}
-
-/// A statement as it was filled in.
-#[derive(Debug, Serialize, utoipa::ToSchema)]
-struct FiledView {
-    cells: Vec<FiledCell>,
-    /// Taken from the books, not typed.
-    is_generated: bool,
-    updated_at_ms: Millis,
-}
-
-/// The statement as the books give it, or why there is none.
-fn require_statement(
-    kept: &LoadedBook,
-    kind: StatementKind,
-    period: Period,
-    with_unposted: bool,
-) -> Result<Statement, Error> {
-    statement_of(kept, kind, period, with_unposted).ok_or_else(|| {
-        Error::conflict(
-            "simulation.no_layout",
-            "该会计准则的报表格式尚未提供，可先使用科目余额表。",
-        )
-    })
-}
-
-/// A statement; every cell with what it was added up from.
-#[utoipa::path(get, path = "/api/book/{book_id}/statement/{statement_kind}/", tag = "simulation",
-    params(("book_id" = i64, Path), ("statement_kind" = StatementKind, Path), BooksFilter),
-    responses((status = 200, body = platform::Envelope<StatementView>)))]
-pub(super) async fn show_statement(
-    State(app): State<App>,
-    user: CurrentUser,
-    Path((id, kind)): Path<(BookId, StatementKind)>,
-    Query(which): Query<BooksFilter>,
-) -> ApiResult<StatementView> {
-    let with_unposted = which.with_unposted;
-    let (kept, period, filed) = app
-        .db
-        .read(move |tx| async move {
-            let kept = require_book(&tx, &user, id).await?;
-            let period = which.period(&kept);
-            let filed = book::list_statements(&tx, id, period).await?;
-            Ok::<_, Error>((kept, period, filed))
-        })
-        .await?;
-    let statement = require_statement(&kept, kind, period, with_unposted)?;
-    let filed = filed.into_iter().find(|filed| filed.kind == kind);
-    Ok(Envelope::ok(StatementView {
-        statement,
-        filed: filed.map(|filed| FiledView {
-            cells: filed.cells,
-            is_generated: filed.is_generated,
-            updated_at_ms: filed.updated_at_ms,
-        }),
-    }))
-}
-
-/// A statement to be handed in with the book.
-#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
-#[serde(deny_unknown_fields)]
-#[schema(example = json!({ "period": "2026-01", "cells": [{ "line": 1, "column": "end", "amount": "863000.00" }] }))]
-pub(super) struct StatementFiling {
-    #[garde(skip)]
-    period: Period,
-    /// What was typed; none takes every cell from the posted books.
-    #[garde(inner(length(max = 1000)))]
-    #[serde(default)]
-    cells: Option<Vec<FiledCell>>,
-}
-
-/// Fills a statement in: typed cell by cell, or taken from the books.
-#[utoipa::path(put, path = "/api/book/{book_id}/statement/{statement_kind}/", tag = "simulation",
-    params(("book_id" = i64, Path), ("statement_kind" = StatementKind, Path)),
-    request_body = StatementFiling, responses((status = 200, body = platform::Envelope<Nothing>)))]
-pub(super) async fn file_statement(
-    State(app): State<App>,
-    user: Keeper,
-    Path((id, kind)): Path<(BookId, StatementKind)>,
-    Body(form): Body<StatementFiling>,
-) -> ApiResult<Nothing> {
-    let now_ms = app.now_ms();
-    app.db
-        .write(move |tx| async move {
-            let (kept, _) = require_own_book(&tx, &user, id, now_ms).await?;
-            file(&tx, &kept, kind, &form, now_ms).await
-        })
-        .await?;
-    Ok(Envelope::with_message("报表已保存。", Nothing {}))
-}
-
-async fn file(
-    tx: &Tx,
-    kept: &LoadedBook,
-    kind: StatementKind,
-    form: &StatementFiling,
-    now_ms: Millis,
-) -> Result<(), Error> {
-    if form.period < kept.template.start || form.period > kept.book.period {
-        return Err(Error::invalid("period", "账套中没有这个会计期间。"));
-    }
-    let statement = require_statement(kept, kind, form.period, false)?;
-    let period = (form.period, &statement);
-    Ok(file_statement_of(tx, kept, period, form.cells.clone(), now_ms).await?)
 }

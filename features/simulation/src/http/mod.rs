@@ -13,6 +13,7 @@ mod pivot;
 mod reconciliation;
 mod reconciliation_matches;
 mod report;
+mod statements;
 mod tables;
 mod vouchers;
 
@@ -59,7 +60,6 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(accounts::show_account_summary))
         .routes(routes!(accounts::show_auxiliary_balances))
         .routes(routes!(accounts::show_open_items))
-        .routes(routes!(ledgers::show_statement, ledgers::file_statement))
         .routes(routes!(reconciliation::show_reconciliation))
         .routes(routes!(reconciliation::import_bank_statement))
         .routes(routes!(reconciliation::take_company_statement))
@@ -67,6 +67,9 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(reconciliation_matches::propose_matches))
         .routes(routes!(reconciliation_matches::add_match))
         .routes(routes!(reconciliation_matches::remove_match))
+        .routes(routes!(statements::list_book_statements))
+        .routes(routes!(statements::show_statement, statements::file_statement))
+        .routes(routes!(statements::download_statement))
         .routes(routes!(closing::show_closing, closing::draw_up_closing))
         .routes(routes!(closing::close_period))
         .routes(routes!(closing::reopen_period))

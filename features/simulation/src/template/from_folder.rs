@@ -6,16 +6,12 @@ use super::{
 };
 use crate::{Seed, bookkeeping::TaskRules};
 use course_folder::{
-    ledger_account, ledger_opening, ledger_voucher,
+    ledger_account, ledger_filer, ledger_opening, ledger_voucher,
     model::{self, Company as FolderCompany},
     variation::vary,
 };
 use courses::CourseImport;
-use ledger::{
-    Chart, Fen, Standard, VoucherDraft,
-    closing::{TaxPolicy, Taxpayer},
-    voucher::signing::BookMode,
-};
+use ledger::{Chart, Fen, Standard, VoucherDraft, closing::Taxpayer, voucher::signing::BookMode};
 use scoring::parts::DocumentDecision;
 
 impl Template {
@@ -62,7 +58,7 @@ impl Template {
                 model::Standard::Assbe => Standard::Assbe,
                 model::Standard::Asbe => Standard::Asbe,
             },
-            taxes: taxes_of(head),
+            taxes: ledger_filer(head).taxes,
             code_rule: head.code_lengths.iter().map(|digits| *digits as usize).collect(),
             words: head.voucher_words.clone(),
             accounts: company.accounts.iter().map(ledger_account).collect(),
@@ -84,15 +80,6 @@ impl Template {
             .and_then(|chart| ledger::Book::open(chart, template.start, template.openings.clone()))
             .is_ok();
         is_sound.then_some(template)
-    }
-}
-
-fn taxes_of(head: &model::CompanyHead) -> TaxPolicy {
-    TaxPolicy {
-        taxpayer: head.taxpayer,
-        city: head.tax.city,
-        is_halved: head.tax.halved,
-        is_small_profit: head.tax.small_profit,
     }
 }
 

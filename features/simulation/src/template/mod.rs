@@ -6,7 +6,8 @@ use crate::bookkeeping::{Booked, TaskRules};
 use course_folder::{model::Company as FolderCompany, variation::Drawn};
 use jiff::civil::Date;
 use ledger::{
-    Account, Chart, Opening, Period, Standard, VoucherDraft, closing::TaxPolicy, voucher::signing::BookMode,
+    Account, Chart, Opening, Period, Standard, VoucherDraft, closing::TaxPolicy, statement::Filer,
+    voucher::signing::BookMode,
 };
 use platform::files::FileHash;
 use scoring::{parts::DocumentDecision, voucher::ReferenceVoucher};
@@ -279,6 +280,14 @@ impl ColumnKind {
 }
 
 impl Template {
+    /// Whose statements and tax returns its books give.
+    pub const fn filer(&self) -> Filer {
+        Filer {
+            standard: self.standard,
+            taxes: self.taxes,
+        }
+    }
+
     /// The chart of accounts.
     pub fn chart(&self) -> Chart {
         Chart::with_code_rule(self.accounts.clone(), &self.code_rule)

@@ -465,6 +465,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/book/{book_id}/statement/{statement_kind}/excel/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A statement as an Excel file in the form that is printed. */
+        get: operations["simulation_download_statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/book/{book_id}/statements/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The forms that the company fills in for a period. */
+        get: operations["simulation_list_book_statements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/book/{book_id}/submit/": {
         parameters: {
             query?: never;
@@ -6417,6 +6451,11 @@ export interface components {
              * @default standard
              */
             preset: components["schemas"]["PresetName"];
+            /**
+             * @description The statements and tax returns that are asked for; the usual statements if empty.
+             * @default []
+             */
+            statements: components["schemas"]["StatementKind"][];
         };
         BooksKeyInput: {
             /**
@@ -6431,6 +6470,11 @@ export interface components {
              * @default standard
              */
             preset: components["schemas"]["PresetName"];
+            /**
+             * @description The statements and tax returns that are asked for; the usual statements if empty.
+             * @default []
+             */
+            statements: components["schemas"]["StatementKind"][];
         };
         /** @description The phone as its owner sees it. */
         BoundPhone: {
@@ -6898,6 +6942,11 @@ export interface components {
             /** @description Milliseconds since 1970 UTC. */
             now_ms: components["schemas"]["i64"];
         };
+        /**
+         * @description What the rules of closing work out, so that a return agrees with the vouchers they draw up.
+         * @enum {string}
+         */
+        ClosingFigure: "vat" | "surcharge_base" | "surcharges_booked" | "profit_before_tax";
         /**
          * @description A step to be taken.
          * @example {
@@ -10030,6 +10079,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_StatementRow: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["StatementRow"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Vec_StudentBookRow: {
             /**
              * Format: int32
@@ -11503,6 +11564,33 @@ export interface components {
             no: number;
             /** @enum {string} */
             source: "line";
+        } | {
+            column: components["schemas"]["StatementColumnKind"];
+            /** @enum {string} */
+            source: "column";
+        } | {
+            figure: components["schemas"]["ClosingFigure"];
+            /** @enum {string} */
+            source: "figure";
+        } | {
+            /** @description Whether reliefs are taken off the rate. */
+            is_due: boolean;
+            of: components["schemas"]["FormulaTerm"][];
+            /** @enum {string} */
+            source: "rated";
+        } | {
+            /** @enum {string} */
+            source: "rate";
+        } | {
+            one: components["schemas"]["FormulaTerm"][];
+            other: components["schemas"]["FormulaTerm"][];
+            /** @enum {string} */
+            source: "smaller";
+        } | {
+            one: components["schemas"]["FormulaTerm"][];
+            other: components["schemas"]["FormulaTerm"][];
+            /** @enum {string} */
+            source: "larger";
         } | {
             amount: components["schemas"]["Fen"];
             /** @enum {string} */
@@ -14617,6 +14705,11 @@ export interface components {
              * @default standard
              */
             preset: components["schemas"]["PresetName"];
+            /**
+             * @description The statements and tax returns that are asked for; the usual statements if empty.
+             * @default []
+             */
+            statements: components["schemas"]["StatementKind"][];
         } | {
             /** @enum {string} */
             kind: "composite";
@@ -14786,6 +14879,11 @@ export interface components {
              * @default standard
              */
             preset: components["schemas"]["PresetName"];
+            /**
+             * @description The statements and tax returns that are asked for; the usual statements if empty.
+             * @default []
+             */
+            statements: components["schemas"]["StatementKind"][];
         } | {
             /** @enum {string} */
             kind: "composite";
@@ -16531,6 +16629,8 @@ export interface components {
             amount: components["schemas"]["Fen"];
             /** @description What it was added up from; the parts sum to the amount. */
             parts: components["schemas"]["StatementPart"][];
+            /** @description What it is added up from, where that is not what the line is added up from. */
+            terms: components["schemas"]["FormulaTerm"][];
         };
         StatementColumn: {
             column: components["schemas"]["StatementColumnKind"];
@@ -16541,7 +16641,7 @@ export interface components {
          * @description What a column shows.
          * @enum {string}
          */
-        StatementColumnKind: "end" | "year_start" | "period" | "year_to_date";
+        StatementColumnKind: "end" | "year_start" | "period" | "year_to_date" | "tax_base" | "tax_rate" | "tax_amount" | "relief_rate" | "relief" | "tax_due" | "capital" | "preferred" | "perpetual" | "instruments" | "surplus" | "treasury" | "other_income" | "safety" | "reserve" | "retained" | "equity_total";
         /**
          * @description A statement to be handed in with the book.
          * @example {
@@ -16570,13 +16670,20 @@ export interface components {
             warnings: components["schemas"]["BalanceWarning"][];
         };
         /**
-         * @description The three statements.
+         * @description For whom a form is drawn up.
          * @enum {string}
          */
-        StatementKind: "balance_sheet" | "profit_statement" | "cash_flow_statement";
+        StatementGroup: "statements" | "returns";
+        /**
+         * @description A statement or a tax return, in the order in which they are listed.
+         * @enum {string}
+         */
+        StatementKind: "balance_sheet" | "profit_statement" | "cash_flow_statement" | "cash_flow_supplement" | "equity_changes" | "vat_return" | "vat_return_small" | "surcharge_return" | "income_tax_return";
         /** @description One line with a cell for each column. */
         StatementLine: {
             cells: components["schemas"]["StatementCell"][];
+            /** @description Whether the printed page ends with it. */
+            ends_page: boolean;
             /** Format: int32 */
             indent: number;
             is_total: boolean;
@@ -16609,12 +16716,38 @@ export interface components {
             voucher: string;
         } | {
             amount: components["schemas"]["Fen"];
+            column: components["schemas"]["StatementColumnKind"];
+            /** @enum {string} */
+            from: "column";
+        } | {
+            amount: components["schemas"]["Fen"];
+            base: components["schemas"]["Fen"];
+            /** @enum {string} */
+            from: "rate";
+            /** @description What the base was added up from. */
+            of: components["schemas"]["StatementPart"][];
+            /** @description In per cent, as written: 7, 3.5. */
+            percent: string;
+        } | {
+            amount: components["schemas"]["Fen"];
             /** @enum {string} */
             from: "constant";
+        };
+        /** @description A statement or tax return that the company fills in. */
+        StatementRow: {
+            /** @description Whether it counts when the book is marked. */
+            counts: boolean;
+            group: components["schemas"]["StatementGroup"];
+            is_filed: boolean;
+            kind: components["schemas"]["StatementKind"];
+            /** @example 会小企01 */
+            number: string;
+            title: string;
         };
         /** @description A statement as the books give it, and as it was filled in. */
         StatementView: {
             filed: components["schemas"]["FiledView"] | null;
+            prior: components["schemas"]["Statement"] | null;
             statement: components["schemas"]["Statement"];
         };
         /**
@@ -18947,6 +19080,71 @@ export interface operations {
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
             507: components["responses"]["NoSpace"];
+        };
+    };
+    simulation_download_statement: {
+        parameters: {
+            query?: {
+                /** @description As 2026-01; the open period if not said. */
+                period?: string;
+                /** @description 包含未记账凭证 */
+                with_unposted?: boolean;
+            };
+            header?: never;
+            path: {
+                book_id: number;
+                statement_kind: components["schemas"]["StatementKind"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    simulation_list_book_statements: {
+        parameters: {
+            query?: {
+                /** @description As 2026-01; the open period if not said. */
+                period?: string;
+                /** @description 包含未记账凭证 */
+                with_unposted?: boolean;
+            };
+            header?: never;
+            path: {
+                book_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_StatementRow"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     simulation_submit_book: {

@@ -5,6 +5,7 @@ pub mod excel;
 
 use std::collections::BTreeMap;
 
+use ledger::statement::StatementKind;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -38,6 +39,8 @@ pub struct Key {
     /// What each part weighs; the usual weights if empty.
     #[schema(value_type = BTreeMap<String, u32>)]
     pub parts: BTreeMap<Part, u32>,
+    /// The statements and tax returns that are asked for; the usual statements if empty.
+    pub statements: Vec<StatementKind>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]

@@ -106,3 +106,15 @@ export const statementQuery = (bookId: number, kind: StatementKind, view: BooksV
         signal,
       }),
   });
+
+/** Which statements and tax returns the company has in a period. */
+export const statementsQuery = (bookId: number, view: BooksView) =>
+  queryOptions({
+    queryKey: [...keys.ledgers(bookId), 'statements', view.period],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/book/{book_id}/statements/', {
+        path: { book_id: bookId },
+        query: { period: view.period },
+        signal,
+      }),
+  });

@@ -39,6 +39,7 @@ export type MultiColumnLedger = Schema<'MultiColumnLedger'>;
 export type OpenAccount = Schema<'OpenAccount'>;
 export type BalanceRow = Schema<'TrialBalanceRow'>;
 export type StatementKind = Schema<'StatementKind'>;
+export type StatementRow = Schema<'StatementRow'>;
 export type StatementLine = Schema<'StatementLine'>;
 export type StatementPart = Schema<'StatementPart'>;
 export type TieOut = Schema<'TieOut'>;

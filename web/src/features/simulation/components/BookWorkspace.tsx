@@ -107,7 +107,9 @@ export function BookWorkspace({ book, tab, onTab, given }: Props) {
               </>
             ) : null}
             {tab === 'ledger' ? <LedgerTab book={book} workspace={workspace} /> : null}
-            {tab === 'trial' ? <TrialBalanceTab book={book} onAccount={workspace.openLedger} /> : null}
+            {tab === 'trial' ? (
+              <TrialBalanceTab book={book} onAccount={(code) => workspace.openLedger(code)} />
+            ) : null}
             {tab === 'closing' ? (
               <ClosingTab
                 book={book}

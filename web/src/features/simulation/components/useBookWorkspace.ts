@@ -4,6 +4,7 @@ import { messageOf } from '@/shared/api/errors';
 import { oneOf, readStored, writeStored } from '@/shared/lib/storage';
 import { notify } from '@/shared/ui/notify';
 import { useBookActions } from '../api/book';
+import type { BooksView } from '../api/ledgers';
 import type { Book, FindingPlace, Post, Voucher } from '../api/types';
 import { noDraft } from '../model/draft';
 import { progressOf } from '../model/progress';
@@ -35,6 +36,8 @@ export function useBookWorkspace(
   const [chosen, setChosen] = useState(() => progress.next?.key ?? book.businesses[0]?.key);
   const [account, setAccount] = useState<string>();
   const [page, setPage] = useState<LedgerPage>('journal');
+  /** The month in which an account was followed from a statement; none for the open one. */
+  const [ledgerView, setLedgerView] = useState<BooksView>();
   /** What waits for a decision about the voucher on the desk that was not saved. */
   const [leaving, setLeaving] = useState<() => void>();
   const [isAsking, setAsking] = useState(false);
@@ -110,8 +113,9 @@ export function useBookWorkspace(
     setPage('vouchers');
     onTab('ledger');
   };
-  const openLedger = (code: string) => {
+  const openLedger = (code: string, view?: BooksView) => {
     setAccount(code);
+    setLedgerView(view);
     onTab('ledger');
   };
   const handIn = () =>
@@ -142,6 +146,7 @@ export function useBookWorkspace(
     setPage,
     openList,
     copy,
+    ledgerView,
     canWrite,
     mayAttach: canWrite && isOpen && !voucher?.is_given,
     open,

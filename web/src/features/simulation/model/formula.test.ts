@@ -35,3 +35,21 @@ it('a formula is said in words an accountant reads, not as D+(1122)+D+(2203)', a
     ]),
   ).toBe('税金及附加（消费税） 借方发生额');
 });
+
+it('a tax return says rates, figures of closing and limits in words', async () => {
+  await i18next.loadNamespaces('simulation');
+  const base: FormulaTerm = { source: 'figure', figure: 'surcharge_base', is_minus: false };
+  expect(said([{ source: 'rated', of: [base], is_due: true, is_minus: false }])).toBe(
+    '（本月应交的增值税和消费税）× 减免后的税率',
+  );
+  expect(
+    said([
+      {
+        source: 'smaller',
+        one: [{ source: 'line', no: 17, is_minus: false }],
+        other: [{ source: 'line', no: 11, is_minus: false }],
+        is_minus: false,
+      },
+    ]),
+  ).toBe('（第 17 行）与（第 11 行）中较小的');
+});

@@ -8,19 +8,37 @@ export function formulaText(
   terms: FormulaTerm[],
   t: TFunction<'simulation'>,
   lineName: (no: number) => string,
+  columnName: (column: string) => string = (column) => column,
 ): string {
+  const say = (inner: FormulaTerm[]): string => formulaText(inner, t, lineName, columnName);
   return terms
     .map((term, at) => {
       const sign = term.is_minus ? '− ' : at > 0 ? '+ ' : '';
-      return `${sign}${termText(term, t, lineName)}`;
+      const of =
+        term.source === 'line'
+          ? lineName(term.no)
+          : term.source === 'column'
+            ? columnName(term.column)
+            : termText(term, t, say);
+      return `${sign}${of}`;
     })
     .join(' ');
 }
 
-function termText(term: FormulaTerm, t: TFunction<'simulation'>, lineName: (no: number) => string): string {
+type Term = Exclude<FormulaTerm, { source: 'line' } | { source: 'column' }>;
+
+/** A term by itself; `say` puts the formulas within it into words. */
+function termText(term: Term, t: TFunction<'simulation'>, say: (terms: FormulaTerm[]) => string): string {
   switch (term.source) {
-    case 'line':
-      return lineName(term.no);
+    case 'figure':
+      return t(`statement.figure.${term.figure}`);
+    case 'rated':
+      return t(term.is_due ? 'statement.term.rated_due' : 'statement.term.rated', { of: say(term.of) });
+    case 'rate':
+      return t('statement.term.rate');
+    case 'smaller':
+    case 'larger':
+      return t(`statement.term.${term.source}`, { one: say(term.one), other: say(term.other) });
     case 'cash_flow':
       return t('statement.term.cash_flow');
     case 'constant':

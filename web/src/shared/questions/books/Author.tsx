@@ -6,6 +6,18 @@ import styles from '../questions.module.css';
 const presets = ['contest_lite', 'standard', 'contest', 'practice', 'equal_parts'] as const;
 const parts = ['vouchers', 'ledgers', 'statements', 'compliance', 'documents'] as const;
 
+const statements = [
+  'balance_sheet',
+  'profit_statement',
+  'cash_flow_statement',
+  'cash_flow_supplement',
+  'equity_changes',
+  'vat_return',
+  'vat_return_small',
+  'surcharge_return',
+  'income_tax_return',
+] as const;
+
 /** Whose books are kept, which businesses are asked, and what counts. */
 export function Author({ body, answerKey, onChange }: AuthorProps<'books'>) {
   const { t } = useTranslation('questions');
@@ -63,6 +75,18 @@ export function Author({ body, answerKey, onChange }: AuthorProps<'books'>) {
           onChange={(weight) => onChange(body, { ...answerKey, parts: { ...weights, [part]: weight ?? 0 } })}
         />
       ))}
+      <div className={styles.caption}>
+        {t('author.books.statements')}
+        <Select
+          mode="multiple"
+          style={{ width: '100%' }}
+          aria-label={t('author.books.statements')}
+          value={answerKey.statements ?? []}
+          placeholder={t('author.books.usualStatements')}
+          options={statements.map((one) => ({ value: one, label: t(`author.books.statement.${one}`) }))}
+          onChange={(chosen) => onChange(body, { ...answerKey, statements: chosen })}
+        />
+      </div>
     </div>
   );
 }

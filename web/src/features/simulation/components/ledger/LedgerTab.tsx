@@ -27,8 +27,8 @@ interface Props {
 /** 账簿: vouchers and journal, summaries, auxiliary books, and the ledger of each account; every voucher number opens it. */
 export function LedgerTab({ book, workspace }: Props) {
   const { t } = useTranslation('simulation');
-  const { account, setAccount, page, setPage, openByLabel } = workspace;
-  const [view, setView] = useState(() => firstView(book));
+  const { account, setAccount, page, setPage, openByLabel, ledgerView } = workspace;
+  const [view, setView] = useState(() => ledgerView ?? firstView(book));
   const [item, setItem] = useState<Item>();
   const used = new Set(
     book.vouchers.flatMap((voucher) =>

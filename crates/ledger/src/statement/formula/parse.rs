@@ -1,124 +1,41 @@
-//! The formula language of statement lines.
-//!
-//! `B(p,…)` closing balance of all keys under the prefixes, as a debit; `C` the same as a credit; `D+` / `C+` the sum
-//! over single keys (leaf × auxiliary items) that stand in debit / in credit; `F(p,…)` net credit movement without the
-//! closing of profit and loss, `FD` the same as a debit, `FC(p,…)` the credits alone; `FA(p|word;word)` net debit movement of the details whose name
-//! contains one of the words, `BA` their net debit closing balance, `DA` the balances of those accounts next below p, so
-//! named, that stand in debit as a whole; `X(n)` the lines tagged with cash-flow item n; `OPENING B(…)` the balance at the
-//! beginning; `Ln` another line; `+`, `-`, whole numbers of yuan, parentheses. `QM` and `QC` are understood for `B` and `OPENING B`.
+//! Reading a formula.
 
+use super::{Figure, Formula, FormulaError, Rate, Source, Term, split};
 use crate::Fen;
-
-/// A parsed formula: terms that are added or taken away.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Formula {
-    pub terms: Vec<Term>,
-}
-
-/// One term with its sign: +1 or −1.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Term {
-    pub sign: i64,
-    pub source: Source,
-}
-
-/// Where a term takes its amount from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Source {
-    /// `B`: net debit closing balance.
-    Balance(Vec<String>),
-    /// `OPENING B`: net debit opening balance.
-    OpeningBalance(Vec<String>),
-    /// `D+`: keys in debit.
-    DebitKeys(Vec<String>),
-    /// `C+`: keys in credit.
-    CreditKeys(Vec<String>),
-    /// `FD`: net debit movement before closing.
-    Movement(Vec<String>),
-    /// `FC`: credits before closing, whatever was debited.
-    Credits(Vec<String>),
-    /// `FA`: net debit movement before closing of details by name.
-    NamedMovement {
-        account: String,
-        words: Vec<String>,
-    },
-    /// `BA`: net debit closing balance of details by name.
-    NamedBalance {
-        account: String,
-        words: Vec<String>,
-    },
-    /// `DA`: those accounts next below, by name, that stand in debit as a whole.
-    NamedDebits {
-        account: String,
-        words: Vec<String>,
-    },
-    /// `X`: a cash-flow item.
-    CashFlow(u16),
-    /// `Ln`.
-    Line(u16),
-    Constant(Fen),
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum FormulaError {
-    #[error("公式「{formula}」在第 {at} 个字符处无法识别")]
-    Unreadable { formula: String, at: usize },
-    #[error("没有函数「{0}」")]
-    UnknownFunction(String),
-    #[error("公式嵌套太深")]
-    TooDeep,
-}
+use crate::statement::kind::Column;
 
 const DEEPEST: usize = 32;
 
-impl Formula {
-    pub fn parse(text: &str) -> Result<Self, FormulaError> {
-        let mut parser = Parser {
-            text,
-            characters: text.chars().collect(),
-            at: 0,
-        };
-        let mut terms = Vec::new();
-        parser.sum(1, 0, &mut terms)?;
-        if parser.peek().is_some() {
-            Err(parser.unreadable())
-        } else {
-            Ok(Self { terms })
-        }
-    }
-
-    /// The numbers of the lines it refers to.
-    pub fn lines(&self) -> impl Iterator<Item = u16> {
-        self.terms.iter().filter_map(|term| match term.source {
-            Source::Line(no) => Some(no),
-            _ => None,
-        })
-    }
-
-    /// The account prefixes it reads, cash-flow items aside.
-    pub fn accounts(&self) -> impl Iterator<Item = &str> {
-        self.terms.iter().flat_map(|term| match &term.source {
-            Source::Balance(list)
-            | Source::OpeningBalance(list)
-            | Source::DebitKeys(list)
-            | Source::CreditKeys(list)
-            | Source::Movement(list)
-            | Source::Credits(list) => list.iter().map(String::as_str).collect(),
-            Source::NamedMovement { account, .. }
-            | Source::NamedBalance { account, .. }
-            | Source::NamedDebits { account, .. } => vec![account.as_str()],
-            Source::CashFlow(_) | Source::Line(_) | Source::Constant(_) => Vec::new(),
-        })
-    }
-}
-
-struct Parser<'a> {
+pub(super) struct Parser<'a> {
     text: &'a str,
     characters: Vec<char>,
     at: usize,
 }
 
-impl Parser<'_> {
+impl<'a> Parser<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        Self {
+            text,
+            characters: text.chars().collect(),
+            at: 0,
+        }
+    }
+
+    pub(super) fn formula(&mut self, depth: usize) -> Result<Formula, FormulaError> {
+        let mut terms = Vec::new();
+        self.sum(1, depth, &mut terms)?;
+        Ok(Formula { terms })
+    }
+
+    /// Nothing may be left.
+    pub(super) fn end(&mut self) -> Result<(), FormulaError> {
+        if self.peek().is_some() {
+            Err(self.unreadable())
+        } else {
+            Ok(())
+        }
+    }
+
     /// `[-] term ((+|-) term)*`, each term with the sign that stands before the whole sum multiplied in.
     fn sum(&mut self, outer: i64, depth: usize, terms: &mut Vec<Term>) -> Result<(), FormulaError> {
         if depth > DEEPEST {
@@ -158,6 +75,10 @@ impl Parser<'_> {
             });
             return Ok(());
         }
+        if let Some(source) = self.over_formulas(&word, depth)? {
+            terms.push(Term { sign, source });
+            return Ok(());
+        }
         let function = match word.as_str() {
             "OPENING" => format!("OPENING {}", self.take_while(|c| c.is_ascii_alphabetic())),
             "D" | "C" if self.take('+') => format!("{word}+"),
@@ -173,6 +94,35 @@ impl Parser<'_> {
             source,
         });
         Ok(())
+    }
+
+    /// A function whose arguments are formulas.
+    fn over_formulas(&mut self, function: &str, depth: usize) -> Result<Option<Source>, FormulaError> {
+        let source = match function {
+            "RATE" | "DUE" => {
+                self.expect('(')?;
+                let key = self.take_while(|c| c.is_ascii_alphanumeric() || "._".contains(c));
+                self.expect(';')?;
+                let is_due = function == "DUE";
+                let of = self.formula(depth + 1)?;
+                let rate = Rate { key, is_due };
+                Source::Rated { rate, of }
+            }
+            "MIN" | "MAX" => {
+                self.expect('(')?;
+                let one = self.formula(depth + 1)?;
+                self.expect(';')?;
+                let two = Box::new([one, self.formula(depth + 1)?]);
+                if function == "MIN" {
+                    Source::Smaller(two)
+                } else {
+                    Source::Larger(two)
+                }
+            }
+            _ => return Ok(None),
+        };
+        self.expect(')')?;
+        Ok(Some(source))
     }
 
     /// The text between parentheses.
@@ -230,9 +180,11 @@ enum BadCall {
 fn source(function: &str, arguments: &str) -> Result<(i64, Source), BadCall> {
     let prefixes = || {
         let list: Vec<String> = arguments.split(',').map(|code| code.trim().to_owned()).collect();
-        let are_codes = list
-            .iter()
-            .all(|code| !code.is_empty() && code.bytes().all(|b| b.is_ascii_digit()));
+        let are_codes = list.iter().all(|prefix| {
+            let (code, names) = split(prefix);
+            let is_code = !code.is_empty() && code.bytes().all(|b| b.is_ascii_digit());
+            is_code && names.iter().all(|name| !name.is_empty())
+        });
         if are_codes {
             Ok(list)
         } else {
@@ -253,6 +205,7 @@ fn source(function: &str, arguments: &str) -> Result<(i64, Source), BadCall> {
         "F" => (-1, Source::Movement(prefixes()?)),
         "FD" => (1, Source::Movement(prefixes()?)),
         "FC" => (1, Source::Credits(prefixes()?)),
+        "FJ" => (1, Source::Debits(prefixes()?)),
         "FA" => {
             let (account, words) = named()?;
             (1, Source::NamedMovement { account, words })
@@ -269,6 +222,14 @@ fn source(function: &str, arguments: &str) -> Result<(i64, Source), BadCall> {
             1,
             Source::CashFlow(arguments.trim().parse().map_err(|_| BadCall::Arguments)?),
         ),
+        "K" => (1, Source::Cell(named_one::<Column>(arguments)?)),
+        "T" => (1, Source::Figure(named_one::<Figure>(arguments)?)),
+        "PERCENT" => (1, Source::Percent(arguments.trim().to_owned())),
         _ => return Err(BadCall::Function),
     })
+}
+
+/// A column or a figure by the name it has in data.
+fn named_one<T: serde::de::DeserializeOwned>(name: &str) -> Result<T, BadCall> {
+    serde_json::from_value(name.trim().into()).map_err(|_| BadCall::Arguments)
 }

@@ -1,0 +1,55 @@
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { download } from '@/shared/api/call';
+import type { BooksView } from '../api/ledgers';
+import type { Book, StatementKind } from '../api/types';
+import styles from './books.module.css';
+
+interface Props {
+  book: Book;
+  kind: StatementKind;
+  view: BooksView;
+  title: string;
+  canWrite: boolean;
+  isTyping: boolean;
+  isPending: boolean;
+  onGenerate: () => void;
+  onType: () => void;
+  onCancel: () => void;
+  onSave: () => void;
+  onPrint: () => void;
+}
+
+/** What can be done with a statement: take it away, print it, fill it in. */
+export function StatementTools({ book, kind, view, title, canWrite, isTyping, isPending, ...on }: Props) {
+  const { t } = useTranslation('simulation');
+  const take = () =>
+    void download('/api/book/{book_id}/statement/{statement_kind}/excel/', `${title} ${view.period}.xlsx`, {
+      path: { book_id: book.id, statement_kind: kind },
+      query: { period: view.period, with_unposted: view.withUnposted },
+    });
+  return (
+    <span className={styles.end}>
+      <Button icon={<DownloadOutlined />} title={t('statement.excel')} onClick={take} />
+      <Button icon={<PrinterOutlined />} title={t('statement.print')} onClick={on.onPrint} />
+      {canWrite && !isTyping ? (
+        <>
+          <Button loading={isPending} onClick={on.onGenerate}>
+            {t('statement.generate')}
+          </Button>
+          <Button onClick={on.onType}>{t('statement.type')}</Button>
+        </>
+      ) : null}
+      {canWrite && isTyping ? (
+        <>
+          <Button onClick={on.onCancel}>{t('statement.cancel')}</Button>
+          <Button type="primary" loading={isPending} onClick={on.onSave}>
+            {t('statement.save')}
+          </Button>
+        </>
+      ) : null}
+    </span>
+  );
+}
