@@ -16660,6 +16660,11 @@ export interface components {
             cells?: components["schemas"]["FiledCell"][] | null;
             period: components["schemas"]["Period"];
         };
+        /**
+         * @description For whom a form is drawn up.
+         * @enum {string}
+         */
+        StatementGroup: "statements" | "returns";
         /** @description What became of a statement. */
         StatementImported: {
             /** @description Lines that were added. */
@@ -16669,11 +16674,6 @@ export interface components {
             /** @description Where the running balance breaks off; at most twenty. */
             warnings: components["schemas"]["BalanceWarning"][];
         };
-        /**
-         * @description For whom a form is drawn up.
-         * @enum {string}
-         */
-        StatementGroup: "statements" | "returns";
         /**
          * @description A statement or a tax return, in the order in which they are listed.
          * @enum {string}
@@ -19087,6 +19087,8 @@ export interface operations {
             query?: {
                 /** @description As 2026-01; the open period if not said. */
                 period?: string;
+                /** @description The first period of a range that ends with `period`; the same if not said. */
+                from?: string;
                 /** @description 包含未记账凭证 */
                 with_unposted?: boolean;
             };
@@ -19120,6 +19122,8 @@ export interface operations {
             query?: {
                 /** @description As 2026-01; the open period if not said. */
                 period?: string;
+                /** @description The first period of a range that ends with `period`; the same if not said. */
+                from?: string;
                 /** @description 包含未记账凭证 */
                 with_unposted?: boolean;
             };

@@ -29,10 +29,7 @@ export function SignTools({ book, actions, voucher, post, onChanged }: Props) {
     [isReviewer && (voucher.state === 'saved' || voucher.state === 'cashier_signed'), 'review'],
     [isReviewer && voucher.state === 'reviewed', 'unreview'],
     [isPoster && voucher.state === 'reviewed', 'post'],
-    [
-      isPoster && voucher.state === 'posted' && book.rules.mode === 'teaching' && !voucher.is_given,
-      'unpost',
-    ],
+    [isPoster && voucher.state === 'posted' && book.rules.mode === 'teaching' && !voucher.is_given, 'unpost'],
   ];
   const sign = (step: SignStep) =>
     actions.sign.mutate(
