@@ -160,6 +160,23 @@ async fn a_match_is_taken_apart_and_another_account_has_none() {
     }
 }
 
+/// A statement of the day after, as a workbook.
+fn later_workbook() -> Vec<u8> {
+    let later = [
+        Column::new("日期", ColumnKind::Text),
+        Column::new("支出金额", ColumnKind::Money),
+        Column::new("收入金额", ColumnKind::Money),
+        Column::new("余额", ColumnKind::Money),
+    ];
+    let row = vec![
+        Cell::text("2026-01-09"),
+        Cell::Money(ledger::Fen(8_470_000)),
+        Cell::Empty,
+        Cell::Money(ledger::Fen(81_830_100)),
+    ];
+    write_xlsx("流水", &later, [row]).expect("a workbook")
+}
+
 #[tokio::test]
 async fn a_statement_is_imported_and_replaced_only_when_asked() {
     let school = TestSchool::demo().await;
@@ -200,19 +217,7 @@ async fn a_statement_is_imported_and_replaced_only_when_asked() {
     assert_eq!(shown["bank_lines"][0]["amount"], "-10000.00");
 
     // A later statement is added; one of the same days waits to be asked.
-    let later = [
-        Column::new("日期", ColumnKind::Text),
-        Column::new("支出金额", ColumnKind::Money),
-        Column::new("收入金额", ColumnKind::Money),
-        Column::new("余额", ColumnKind::Money),
-    ];
-    let row = vec![
-        Cell::text("2026-01-09"),
-        Cell::Money(ledger::Fen(8_470_000)),
-        Cell::Empty,
-        Cell::Money(ledger::Fen(81_830_100)),
-    ];
-    let workbook = write_xlsx("流水", &later, [row]).expect("a workbook");
+    let workbook = later_workbook();
     assert_eq!(import("", &workbook).await.data()["warnings"], json!([]));
     let again = "日期,支出,收入,余额\n2026-01-08,,113000,903000\n";
     let refused = import("", again.as_bytes()).await;
