@@ -73,7 +73,11 @@ pub fn vary(company: &Company, variation: &Variation, seed: u64) -> Varied {
             && made.is_taken()
         {
             return Varied {
-                company: made.company,
+                company: Company {
+                    // Mistakes are those of the printed figures.
+                    mistakes: Vec::new(),
+                    ..made.company
+                },
                 drawn: summary::drawn(company, variation, &choice),
                 rejected: attempt,
             };
