@@ -19,6 +19,7 @@ pub struct Company {
     pub businesses: Vec<Business>,
     pub vouchers: Vec<RefVoucher>,
     /// mistakes.csv: vouchers booked wrongly, which stand in the book where a task is to correct them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub mistakes: Vec<RefVoucher>,
     pub tables: Vec<Table>,
     /// How each student gets a company of their own; none when it is the same for everybody.
