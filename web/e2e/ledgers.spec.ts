@@ -62,7 +62,7 @@ test('a student finds, copies and prints vouchers, and reads the books from ever
   await expect(page.getByRole('row', { name: /记-4/ }).last()).toContainText('已核销');
 
   // An account in columns.
-  await nav.getByRole('button', { name: /^222101/ }).click();
+  await nav.getByRole('button', { name: /^222101 / }).click();
   await page.getByText('多栏账', { exact: true }).click();
   await expect(page.getByRole('columnheader', { name: '进项税额' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: '贷方发生' })).toBeVisible();
