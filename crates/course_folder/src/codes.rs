@@ -264,6 +264,21 @@ pub const CODES: &[Code] = &[
         "a company of one's own is wanted, but nothing says how it varies",
     ),
     error(
+        "activity.booked",
+        "账套打开时已入账的内容与任务不符",
+        "what is booked already does not leave the task that is set",
+    ),
+    error(
+        "mistake.repeated",
+        "同一业务有两张错误凭证",
+        "two wrong vouchers of one business",
+    ),
+    error(
+        "mistake.right",
+        "错误凭证与参考凭证相同",
+        "a wrong voucher that is right",
+    ),
+    error(
         "activity.statements",
         "要求填报公司没有的报表",
         "a statement is asked for that the company does not have",
