@@ -6,23 +6,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '@/shared/api/call';
 import { ErrorState } from '@/shared/ui/ErrorState';
-import { Money } from '@/shared/ui/Money';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { trialBalanceQuery } from '../api/ledgers';
-import type { BalanceRow, Book } from '../api/types';
+import type { Book } from '../api/types';
 import styles from './books.module.css';
+import { AccountLink, BalanceCells, BalanceHead } from './ledger/cells';
 import { firstView, ViewTools } from './ViewTools';
-
-const pairs = ['opening', 'movement', 'closing'] as const;
-
-const figures = (row: BalanceRow) => [
-  ['opening_debit', row.opening_debit],
-  ['opening_credit', row.opening_credit],
-  ['debit', row.debit],
-  ['credit', row.credit],
-  ['closing_debit', row.closing_debit],
-  ['closing_credit', row.closing_credit],
-];
 
 /** 科目余额表: every account opens its ledger; the totals prove that the books balance. */
 export function TrialBalanceTab({ book, onAccount }: { book: Book; onAccount: (code: string) => void }) {
@@ -77,52 +66,21 @@ export function TrialBalanceTab({ book, onAccount }: { book: Book; onAccount: (c
         <div className={styles.sheet}>
           <table className={styles.table}>
             <caption className="sp-visually-hidden">{t('tab.trial')}</caption>
-            <thead>
-              <tr>
-                <th scope="col" rowSpan={2}>
-                  {t('grid.account')}
-                </th>
-                {pairs.map((pair) => (
-                  <th key={pair} scope="colgroup" colSpan={2} className={styles.group}>
-                    {t(`trial.${pair}`)}
-                  </th>
-                ))}
-              </tr>
-              <tr>
-                {pairs.flatMap((pair) => [
-                  <th key={`${pair}d`} scope="col" className={styles.amount} style={{ top: 31 }}>
-                    {t('books.debit')}
-                  </th>,
-                  <th key={`${pair}c`} scope="col" className={styles.amount} style={{ top: 31 }}>
-                    {t('books.credit')}
-                  </th>,
-                ])}
-              </tr>
-            </thead>
+            <BalanceHead names={[t('grid.account')]} />
             <tbody>
               {data.rows.map((row) => (
                 <tr key={`${row.account} ${row.aux}`}>
                   <td style={{ paddingLeft: 10 + (row.level - 1) * 16 }}>
-                    <button type="button" className={styles.link} onClick={() => onAccount(row.account)}>
-                      <span className="sp-number">{row.account}</span> {row.aux || row.name}
-                    </button>
+                    <AccountLink code={row.account} name={row.aux || row.name} onAccount={onAccount} />
                   </td>
-                  {figures(row).map(([name, amount]) => (
-                    <td key={name} className={styles.amount}>
-                      <Money amount={amount} zero="empty" />
-                    </td>
-                  ))}
+                  <BalanceCells row={row} />
                 </tr>
               ))}
             </tbody>
             <tfoot>
               <tr>
                 <td>{t('trial.total')}</td>
-                {figures(data.totals).map(([name, amount]) => (
-                  <td key={name} className={styles.amount}>
-                    <Money amount={amount} />
-                  </td>
-                ))}
+                <BalanceCells row={data.totals} showsZero />
               </tr>
             </tfoot>
           </table>

@@ -41,21 +41,13 @@ export function useVoucherGrid(props: GridProps) {
     (kind: string) => card.aux.find((aux) => aux.kind === kind)?.items ?? [],
     [card.aux],
   );
-  // A cell that is to be entered may only come with the next drawing: a fresh row, or a sheet still hidden.
+  // A cell that is to be entered may only come with the next drawing: a fresh row.
   useEffect(() => {
     if (wanted === undefined) return;
-    const enter = () => {
-      const field = table.current?.querySelector<HTMLInputElement>(`[data-cell="${cellName(wanted)}"]`);
-      field?.focus();
-      field?.select();
-      return field !== undefined && field === document.activeElement;
-    };
-    if (enter()) return setWanted(undefined);
-    const frame = requestAnimationFrame(() => {
-      enter();
-      setWanted(undefined);
-    });
-    return () => cancelAnimationFrame(frame);
+    const field = table.current?.querySelector<HTMLInputElement>(`[data-cell="${cellName(wanted)}"]`);
+    field?.focus();
+    field?.select();
+    setWanted(undefined);
   }, [wanted]);
 
   const act = (done: Act, place: Place) => {

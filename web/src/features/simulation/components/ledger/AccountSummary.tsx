@@ -3,12 +3,12 @@ import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '@/shared/ui/ErrorState';
-import { Money } from '@/shared/ui/Money';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { accountSummaryQuery, type BooksView } from '../../api/ledgers';
 import type { Book } from '../../api/types';
 import { daysOf, spans } from '../../model/periods';
 import styles from '../books.module.css';
+import { AccountLink, AmountCell, AmountHead } from './cells';
 import { Sheet } from './Sheet';
 
 interface Props {
@@ -52,28 +52,18 @@ export function AccountSummary({ book, view, onAccount }: Props) {
         <thead>
           <tr>
             <th scope="col">{t('grid.account')}</th>
-            <th scope="col" className={styles.amount}>
-              {t('grid.debit')}
-            </th>
-            <th scope="col" className={styles.amount}>
-              {t('grid.credit')}
-            </th>
+            <AmountHead label={t('grid.debit')} />
+            <AmountHead label={t('grid.credit')} />
           </tr>
         </thead>
         <tbody>
           {data.rows.map((row) => (
             <tr key={row.account}>
               <td>
-                <button type="button" className={styles.link} onClick={() => onAccount(row.account)}>
-                  <span className="sp-number">{row.account}</span> {row.name}
-                </button>
+                <AccountLink code={row.account} name={row.name} onAccount={onAccount} />
               </td>
-              <td className={styles.amount}>
-                <Money amount={row.debit} zero="empty" />
-              </td>
-              <td className={styles.amount}>
-                <Money amount={row.credit} zero="empty" />
-              </td>
+              <AmountCell amount={row.debit} />
+              <AmountCell amount={row.credit} />
             </tr>
           ))}
           {data.rows.length === 0 ? (
@@ -87,12 +77,8 @@ export function AccountSummary({ book, view, onAccount }: Props) {
         <tfoot>
           <tr>
             <td>{t('trial.total')}</td>
-            <td className={styles.amount}>
-              <Money amount={data.debit} />
-            </td>
-            <td className={styles.amount}>
-              <Money amount={data.credit} />
-            </td>
+            <AmountCell amount={data.debit} showsZero />
+            <AmountCell amount={data.credit} showsZero />
           </tr>
         </tfoot>
       </table>

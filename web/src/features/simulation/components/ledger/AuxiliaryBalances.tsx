@@ -3,24 +3,13 @@ import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '@/shared/ui/ErrorState';
-import { Money } from '@/shared/ui/Money';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { auxiliaryQuery, type BooksView } from '../../api/ledgers';
-import type { BalanceRow, Book } from '../../api/types';
+import type { Book } from '../../api/types';
 import styles from '../books.module.css';
+import { AccountLink, BalanceCells, BalanceHead } from './cells';
 import type { Item } from './LedgerTab';
 import { Sheet } from './Sheet';
-
-const pairs = ['opening', 'movement', 'closing'] as const;
-
-const figures = (row: BalanceRow) => [
-  ['opening_debit', row.opening_debit],
-  ['opening_credit', row.opening_credit],
-  ['debit', row.debit],
-  ['credit', row.credit],
-  ['closing_debit', row.closing_debit],
-  ['closing_credit', row.closing_credit],
-];
 
 interface Props {
   book: Book;
@@ -46,59 +35,26 @@ export function AuxiliaryBalances({ book, view, onItem }: Props) {
     >
       <table className={styles.table}>
         <caption className="sp-visually-hidden">{t('auxiliary.title', { kind })}</caption>
-        <thead>
-          <tr>
-            <th scope="col" rowSpan={2}>
-              {kind}
-            </th>
-            <th scope="col" rowSpan={2}>
-              {t('grid.account')}
-            </th>
-            {pairs.map((pair) => (
-              <th key={pair} scope="colgroup" colSpan={2} className={styles.group}>
-                {t(`trial.${pair}`)}
-              </th>
-            ))}
-          </tr>
-          <tr>
-            {pairs.flatMap((pair) =>
-              (['debit', 'credit'] as const).map((side) => (
-                <th key={`${pair}${side}`} scope="col" className={styles.amount} style={{ top: 31 }}>
-                  {t(`books.${side}`)}
-                </th>
-              )),
-            )}
-          </tr>
-        </thead>
+        <BalanceHead names={[kind, t('grid.account')]} />
         <tbody>
           {balances.rows.map((row, at) => (
             <tr key={`${row.aux} ${row.account}`}>
               <td>{balances.rows[at - 1]?.aux === row.aux ? '' : row.aux}</td>
               <td>
-                <button
-                  type="button"
-                  className={styles.link}
-                  onClick={() => onItem(row.account, { kind, item: row.aux })}
-                >
-                  <span className="sp-number">{row.account}</span> {row.name}
-                </button>
+                <AccountLink
+                  code={row.account}
+                  name={row.name}
+                  onAccount={(code) => onItem(code, { kind, item: row.aux })}
+                />
               </td>
-              {figures(row).map(([name, amount]) => (
-                <td key={name} className={styles.amount}>
-                  <Money amount={amount ?? '0'} zero="empty" />
-                </td>
-              ))}
+              <BalanceCells row={row} />
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <td colSpan={2}>{t('trial.total')}</td>
-            {figures(balances.totals).map(([name, amount]) => (
-              <td key={name} className={styles.amount}>
-                <Money amount={amount ?? '0'} zero="empty" />
-              </td>
-            ))}
+            <BalanceCells row={balances.totals} />
           </tr>
         </tfoot>
       </table>

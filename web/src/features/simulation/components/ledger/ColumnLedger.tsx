@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Money } from '@/shared/ui/Money';
 import type { MultiColumnLedger } from '../../api/types';
 import styles from '../books.module.css';
+import { AmountCell, VoucherLink } from './cells';
 
 interface Props {
   name: string;
@@ -49,7 +49,7 @@ export function ColumnLedger({ name, ledger, onVoucher }: Props) {
         </tr>
         <tr>
           {columns.map((column) => (
-            <th key={column.key} scope="col" className={styles.amount} style={{ top: 31 }}>
+            <th key={column.key} scope="col" className={`${styles.amount} ${styles.second}`}>
               {column.name}
             </th>
           ))}
@@ -61,21 +61,13 @@ export function ColumnLedger({ name, ledger, onVoucher }: Props) {
           <tr key={index} className={row.kind === 'line' ? '' : styles.total}>
             <td className="sp-number">{row.date.slice(5)}</td>
             <td className="sp-number">
-              {row.voucher ? (
-                <button type="button" className={styles.link} onClick={() => onVoucher(row.voucher)}>
-                  {row.voucher}
-                </button>
-              ) : null}
+              <VoucherLink label={row.voucher} onVoucher={onVoucher} />
             </td>
             <td className={styles.words}>{row.summary}</td>
             <td>{row.direction}</td>
-            <td className={styles.amount}>
-              <Money amount={row.balance} />
-            </td>
+            <AmountCell amount={row.balance} showsZero />
             {columns.map((column) => (
-              <td key={column.key} className={styles.amount}>
-                <Money amount={row.amounts[column.at] ?? '0'} zero="empty" />
-              </td>
+              <AmountCell key={column.key} amount={row.amounts[column.at] ?? '0'} />
             ))}
           </tr>
         ))}

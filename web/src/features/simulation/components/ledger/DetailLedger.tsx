@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Money } from '@/shared/ui/Money';
 import type { Ledger } from '../../api/types';
 import styles from '../books.module.css';
+import { AmountCell, AmountHead, VoucherLink } from './cells';
 
 const quantities = ['received', 'issued', 'balance'] as const;
 
@@ -29,22 +29,12 @@ export function DetailLedger({ ledger, onVoucher }: Props) {
           <th scope="col">{t('books.voucher')}</th>
           <th scope="col">{t('grid.summary')}</th>
           {isCounted
-            ? quantities.map((name) => (
-                <th key={name} scope="col" className={styles.amount}>
-                  {t(`books.quantity.${name}`)}
-                </th>
-              ))
+            ? quantities.map((name) => <AmountHead key={name} label={t(`books.quantity.${name}`)} />)
             : null}
-          <th scope="col" className={styles.amount}>
-            {t('books.debit')}
-          </th>
-          <th scope="col" className={styles.amount}>
-            {t('books.credit')}
-          </th>
+          <AmountHead label={t('books.debit')} />
+          <AmountHead label={t('books.credit')} />
           <th scope="col">{t('books.direction')}</th>
-          <th scope="col" className={styles.amount}>
-            {t('books.balance')}
-          </th>
+          <AmountHead label={t('books.balance')} />
         </tr>
       </thead>
       <tbody>
@@ -53,11 +43,7 @@ export function DetailLedger({ ledger, onVoucher }: Props) {
           <tr key={index} className={row.kind === 'line' ? '' : styles.total}>
             <td className="sp-number">{row.date.slice(5)}</td>
             <td className="sp-number">
-              {row.voucher ? (
-                <button type="button" className={styles.link} onClick={() => onVoucher(row.voucher)}>
-                  {row.voucher}
-                </button>
-              ) : null}
+              <VoucherLink label={row.voucher} onVoucher={onVoucher} />
             </td>
             <td className={styles.words}>{row.summary}</td>
             {isCounted
@@ -67,16 +53,10 @@ export function DetailLedger({ ledger, onVoucher }: Props) {
                   </td>
                 ))
               : null}
-            <td className={styles.amount}>
-              <Money amount={row.debit} zero="empty" />
-            </td>
-            <td className={styles.amount}>
-              <Money amount={row.credit} zero="empty" />
-            </td>
+            <AmountCell amount={row.debit} />
+            <AmountCell amount={row.credit} />
             <td>{row.direction}</td>
-            <td className={styles.amount}>
-              <Money amount={row.balance} />
-            </td>
+            <AmountCell amount={row.balance} showsZero />
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Money } from '@/shared/ui/Money';
 import type { Ledger } from '../../api/types';
 import styles from '../books.module.css';
+import { AmountCell, AmountHead } from './cells';
 
 /** 总账: opening, the sums of each month, and of the year. */
 export function GeneralLedger({ ledger }: { ledger: Ledger }) {
@@ -13,16 +13,10 @@ export function GeneralLedger({ ledger }: { ledger: Ledger }) {
         <tr>
           <th scope="col">{t('books.period')}</th>
           <th scope="col">{t('grid.summary')}</th>
-          <th scope="col" className={styles.amount}>
-            {t('books.debit')}
-          </th>
-          <th scope="col" className={styles.amount}>
-            {t('books.credit')}
-          </th>
+          <AmountHead label={t('books.debit')} />
+          <AmountHead label={t('books.credit')} />
           <th scope="col">{t('books.direction')}</th>
-          <th scope="col" className={styles.amount}>
-            {t('books.balance')}
-          </th>
+          <AmountHead label={t('books.balance')} />
         </tr>
       </thead>
       <tbody>
@@ -30,16 +24,10 @@ export function GeneralLedger({ ledger }: { ledger: Ledger }) {
           <tr key={`${row.period} ${row.kind}`} className={row.kind === 'month_total' ? '' : styles.total}>
             <td className="sp-number">{row.period}</td>
             <td>{row.summary}</td>
-            <td className={styles.amount}>
-              <Money amount={row.debit} zero="empty" />
-            </td>
-            <td className={styles.amount}>
-              <Money amount={row.credit} zero="empty" />
-            </td>
+            <AmountCell amount={row.debit} />
+            <AmountCell amount={row.credit} />
             <td>{row.direction}</td>
-            <td className={styles.amount}>
-              <Money amount={row.balance} />
-            </td>
+            <AmountCell amount={row.balance} showsZero />
           </tr>
         ))}
       </tbody>

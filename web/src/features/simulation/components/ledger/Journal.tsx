@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '@/shared/ui/ErrorState';
-import { Money } from '@/shared/ui/Money';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { type BooksView, journalQuery } from '../../api/ledgers';
 import type { Book } from '../../api/types';
 import styles from '../books.module.css';
+import { AccountLink, AmountCell, AmountHead, VoucherLink } from './cells';
 import { Sheet } from './Sheet';
 
 interface Props {
@@ -31,12 +31,8 @@ export function Journal({ book, view, onAccount, onVoucher }: Props) {
             <th scope="col">{t('books.voucher')}</th>
             <th scope="col">{t('grid.summary')}</th>
             <th scope="col">{t('grid.account')}</th>
-            <th scope="col" className={styles.amount}>
-              {t('grid.debit')}
-            </th>
-            <th scope="col" className={styles.amount}>
-              {t('grid.credit')}
-            </th>
+            <AmountHead label={t('grid.debit')} />
+            <AmountHead label={t('grid.credit')} />
           </tr>
         </thead>
         <tbody>
@@ -47,25 +43,15 @@ export function Journal({ book, view, onAccount, onVoucher }: Props) {
               <tr key={index}>
                 <td className="sp-number">{isFirst ? row.date.slice(5) : ''}</td>
                 <td className="sp-number">
-                  {isFirst ? (
-                    <button type="button" className={styles.link} onClick={() => onVoucher(row.voucher)}>
-                      {row.voucher}
-                    </button>
-                  ) : null}
+                  <VoucherLink label={isFirst ? row.voucher : ''} onVoucher={onVoucher} />
                 </td>
                 <td className={styles.words}>{row.summary}</td>
                 <td>
-                  <button type="button" className={styles.link} onClick={() => onAccount(row.account)}>
-                    <span className="sp-number">{row.account}</span> {row.name}
-                  </button>
+                  <AccountLink code={row.account} name={row.name} onAccount={onAccount} />
                   {row.aux ? <span className={styles.muted}> [{row.aux}]</span> : null}
                 </td>
-                <td className={styles.amount}>
-                  <Money amount={row.debit} zero="empty" />
-                </td>
-                <td className={styles.amount}>
-                  <Money amount={row.credit} zero="empty" />
-                </td>
+                <AmountCell amount={row.debit} />
+                <AmountCell amount={row.credit} />
               </tr>
             );
           })}

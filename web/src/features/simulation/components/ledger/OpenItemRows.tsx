@@ -3,6 +3,7 @@ import { Money } from '@/shared/ui/Money';
 import type { OpenAccount } from '../../api/types';
 import { isZero } from '../../model/amount';
 import styles from '../books.module.css';
+import { AmountCell } from './cells';
 
 interface Props {
   account: OpenAccount;
@@ -33,14 +34,10 @@ export function OpenItemRows({ account, showsSettled, onItem, onVoucher }: Props
           </button>
         </td>
         <td />
-        <td className={styles.amount}>
-          <Money amount={account.balance} />
-        </td>
+        <AmountCell amount={account.balance} showsZero />
         {account.ages.map((amount, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the age bands never move
-          <td key={at} className={styles.amount}>
-            <Money amount={amount} zero="empty" />
-          </td>
+          <AmountCell key={at} amount={amount} />
         ))}
       </tr>
       {items.map((item, at) => (
@@ -62,12 +59,8 @@ export function OpenItemRows({ account, showsSettled, onItem, onVoucher }: Props
               </small>
             ) : null}
           </td>
-          <td className={styles.amount}>
-            <Money amount={item.amount} />
-          </td>
-          <td className={styles.amount}>
-            <Money amount={item.remaining} zero="empty" />
-          </td>
+          <AmountCell amount={item.amount} showsZero />
+          <AmountCell amount={item.remaining} />
           <td colSpan={account.ages.length} className={styles.muted}>
             {isZero(item.remaining) ? t('open.done') : t('open.days', { count: item.days })}
           </td>

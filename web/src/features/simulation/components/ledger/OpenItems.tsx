@@ -8,6 +8,7 @@ import { type BooksView, openItemsQuery } from '../../api/ledgers';
 import type { Book } from '../../api/types';
 import { isZero } from '../../model/amount';
 import styles from '../books.module.css';
+import { AmountHead } from './cells';
 import type { Item } from './LedgerTab';
 import { OpenItemRows } from './OpenItemRows';
 import { Sheet } from './Sheet';
@@ -57,16 +58,10 @@ export function OpenItems({ book, view, onItem, onVoucher }: Props) {
           <tr>
             <th scope="col">{kind}</th>
             <th scope="col">{t('open.item')}</th>
-            <th scope="col" className={styles.amount}>
-              {t('open.amount')}
-            </th>
-            <th scope="col" className={styles.amount}>
-              {t('open.left')}
-            </th>
+            <AmountHead label={t('open.amount')} />
+            <AmountHead label={t('open.left')} />
             {bands.map((band) => (
-              <th key={band} scope="col" className={styles.amount}>
-                {band}
-              </th>
+              <AmountHead key={band} label={band} />
             ))}
           </tr>
         </thead>
