@@ -1,4 +1,5 @@
-//! Mistakes that stand in a book when it is opened: left alone they earn nothing, put right by the rules they earn everything.
+//! What stands in a book when it is opened. Mistakes earn nothing when they are left alone, and everything when they are put
+//! right by the rules; a book in which everything is booked asks for its statements.
 
 use crate::school::TestSchool;
 use crate::simulation::{Desk, qinghe, typed};
@@ -131,5 +132,44 @@ async fn a_mistake_left_standing_earns_nothing_and_counts_as_one_too_many() {
         "记-5 as it was booked wrongly: {report}"
     );
     assert!(report["percent"].as_f64().expect("a share") < 60.0, "{report}");
+    school.run_jobs().await;
+}
+
+#[tokio::test]
+async fn a_book_in_which_everything_is_booked_asks_for_its_statements() {
+    let school = TestSchool::demo().await;
+    let spec = r#"{"company":"qinghe","businesses":[],"booked":"all","parts":{"statements":100},"preset":"standard"}"#;
+    let activity = "select a.id from task_activity a join task_task t on t.id = a.task_id where t.key = 't3' and a.key = 'books'";
+    let database = &school.noticed.database;
+    database.run("delete from simulation_draft").await;
+    database.run("delete from simulation_line").await;
+    for table in ["decision", "statement", "voucher", "submission", "override"] {
+        database.run(&format!("delete from simulation_{table}")).await;
+    }
+    database.run("delete from simulation_book").await;
+    database
+        .run(&format!(
+            "update task_activity set spec = '{spec}' where id = ({activity})"
+        ))
+        .await;
+    let desk = opened(&school).await;
+    let shown = desk.show().await;
+    assert_eq!(shown["rules"]["booked"], "all");
+    let vouchers = shown["vouchers"].as_array().expect("vouchers");
+    assert_eq!(vouchers.len(), 33);
+    assert!(
+        vouchers
+            .iter()
+            .all(|voucher| voucher["is_given"] == true && voucher["state"] == "posted")
+    );
+
+    let nothing = desk.submit().await;
+    assert_eq!(nothing["percent"], 0.0, "no statement was filled in: {nothing}");
+    desk.file_statements().await;
+    let report = desk.submit().await;
+    assert!(
+        (report["percent"].as_f64().expect("a share") - 100.0).abs() < 0.01,
+        "{report}"
+    );
     school.run_jobs().await;
 }

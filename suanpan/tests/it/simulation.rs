@@ -120,7 +120,7 @@ impl Desk {
         }
     }
 
-    async fn file_statements(&self) {
+    pub async fn file_statements(&self) {
         for kind in ["balance_sheet", "profit_statement", "cash_flow_statement"] {
             let address = self.address(&format!("statement/{kind}/"));
             self.client
