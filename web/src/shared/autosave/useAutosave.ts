@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Autosave, Snapshot } from './autosave';
 import { openPage, type Page, type Source } from './page';
 
@@ -21,6 +22,8 @@ interface Opening<T> {
  * another name; without a source nothing is opened.
  */
 export function useAutosave<T>(source: Source<T> | undefined): Saving<T> | undefined {
+  // The words of the save line come with the page: fetched when it first shows, they would hide all of it and take the focus.
+  useTranslation('autosave');
   const [opening, setOpening] = useState<Opening<T>>();
   const known = useRef<Opening<T>>(undefined);
   const latest = useRef(source);
