@@ -22,10 +22,15 @@ const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
 /// What can be followed, and who may: each feature's subjects.
 static SUBJECTS: LazyLock<Objects> = LazyLock::new(|| {
-    [classes::subjects(), coding::subjects(), exams::subjects()]
-        .into_iter()
-        .flatten()
-        .collect()
+    [
+        classes::subjects(),
+        coding::subjects(),
+        exams::subjects(),
+        marking::subjects(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 });
 
 /// What a page follows.

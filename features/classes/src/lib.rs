@@ -33,7 +33,7 @@ pub use events::OpeningsChanged;
 pub use http::{HttpState, gates, routes};
 pub use joining::{Joined, join};
 pub use opening::{ItemKind, Opening};
-pub use pushes::subjects;
+pub use pushes::{push_notices_of, subjects};
 pub use store::class::{
     Class, NewClass, add_class, find_class, find_class_by_code, find_class_with_course, list_active,
     list_classes_of_student, list_classes_of_teacher, list_courses_of_class, set_archived, set_courses,

@@ -2,7 +2,7 @@
 
 use crate::{ClassId, store::member::list_members};
 use database::Tx;
-use platform::{Error, gate::Objects, push::Subject};
+use platform::{Error, access::UserId, gate::Objects, push::Subject};
 
 /// The notices of a person, by the person's id.
 const NOTICES: &str = "classes/notices";
@@ -18,6 +18,13 @@ pub fn subjects() -> Objects {
             }
         })
     })]
+}
+
+/// Tells these students that their notices have changed.
+pub fn push_notices_of(tx: &Tx, students: &[UserId]) {
+    for student in students {
+        Subject::new(NOTICES, student.0).push(tx);
+    }
 }
 
 /// Tells the students of a class that their notices have changed.

@@ -14,7 +14,7 @@
 //! Others may call: [`list_submissions_of_class`], [`evaluate_answer`],
 //! [`find_program_text`], [`run_question_program`], [`list_python_progress`]; they hear of
 //! [`SubmissionMarked`], [`AnswerEvaluated`] and, where a person marks cells of a notebook, [`MarkerNeeded`]; they answer
-//! with [`settle_cells`].
+//! with [`settle_cells`] and [`settle_tests`].
 
 mod allowance;
 mod answer;
@@ -39,7 +39,8 @@ pub use files::{CourseTable, CourseTables, FolderParts, MakeFile, Named, OwnCont
 pub use http::{HttpState, gates, routes};
 pub use import::PART;
 pub use manual::{
-    Manual, ManualAnswer, ManualMark, SettledCell, class_of, manual_answers, manual_cells, settle_cells,
+    DecidedTests, Manual, ManualAnswer, ManualMark, SettledCell, class_of, manual_answers, manual_cells,
+    settle_cells, settle_tests,
 };
 pub use pushes::subjects;
 pub use question::{ProgramFileView, ProgramText, QuestionProgram, find_program_text, run_question_program};

@@ -14,6 +14,7 @@ use interchange::notebook::ManualCell;
 use platform::{Error, Millis};
 use scoring::{BasisPoints, Points, Share};
 use serde::{Deserialize, Serialize};
+use tasks::DecidedShare;
 
 /// A cell that a person marks, as its submission keeps it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -41,9 +42,36 @@ pub struct Manual {
     pub tested: Points,
     /// What people mark.
     pub cells: Vec<ManualMark>,
+    /// What a person decided in place of what the tests said.
+    #[serde(default)]
+    pub decided: Option<DecidedTests>,
+}
+
+/// What the tests count for by a person's word.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DecidedTests {
+    /// What they count for.
+    pub share: BasisPoints,
+    /// Why; its student reads it.
+    pub reason: String,
 }
 
 impl Manual {
+    /// Of a submission that the tests alone had marked.
+    pub(crate) const fn of_tests(tested_share: BasisPoints) -> Self {
+        Self {
+            tested_share,
+            tested: Points::whole(100),
+            cells: Vec::new(),
+            decided: None,
+        }
+    }
+
+    /// What the tests came to, whatever a person decided since.
+    pub const fn tests_said(&self) -> BasisPoints {
+        self.tested_share
+    }
+
     /// Of all marks; what waits has earned nothing yet.
     pub fn share(&self) -> BasisPoints {
         let full: i64 = self.tested.0 + self.cells.iter().map(|cell| cell.full.0).sum::<i64>();
@@ -54,7 +82,11 @@ impl Manual {
             .map(|points| points.0)
             .sum();
         let whole = BasisPoints::WHOLE.get();
-        let earned = self.tested_share.get() * self.tested.0 + given * whole;
+        let tested = self
+            .decided
+            .as_ref()
+            .map_or(self.tested_share, |decided| decided.share);
+        let earned = tested.get() * self.tested.0 + given * whole;
         Share::of(earned, full * whole).into()
     }
 
@@ -140,6 +172,7 @@ pub(crate) async fn manual_of(
         tested_share,
         tested: in_points(tested),
         cells: cells.collect(),
+        decided: None,
     }))
 }
 
@@ -167,7 +200,6 @@ pub async fn settle_cells(
     let submission = submission::find_submission(tx, id)
         .await?
         .ok_or(Error::NotFound)?;
-    let task = find_task(tx, submission.task).await?.ok_or(Error::NotFound)?;
     let Some(mut manual) = submission.manual.clone() else {
         return Ok(());
     };
@@ -177,11 +209,39 @@ pub async fn settle_cells(
             cell.reason.clone_from(&one.reason);
         }
     }
-    if Some(&manual) == submission.manual.as_ref() {
+    take_over(tx, &submission, &manual, now_ms).await
+}
+
+/// Takes over what a person decided that the tests count for; none lets them count for what they said. What its activity and
+/// its student earn follows.
+pub async fn settle_tests(
+    tx: &Tx,
+    id: SubmissionId,
+    decided: Option<&DecidedShare>,
+    now_ms: Millis,
+) -> Result<(), Error> {
+    let submission = submission::find_submission(tx, id)
+        .await?
+        .ok_or(Error::NotFound)?;
+    let mut manual = match (&submission.manual, decided) {
+        (Some(manual), _) => manual.clone(),
+        (None, Some(_)) => Manual::of_tests(submission.share),
+        (None, None) => return Ok(()),
+    };
+    manual.decided = decided.map(|decided| DecidedTests {
+        share: decided.share,
+        reason: decided.reason.clone(),
+    });
+    take_over(tx, &submission, &manual, now_ms).await
+}
+
+async fn take_over(tx: &Tx, submission: &Submission, manual: &Manual, now_ms: Millis) -> Result<(), Error> {
+    if Some(manual) == submission.manual.as_ref() {
         return Ok(());
     }
-    submission::put_manual(tx, id, &manual).await?;
-    recount(tx, &submission, &task, now_ms).await?;
+    let task = find_task(tx, submission.task).await?.ok_or(Error::NotFound)?;
+    submission::put_manual(tx, submission.id, manual).await?;
+    recount(tx, submission, &task, now_ms).await?;
     let event = SubmissionMarked {
         user_id: submission.user,
         course_id: task.course,
@@ -245,6 +305,7 @@ mod tests {
             tested_share: BasisPoints::WHOLE,
             tested: Points(600),
             cells: vec![cell(400, None)],
+            decided: None,
         };
         assert_eq!((manual.share(), manual.is_waiting()), (6_000.into(), true));
         manual.cells = vec![cell(400, Some(100))];
@@ -255,5 +316,27 @@ mod tests {
             BasisPoints::WHOLE,
             "the full score can be reached"
         );
+    }
+
+    #[test]
+    fn what_a_person_decided_counts_in_place_of_the_tests_and_beside_the_cells() {
+        let mut alone = Manual::of_tests(4_000.into());
+        assert_eq!((alone.share(), alone.is_waiting()), (4_000.into(), false));
+        let decided = DecidedTests {
+            share: 9_000.into(),
+            reason: "等价写法".into(),
+        };
+        alone.decided = Some(decided.clone());
+        assert_eq!((alone.share(), alone.tests_said()), (9_000.into(), 4_000.into()));
+        let beside = Manual {
+            tested_share: BasisPoints::default(),
+            tested: Points(500),
+            cells: vec![cell(500, Some(500))],
+            decided: Some(decided),
+        };
+        assert_eq!(beside.share(), 9_500.into());
+        let stored = r#"{"tested_share":4000,"tested":100.0,"cells":[]}"#;
+        let read: Manual = serde_json::from_str(stored).expect("what was stored before");
+        assert_eq!(read.decided, None);
     }
 }

@@ -166,5 +166,6 @@ fn rules(folder: &Course, written: &model::Assessment) -> Rules {
             key: time(written.review.key),
             analysis: time(written.review.analysis),
         },
+        appeal_days: written.appeal_days.into(),
     }
 }

@@ -136,6 +136,14 @@ pub struct Rules {
     pub shuffle_options: bool,
     /// What may be seen, and from when.
     pub review: ReviewRules,
+    /// For so many days after the release a student may appeal against a mark; 0 for not at all.
+    #[serde(default = "week")]
+    pub appeal_days: i64,
+}
+
+/// The appeal window of rules that were stored before it could be ruled.
+const fn week() -> i64 {
+    7
 }
 
 impl Default for Rules {
@@ -158,6 +166,7 @@ impl Default for Rules {
                 key: ReviewTime::Released,
                 analysis: ReviewTime::Released,
             },
+            appeal_days: week(),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Marks: objective answers at once, the others by people; release, overrides, review.
 //!
-//! Tables: `marking_item`, `marking_mark`, `marking_sheet`, `marking_comment`, `marking_regrade`, `marking_regrade_item`.
+//! Tables: `marking_item`, `marking_mark`, `marking_sheet`, `marking_comment`, `marking_regrade`, `marking_regrade_item`,
+//! `marking_appeal`, `marking_appeal_step`.
 //!
 //! Invariants:
 //! - a mark is a pure function of the recorded answer, the key's version and the rules, until a person overrides it;
@@ -9,7 +10,8 @@
 //! - taking the same submission over again changes nothing that a person has done;
 //! - an exam's attempt is graded when its last answer has its mark, in the same unit of work; all else answer by answer;
 //! - a regrade does what its preview showed, or nothing; taking it back gives every answer the mark it had;
-//! - whoever marks does not see whose answer it is.
+//! - whoever marks, or answers an appeal, does not see whose answer it is;
+//! - an appeal is answered by a teacher other than the first marker where the class has one; what it changes is an override.
 //!
 //! What is marked comes from a [`SourceKind`]; all else is the same for all of them (`docs/decisions/0017-one-marking-pipeline.md`).
 //!
@@ -17,11 +19,13 @@
 //! [`list_items_of_source`]; they hear of
 //! [`ScoresChanged`].
 
+mod appeal;
 mod evaluation;
 mod events;
 mod http;
 mod jobs;
 mod mark;
+mod pushes;
 mod regrade;
 mod release;
 mod rule;
@@ -36,6 +40,7 @@ pub use jobs::{
     ApplyEvaluation, GradeAttempt, GradeExercise, GradeNotebook, TakeOverBook, TakeOverFlow, register_jobs,
 };
 pub use mark::{NewMark, give, propose, withdraw};
+pub use pushes::subjects;
 pub use regrade::LANE;
 pub use rule::{ItemState, MarkKind};
 pub use source::{Source, SourceKind};
@@ -52,4 +57,6 @@ platform::id_type! {
     ItemId
     /// A question marked again.
     RegradeId
+    /// A student's appeal against a mark.
+    AppealId
 }

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 const RIGHT: &str =
     "import csv\ntotal = sum(int(row['amount']) for row in csv.DictReader(open('sales.csv')))\n";
-const HARD_CODED: &str = "total = 60\n";
+pub const HARD_CODED: &str = "total = 60\n";
 const WRONG: &str = "total = 0\n";
 
 /// The small course with two Python tasks, and a task of the class that leads to both. The visible test earns 40 %.
@@ -48,16 +48,16 @@ fn course_with_programs() -> Files {
 }
 
 /// A class whose course has the programs, and a student of it.
-struct Room {
-    school: TestSchool,
-    teacher: Person,
-    student: Person,
+pub struct Room {
+    pub school: TestSchool,
+    pub teacher: Person,
+    pub student: Person,
     course: i64,
-    class: i64,
+    pub class: i64,
 }
 
 impl Room {
-    async fn new() -> Self {
+    pub async fn new() -> Self {
         let school = TestSchool::new().await;
         let teacher = school.teacher("林知远").await;
         let report = import(&teacher, &course_with_programs()).await;
@@ -106,7 +106,7 @@ impl Room {
             .clone()
     }
 
-    async fn program(&self, key: &str) -> Value {
+    pub async fn program(&self, key: &str) -> Value {
         let path = format!("/api/course/{}/python/", self.course);
         let list = self.student.get(&path).await;
         let programs = list.data().as_array().expect("programs");
@@ -126,7 +126,7 @@ impl Room {
     }
 
     /// Hands a program in for the class's task and returns the submission once it is marked.
-    async fn hand_in(&self, key: &str, code: &str) -> Value {
+    pub async fn hand_in(&self, key: &str, code: &str) -> Value {
         let id = self.program(key).await["id"].clone();
         let body = json!({ "code": code, "activity_id": self.activity_id(key).await });
         let sent = self

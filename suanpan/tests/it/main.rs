@@ -3,6 +3,8 @@
 #![expect(clippy::unwrap_used, reason = "a test that unwraps fails and names the place")]
 
 mod answer_files;
+mod appeals;
+mod appeals_of_work;
 mod documented;
 mod hall;
 mod killed;

@@ -13,14 +13,14 @@ use testkit::{Client, Streaming};
 const SOON: Duration = Duration::from_secs(1);
 
 /// A page that listens, and the id of its last push.
-struct Page {
+pub struct Page {
     stream: Streaming,
     last: Option<String>,
 }
 
 impl Page {
     /// A page that has been told of all its subjects, as every page is that is new.
-    async fn open(client: &Client, subjects: &str) -> Self {
+    pub async fn open(client: &Client, subjects: &str) -> Self {
         let mut page = Self::reopen(client, subjects, None).await;
         let first = page.hear().await.expect("a first push");
         let mut all: Vec<_> = subjects.split(',').map(str::to_owned).collect();
@@ -38,7 +38,7 @@ impl Page {
     }
 
     /// The subjects of the next push; none if nothing comes soon.
-    async fn hear(&mut self) -> Option<Vec<String>> {
+    pub async fn hear(&mut self) -> Option<Vec<String>> {
         let text = tokio::time::timeout(SOON, self.stream.next_chunk())
             .await
             .ok()??;

@@ -1,4 +1,5 @@
 import 'i18next';
+import type appeals from './zh-CN/appeals.json';
 import type audit from './zh-CN/audit.json';
 import type autosave from './zh-CN/autosave.json';
 import type classes from './zh-CN/classes.json';
@@ -29,6 +30,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      appeals: typeof appeals;
       audit: typeof audit;
       autosave: typeof autosave;
       common: typeof common;

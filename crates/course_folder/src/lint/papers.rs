@@ -247,6 +247,15 @@ fn assessment(check: &mut Check<'_>, course: &Course, assessment: &Assessment) {
             "pass_mark must be between 0 and 100",
         );
     }
+    if assessment.appeal_days > 60 {
+        check.at(
+            "toml.bad_value",
+            file,
+            "appeal_days",
+            "appeal_days 须在 0 到 60 之间",
+            "appeal_days must be between 0 and 60",
+        );
+    }
     if assessment.leave_page.action == LeaveAction::HandIn && assessment.leave_page.limit == 0 {
         check.at(
             "toml.bad_value",

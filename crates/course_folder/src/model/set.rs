@@ -171,7 +171,18 @@ pub struct Assessment {
     pub leave_page: LeavePage,
     #[serde(skip_serializing_if = "TakeOver::is_free")]
     pub take_over: TakeOver,
+    /// Days after the release; 0 = no appeals.
+    #[serde(skip_serializing_if = "is_week")]
+    pub appeal_days: u32,
     pub review: Review,
+}
+
+/// Days in which a student may appeal, where the file does not say.
+const WEEK: u32 = 7;
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_week(days: &u32) -> bool {
+    *days == WEEK
 }
 
 impl Default for Assessment {
@@ -189,6 +200,7 @@ impl Default for Assessment {
             late_entry_minutes: 0,
             leave_page: LeavePage::default(),
             take_over: TakeOver::default(),
+            appeal_days: WEEK,
             review: Review::default(),
         }
     }

@@ -83,6 +83,10 @@ pub(super) struct SubmissionView {
     tests: Vec<VerdictView>,
     /// What the tests count for, in percent of the marks: less than 100 where people mark cells.
     tested_percent: f64,
+    /// What a person decided that the tests count for, in percent; none where the tests have the last word.
+    decided_percent: Option<f64>,
+    /// Why; empty where nobody did.
+    decided_reason: String,
     /// The cells that people mark.
     manual: Vec<ManualMark>,
     /// The last 16 KiB of what the program printed when it was loaded.
@@ -227,6 +231,10 @@ async fn view_submission(
         SubmissionState::Done | SubmissionState::Broken => None,
     };
     let report = submission.report.as_ref();
+    let decided = submission
+        .manual
+        .as_ref()
+        .and_then(|manual| manual.decided.clone());
     let program = report.and_then(|report: &Report| report.program.as_ref());
     Ok(SubmissionView {
         row: view_row(&submission, task.title),
@@ -242,6 +250,8 @@ async fn view_submission(
                 .collect()
         }),
         tested_percent: submission.manual.as_ref().map_or(100.0, tested_percent),
+        decided_percent: decided.as_ref().map(|decided| decided.share.percent()),
+        decided_reason: decided.map(|decided| decided.reason).unwrap_or_default(),
         manual: submission
             .manual
             .as_ref()

@@ -229,7 +229,8 @@ pub(super) async fn list_templates(
     "counts_as": "none", "notice": "", "publish": true,
     "rules": { "minutes": 45, "late_entry_minutes": 15, "attempts": 1, "keep": "best", "password": "", "pass_percent": 60,
         "leave_action": "warn", "leave_limit": 3, "shuffle_questions": true, "shuffle_options": true,
-        "review": { "score": "released", "answer": "released", "key": "released", "analysis": "released" } }
+        "review": { "score": "released", "answer": "released", "key": "released", "analysis": "released" },
+        "appeal_days": 7 }
 }))]
 pub(super) struct AssessmentText {
     #[garde(skip)]
@@ -265,6 +266,7 @@ fn reasonable(rules: &Rules) -> garde::Result {
         && rules.attempts.is_sound(100)
         && (0..=100).contains(&rules.pass_percent)
         && rules.leave_limit.is_sound(100)
+        && (0..=60).contains(&rules.appeal_days)
         && rules.password.chars().count() <= 64;
     if good {
         Ok(())

@@ -123,7 +123,7 @@ async fn question_of(tx: &Tx, item: &Item, work: &str) -> Result<String, Error> 
     Ok(question.map_or_else(|| work.into(), |question| audit::subject_of(&question.stem)))
 }
 
-async fn name_of(tx: &Tx, student: UserId) -> Result<String, Error> {
+pub(super) async fn name_of(tx: &Tx, student: UserId) -> Result<String, Error> {
     let found = identity::find_user(tx, student).await?;
     Ok(found.ok_or(Error::NotFound)?.real_name)
 }
@@ -217,7 +217,7 @@ pub(super) async fn restore_mark(
 }
 
 /// Writes a line about a changed mark: whose, of what, what it was and is, and why.
-async fn record_change(
+pub(super) async fn record_change(
     tx: &Tx,
     user: &CurrentUser,
     (action, before): (&'static str, &Item),

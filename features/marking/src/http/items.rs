@@ -42,7 +42,7 @@ pub(super) struct MarkedItem {
 }
 
 impl MarkedItem {
-    fn of(item: &Item, history: Vec<PastMark>, release: Release) -> Self {
+    pub(super) fn of(item: &Item, history: Vec<PastMark>, release: Release) -> Self {
         let restored = after_withdrawal(item.needs_person, item.proposed);
         Self {
             item_id: item.id,

@@ -1,5 +1,7 @@
 //! The endpoints of this feature, a file per screen.
 
+mod appeal_queue;
+mod appeals;
 mod comments;
 mod desk;
 mod give;
@@ -16,6 +18,14 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(inbox::list_inbox))
+        .routes(routes!(appeals::list_my_appeals))
+        .routes(routes!(appeals::list_appealable_places))
+        .routes(routes!(appeal_queue::list_appeals, appeals::raise_appeal))
+        .routes(routes!(appeal_queue::count_appeals))
+        .routes(routes!(appeal_queue::show_appeal))
+        .routes(routes!(appeals::withdraw_appeal))
+        .routes(routes!(appeal_queue::take_appeal))
+        .routes(routes!(appeal_queue::decide_appeal))
         .routes(routes!(desk::show_desk))
         .routes(routes!(give::mark_items))
         .routes(routes!(give::override_mark))
@@ -46,6 +56,9 @@ pub fn gates() -> Objects {
     vec![
         ("marking/items/{item_id}", |tx, user, id| {
             Box::pin(async move { items::require_item(tx, user, crate::ItemId(id)).await.map(drop) })
+        }),
+        ("marking/appeals/{appeal_id}", |tx, user, id| {
+            Box::pin(async move { appeal_queue::may_know(tx, user, crate::AppealId(id)).await })
         }),
         ("marking/regrades/{regrade_id}", |tx, user, id| {
             Box::pin(async move {

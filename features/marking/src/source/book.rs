@@ -1,6 +1,6 @@
 //! Books of simulated companies: the rules mark them at once, a person may give another mark.
 
-use super::{Adapter, FULL, MarkedQuestion, NewAnswer, Source, SourceKind, Work, classes, decided};
+use super::{Adapter, FULL, Ground, MarkedQuestion, NewAnswer, Source, SourceKind, Work, classes, decided};
 use crate::store::item::Item;
 use database::Tx;
 use platform::{CurrentUser, Error, Millis};
@@ -66,5 +66,15 @@ impl Adapter for Book {
             return Err(Error::NotFound);
         }
         classes::require_teacher_of(tx, user, item).await
+    }
+
+    /// A book that answers a question of an exam is marked with the exam.
+    async fn ground(tx: &Tx, id: i64) -> Result<Option<Ground>, Error> {
+        let book = find_book(tx, BookId(id)).await?.ok_or(Error::NotFound)?;
+        if book.sitting.is_some() {
+            return Ok(None);
+        }
+        let work = Self::work(tx, id).await?;
+        Ok(work.map(|work| Ground::at_once(work, book.updated_at_ms)))
     }
 }

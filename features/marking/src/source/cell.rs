@@ -1,6 +1,6 @@
 //! Cells of notebooks: the tests marked what they can tell, what a person must read comes here.
 
-use super::{Adapter, MarkedQuestion, NewAnswer, Source, SourceKind, Work, question};
+use super::{Adapter, Ground, MarkedQuestion, NewAnswer, Source, SourceKind, Work, question};
 use crate::store::item::Item;
 use coding::{PythonTaskId, SettledCell, SubmissionId};
 use database::Tx;
@@ -122,5 +122,13 @@ impl Adapter for Cell {
             shared: None,
             shown: None,
         }))
+    }
+
+    async fn ground(tx: &Tx, id: i64) -> Result<Option<Ground>, Error> {
+        let submission = coding::find_submission(tx, SubmissionId(id))
+            .await?
+            .ok_or(Error::NotFound)?;
+        let work = Self::work(tx, id).await?;
+        Ok(work.map(|work| Ground::at_once(work, submission.submitted_at_ms)))
     }
 }

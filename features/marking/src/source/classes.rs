@@ -2,8 +2,9 @@
 
 use super::{Group, MyShare};
 use crate::store::item::Item;
+use ::classes::{ClassId, MemberState};
 use database::Tx;
-use platform::{CurrentUser, Error};
+use platform::{CurrentUser, Error, access::UserId};
 
 /// Refuses whoever does not teach the item's class: 404.
 pub(super) async fn require_teacher_of(tx: &Tx, user: &CurrentUser, item: &Item) -> Result<(), Error> {
@@ -26,4 +27,19 @@ pub(super) async fn share_of_teacher(
         class_names: own.into_iter().map(|class| class.name).collect(),
         items,
     })
+}
+
+/// The first of these classes whose member the student is.
+pub(super) async fn class_among(
+    tx: &Tx,
+    student: UserId,
+    classes: impl Iterator<Item = ClassId>,
+) -> Result<Option<ClassId>, Error> {
+    for class in classes {
+        let member = ::classes::find_member(tx, class, student).await?;
+        if member.is_some_and(|member| member.state == MemberState::Member) {
+            return Ok(Some(class));
+        }
+    }
+    Ok(None)
 }

@@ -1,6 +1,8 @@
 //! Attempts of exams: every answer is marked, and known to its student when the assessment is released.
 
-use super::{Adapter, Group, MarkedQuestion, MyShare, NewAnswer, Source, SourceKind, Work, question};
+use super::{
+    Adapter, Ground, Group, MarkedQuestion, MyShare, NewAnswer, Source, SourceKind, Work, classes::class_among, question,
+};
 use crate::{
     ScoresChanged,
     rule::{Release, is_released},
@@ -125,5 +127,32 @@ impl Adapter for Exam {
     async fn release(tx: &Tx, id: i64) -> Result<Release, Error> {
         let attempt = find_attempt(tx, AttemptId(id)).await?.ok_or(Error::NotFound)?;
         Ok(Release::Together(attempt.state == AttemptState::Released))
+    }
+
+    /// Released attempts whose rules show the score; the window is a rule of the assessment.
+    async fn ground(tx: &Tx, id: i64) -> Result<Option<Ground>, Error> {
+        let Some(attempt) = find_attempt(tx, AttemptId(id)).await? else {
+            return Ok(None);
+        };
+        let assessment = find_assessment(tx, attempt.assessment)
+            .await?
+            .ok_or(Error::NotFound)?;
+        if !attempt.state.is_over() || assessment.trial.is_some() {
+            return Ok(None);
+        }
+        let source = Source {
+            kind: SourceKind::Exam,
+            id,
+            group: assessment.id.0,
+        };
+        let classes = exams::list_classes(tx, assessment.id).await?;
+        let class = class_among(tx, attempt.user, classes.into_iter().map(|(id, _)| id)).await?;
+        let is_seen = assessment.rules.review.visible(attempt.state, true).score;
+        let is_known = attempt.state == AttemptState::Released && is_seen;
+        Ok(Some(Ground {
+            work: Work::new(source, (assessment.school, assessment.course), attempt.user, class),
+            known_since_ms: assessment.released_at_ms.filter(|_| is_known),
+            days: assessment.rules.appeal_days,
+        }))
     }
 }

@@ -1,8 +1,8 @@
 //! Attempts of exercises: `tasks` has marked what its rules can tell, the other answers come here.
 
-use super::{Adapter, MarkedQuestion, NewAnswer, Source, SourceKind, Work, question};
+use super::{Adapter, Ground, MarkedQuestion, NewAnswer, Source, SourceKind, Work, question};
 use crate::{
-    rule::{ItemState},
+    rule::ItemState,
     store::item::{Asked, Item},
 };
 use database::Tx;
@@ -10,7 +10,7 @@ use platform::{Error, Millis};
 use questions::{VersionId, files::FileSource};
 use scoring::Mark;
 use tasks::{
-    ExerciseAttemptId, ExerciseId, SettledMark, exercise::Feedback, find_exercise, find_exercise_attempt,
+    ExerciseAttempt, ExerciseAttemptId, ExerciseId, SettledMark, exercise::Feedback, find_exercise, find_exercise_attempt,
     list_exercise_attempts,
 };
 
@@ -22,41 +22,10 @@ impl Adapter for Exercise {
 
     /// The answers of an attempt that a person or a machine has to mark.
     async fn work(tx: &Tx, id: i64) -> Result<Option<Work>, Error> {
-        let attempt = find_exercise_attempt(tx, ExerciseAttemptId(id))
-            .await?
-            .ok_or(Error::NotFound)?;
+        let (mut work, attempt) = handed_in(tx, id, |mark| !mark.is_final()).await?;
         let exercise = find_exercise(tx, attempt.exercise)
             .await?
             .ok_or(Error::NotFound)?;
-        let course = courses::find_course(tx, exercise.course)
-            .await?
-            .ok_or(Error::NotFound)?;
-        let source = Source {
-            kind: SourceKind::Exercise,
-            id,
-            group: exercise.id.0,
-        };
-        let mut work = Work::new(source, (course.school, course.id), attempt.user, attempt.class);
-        let keys = questions::load_keys(tx, &attempt.form.versions()).await?;
-        let waits = |place: usize| attempt.marks.get(place).is_some_and(|mark| !mark.is_final());
-        for (place, item) in attempt.form.items().enumerate().filter(|(place, _)| waits(*place)) {
-            let keyed = keys
-                .iter()
-                .find(|keyed| keyed.id == item.version)
-                .ok_or(Error::NotFound)?;
-            let answer = attempt.answers.get(&place).cloned();
-            work.answers.push(NewAnswer {
-                position: place as i64,
-                part: String::new(),
-                asked: Some(Asked {
-                    question: keyed.question,
-                    version: item.version,
-                }),
-                mark: keyed.mark(item.seed, answer.as_ref(), item.points),
-                answer_hash: question::answer_hash(answer.as_ref()),
-                answer,
-            });
-        }
         if !exercise.keeps_best {
             let all = list_exercise_attempts(tx, exercise.id, attempt.user).await?;
             let last = all.iter().rfind(|one| one.submitted_at_ms.is_some());
@@ -83,6 +52,62 @@ impl Adapter for Exercise {
     ) -> Result<Option<MarkedQuestion>, Error> {
         question::of_version(tx, version).await
     }
+
+    /// What the rules marked as well: their marks stand in the attempt alone.
+    async fn ground(tx: &Tx, id: i64) -> Result<Option<Ground>, Error> {
+        let (work, attempt) = handed_in(tx, id, Mark::is_final).await?;
+        Ok(attempt.submitted_at_ms.map(|at_ms| Ground::at_once(work, at_ms)))
+    }
+}
+
+/// An attempt, and those of its answers whose marks are like that.
+async fn handed_in(
+    tx: &Tx,
+    id: i64,
+    is_wanted: fn(&Mark) -> bool,
+) -> Result<(Work, ExerciseAttempt), Error> {
+    let attempt = find_exercise_attempt(tx, ExerciseAttemptId(id))
+        .await?
+        .ok_or(Error::NotFound)?;
+    let exercise = find_exercise(tx, attempt.exercise)
+        .await?
+        .ok_or(Error::NotFound)?;
+    let course = courses::find_course(tx, exercise.course)
+        .await?
+        .ok_or(Error::NotFound)?;
+    let source = Source {
+        kind: SourceKind::Exercise,
+        id,
+        group: exercise.id.0,
+    };
+    let mut work = Work::new(source, (course.school, course.id), attempt.user, attempt.class);
+    let keys = questions::load_keys(tx, &attempt.form.versions()).await?;
+    for (place, item) in attempt.form.items().enumerate() {
+        let Some(stands) = attempt.marks.get(place).filter(|mark| is_wanted(mark)) else {
+            continue;
+        };
+        let keyed = keys
+            .iter()
+            .find(|keyed| keyed.id == item.version)
+            .ok_or(Error::NotFound)?;
+        let answer = attempt.answers.get(&place).cloned();
+        work.answers.push(NewAnswer {
+            position: place as i64,
+            part: String::new(),
+            asked: Some(Asked {
+                question: keyed.question,
+                version: item.version,
+            }),
+            mark: if stands.is_final() {
+                stands.clone()
+            } else {
+                keyed.mark(item.seed, answer.as_ref(), item.points)
+            },
+            answer_hash: question::answer_hash(answer.as_ref()),
+            answer,
+        });
+    }
+    Ok((work, attempt))
 }
 
 /// An answer as its attempt keeps it. What a person marked has no reasons of the rules any more: they might contradict them.

@@ -1,6 +1,6 @@
 //! Flows: the rules score each attempt at once, a person may give another mark.
 
-use super::{Adapter, FULL, MarkedQuestion, NewAnswer, Source, SourceKind, Work, decided, question};
+use super::{Adapter, FULL, Ground, MarkedQuestion, NewAnswer, Source, SourceKind, Work, decided, question};
 use crate::store::item::Item;
 use database::Tx;
 use flows::{FlowAttemptId, FlowId, find_attempt, find_flow};
@@ -69,5 +69,13 @@ impl Adapter for Flow {
             shared: None,
             shown: None,
         }))
+    }
+
+    async fn ground(tx: &Tx, id: i64) -> Result<Option<Ground>, Error> {
+        let attempt = find_attempt(tx, FlowAttemptId(id)).await?.ok_or(Error::NotFound)?;
+        let work = Self::work(tx, id).await?;
+        Ok(work
+            .zip(attempt.submitted_at_ms)
+            .map(|(work, at_ms)| Ground::at_once(work, at_ms)))
     }
 }

@@ -9,6 +9,7 @@ mod question;
 pub(crate) use question::MarkedQuestion;
 
 use crate::{
+    appeal::DAYS_AFTER_MARK,
     rule::Release,
     store::item::{Asked, Item},
 };
@@ -60,6 +61,9 @@ trait Adapter {
     async fn release(_tx: &Tx, _id: i64) -> Result<Release, Error> {
         Ok(Release::AtOnce)
     }
+
+    /// What its student may appeal against; none where there is nothing.
+    async fn ground(tx: &Tx, id: i64) -> Result<Option<Ground>, Error>;
 }
 
 /// Passes calls on to the adapter of the kind.
@@ -109,6 +113,10 @@ macro_rules! sources {
             pub(crate) async fn release(self, tx: &Tx, id: i64) -> Result<Release, Error> {
                 match self { $(Self::$kind => $module::$kind::release(tx, id).await,)+ }
             }
+
+            pub(crate) async fn ground(self, tx: &Tx, id: i64) -> Result<Option<Ground>, Error> {
+                match self { $(Self::$kind => $module::$kind::ground(tx, id).await,)+ }
+            }
         }
     };
 }
@@ -124,6 +132,8 @@ sources! {
     Book in book;
     /// An attempt at a flow; the group is the flow.
     Flow in flow;
+    /// What the tests said of a program or notebook that was handed in; the group is its Python task.
+    Program in program;
 }
 
 database::text_column! { SourceKind }
@@ -192,6 +202,28 @@ impl Work {
             counts: None,
             takes_equal_marks: false,
             may_change: false,
+        }
+    }
+}
+
+/// What a student may appeal against.
+#[derive(Debug, Clone)]
+pub(crate) struct Ground {
+    /// The submission, with every answer that has no item of its own yet and has its mark all the same.
+    pub(crate) work: Work,
+    /// Since when its student sees its marks; none while they do not.
+    pub(crate) known_since_ms: Option<Millis>,
+    /// For so many days one may appeal; 0 for not at all.
+    pub(crate) days: i64,
+}
+
+impl Ground {
+    /// A submission whose marks are known as soon as they are given.
+    pub(crate) const fn at_once(work: Work, known_since_ms: Millis) -> Self {
+        Self {
+            work,
+            known_since_ms: Some(known_since_ms),
+            days: DAYS_AFTER_MARK,
         }
     }
 }

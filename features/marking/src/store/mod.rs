@@ -1,5 +1,7 @@
 //! SQL of this feature's tables, a file per table.
 
+pub(crate) mod appeal;
+pub(crate) mod appeal_step;
 pub mod comment;
 pub mod item;
 pub mod mark;

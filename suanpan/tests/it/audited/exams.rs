@@ -213,6 +213,7 @@ async fn walk_the_release(walk: &mut Walk, hall: &Hall, id: &Value, first: i64) 
         json!({ "even_if_waiting": true }),
     )
     .await;
+    walk_the_appeal(walk, hall, first).await;
     walk.does(
         school,
         teacher,
@@ -221,6 +222,19 @@ async fn walk_the_release(walk: &mut Walk, hall: &Hall, id: &Value, first: i64) 
         json!({ "reason": "第 1 题答案有误" }),
     )
     .await;
+}
+
+async fn walk_the_appeal(walk: &mut Walk, hall: &Hall, attempt: i64) {
+    let (school, teacher) = (&hall.school, &hall.teacher.client);
+    let raised = crate::appeals::appeal(&hall.student, "exam", attempt, (0, "")).await;
+    let id = raised.data()["id"].clone();
+    let take = (POST, "/api/marking/appeals/{appeal_id}/take/");
+    walk.does(school, teacher, take, &[&id], json!({})).await;
+    let seen = crate::appeals::shown(teacher, &id).await["mark"]["history"].clone();
+    let seen = seen.as_array().map(Vec::len);
+    let decide = (POST, "/api/marking/appeals/{appeal_id}/decide/");
+    let answer = json!({ "points": 0.5, "reply": "题干有歧义", "seen_marks": seen });
+    walk.does(school, teacher, decide, &[&id], answer).await;
 }
 
 async fn walk_the_regrade(walk: &mut Walk, hall: &Hall, id: &Value) {

@@ -1,0 +1,110 @@
+//! Programs and notebooks that tests marked: a person may say that what the tests found counts for something else. Cells that
+//! people mark are a source of their own.
+
+use super::{Adapter, FULL, Ground, MarkedQuestion, NewAnswer, Source, SourceKind, Work, decided, question};
+use crate::store::item::Item;
+use coding::{PythonTask, PythonTaskId, Submission, SubmissionId, SubmissionState};
+use database::Tx;
+use platform::{Error, Millis};
+use questions::VersionId;
+use scoring::{
+    Mark,
+    question::{QuestionAnswer, QuestionBody, QuestionKey, python},
+};
+
+/// What the tests gave a submission.
+pub(super) struct Program;
+
+impl Adapter for Program {
+    /// What the tests said as one item worth a hundred points; none where there are no tests, or nobody would answer.
+    async fn work(tx: &Tx, id: i64) -> Result<Option<Work>, Error> {
+        let submission = coding::find_submission(tx, SubmissionId(id))
+            .await?
+            .ok_or(Error::NotFound)?;
+        let task = coding::find_task(tx, submission.task)
+            .await?
+            .ok_or(Error::NotFound)?;
+        let course = courses::find_course(tx, task.course)
+            .await?
+            .ok_or(Error::NotFound)?;
+        let has_tests = submission.report.as_ref().is_some_and(|report| !report.tests.is_empty());
+        if submission.state != SubmissionState::Done || !has_tests {
+            return Ok(None);
+        }
+        let class = coding::class_of(tx, &submission, &task).await?;
+        let source = Source {
+            kind: SourceKind::Program,
+            id,
+            group: task.id.0,
+        };
+        let tested = submission
+            .manual
+            .as_ref()
+            .map_or(submission.share, |manual| manual.tests_said());
+        let mut work = Work::new(source, (course.school, course.id), submission.user, class);
+        let answer = written(&task, &submission);
+        work.answers.push(NewAnswer {
+            position: 0,
+            part: String::new(),
+            asked: None,
+            answer_hash: question::answer_hash(answer.as_ref()),
+            answer,
+            mark: Mark {
+                earned: FULL.times(tested.into()),
+                ..Mark::right(FULL)
+            },
+        });
+        Ok(Some(work))
+    }
+
+    async fn settle(tx: &Tx, id: i64, items: &[Item], now_ms: Millis) -> Result<(), Error> {
+        let decided = items.first().and_then(decided);
+        coding::settle_tests(tx, SubmissionId(id), decided.as_ref(), now_ms).await
+    }
+
+    async fn title(tx: &Tx, group: i64) -> Result<String, Error> {
+        let found = coding::find_task(tx, PythonTaskId(group)).await?;
+        Ok(found.ok_or(Error::NotFound)?.title)
+    }
+
+    async fn question(
+        tx: &Tx,
+        group: i64,
+        _named: (Option<VersionId>, &str),
+    ) -> Result<Option<MarkedQuestion>, Error> {
+        let task = coding::find_task(tx, PythonTaskId(group))
+            .await?
+            .ok_or(Error::NotFound)?;
+        Ok(Some(MarkedQuestion {
+            stem: if task.instructions.trim().is_empty() {
+                task.title.clone()
+            } else {
+                task.instructions.clone()
+            },
+            body: QuestionBody::Python(python::Body::default()),
+            // The tests decide, not a model answer.
+            answer_key: QuestionKey::Python(python::Key::default()),
+            analysis: String::new(),
+            shared: None,
+            shown: None,
+        }))
+    }
+
+    async fn ground(tx: &Tx, id: i64) -> Result<Option<Ground>, Error> {
+        let submission = coding::find_submission(tx, SubmissionId(id))
+            .await?
+            .ok_or(Error::NotFound)?;
+        let work = Self::work(tx, id).await?;
+        let marked_at_ms = submission.marked_at_ms.unwrap_or(submission.submitted_at_ms);
+        Ok(work.map(|work| Ground::at_once(work, marked_at_ms)))
+    }
+}
+
+/// The program. A notebook is read where it lies: as text it would be read by nobody.
+fn written(task: &PythonTask, submission: &Submission) -> Option<QuestionAnswer> {
+    task.notebook_source.is_none().then(|| {
+        QuestionAnswer::Python(python::Answer {
+            code: submission.code.clone(),
+        })
+    })
+}
