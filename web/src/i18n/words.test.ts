@@ -73,9 +73,12 @@ it('the catalogue uses none of the words of docs/words.json', () => {
 const catalogues = import.meta.glob<string>('./*/*.json', { eager: true, query: '?raw', import: 'default' });
 
 it('the help on marks names the button that takes an appeal', () => {
-  const named = (language: string, name: string) => JSON.parse(catalogues[`./${language}/${name}.json`] ?? '{}');
+  const named = (language: string, name: string) =>
+    JSON.parse(catalogues[`./${language}/${name}.json`] ?? '{}');
   for (const language of ['zh-CN', 'en-US']) {
     const { raise } = named(language, 'appeals') as { raise: string };
-    expect(JSON.stringify(named(language, 'school'))).toContain(language === 'zh-CN' ? `「${raise}」` : `“${raise}”`);
+    expect(JSON.stringify(named(language, 'school'))).toContain(
+      language === 'zh-CN' ? `「${raise}」` : `“${raise}”`,
+    );
   }
 });

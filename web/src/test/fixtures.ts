@@ -117,6 +117,7 @@ const rules: Schema<'AssessmentRules'> = {
   leave_action: 'record',
   take_over: 'free',
   leave_limit: 0,
+  appeal_days: 7,
   shuffle_questions: false,
   shuffle_options: false,
   review: { score: 'released', answer: 'released', key: 'released', analysis: 'released' },

@@ -12,16 +12,20 @@ use crate::{
 use database::Tx;
 use platform::{CurrentUser, Error, Millis};
 
-/// What a student may appeal against in a submission of theirs; 404 for everybody else.
+/// What a student may appeal against in a submission of theirs; 404 for everybody else, and where there is nothing.
 pub(super) async fn require_ground(
     tx: &Tx,
     user: &CurrentUser,
     (kind, id): (SourceKind, i64),
 ) -> Result<Ground, Error> {
-    let ground = kind.ground(tx, id).await?;
-    ground
-        .filter(|ground| ground.work.user == user.id && ground.work.school == user.school)
-        .ok_or(Error::NotFound)
+    let ground = kind.ground(tx, id).await?.ok_or(Error::NotFound)?;
+    require_own(user, &ground)?;
+    Ok(ground)
+}
+
+fn require_own(user: &CurrentUser, ground: &Ground) -> Result<(), Error> {
+    let is_own = ground.work.user == user.id && ground.work.school == user.school;
+    is_own.then_some(()).ok_or(Error::NotFound)
 }
 
 /// An answer of a submission, as its student may appeal against its mark.
@@ -36,14 +40,17 @@ pub(crate) struct Appealable {
     pub(crate) appeals: Vec<Appeal>,
 }
 
-/// Every answer of a submission with its appeals, in order.
+/// Every answer of a submission with its appeals, in order; none where nothing was marked.
 pub(crate) async fn list_appealable(
     tx: &Tx,
     user: &CurrentUser,
     of: (SourceKind, i64),
     now_ms: Millis,
 ) -> Result<Vec<Appealable>, Error> {
-    let ground = require_ground(tx, user, of).await?;
+    let Some(ground) = of.0.ground(tx, of.1).await? else {
+        return Ok(Vec::new());
+    };
+    require_own(user, &ground)?;
     let items = list_items_of_source(tx, of.0, of.1).await?;
     let appeals = appeal::list_of_source(tx, ground.work.source).await?;
     let mut all: Vec<Appealable> = items

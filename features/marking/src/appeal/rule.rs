@@ -105,42 +105,38 @@ impl Case<'_> {
     /// `marking.no_appeals`, `marking.appeal_no_class`, `marking.appeal_no_mark`, `marking.appeal_waiting`,
     /// `marking.appeal_answered`, `marking.no_appeals_left`, `marking.appeals_over`.
     pub(crate) fn may_appeal(&self, now_ms: Millis) -> Result<SeenMark, Error> {
-        let refuse = |code, msg: &'static str| Err(Error::conflict(code, msg));
-        if self.days == 0 {
-            return refuse(
+        let refusal = match self.mark {
+            _ if self.days == 0 => Error::conflict(
                 "marking.no_appeals",
                 "这次考核不受理申诉；如有疑问，请直接联系任课教师。",
-            );
-        }
-        if !self.is_of_class {
-            return refuse(
+            ),
+            _ if !self.is_of_class => Error::conflict(
                 "marking.appeal_no_class",
                 "这份作答不属于任何班级，没有可以处理申诉的教师。",
-            );
-        }
-        let Some(mark) = self.mark else {
-            return refuse("marking.appeal_no_mark", "这道题还没有公布得分，公布后才能申诉。");
-        };
-        if self.earlier.iter().any(|one| one.state.is_waiting()) {
-            return refuse("marking.appeal_waiting", "这道题的申诉正在处理，请等待答复。");
-        }
-        let answered = self.earlier.iter().filter_map(|one| one.settled_number).max();
-        if answered == Some(mark.number) {
-            return refuse(
+            ),
+            None => Error::conflict("marking.appeal_no_mark", "这道题还没有公布得分，公布后才能申诉。"),
+            Some(_) if self.earlier.iter().any(|one| one.state.is_waiting()) => {
+                Error::conflict("marking.appeal_waiting", "这道题的申诉正在处理，请等待答复。")
+            }
+            Some(mark) if self.answered_number() == Some(mark.number) => Error::conflict(
                 "marking.appeal_answered",
                 "这道题的申诉已有答复；得分再有变化时可以再次申诉。",
-            );
-        }
-        if self.earlier.len() >= MOST_OF_ITEM {
-            return refuse(
+            ),
+            Some(_) if self.earlier.len() >= MOST_OF_ITEM => Error::conflict(
                 "marking.no_appeals_left",
                 "这道题的申诉次数已用完，请直接联系任课教师。",
-            );
-        }
-        if self.until_ms().is_none_or(|until_ms| now_ms > until_ms) {
-            return refuse("marking.appeals_over", "申诉期已过，不能再申诉。");
-        }
-        Ok(mark)
+            ),
+            Some(_) if self.until_ms().is_none_or(|until_ms| now_ms > until_ms) => {
+                Error::conflict("marking.appeals_over", "申诉期已过，不能再申诉。")
+            }
+            Some(mark) => return Ok(mark),
+        };
+        Err(refusal)
+    }
+
+    /// The mark that counted when the last appeal was answered.
+    fn answered_number(&self) -> Option<i64> {
+        self.earlier.iter().filter_map(|one| one.settled_number).max()
     }
 }
 

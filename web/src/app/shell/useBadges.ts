@@ -2,7 +2,7 @@ import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activeClassesQuery } from '@/shared/api/classes';
-import { inboxQuery } from '@/shared/api/homes';
+import { appealCountQuery, inboxQuery } from '@/shared/api/homes';
 import type { Schema } from '@/shared/api/types';
 import { useHasRole } from '@/shared/api/user';
 import { isPressing } from '@/shared/lib/pressing';
@@ -33,7 +33,8 @@ const sum = <T>(rows: T[] | undefined, of: (row: T) => number) =>
   (rows ?? []).reduce((total, row) => total + of(row), 0);
 
 const toMark = (client: Client) =>
-  sum(client.getQueryData(inboxQuery(undefined).queryKey), (row) => row.waiting);
+  sum(client.getQueryData(inboxQuery(undefined).queryKey), (row) => row.waiting) +
+  (client.getQueryData(appealCountQuery.queryKey)?.waiting ?? 0);
 
 const toAdmit = (client: Client) =>
   sum(client.getQueryData(activeClassesQuery.queryKey), (one) => one.waiting);

@@ -8,7 +8,7 @@ export type InboxRow = Schema<'InboxRow'>;
 export type AnswerGroup = Schema<'AnswerGroup'>;
 export type QuestionMarkingView = Schema<'QuestionMarkingView'>;
 
-export { inboxQuery } from '@/shared/api/homes';
+export { appealCountQuery, inboxQuery } from '@/shared/api/homes';
 
 /** Whose answers to a question are marked: those of an assessment, of an exercise, or of a notebook's cell, perhaps of one class alone. */
 export interface AnswersToQuestion {

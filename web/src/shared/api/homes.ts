@@ -11,6 +11,13 @@ export const homeQuery = ({ course_id, class_id }: Place) =>
       call('GET', '/api/course/{course_id}/home/', { path: { course_id }, query: inClass(class_id), signal }),
   });
 
+/** How many appeals wait for this teacher. */
+export const appealCountQuery = queryOptions({
+  queryKey: ['marking', 'appeals', 'count'],
+  queryFn: ({ signal }) => call('GET', '/api/marking/appeals/count/', { signal }),
+  refetchInterval: 60_000,
+});
+
 export const inboxQuery = (classId: number | undefined) =>
   queryOptions({
     queryKey: ['marking', 'inbox', classId ?? 0],

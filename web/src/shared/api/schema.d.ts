@@ -3025,6 +3025,143 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/marking/appeals/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The appeals of the classes I teach: those that wait, the oldest first, or those that are closed, the newest first. */
+        get: operations["marking_list_appeals"];
+        put?: never;
+        /** Appeals against a mark of mine; the teachers of my class hear of it. */
+        post: operations["marking_raise_appeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marking/appeals/count/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many appeals wait for me, for the menu. */
+        get: operations["marking_count_appeals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marking/appeals/mine/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My appeals in a course, the newest first, with every step; the last 200. */
+        get: operations["marking_list_my_appeals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marking/appeals/places/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What I may appeal against in a submission of mine, with my appeals; 404 where it is nobody's or somebody else's. */
+        get: operations["marking_list_appealable_places"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marking/appeals/{appeal_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One appeal: what was asked and answered, its mark with every earlier one, what its student says. */
+        get: operations["marking_show_appeal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marking/appeals/{appeal_id}/decide/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answers an appeal; another mark is an override like any other, and scores, rankings and statistics follow. */
+        post: operations["marking_decide_appeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marking/appeals/{appeal_id}/take/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins to deal with an appeal; its student hears of it. */
+        post: operations["marking_take_appeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marking/appeals/{appeal_id}/withdraw/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes an appeal of mine back that nobody deals with yet. */
+        post: operations["marking_withdraw_appeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/marking/assessments/{assessment_id}/regrades/": {
         parameters: {
             query?: never;
@@ -5105,6 +5242,172 @@ export interface components {
             writer: components["schemas"]["AutosaveWriter"];
         };
         /**
+         * @description An answer to an appeal.
+         * @example {
+         *       "points": 3,
+         *       "reply": "等价写法，补给 1 分。",
+         *       "seen_marks": 1
+         *     }
+         */
+        AnswerText: {
+            /** @description What the answer earns from now on; as it is where the mark stands. */
+            points: components["schemas"]["Points"];
+            /** @description Its student reads it; where points change, it is the reason in the history of the mark and in the audit log. */
+            reply: string;
+            /**
+             * Format: int64
+             * @description How many marks the history had that was read.
+             */
+            seen_marks: number;
+        };
+        /** @description How many appeals wait for me. */
+        AppealCount: {
+            /**
+             * Format: int64
+             * @description Those I can answer: not those of another teacher, nor of marks I gave first where the class has another teacher.
+             */
+            waiting: number;
+        };
+        /**
+         * Format: int64
+         * @description A student's appeal against a mark.
+         */
+        AppealId: number;
+        /** @description The appeals of the classes I teach, a page of them. */
+        AppealQueue: {
+            /**
+             * Format: int64
+             * @description All that are closed.
+             */
+            closed: number;
+            items: components["schemas"]["AppealRow"][];
+            oldest_at_ms: components["schemas"]["i64"] | null;
+            /**
+             * Format: int64
+             * @description Of the chosen filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description All that wait.
+             */
+            waiting: number;
+        };
+        /** @description An appeal in the queue. Nobody's name stands here: it is answered as it was marked. */
+        AppealRow: {
+            class_name: string;
+            closed_at_ms: components["schemas"]["i64"] | null;
+            full: components["schemas"]["Points"];
+            /** @description The teacher who deals or dealt with it. */
+            handler_name: string | null;
+            id: components["schemas"]["AppealId"];
+            is_mine: boolean;
+            kind: components["schemas"]["QuestionKind"] | null;
+            /** @description The name of a notebook's cell; empty elsewhere. */
+            part: string;
+            points_after: components["schemas"]["Points"] | null;
+            points_before: components["schemas"]["Points"];
+            /** @description What was asked, in a line; empty of work that is marked as a whole. */
+            question: string;
+            raised_at_ms: components["schemas"]["i64"];
+            source_kind: components["schemas"]["MarkingSourceKind"];
+            state: components["schemas"]["AppealState"];
+            /** @description What the work was handed in for. */
+            title: string;
+        };
+        /**
+         * @description Where an appeal stands.
+         * @enum {string}
+         */
+        AppealState: "open" | "taken" | "raised" | "lowered" | "kept" | "withdrawn";
+        /** @description A step of an appeal. */
+        AppealStep: {
+            at_ms: components["schemas"]["i64"];
+            /** @description The teacher; none of the student's own steps. */
+            by_name: string | null;
+            kind: components["schemas"]["AppealStepKind"];
+            points: components["schemas"]["Points"] | null;
+            /** @description The student's reasons, the teacher's answer; empty of other steps. */
+            text: string;
+        };
+        /**
+         * @description What happened to an appeal.
+         * @enum {string}
+         */
+        AppealStepKind: "appealed" | "taken" | "decided" | "withdrawn";
+        /**
+         * @description What I appeal against, and why.
+         * @example {
+         *       "part": "",
+         *       "position": 0,
+         *       "source_id": 1,
+         *       "source_kind": "exam",
+         *       "text": "第二问用了等价的分录写法，应当给分。"
+         *     }
+         */
+        AppealText: {
+            /** @description The name of a notebook's cell; empty elsewhere. */
+            part?: string;
+            /**
+             * Format: int64
+             * @description Place in the submission, from 0.
+             */
+            position: number;
+            /**
+             * Format: int64
+             * @description The attempt, the submission, or the book, by its id.
+             */
+            source_id: number;
+            source_kind: components["schemas"]["MarkingSourceKind"];
+            /** @description The reasons. */
+            text: string;
+        };
+        /** @description An appeal in full. Nobody's name stands here. */
+        AppealView: {
+            class_id: components["schemas"]["ClassId"];
+            course_id: components["schemas"]["CourseId"];
+            /**
+             * Format: int64
+             * @description What it was handed in for.
+             */
+            group_id: number;
+            mark: components["schemas"]["MarkedItem"];
+            /** @description Who may answer, where I gave the first mark and may not; none where I may. */
+            refusal: string | null;
+            row: components["schemas"]["AppealRow"];
+            /**
+             * Format: int64
+             * @description The submission, to open it where it is kept.
+             */
+            source_id: number;
+            steps: components["schemas"]["AppealStep"][];
+            work: components["schemas"]["AppealedWork"] | null;
+        };
+        /** @description An answer of a submission, as its student may appeal against its mark. */
+        AppealablePlace: {
+            /** @description The appeals there are, the first one first. */
+            appeals: components["schemas"]["MyAppeal"][];
+            /** @description Whether one may now. */
+            may_appeal: boolean;
+            /** @description The name of a notebook's cell; empty elsewhere. */
+            part: string;
+            /** Format: int64 */
+            position: number;
+            until_ms: components["schemas"]["i64"] | null;
+        };
+        /** @description What was asked and answered, as the marking desk shows it. */
+        AppealedWork: {
+            analysis: string;
+            answer: components["schemas"]["QuestionAnswer"] | null;
+            answer_key: components["schemas"]["QuestionKey"];
+            body: components["schemas"]["QuestionBody"];
+            files: components["schemas"]["AnswerFile"][];
+            /** @description Why rules or tests gave their mark, as sentences. */
+            reasons: string[];
+            shared: components["schemas"]["SharedStem"] | null;
+            stem: string;
+        };
+        /**
          * @description Whether a class is put away.
          * @example {
          *       "is_archived": true
@@ -5197,6 +5500,11 @@ export interface components {
         };
         /** @description The rules of an assessment beside its window. */
         AssessmentRules: {
+            /**
+             * Format: int64
+             * @description For so many days after the release a student may appeal against a mark; 0 for not at all.
+             */
+            appeal_days: number;
             /** @description How often it may be taken. */
             attempts: components["schemas"]["Limit"];
             /** @description Which attempt counts. */
@@ -5227,6 +5535,11 @@ export interface components {
         };
         /** @description The rules of an assessment beside its window. */
         AssessmentRulesInput: {
+            /**
+             * Format: int64
+             * @description For so many days after the release a student may appeal against a mark; 0 for not at all.
+             */
+            appeal_days?: number;
             /** @description How often it may be taken. */
             attempts: components["schemas"]["Limit"];
             /** @description Which attempt counts. */
@@ -5312,6 +5625,7 @@ export interface components {
          *       "paper_id": 1,
          *       "publish": true,
          *       "rules": {
+         *         "appeal_days": 7,
          *         "attempts": 1,
          *         "keep": "best",
          *         "late_entry_minutes": 15,
@@ -7862,6 +8176,42 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_AppealCount: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["AppealCount"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_AppealQueue: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["AppealQueue"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_AppealView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["AppealView"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_AssessmentCards: {
             /**
              * Format: int32
@@ -8822,6 +9172,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_MyAppeal: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["MyAppeal"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_MyScores: {
             /**
              * Format: int32
@@ -9659,6 +10021,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_AppealablePlace: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["AppealablePlace"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Vec_AssessmentTemplate: {
             /**
              * Format: int32
@@ -9955,6 +10329,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["MarkedItem"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_MyAppeal: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["MyAppeal"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -12467,7 +12853,7 @@ export interface components {
          * @description Where something to mark comes from.
          * @enum {string}
          */
-        MarkingSourceKind: "exam" | "exercise" | "cell" | "book" | "flow";
+        MarkingSourceKind: "exam" | "exercise" | "cell" | "book" | "flow" | "program";
         /**
          * @description Whether something has its mark.
          * @enum {string}
@@ -12695,6 +13081,33 @@ export interface components {
          * @enum {string}
          */
         MultipleRule: "half_for_subset" | "share_for_subset" | "right_minus_wrong" | "exact_only";
+        /** @description A student's own appeal. */
+        MyAppeal: {
+            closed_at_ms: components["schemas"]["i64"] | null;
+            full: components["schemas"]["Points"];
+            id: components["schemas"]["AppealId"];
+            /** @description The name of a notebook's cell; empty elsewhere. */
+            part: string;
+            points_after: components["schemas"]["Points"] | null;
+            /** @description What the answer earned then. */
+            points_before: components["schemas"]["Points"];
+            /**
+             * Format: int64
+             * @description Place in the submission, from 0.
+             */
+            position: number;
+            /** @description What was asked, in a line; empty of work that is marked as a whole. */
+            question: string;
+            raised_at_ms: components["schemas"]["i64"];
+            /** Format: int64 */
+            source_id: number;
+            source_kind: components["schemas"]["MarkingSourceKind"];
+            state: components["schemas"]["AppealState"];
+            /** @description What happened, in order. */
+            steps: components["schemas"]["AppealStep"][];
+            /** @description What the work was handed in for. */
+            title: string;
+        };
         /** @description A notice as a student sees it. */
         MyNotice: {
             attachments: components["schemas"]["AttachmentView"][];
@@ -16943,6 +17356,13 @@ export interface components {
         /** @description A submission, and its report once it has one. */
         SubmissionView: components["schemas"]["SubmissionRow"] & {
             code: string;
+            /**
+             * Format: double
+             * @description What a person decided that the tests count for, in percent; none where the tests have the last word.
+             */
+            decided_percent: number | null;
+            /** @description Why; empty where nobody did. */
+            decided_reason: string;
             error: components["schemas"]["ProgramError"] | null;
             is_running: boolean;
             /** @description The cells that people mark. */
@@ -17018,6 +17438,16 @@ export interface components {
          * @enum {string}
          */
         TakeOver: "free" | "supervised";
+        /**
+         * @description How an appeal is taken.
+         * @example {
+         *       "takes_over": false
+         *     }
+         */
+        TakeText: {
+            /** @description Whether it is taken over from the teacher who deals with it. */
+            takes_over?: boolean;
+        };
         /** @description A sign that a program was meant to change its marking. */
         TamperingView: {
             /**
@@ -25269,6 +25699,325 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
+    marking_list_appeals: {
+        parameters: {
+            query?: {
+                /** @description Of one class. */
+                class_id?: number;
+                /** @description Those that wait, or those that are closed. */
+                filter?: "waiting" | "closed";
+                /** @description Counted from 1. */
+                page?: number;
+                /** @description Rows on a page. */
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AppealQueue"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    marking_raise_appeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppealText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MyAppeal"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `marking.appeal_answered`, `marking.appeal_no_class`, `marking.appeal_no_mark`, `marking.appeal_waiting`, `marking.appeals_over`, `marking.no_appeals`, `marking.no_appeals_left`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    marking_count_appeals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AppealCount"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    marking_list_my_appeals: {
+        parameters: {
+            query: {
+                course_id: components["schemas"]["CourseId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_MyAppeal"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    marking_list_appealable_places: {
+        parameters: {
+            query: {
+                /** @description What kind of submission. */
+                source_kind: "exam" | "exercise" | "cell" | "book" | "flow" | "program";
+                /** @description The attempt, the submission, or the book, by its id. */
+                source_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_AppealablePlace"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    marking_show_appeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                appeal_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AppealView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    marking_decide_appeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                appeal_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `marking.appeal_first_marker`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `exams.wrong_state`, `marking.appeal_closed`, `marking.appeal_not_taken`, `marking.appeal_taken`, `marking.marked_meanwhile`, `marking.not_waiting`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    marking_take_appeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                appeal_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `marking.appeal_first_marker`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `marking.appeal_closed`, `marking.appeal_taken`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    marking_withdraw_appeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                appeal_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `marking.appeal_closed`, `marking.appeal_in_hand`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
     marking_list_exam_regrades: {
         parameters: {
             query?: never;
@@ -25682,7 +26431,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description What kind of submission. */
-                source_kind: "exam" | "exercise" | "cell" | "book" | "flow";
+                source_kind: "exam" | "exercise" | "cell" | "book" | "flow" | "program";
                 /** @description The attempt, the submission, or the book, by its id. */
                 source_id: number;
             };

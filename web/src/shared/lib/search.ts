@@ -91,6 +91,9 @@ export const markingSearch = search({
   flow_id: id,
   question_id: id,
   attempt_id: id,
+  tab: text,
+  appeal_id: id,
+  ...tableShape,
 });
 export const regradeSearch = search({
   ...classShape,

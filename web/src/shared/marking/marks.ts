@@ -27,7 +27,7 @@ export const markedItemQuery = (itemId: number) =>
   });
 
 /** Everything that shows marks is read again after one has changed. */
-const SHOWN_IN = ['marking', 'results', 'exams', 'simulation', 'flows', 'tasks', 'coding'];
+export const SHOWN_IN = ['marking', 'results', 'exams', 'simulation', 'flows', 'tasks', 'coding'];
 
 function useMarkWrite<V>(run: (value: V) => Promise<{ msg: string }>) {
   const client = useQueryClient();

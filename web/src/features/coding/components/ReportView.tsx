@@ -63,6 +63,14 @@ export function ReportView({ submission, keepsBest, onLine }: Props) {
               {t('manual.mayRise')}
             </p>
           ) : null}
+          {submission.decided_percent === null ? null : (
+            <p className={styles.meta}>
+              {t('report.decided', {
+                percent: submission.decided_percent,
+                reason: submission.decided_reason,
+              })}
+            </p>
+          )}
           {keepsBest === undefined ? null : (
             <p className={styles.meta}>{keepsBest ? t('report.keepsBest') : t('report.keepsLast')}</p>
           )}

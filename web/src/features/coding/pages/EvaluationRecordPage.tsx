@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { codingSearch } from '@/shared/lib/search';
+import { AppealsHere } from '@/shared/marking/appeals/AppealsHere';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -91,7 +92,13 @@ export function EvaluationRecordPage() {
             {shown.error ? (
               <ErrorState error={shown.error} onRetry={() => void shown.refetch()} />
             ) : shown.data ? (
-              <ReportView submission={shown.data} />
+              <>
+                <ReportView submission={shown.data} />
+                <div className={styles.appeals}>
+                  <AppealsHere source="program" id={shown.data.id} />
+                  {shown.data.manual.length > 0 ? <AppealsHere source="cell" id={shown.data.id} /> : null}
+                </div>
+              </>
             ) : (
               <div className={styles.pad}>
                 <Skeleton lines={6} />

@@ -58,6 +58,8 @@ const waiting: Schema<'SubmissionView'> = {
   tests: [],
   tampering: [],
   tested_percent: 100,
+  decided_percent: null,
+  decided_reason: '',
   manual: [],
   is_waiting: false,
   stdout: '',

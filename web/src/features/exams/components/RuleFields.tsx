@@ -63,6 +63,7 @@ export function RuleFields() {
             text={(value) => t(`form.keepOf.${value}`)}
           />
           <Numeric name="pass_percent" label={t('form.pass')} max={100} />
+          <Numeric name="appeal_days" label={t('form.appealDays')} max={60} hint={t('form.appealDaysHint')} />
         </div>
         <p className={styles.lead}>{t('form.review')}</p>
         <div className={styles.pair}>

@@ -35,6 +35,10 @@ export function SettingsView({ assessment, editQuestion }: Props) {
     [t('form.attempts'), String(rules.attempts)],
     [t('form.keep'), t(`form.keepOf.${rules.keep}`)],
     [t('form.pass'), `${rules.pass_percent}%`],
+    [
+      t('form.appealDays'),
+      rules.appeal_days > 0 ? t('form.appealDaysOf', { count: rules.appeal_days }) : t('form.noAppeals'),
+    ],
     [t('form.leave'), t(`form.leaveOf.${rules.leave_action}`)],
     [t('details.password'), rules.password || t('details.noPassword')],
     [t('form.reviewOf.score'), t(`form.timeOf.${rules.review.score}`)],

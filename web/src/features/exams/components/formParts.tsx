@@ -13,9 +13,16 @@ export function Group({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-export function Numeric({ name, label, max }: { name: keyof Rules; label: string; max: number }) {
+interface NumericProps {
+  name: keyof Rules;
+  label: string;
+  max: number;
+  hint?: string;
+}
+
+export function Numeric({ name, label, max, hint }: NumericProps) {
   return (
-    <Form.Item name={['rules', name]} label={label}>
+    <Form.Item name={['rules', name]} label={label} extra={hint}>
       <InputNumber min={0} max={max} style={{ width: '100%' }} />
     </Form.Item>
   );

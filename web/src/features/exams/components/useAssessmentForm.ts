@@ -45,6 +45,7 @@ const defaultRules: Rules = {
   take_over: 'free',
   shuffle_questions: true,
   shuffle_options: true,
+  appeal_days: 7,
   review: { score: 'released', answer: 'released', key: 'released', analysis: 'released' },
 };
 

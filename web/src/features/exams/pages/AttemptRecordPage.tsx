@@ -23,17 +23,19 @@ import { explaining } from '../model/explaining';
 interface Props {
   /** One attempt read back as the rules allow, which another feature shows. */
   Review: Lazily<{ attemptId: number; onBack: () => void }>;
+  /** My appeals in the course, which another feature shows. */
+  Appeals: Lazily<{ courseId: number }>;
 }
 
 /** Past attempts with their receipts; one of them read back. */
-export function AttemptRecordPage({ Review }: Props) {
+export function AttemptRecordPage({ Review, Appeals }: Props) {
   const { search, setSearch } = usePage(examSearch);
   const { assessment_id: assessmentId, course_id: courseId = 0, keeps } = search;
   const isAsked = search.attempt_id === undefined && assessmentId !== undefined;
   const records = useQuery({ ...recordsQuery(courseId), enabled: isAsked && courseId > 0 });
   if (isAsked && records.isLoading) return <Skeleton lines={8} />;
   const found = isAsked ? explaining(records.data ?? [], assessmentId, keeps) : search.attempt_id;
-  if (found === undefined) return <Records Review={Review} />;
+  if (found === undefined) return <Records Review={Review} Appeals={Appeals} />;
   const back = () => setSearch({ attempt_id: undefined, assessment_id: undefined, keeps: undefined });
   return (
     <Suspense fallback={<Skeleton lines={8} />}>
@@ -42,7 +44,7 @@ export function AttemptRecordPage({ Review }: Props) {
   );
 }
 
-function Records({ Review }: Props) {
+function Records({ Review, Appeals }: Props) {
   const { t } = useTranslation(['exams', 'common']);
   const { search, setSearch } = usePage(examSearch);
   const records = useQuery(recordsQuery(search.course_id ?? 0));
@@ -139,6 +141,9 @@ function Records({ Review }: Props) {
           />
         }
       />
+      <Suspense fallback={null}>
+        <Appeals courseId={search.course_id} />
+      </Suspense>
       <PlainDialog
         isOpen={shown !== undefined}
         title={t('record.receipts')}

@@ -5,6 +5,7 @@ import { messageOf } from '@/shared/api/errors';
 import { SaveLine } from '@/shared/autosave/SaveLine';
 import { SaveNotice } from '@/shared/autosave/SaveNotice';
 import { formatDateTime } from '@/shared/lib/time';
+import { AppealsHere } from '@/shared/marking/appeals/AppealsHere';
 import { Markdown } from '@/shared/ui/Markdown';
 import { notify } from '@/shared/ui/notify';
 import { StatusTag } from '@/shared/ui/StatusTag';
@@ -79,7 +80,10 @@ export function Designer({ flow, userId, onChange }: Props) {
             </div>
           </>
         ) : attempt ? (
-          <Outcome attempt={attempt} attempts={flow.attempts} onPick={setShown} />
+          <>
+            <Outcome attempt={attempt} attempts={flow.attempts} onPick={setShown} />
+            <AppealsHere source="flow" id={attempt.id} />
+          </>
         ) : null}
       </aside>
       <main className={styles.main}>

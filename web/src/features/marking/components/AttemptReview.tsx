@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPoints } from '@/shared/lib/points';
 import { formatDateTime, formatSpan } from '@/shared/lib/time';
@@ -19,10 +19,12 @@ interface Props {
   review: Review;
   /** For the teacher: opens the change of a mark. */
   onOverride?: (item: ReviewItem, number: number) => void;
+  /** For the student: appeals against a mark, below it. */
+  appealsOf?: (item: ReviewItem) => ReactNode;
 }
 
 /** An attempt read back: score, answers, right answers and reasons, as far as they may be seen. */
-export function AttemptReview({ review, onOverride }: Props) {
+export function AttemptReview({ review, onOverride, appealsOf }: Props) {
   const { t, i18n } = useTranslation(['exams', 'questions']);
   const [onlyWrong, setOnlyWrong] = useState(false);
   const all = review.sections.flatMap((section) => section.items);
@@ -83,7 +85,13 @@ export function AttemptReview({ review, onOverride }: Props) {
             <h2 className={styles.section}>{section.title}</h2>
             <Grouped items={items} numberOf={(item) => all.indexOf(item) + 1}>
               {(item, number) => (
-                <Item key={item.position} item={item} number={number} onOverride={onOverride} />
+                <Item
+                  key={item.position}
+                  item={item}
+                  number={number}
+                  onOverride={onOverride}
+                  appeals={appealsOf?.(item)}
+                />
               )}
             </Grouped>
           </section>
@@ -97,10 +105,12 @@ function Item({
   item,
   number,
   onOverride,
+  appeals,
 }: {
   item: ReviewItem;
   number: number;
   onOverride: Props['onOverride'];
+  appeals: ReactNode;
 }) {
   const { t } = useTranslation(['exams', 'questions']);
   const { mark } = item;
@@ -164,6 +174,7 @@ function Item({
       ) : null}
       {/* A mark that was given once has no history to tell. */}
       {mark && mark.history.length > 1 ? <MarkHistory history={mark.history} /> : null}
+      {appeals}
     </article>
   );
 }

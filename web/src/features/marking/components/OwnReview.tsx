@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { AppealAt } from '@/shared/marking/appeals/AppealAt';
+import { appealPlacesQuery, useAppealPushes } from '@/shared/marking/appeals/api';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Skeleton } from '@/shared/ui/Skeleton';
@@ -9,8 +11,10 @@ import { AttemptReview } from './AttemptReview';
 
 /** One's own attempt read back as the rules of its assessment allow. */
 export function OwnReview({ attemptId, onBack }: { attemptId: number; onBack: () => void }) {
-  const { t } = useTranslation(['exams', 'common']);
+  const { t } = useTranslation(['exams', 'common', 'appeals']);
   const review = useQuery(reviewQuery(attemptId));
+  const places = useQuery(appealPlacesQuery('exam', attemptId));
+  useAppealPushes();
   return (
     <>
       <PageHeader
@@ -19,7 +23,18 @@ export function OwnReview({ attemptId, onBack }: { attemptId: number; onBack: ()
       />
       {review.error ? <ErrorState error={review.error} onRetry={() => void review.refetch()} /> : null}
       {review.isLoading ? <Skeleton lines={8} /> : null}
-      {review.data ? <AttemptReview review={review.data} /> : null}
+      {review.data ? (
+        <AttemptReview
+          review={review.data}
+          appealsOf={(item) => (
+            <AppealAt
+              source="exam"
+              sourceId={attemptId}
+              place={places.data?.find((place) => place.position === item.position)}
+            />
+          )}
+        />
+      ) : null}
     </>
   );
 }

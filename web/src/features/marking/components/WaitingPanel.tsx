@@ -2,20 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { listed } from '@/shared/lib/wording';
+import { useAppealPushes } from '@/shared/marking/appeals/api';
 import { stemLine } from '@/shared/questions/stemLine';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Meter } from '@/shared/ui/Meter';
 import { Panel } from '@/shared/ui/Panel';
 import rows from '@/shared/ui/Rows.module.css';
-import { inboxQuery } from '../api';
+import { appealCountQuery, inboxQuery } from '../api';
 import { wayTo } from './wayTo';
 
 const shown = 5;
 
 /** The questions whose answers wait for marking, the oldest first. */
 export function WaitingPanel() {
-  const { t } = useTranslation(['marking', 'routes', 'questions']);
+  const { t } = useTranslation(['marking', 'routes', 'questions', 'appeals']);
   const inbox = useQuery(inboxQuery(undefined));
+  const appeals = useQuery(appealCountQuery).data?.waiting ?? 0;
+  useAppealPushes();
   // What could not be read is said once, where the day begins.
   if (inbox.data === undefined) return null;
   const waiting = inbox.data
@@ -31,8 +34,23 @@ export function WaitingPanel() {
       extra={<Link to="/gradeManage/correction">{t('routes:gradeManage.correction')}</Link>}
       flush
     >
-      {waiting.length === 0 ? <p className={rows.empty}>{t('marking:inbox.none')}</p> : null}
+      {waiting.length === 0 && appeals === 0 ? <p className={rows.empty}>{t('marking:inbox.none')}</p> : null}
       <ul className={rows.list}>
+        {appeals > 0 ? (
+          <li className={rows.row}>
+            <span className={rows.words}>
+              <span>{t('appeals:queue.toAnswer', { count: appeals })}</span>
+            </span>
+            <LinkButton
+              size="small"
+              variant="primary"
+              to="/gradeManage/correction"
+              search={{ tab: 'appeals' }}
+            >
+              {t('appeals:queue.open')}
+            </LinkButton>
+          </li>
+        ) : null}
         {waiting.slice(0, shown).map((row) => {
           const done = row.total - row.waiting - row.verdicts;
           return (

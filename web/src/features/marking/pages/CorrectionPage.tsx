@@ -1,121 +1,52 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { appealCountQuery } from '@/shared/api/homes';
 import { markingSearch } from '@/shared/lib/search';
-import { listed } from '@/shared/lib/wording';
-import { stemLine } from '@/shared/questions/stemLine';
+import { useAppealPushes } from '@/shared/marking/appeals/api';
 import { usePage } from '@/shared/tabs/page';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { LinkButton } from '@/shared/ui/LinkButton';
-import { Meter } from '@/shared/ui/Meter';
+import type { Lazily } from '@/shared/ui/lazily';
 import { PageHeader } from '@/shared/ui/PageHeader';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
-import { StatusTag } from '@/shared/ui/StatusTag';
-import type { DataColumn } from '@/shared/ui/table/columns';
-import { DataTable } from '@/shared/ui/table/DataTable';
-import { type InboxRow, inboxQuery } from '../api';
-import styles from '../components/inbox.module.css';
-import { wayTo } from '../components/wayTo';
+import { TextTabs } from '@/shared/ui/TextTabs';
+import type { AppealedWorkOf } from '../components/appeals/AppealDrawer';
+import { AppealQueue } from '../components/appeals/AppealQueue';
+import { QuestionQueue } from '../components/QuestionQueue';
 
-/** What waits for marking, by question: the fullest first. */
-export function CorrectionPage() {
-  const { t } = useTranslation(['marking', 'questions']);
-  const { search } = usePage(markingSearch);
-  const inbox = useQuery(inboxQuery(search.class_id));
-  const rows = inbox.data ?? [];
-  const verdicts = rows.reduce((sum, row) => sum + row.verdicts, 0);
-  const columns: DataColumn<InboxRow>[] = [
-    {
-      key: 'stem',
-      title: t('marking:inbox.question'),
-      always: true,
-      render: (row) => (
-        <span className={styles.source}>
-          <span className={styles.stem}>{stemLine(row.stem)}</span>
-          <span className={styles.classes}>
-            {row.cell === null
-              ? t(`questions:kind.${row.kind}`)
-              : t('marking:inbox.cell', { name: row.cell })}
-          </span>
-        </span>
-      ),
-    },
-    {
-      key: 'title',
-      title: t('marking:inbox.source'),
-      render: (row) => (
-        <span className={styles.source}>
-          <span className={styles.sourceTitle}>
-            <StatusTag tone={row.source_kind === 'exam' ? 'neutral' : 'primary'}>
-              {t(`marking:source.${row.source_kind}`)}
-            </StatusTag>
-            {row.title}
-          </span>
-          <span className={styles.classes}>{listed(row.class_names)}</span>
-        </span>
-      ),
-    },
-    {
-      key: 'progress',
-      title: t('marking:inbox.progress'),
-      render: (row) => (
-        <Meter
-          value={row.total - row.waiting - row.verdicts}
-          of={row.total}
-          label={t('marking:inbox.progress')}
-          figure={`${row.total - row.waiting - row.verdicts}/${row.total}`}
-        />
-      ),
-    },
-    {
-      key: 'waiting',
-      title: t('marking:inbox.waiting'),
-      number: true,
-      compare: (left, right) => left.waiting - right.waiting,
-      render: (row) => row.waiting,
-    },
-    { key: 'since', title: t('marking:inbox.since'), render: (row) => <RelativeTime ms={row.since_ms} /> },
-    {
-      key: 'act',
-      title: t('marking:inbox.act'),
-      always: true,
-      fixed: 'right',
-      render: (row) => (
-        <LinkButton
-          variant={row.waiting > 0 ? 'primary' : 'plain'}
-          size="small"
-          to="/gradeManage/correctionTask"
-          search={{
-            ...(search.class_id ? { class_id: search.class_id } : {}),
-            ...wayTo(row),
-          }}
-        >
-          {row.waiting > 0 ? t('marking:inbox.mark') : t('marking:inbox.look')}
-        </LinkButton>
-      ),
-    },
-  ];
+interface Props {
+  /** Work of an appeal that another feature shows. */
+  Work: Lazily<AppealedWorkOf>;
+}
+
+/** What waits for a teacher: questions to mark, and appeals to answer. */
+export function CorrectionPage({ Work }: Props) {
+  const { t } = useTranslation(['marking', 'appeals', 'questions']);
+  const { search, setSearch } = usePage(markingSearch);
+  const count = useQuery(appealCountQuery).data?.waiting ?? 0;
+  useAppealPushes();
+  const tab = search.tab === 'appeals' || search.appeal_id !== undefined ? 'appeals' : 'questions';
   return (
     <>
-      <PageHeader
-        title={t('marking:inbox.title')}
-        text={
-          verdicts > 0 ? (
-            <span title={t('marking:inbox.verdictHint')}>
-              {t('marking:inbox.text')} {t('marking:inbox.verdicts', { count: verdicts })}
-            </span>
-          ) : (
-            t('marking:inbox.text')
-          )
+      <PageHeader title={t('marking:inbox.title')} text={t('marking:inbox.text')} />
+      <TextTabs
+        label={t('appeals:queue.label')}
+        active={tab}
+        tabs={[
+          { key: 'questions', label: t('appeals:queue.questions') },
+          {
+            key: 'appeals',
+            label: count > 0 ? t('appeals:queue.tabCount', { count }) : t('appeals:queue.tab'),
+          },
+        ]}
+        onChange={(next) =>
+          setSearch({
+            tab: next === 'appeals' ? next : undefined,
+            appeal_id: undefined,
+            filter: undefined,
+            page: undefined,
+          })
         }
-      />
-      <DataTable
-        name="marking-inbox"
-        label={t('marking:inbox.title')}
-        columns={columns}
-        rowKey={(row) => `${row.source_kind}-${row.group_id}-${row.version_id ?? row.cell}`}
-        query={inbox}
-        empty={<EmptyState title={t('marking:inbox.empty')} text={t('marking:inbox.emptyText')} />}
-      />
+      >
+        {tab === 'appeals' ? <AppealQueue classId={search.class_id} Work={Work} /> : <QuestionQueue />}
+      </TextTabs>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/shared/lib/time';
+import { AppealsHere } from '@/shared/marking/appeals/AppealsHere';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Money } from '@/shared/ui/Money';
@@ -82,6 +83,7 @@ export function ReportTab({ book, onVoucher, isForTeacher = false }: Props) {
           })}
         </p>
       ) : null}
+      {isForTeacher ? null : <AppealsHere source="book" id={book.id} />}
       {data.surplus.length > 0 ? (
         <p className={styles.surplus}>
           {t('report.surplus')}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SaveNotice } from '@/shared/autosave/SaveNotice';
 import { listed } from '@/shared/lib/wording';
+import { AppealsHere } from '@/shared/marking/appeals/AppealsHere';
 import { AnswerInput } from '@/shared/questions/AnswerInput';
 import { isUnanswered } from '@/shared/questions/answering';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
@@ -150,7 +151,10 @@ function Question({ attemptId, place, item, number, isOver, isLocked, answer, on
     <div className={styles.question}>
       <QuestionStem text={item.stem} image={item.image} />
       {isOver ? (
-        <Reviewed item={item} />
+        <>
+          <Reviewed item={item} />
+          <AppealsHere source="exercise" id={attemptId} position={place} />
+        </>
       ) : (
         <AnswerInput
           body={item.body}

@@ -6,6 +6,9 @@ import { lazily } from '@/shared/ui/lazily';
 const OwnReview = lazily(() =>
   import('@/features/marking/components/OwnReview').then((module) => module.OwnReview),
 );
+const MyAppeals = lazily(() =>
+  import('@/features/marking/components/appeals/MyAppeals').then((module) => module.MyAppeals),
+);
 
 export const Route = createFileRoute('/_app/course/testRecord')({
   validateSearch: examSearch,
@@ -16,5 +19,5 @@ export const Route = createFileRoute('/_app/course/testRecord')({
 });
 
 function AttemptRecords() {
-  return <AttemptRecordPage Review={OwnReview} />;
+  return <AttemptRecordPage Review={OwnReview} Appeals={MyAppeals} />;
 }
