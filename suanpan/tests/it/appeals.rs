@@ -541,3 +541,18 @@ async fn each_step_is_pushed_to_whom_it_concerns() {
     let theirs = format!("/api/pushes/?subjects={}", subject(&sat.hall.student));
     assert_eq!(sat.colleague.get(&theirs).await.status.as_u16(), 404);
 }
+
+#[tokio::test]
+async fn a_teacher_reads_the_question_as_its_student_saw_it() {
+    let sat = Sat::new(json!({ "shuffle_options": true, "shuffle_questions": true })).await;
+    let review = format!("/api/marking/attempts/{}/review/", sat.attempt);
+    let review = sat.hall.student.get(&review).await.data().clone();
+    for item in review["sections"][0]["items"].as_array().expect("questions") {
+        let place = item["position"].as_i64().expect("a place");
+        let raised = appeal(&sat.hall.student, "exam", sat.attempt, (place, "")).await;
+        let view = shown(&sat.colleague, &raised.data()["id"]).await;
+        for part in ["stem", "body", "answer", "answer_key", "analysis"] {
+            assert_eq!(view["work"][part], item[part], "{part} of {place}");
+        }
+    }
+}

@@ -1,8 +1,8 @@
 //! The appeals that wait for a teacher: the queue, one of them in full, taking it, answering it.
 
 use super::{
+    appeal_work::{AppealedWork, work},
     appeals::AppealStep,
-    desk::files,
     give::{name_of, record_change},
     items::MarkedItem,
 };
@@ -27,11 +27,7 @@ use platform::{
     http::Nothing,
     secret::Secret,
 };
-use questions::{files::AnswerFileView, set::SharedStem};
-use scoring::{
-    Points, Reason,
-    question::{QuestionAnswer, QuestionBody, QuestionKey, QuestionKind},
-};
+use scoring::{Points, question::QuestionKind};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
@@ -168,21 +164,6 @@ pub(super) async fn count_appeals(State(app): State<App>, user: Teacher) -> ApiR
     Ok(Envelope::ok(AppealCount { waiting }))
 }
 
-/// What was asked and answered, as the marking desk shows it.
-#[derive(Debug, Serialize, utoipa::ToSchema)]
-struct AppealedWork {
-    stem: String,
-    body: QuestionBody,
-    /// The material that a part of a composite question shares with the others; null for other questions.
-    shared: Option<SharedStem>,
-    answer_key: QuestionKey,
-    analysis: String,
-    answer: Option<QuestionAnswer>,
-    files: Vec<AnswerFileView>,
-    /// Why rules or tests gave their mark, as sentences.
-    reasons: Vec<String>,
-}
-
 /// An appeal in full. Nobody's name stands here.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(super) struct AppealView {
@@ -276,29 +257,6 @@ async fn view(
             .collect(),
         refusal,
     })
-}
-
-async fn work(
-    tx: &Tx,
-    item: &crate::Item,
-    (secret, now_ms): (&Secret, Millis),
-) -> Result<Option<AppealedWork>, Error> {
-    let named = (item.asked.map(|asked| asked.version), item.part.as_str());
-    let Some(question) = item.source.kind.question(tx, item.source.group, named).await? else {
-        return Ok(None);
-    };
-    let question = question.with_addresses(secret, now_ms);
-    let sentence = |reason: &Reason| reason.lettered(question.body.options()).text();
-    Ok(Some(AppealedWork {
-        files: files(tx, item.source, item.answer.as_ref(), secret, now_ms).await?,
-        reasons: item.reasons.iter().map(sentence).collect(),
-        answer: question.show(item.answer.clone()),
-        stem: question.stem,
-        body: question.body,
-        shared: question.shared,
-        answer_key: question.answer_key,
-        analysis: question.analysis,
-    }))
 }
 
 /// How an appeal is taken.

@@ -1,6 +1,7 @@
 //! The endpoints of this feature, a file per screen.
 
 mod appeal_queue;
+mod appeal_work;
 mod appeals;
 mod comments;
 mod desk;

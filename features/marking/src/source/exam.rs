@@ -1,7 +1,7 @@
 //! Attempts of exams: every answer is marked, and known to its student when the assessment is released.
 
 use super::{
-    Adapter, Ground, Group, MarkedQuestion, MyShare, NewAnswer, Source, SourceKind, Work, classes::class_among, question,
+    Adapter, AskedOn, Ground, Group, MarkedQuestion, MyShare, NewAnswer, Source, SourceKind, Work, classes::class_among, question,
 };
 use crate::{
     ScoresChanged,
@@ -153,6 +153,17 @@ impl Adapter for Exam {
             work: Work::new(source, (assessment.school, assessment.course), attempt.user, class),
             known_since_ms: assessment.released_at_ms.filter(|_| is_known),
             days: assessment.rules.appeal_days,
+        }))
+    }
+
+    async fn asked_on(tx: &Tx, item: &Item) -> Result<Option<AskedOn>, Error> {
+        let attempt = find_attempt(tx, AttemptId(item.source.id)).await?;
+        Ok(attempt.and_then(|attempt| {
+            let at = attempt.form.items().find(|one| one.position == item.position)?.clone();
+            Some(AskedOn {
+                item: at,
+                form: attempt.form,
+            })
         }))
     }
 }

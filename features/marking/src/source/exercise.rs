@@ -1,6 +1,6 @@
 //! Attempts of exercises: `tasks` has marked what its rules can tell, the other answers come here.
 
-use super::{Adapter, Ground, MarkedQuestion, NewAnswer, Source, SourceKind, Work, question};
+use super::{Adapter, AskedOn, Ground, MarkedQuestion, NewAnswer, Source, SourceKind, Work, question};
 use crate::{
     rule::ItemState,
     store::item::{Asked, Item},
@@ -57,6 +57,18 @@ impl Adapter for Exercise {
     async fn ground(tx: &Tx, id: i64) -> Result<Option<Ground>, Error> {
         let (work, attempt) = handed_in(tx, id, Mark::is_final).await?;
         Ok(attempt.submitted_at_ms.map(|at_ms| Ground::at_once(work, at_ms)))
+    }
+
+    async fn asked_on(tx: &Tx, item: &Item) -> Result<Option<AskedOn>, Error> {
+        let attempt = find_exercise_attempt(tx, ExerciseAttemptId(item.source.id)).await?;
+        Ok(attempt.and_then(|attempt| {
+            let place = usize::try_from(item.position).ok()?;
+            let at = attempt.form.items().nth(place)?.clone();
+            Some(AskedOn {
+                item: at,
+                form: attempt.form,
+            })
+        }))
     }
 }
 

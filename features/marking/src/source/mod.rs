@@ -21,7 +21,11 @@ use platform::{
     CurrentUser, Error, Millis,
     access::{SchoolId, UserId},
 };
-use questions::{VersionId, files::FileSource};
+use questions::{
+    VersionId,
+    files::FileSource,
+    set::{Form, FormItem},
+};
 use scoring::{Mark, Points, question::QuestionAnswer};
 use serde::{Deserialize, Serialize};
 use tasks::DecidedShare;
@@ -64,6 +68,11 @@ trait Adapter {
 
     /// What its student may appeal against; none where there is nothing.
     async fn ground(tx: &Tx, id: i64) -> Result<Option<Ground>, Error>;
+
+    /// The form an answer was given on, by which it is shown as its student saw it; none where there is no form.
+    async fn asked_on(_tx: &Tx, _item: &Item) -> Result<Option<AskedOn>, Error> {
+        Ok(None)
+    }
 }
 
 /// Passes calls on to the adapter of the kind.
@@ -116,6 +125,10 @@ macro_rules! sources {
 
             pub(crate) async fn ground(self, tx: &Tx, id: i64) -> Result<Option<Ground>, Error> {
                 match self { $(Self::$kind => $module::$kind::ground(tx, id).await,)+ }
+            }
+
+            pub(crate) async fn asked_on(self, tx: &Tx, item: &Item) -> Result<Option<AskedOn>, Error> {
+                match self { $(Self::$kind => $module::$kind::asked_on(tx, item).await,)+ }
             }
         }
     };
@@ -204,6 +217,13 @@ impl Work {
             may_change: false,
         }
     }
+}
+
+/// The form of a submission, and the place of one answer on it.
+#[derive(Debug)]
+pub(crate) struct AskedOn {
+    pub(crate) form: Form,
+    pub(crate) item: FormItem,
 }
 
 /// What a student may appeal against.

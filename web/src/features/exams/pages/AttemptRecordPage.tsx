@@ -141,9 +141,11 @@ function Records({ Review, Appeals }: Props) {
           />
         }
       />
-      <Suspense fallback={null}>
-        <Appeals courseId={search.course_id} />
-      </Suspense>
+      <div className={styles.appeals}>
+        <Suspense fallback={null}>
+          <Appeals courseId={search.course_id} />
+        </Suspense>
+      </div>
       <PlainDialog
         isOpen={shown !== undefined}
         title={t('record.receipts')}

@@ -14,10 +14,12 @@ interface Props {
   onDone: () => void;
 }
 
-/** What a teacher may do with an appeal: take it, take it over, answer it; whoever gave the first mark is told who may. */
+/** Whether it still has to be answered. */
+export const isWaiting = ({ state }: AppealView['row']) => state === 'open' || state === 'taken';
+
+/** What a teacher may do with an appeal that waits: take it, take it over, answer it; whoever gave the first mark is told who may. */
 export function Answering({ view, onDone }: Props) {
   const { row, refusal } = view;
-  if (row.state !== 'open' && row.state !== 'taken') return null;
   if (refusal !== null) return <Alert type="info" showIcon title={refusal} />;
   return row.state === 'taken' && row.is_mine ? (
     <AnswerForm view={view} onDone={onDone} />

@@ -16,7 +16,7 @@ import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { type AppealView, appealQuery } from '../../appealApi';
 import { isTold } from '../../model';
-import { Answering } from './Answering';
+import { Answering, isWaiting } from './Answering';
 import styles from './drawer.module.css';
 
 /** Work that another feature shows. */
@@ -51,7 +51,9 @@ export function AppealDrawer({ appealId, Work, onClose }: Props) {
       title={shown ? `${t('appeals:title')} · ${shown.row.title}` : t('appeals:title')}
       onClose={onClose}
       footer={
-        shown ? <Answering key={`${shown.row.id} ${shown.row.state}`} view={shown} onDone={onClose} /> : null
+        shown && isWaiting(shown.row) ? (
+          <Answering key={`${shown.row.id} ${shown.row.state}`} view={shown} onDone={onClose} />
+        ) : null
       }
     >
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
@@ -111,7 +113,7 @@ function Asked({ view: { work } }: { view: AppealView }) {
   if (work === null) return null;
   return (
     <SharedStem shared={work.shared}>
-      <QuestionStem text={work.stem} />
+      <QuestionStem text={work.stem} image={work.image} />
       <AnswerReview
         body={work.body}
         answer={work.answer}

@@ -14,8 +14,8 @@ export function MyAppeals({ courseId }: { courseId: number }) {
   if (mine.data === undefined || mine.data.length === 0) return null;
   return (
     <Panel title={t('mine')}>
-      <p className={styles.dim}>{t('mineText')}</p>
       <div className={styles.list}>
+        <p className={styles.dim}>{t('mineText')}</p>
         {mine.data.map((appeal) => (
           <AppealCard key={appeal.id} appeal={appeal} name={`${appeal.title} · ${whatOf(t, appeal)}`} />
         ))}
