@@ -544,7 +544,7 @@ async fn each_step_is_pushed_to_whom_it_concerns() {
 
 #[tokio::test]
 async fn a_teacher_reads_the_question_as_its_student_saw_it() {
-    let sat = Sat::new(json!({ "shuffle_options": true, "shuffle_questions": true })).await;
+    let sat = Sat::new(json!({ "shuffle_options": true })).await;
     let review = format!("/api/marking/attempts/{}/review/", sat.attempt);
     let review = sat.hall.student.get(&review).await.data().clone();
     for item in review["sections"][0]["items"].as_array().expect("questions") {

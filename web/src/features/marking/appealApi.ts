@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callForMessage } from '@/shared/api/call';
 import type { Schema } from '@/shared/api/types';
-import { SHOWN_IN } from '@/shared/marking/marks';
+import { SHOWN_IN } from '@/shared/marking/shownIn';
 import type { Search } from '@/shared/tabs/model';
 import { tableQuery } from '@/shared/ui/table/search';
 

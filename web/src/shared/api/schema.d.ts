@@ -5395,13 +5395,15 @@ export interface components {
             position: number;
             until_ms: components["schemas"]["i64"] | null;
         };
-        /** @description What was asked and answered, as the marking desk shows it. */
+        /** @description What was asked and answered. */
         AppealedWork: {
             analysis: string;
             answer: components["schemas"]["QuestionAnswer"] | null;
             answer_key: components["schemas"]["QuestionKey"];
             body: components["schemas"]["QuestionBody"];
             files: components["schemas"]["AnswerFile"][];
+            /** @description The address of its picture. */
+            image: string | null;
             /** @description Why rules or tests gave their mark, as sentences. */
             reasons: string[];
             shared: components["schemas"]["SharedStem"] | null;

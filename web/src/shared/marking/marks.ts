@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call, callForMessage } from '@/shared/api/call';
 import type { Schema } from '@/shared/api/types';
 import { formatPoints } from '@/shared/lib/points';
+import { SHOWN_IN } from './shownIn';
 
 /** What the panel of a mark asks and tells, whatever the source of the mark. */
 
@@ -25,9 +26,6 @@ export const markedItemQuery = (itemId: number) =>
     queryFn: ({ signal }) =>
       call('GET', '/api/marking/items/{item_id}/', { path: { item_id: itemId }, signal }),
   });
-
-/** Everything that shows marks is read again after one has changed. */
-export const SHOWN_IN = ['marking', 'results', 'exams', 'simulation', 'flows', 'tasks', 'coding'];
 
 function useMarkWrite<V>(run: (value: V) => Promise<{ msg: string }>) {
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { listed } from '@/shared/lib/wording';
-import { useAppealPushes } from '@/shared/marking/appeals/api';
+import { useAppealPushes } from '@/shared/marking/appeals/useAppealPushes';
 import { stemLine } from '@/shared/questions/stemLine';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Meter } from '@/shared/ui/Meter';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { appealCountQuery } from '@/shared/api/homes';
 import { markingSearch } from '@/shared/lib/search';
-import { useAppealPushes } from '@/shared/marking/appeals/api';
+import { useAppealPushes } from '@/shared/marking/appeals/useAppealPushes';
 import { usePage } from '@/shared/tabs/page';
 import type { Lazily } from '@/shared/ui/lazily';
 import { PageHeader } from '@/shared/ui/PageHeader';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AppealAt } from './AppealAt';
-import { type AppealSource, appealPlacesQuery, useAppealPushes } from './api';
+import { type AppealSource, appealPlacesQuery } from './api';
+import { useAppealPushes } from './useAppealPushes';
 
 interface Props {
   source: AppealSource;

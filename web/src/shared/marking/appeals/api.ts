@@ -1,9 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callForMessage } from '@/shared/api/call';
 import type { Schema } from '@/shared/api/types';
-import { useCurrentUser } from '@/shared/api/user';
-import { useFollow } from '@/shared/push/useFollow';
-import { SHOWN_IN } from '../marks';
 
 /** What a student asks and tells about appeals against marks. */
 
@@ -47,12 +44,3 @@ export const useWithdrawAppeal = () =>
   useAppealWrite((appealId: number) =>
     callForMessage('POST', '/api/marking/appeals/{appeal_id}/withdraw/', { path: { appeal_id: appealId } }),
   );
-
-/** Reads everything that shows marks again when an appeal of mine, or of a class of mine, has moved. */
-export function useAppealPushes(): void {
-  const client = useQueryClient();
-  const me = useCurrentUser();
-  useFollow(me && `marking/appeals/${me.id}`, () => {
-    for (const key of SHOWN_IN) void client.invalidateQueries({ queryKey: [key] });
-  });
-}

@@ -3,7 +3,6 @@ import { Button, Segmented } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { markingSearch } from '@/shared/lib/search';
-import { useAppealPushes } from '@/shared/marking/appeals/api';
 import { appealTone, pointsOf, whatOf } from '@/shared/marking/appeals/words';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -95,7 +94,6 @@ export function AppealQueue({ classId, Work }: Props) {
   const { search, setSearch } = usePage(markingSearch);
   const filter: AppealFilter = search.filter === 'closed' ? 'closed' : 'waiting';
   const queue = useQuery(appealQueueQuery(filter, classId, search));
-  useAppealPushes();
   const { waiting = 0, closed = 0, oldest_at_ms: oldest } = queue.data ?? {};
   const open = (row: AppealRow) => setSearch({ appeal_id: row.id });
   return (

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AppealCard } from '@/shared/marking/appeals/AppealCard';
-import { myAppealsQuery, useAppealPushes } from '@/shared/marking/appeals/api';
+import { myAppealsQuery } from '@/shared/marking/appeals/api';
 import styles from '@/shared/marking/appeals/appeals.module.css';
+import { useAppealPushes } from '@/shared/marking/appeals/useAppealPushes';
 import { whatOf } from '@/shared/marking/appeals/words';
 import { Panel } from '@/shared/ui/Panel';
 
