@@ -3,13 +3,14 @@
 mod analysis;
 mod assessment;
 mod attention;
+mod gradebook;
 mod ranking;
 mod scores;
 mod training;
 mod training_students;
 mod wrong;
 
-use platform::App;
+use platform::{App, gate::Objects};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// The endpoints of this feature.
@@ -29,4 +30,10 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(scores::list_student_exams))
         .routes(routes!(scores::list_student_scores))
         .routes(routes!(scores::list_class_scores))
+        .merge(gradebook::routes())
+}
+
+/// Who may know of what the addresses of this feature name.
+pub fn gates() -> Objects {
+    gradebook::gates()
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AssessmentResultsPage } from '@/features/results/pages/AssessmentResultsPage';
 import { classAssessmentSearch } from '@/shared/lib/search';
+import { useAppealPushes } from '@/shared/marking/appeals/useAppealPushes';
 import { lazily } from '@/shared/ui/lazily';
 
 const ReleaseDialog = lazily(() =>
@@ -20,5 +21,6 @@ export const Route = createFileRoute('/_app/gradeManage/assessmentResults')({
 });
 
 function AssessmentResults() {
+  useAppealPushes();
   return <AssessmentResultsPage ReleaseDialog={ReleaseDialog} WithdrawDialog={WithdrawDialog} />;
 }
