@@ -4,7 +4,8 @@ import { isRecord } from '../lib/storage';
 
 /** Who is told. */
 export interface Told {
-  pushed: (subjects: string[]) => void;
+  /** `isAll`: the connection is new, and everything on it is told as what the page shows may be older. */
+  pushed: (subjects: string[], isAll: boolean) => void;
   live: (isNow: boolean) => void;
 }
 
@@ -49,6 +50,7 @@ async function keep(subjects: string, told: Told, signal: AbortSignal): Promise<
 async function listen(subjects: string, told: Told, signal: AbortSignal): Promise<boolean> {
   const hidden = new AbortController();
   const stop = () => hidden.abort();
+  let isAll = lastId === undefined;
   const unwatch = watchHidden(stop);
   signal.addEventListener('abort', stop);
   try {
@@ -60,7 +62,8 @@ async function listen(subjects: string, told: Told, signal: AbortSignal): Promis
     const parser = createParser({
       onEvent: ({ id, data }) => {
         lastId = id ?? lastId;
-        told.pushed(subjectsOf(data));
+        told.pushed(subjectsOf(data), isAll);
+        isAll = false;
       },
     });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

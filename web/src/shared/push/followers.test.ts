@@ -28,6 +28,17 @@ describe('following', () => {
     await vi.waitFor(() => expect(isLive()).toBe(false));
   });
 
+  it('tells apart what a new page is told of and what has changed', async () => {
+    const board = vi.fn();
+    const end = follow('exams/board/6', board);
+    await vi.waitFor(() => expect(isLive()).toBe(true));
+    latest()?.push('run-1', ['exams/board/6']);
+    await vi.waitFor(() => expect(board).toHaveBeenLastCalledWith(true));
+    latest()?.push('run-2', ['exams/board/6']);
+    await vi.waitFor(() => expect(board).toHaveBeenLastCalledWith(false));
+    end();
+  });
+
   it('comes back after a cut with the number of its last push', async () => {
     const end = follow('exams/board/5', vi.fn());
     await vi.waitFor(() => expect(isLive()).toBe(true));

@@ -6,7 +6,8 @@ import { setLive } from './useFollow';
  * it hears of one. All its subjects share one connection; while nothing comes through, pages ask now and then as before.
  */
 
-type Listener = () => void;
+/** `isAll`: nothing need have changed; the page is new to the subject. */
+type Listener = (isAll: boolean) => void;
 
 const listeners = new Map<string, Set<Listener>>();
 let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -36,8 +37,9 @@ function reconnectSoon(): void {
   waiting = setTimeout(
     () =>
       connect([...listeners.keys()], {
-        pushed: (subjects) => {
-          for (const subject of subjects) for (const listener of listeners.get(subject) ?? []) listener();
+        pushed: (subjects, isAll) => {
+          for (const subject of subjects)
+            for (const listener of listeners.get(subject) ?? []) listener(isAll);
         },
         live: setLive,
       }),

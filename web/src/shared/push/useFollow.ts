@@ -13,7 +13,7 @@ export function setLive(isNow: boolean): void {
  * Calls back whenever the server says that a subject (`exams/board/4`) has changed; follows nothing while there is none. How
  * it hears of it is fetched when the first page follows something.
  */
-export function useFollow(subject: string | undefined, onPush: () => void): void {
+export function useFollow(subject: string | undefined, onPush: (isAll: boolean) => void): void {
   const latest = useRef(onPush);
   useEffect(() => {
     latest.current = onPush;
@@ -23,7 +23,7 @@ export function useFollow(subject: string | undefined, onPush: () => void): void
     let unfollow: (() => void) | undefined;
     let isGone = false;
     void import('./followers').then(({ follow }) => {
-      if (!isGone) unfollow = follow(subject, () => latest.current());
+      if (!isGone) unfollow = follow(subject, (isAll) => latest.current(isAll));
     });
     return () => {
       isGone = true;

@@ -25,7 +25,10 @@ export function CorrectionPage({ Work }: Props) {
   const tab = search.tab === 'appeals' || search.appeal_id !== undefined ? 'appeals' : 'questions';
   return (
     <>
-      <PageHeader title={t('marking:inbox.title')} text={t(tab === 'appeals' ? 'appeals:queue.text' : 'marking:inbox.text')} />
+      <PageHeader
+        title={t('marking:inbox.title')}
+        text={t(tab === 'appeals' ? 'appeals:queue.text' : 'marking:inbox.text')}
+      />
       <TextTabs
         label={t('appeals:queue.label')}
         active={tab}

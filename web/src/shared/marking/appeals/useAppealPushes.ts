@@ -5,11 +5,13 @@ import { SHOWN_IN } from '../shownIn';
 
 /** Scores that several marks make up follow a changed mark by a job: this long after it they are there. */
 const followedMs = 2500;
-/** A page that begins to follow is told of everything at once: what it has just fetched is not fetched again. */
+/** A screen that begins to follow is told of everything at once: what it has just fetched is not fetched again. */
 const freshMs = 3000;
 
-const isOfMarks = ({ queryKey, state }: Query) =>
-  SHOWN_IN.includes(String(queryKey[0])) && Date.now() - state.dataUpdatedAt > freshMs && state.data !== undefined;
+const isOldMark = ({ queryKey, state }: Query) =>
+  SHOWN_IN.includes(String(queryKey[0])) &&
+  Date.now() - state.dataUpdatedAt > freshMs &&
+  state.data !== undefined;
 
 /** Reads what this screen shows of marks again when an appeal of mine, or of a class of mine, has moved. */
 export function useAppealPushes(): void {
@@ -18,9 +20,10 @@ export function useAppealPushes(): void {
   const read = () => {
     for (const key of SHOWN_IN) void client.invalidateQueries({ queryKey: [key] });
   };
-  useFollow(me && `marking/appeals/${me.id}`, () => {
-    if (client.getQueryCache().findAll({ type: 'active', predicate: isOfMarks }).length === 0) return;
+  useFollow(me && `marking/appeals/${me.id}`, (isAll) => {
+    const isOld = client.getQueryCache().findAll({ type: 'active', predicate: isOldMark }).length > 0;
+    if (isAll && !isOld) return;
     read();
-    setTimeout(read, followedMs);
+    if (!isAll) setTimeout(read, followedMs);
   });
 }
