@@ -161,7 +161,7 @@ pub(crate) fn may_answer(
         return Ok(());
     }
     let names = others.join("、");
-    let msg = format!("这道题的首次评分是你给出的，须由班级的另一位教师处理：{names}。");
+    let msg = format!("这道题的首次人工评分是你给出的，须由班级的另一位教师处理：{names}。");
     Err(Error::not_allowed("marking.appeal_first_marker", msg))
 }
 

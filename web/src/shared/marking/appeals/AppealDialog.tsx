@@ -4,6 +4,7 @@ import { useFormFaults } from '@/shared/forms/useFormFaults';
 import { notify } from '@/shared/ui/notify';
 import { useUnsavedForm } from '@/shared/unsaved/useUnsavedForm';
 import { type AppealSource, useRaiseAppeal } from './api';
+import styles from './appeals.module.css';
 
 interface Props {
   source: AppealSource;
@@ -45,11 +46,11 @@ export function AppealDialog({ source, sourceId, position, part, what, onClose }
       onCancel={unsaved.leave(onClose)}
     >
       {unsaved.offer}
+      <p className={styles.dim}>{t('dialog.hint')}</p>
       <Form form={form} layout="vertical" name="appeal" onFinish={send}>
         <Form.Item
           name="text"
           label={t('dialog.text')}
-          extra={t('dialog.hint')}
           rules={[{ required: true, whitespace: true, min: 10, message: t('dialog.short') }]}
         >
           <Input.TextArea

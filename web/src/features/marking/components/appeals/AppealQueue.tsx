@@ -117,7 +117,7 @@ export function AppealQueue({ classId, Work }: Props) {
               ]}
             />
             {filter === 'waiting' && oldest ? (
-              <span className={styles.classes}>
+              <span className={styles.oldest}>
                 {t('appeals:queue.oldest')} <RelativeTime ms={oldest} />
               </span>
             ) : null}
