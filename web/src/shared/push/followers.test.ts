@@ -37,6 +37,7 @@ describe('following', () => {
     latest()?.push('run-2', ['exams/board/6']);
     await vi.waitFor(() => expect(board).toHaveBeenLastCalledWith(false));
     end();
+    await vi.waitFor(() => expect(isLive()).toBe(false));
   });
 
   it('comes back after a cut with the number of its last push', async () => {
