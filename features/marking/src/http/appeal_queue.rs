@@ -29,7 +29,7 @@ use platform::{
 };
 use scoring::{Points, question::QuestionKind};
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
+use std::collections::{HashMap, hash_map::Entry};
 
 /// Which appeals.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::IntoParams)]
@@ -125,10 +125,11 @@ pub(super) async fn list_appeals(
             let mut items = Vec::new();
             for one in &found {
                 let (kind, group) = (one.source.kind, one.source.group);
-                if !titles.contains_key(&(kind, group)) {
-                    titles.insert((kind, group), kind.title(&tx, group).await?);
-                }
-                items.push(AppealRow::of(one, titles[&(kind, group)].clone(), &user));
+                let title = match titles.entry((kind, group)) {
+                    Entry::Occupied(known) => known.into_mut(),
+                    Entry::Vacant(new) => new.insert(kind.title(&tx, group).await?),
+                };
+                items.push(AppealRow::of(one, title.clone(), &user));
             }
             let total = match of.filter {
                 AppealFilter::Waiting => counts.waiting,

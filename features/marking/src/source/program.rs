@@ -40,7 +40,7 @@ impl Adapter for Program {
         let tested = submission
             .manual
             .as_ref()
-            .map_or(submission.share, |manual| manual.tests_said());
+            .map_or(submission.share, coding::Manual::tests_said);
         let mut work = Work::new(source, (course.school, course.id), submission.user, class);
         let answer = written(&task, &submission);
         work.answers.push(NewAnswer {
