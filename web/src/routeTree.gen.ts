@@ -69,6 +69,7 @@ import { Route as AppGradeManageAssessmentResultsRouteImport } from './routes/_a
 import { Route as AppGradeManageCorrectionRouteImport } from './routes/_app/gradeManage/correction'
 import { Route as AppGradeManageCorrectionTaskRouteImport } from './routes/_app/gradeManage/correctionTask'
 import { Route as AppGradeManageGradeRouteImport } from './routes/_app/gradeManage/grade'
+import { Route as AppGradeManageGradebookRouteImport } from './routes/_app/gradeManage/gradebook'
 import { Route as AppGradeManageInformRouteImport } from './routes/_app/gradeManage/inform'
 import { Route as AppGradeManageOpenResourceRouteImport } from './routes/_app/gradeManage/openResource'
 import { Route as AppGradeManageProjectRouteImport } from './routes/_app/gradeManage/project'
@@ -395,6 +396,11 @@ const AppGradeManageGradeRoute = AppGradeManageGradeRouteImport.update({
   path: '/grade',
   getParentRoute: () => AppGradeManageRouteRoute,
 } as any)
+const AppGradeManageGradebookRoute = AppGradeManageGradebookRouteImport.update({
+  id: '/gradebook',
+  path: '/gradebook',
+  getParentRoute: () => AppGradeManageRouteRoute,
+} as any)
 const AppGradeManageInformRoute = AppGradeManageInformRouteImport.update({
   id: '/inform',
   path: '/inform',
@@ -560,6 +566,7 @@ export interface FileRoutesByFullPath {
   '/gradeManage/correction': typeof AppGradeManageCorrectionRoute
   '/gradeManage/correctionTask': typeof AppGradeManageCorrectionTaskRoute
   '/gradeManage/grade': typeof AppGradeManageGradeRoute
+  '/gradeManage/gradebook': typeof AppGradeManageGradebookRoute
   '/gradeManage/inform': typeof AppGradeManageInformRoute
   '/gradeManage/openResource': typeof AppGradeManageOpenResourceRoute
   '/gradeManage/project': typeof AppGradeManageProjectRoute
@@ -636,6 +643,7 @@ export interface FileRoutesByTo {
   '/gradeManage/correction': typeof AppGradeManageCorrectionRoute
   '/gradeManage/correctionTask': typeof AppGradeManageCorrectionTaskRoute
   '/gradeManage/grade': typeof AppGradeManageGradeRoute
+  '/gradeManage/gradebook': typeof AppGradeManageGradebookRoute
   '/gradeManage/inform': typeof AppGradeManageInformRoute
   '/gradeManage/openResource': typeof AppGradeManageOpenResourceRoute
   '/gradeManage/project': typeof AppGradeManageProjectRoute
@@ -718,6 +726,7 @@ export interface FileRoutesById {
   '/_app/gradeManage/correction': typeof AppGradeManageCorrectionRoute
   '/_app/gradeManage/correctionTask': typeof AppGradeManageCorrectionTaskRoute
   '/_app/gradeManage/grade': typeof AppGradeManageGradeRoute
+  '/_app/gradeManage/gradebook': typeof AppGradeManageGradebookRoute
   '/_app/gradeManage/inform': typeof AppGradeManageInformRoute
   '/_app/gradeManage/openResource': typeof AppGradeManageOpenResourceRoute
   '/_app/gradeManage/project': typeof AppGradeManageProjectRoute
@@ -800,6 +809,7 @@ export interface FileRouteTypes {
     | '/gradeManage/correction'
     | '/gradeManage/correctionTask'
     | '/gradeManage/grade'
+    | '/gradeManage/gradebook'
     | '/gradeManage/inform'
     | '/gradeManage/openResource'
     | '/gradeManage/project'
@@ -876,6 +886,7 @@ export interface FileRouteTypes {
     | '/gradeManage/correction'
     | '/gradeManage/correctionTask'
     | '/gradeManage/grade'
+    | '/gradeManage/gradebook'
     | '/gradeManage/inform'
     | '/gradeManage/openResource'
     | '/gradeManage/project'
@@ -957,6 +968,7 @@ export interface FileRouteTypes {
     | '/_app/gradeManage/correction'
     | '/_app/gradeManage/correctionTask'
     | '/_app/gradeManage/grade'
+    | '/_app/gradeManage/gradebook'
     | '/_app/gradeManage/inform'
     | '/_app/gradeManage/openResource'
     | '/_app/gradeManage/project'
@@ -1423,6 +1435,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGradeManageGradeRouteImport
       parentRoute: typeof AppGradeManageRouteRoute
     }
+    '/_app/gradeManage/gradebook': {
+      id: '/_app/gradeManage/gradebook'
+      path: '/gradebook'
+      fullPath: '/gradeManage/gradebook'
+      preLoaderRoute: typeof AppGradeManageGradebookRouteImport
+      parentRoute: typeof AppGradeManageRouteRoute
+    }
     '/_app/gradeManage/inform': {
       id: '/_app/gradeManage/inform'
       path: '/inform'
@@ -1656,6 +1675,7 @@ interface AppGradeManageRouteRouteChildren {
   AppGradeManageCorrectionRoute: typeof AppGradeManageCorrectionRoute
   AppGradeManageCorrectionTaskRoute: typeof AppGradeManageCorrectionTaskRoute
   AppGradeManageGradeRoute: typeof AppGradeManageGradeRoute
+  AppGradeManageGradebookRoute: typeof AppGradeManageGradebookRoute
   AppGradeManageInformRoute: typeof AppGradeManageInformRoute
   AppGradeManageOpenResourceRoute: typeof AppGradeManageOpenResourceRoute
   AppGradeManageProjectRoute: typeof AppGradeManageProjectRoute
@@ -1684,6 +1704,7 @@ const AppGradeManageRouteRouteChildren: AppGradeManageRouteRouteChildren = {
   AppGradeManageCorrectionRoute: AppGradeManageCorrectionRoute,
   AppGradeManageCorrectionTaskRoute: AppGradeManageCorrectionTaskRoute,
   AppGradeManageGradeRoute: AppGradeManageGradeRoute,
+  AppGradeManageGradebookRoute: AppGradeManageGradebookRoute,
   AppGradeManageInformRoute: AppGradeManageInformRoute,
   AppGradeManageOpenResourceRoute: AppGradeManageOpenResourceRoute,
   AppGradeManageProjectRoute: AppGradeManageProjectRoute,

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatPoints, formatScore } from '@/shared/lib/points';
 import { courseSearch } from '@/shared/lib/search';
@@ -13,8 +12,9 @@ import { PageHeader } from '@/shared/ui/PageHeader';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
-import { type MyScores, type ScoreLine, type ScoreReason, scoresQuery } from '../api';
+import { type MyScores, type ScoreLine, scoresQuery } from '../api';
 import styles from '../components/results.module.css';
+import { reasonText } from '../model/reasons';
 
 /** The parts of a mark, in the order of the course. */
 const parts = ['learning', 'tasks', 'exercises', 'python', 'practical', 'final', 'none'];
@@ -185,36 +185,5 @@ function target(row: ScoreLine, context: { course_id: number; class_id?: number 
         to: '/course/testRecord',
         search: { ...context, assessment_id: row.source_id, keeps: row.why[0]?.code },
       } as const;
-  }
-}
-
-const rounded = (percent: number) => Math.round(percent * 10) / 10;
-
-/** One line of why a score is what it is. */
-function reasonText(t: TFunction<['results', 'common']>, reason: ScoreReason): string {
-  switch (reason.code) {
-    case 'lectures':
-      return t('results:why.lectures', { ...reason, percent: rounded(reason.percent) });
-    case 'resources':
-      return t('results:why.resources', { ...reason });
-    case 'missed':
-      return reason.due_at_ms == null
-        ? t('results:why.missed')
-        : t('results:why.missedAt', { time: formatDateTime(reason.due_at_ms) });
-    case 'late':
-      return t('results:why.late');
-    case 'waiting':
-      return t('results:why.waiting');
-    case 'activity': {
-      const name = reason.title || t(`results:activity.${reason.kind}` as 'results:activity.python');
-      if (reason.is_waiting) return t('results:why.activityWaiting', { name });
-      if (reason.reached_percent == null) return t('results:why.activityNone', { name });
-      const percent = rounded(reason.reached_percent);
-      return reason.late_percent == null || reason.late_percent === 100
-        ? t('results:why.activity', { name, percent })
-        : t('results:why.activityLate', { name, percent, late: reason.late_percent });
-    }
-    default:
-      return t(`results:why.${reason.code}`, { tries: reason.tries });
   }
 }

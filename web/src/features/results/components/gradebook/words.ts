@@ -1,0 +1,33 @@
+import type { TFunction } from 'i18next';
+import type { FinalMark, GradebookCell } from '../../gradebookTypes';
+import { cellPoints } from '../../model/gradebook/points';
+
+export type T = TFunction<['gradebook', 'results']>;
+
+/** The parts of a course that every school has; others are named by their teacher. */
+const usual = ['learning', 'tasks', 'exercises', 'python', 'practical', 'final'] as const;
+
+export function categoryName(t: T, { key, name }: { key: string; name: string | null }): string {
+  const known = usual.find((one) => one === key);
+  return name ?? (known === undefined ? '' : t(`results:part.${known}`));
+}
+
+/** What stands in a cell, and what is copied from it. */
+export function cellText(t: T, cell: GradebookCell | null | undefined): string {
+  if (cell == null) return t('gradebook:cell.none');
+  if (cell.state === 'missing') return t('gradebook:cell.missing');
+  if (cell.state === 'waiting') return t('gradebook:cell.waiting');
+  if (cell.state === 'excused') return t('gradebook:cell.excused');
+  if (cell.points === null) return t('gradebook:cell.none');
+  const points = cellPoints(cell.points);
+  return cell.is_late ? t('gradebook:cell.late', { points }) : points;
+}
+
+/** A mark as the school gives it: 86.5, 良好, 绩点 3.65. */
+export function markWords(t: T, mark: FinalMark): string[] {
+  return [
+    String(mark.points),
+    ...(mark.level === null ? [] : [t(`gradebook:level.${mark.level}`)]),
+    ...(mark.grade_point === null ? [] : [t('gradebook:mark.gradePoint', { points: mark.grade_point })]),
+  ];
+}

@@ -1,0 +1,11 @@
+/** A score as typed: of a hundred, with two decimals at most. */
+export function readPoints(text: string): number | undefined {
+  const trimmed = text.trim().replace('。', '.').replace('．', '.');
+  if (!/^\d{1,3}(\.\d{1,2})?$|^\.\d{1,2}$/.test(trimmed)) return undefined;
+  const points = Number(trimmed);
+  return points <= 100 ? points : undefined;
+}
+
+/** In the narrow cells of the sheet: one decimal, two where there are two. */
+export const cellPoints = (points: number): string =>
+  Math.abs(points * 10 - Math.round(points * 10)) < 1e-6 ? points.toFixed(1) : points.toFixed(2);
