@@ -3,6 +3,7 @@
 //! - [`archive`]: zip files from strangers, unpacked in memory under limits; zip files written reproducibly.
 //! - [`sheet_pictures`]: the pictures that lie in a sheet, by row.
 //! - [`sheet`], [`header`]: .xlsx, .xls and .csv as tables of text; [`roster`]: the students of a class.
+//! - [`marks`]: the marks of a class; [`mark_sheet`]: the signed sheet of final marks.
 //! - [`bank_statement`]: the lines of a bank's statement.
 //! - [`einvoice`]: a fully digital invoice from its XML.
 //! - [`excel_questions`]: the question bank as an Excel table, with a template.
@@ -19,6 +20,8 @@ pub mod excel_questions;
 pub mod export;
 pub mod form;
 pub mod header;
+pub mod mark_sheet;
+pub mod marks;
 pub mod notebook;
 pub mod plain_text;
 pub mod question_text;

@@ -77,7 +77,7 @@ pub use store::{
     },
     attempt::{
         Attempt, BoardRow, find_attempt, is_anybody_writing, list_attempts, list_attempts_of_user,
-        list_board, list_means_beside,
+        list_board, list_means_beside, list_unreleased_of_class,
     },
     event::{EventKind, EventRow, list_events, record},
     file::forget_dropped_files,

@@ -1,31 +1,43 @@
 //! What came of it: scores with their weights, ranking, learning analysis, statistics of an assessment, exports.
 //!
-//! Tables: `result_score`, `result_mastery`, `result_trend`, `result_preference`.
+//! Tables: `result_score`, `result_mastery`, `result_trend`, `result_preference`; of the gradebook `result_scheme`, `result_column`,
+//! `result_change`, `result_policy`, `result_sheet`, `result_final`, `result_request`.
 //!
 //! Invariants:
 //! - a score is one row per student and exam, task, exercise, Python task or course learned; of exams only what was released;
 //! - every score can be written again from the features it comes from, and writing it again changes nothing;
 //! - a student's figures and the teacher's figures come from the same function;
+//! - a total is a pure function of scores, of what teachers set in their place, and of the rules of the class;
+//! - what a teacher set is only ever added to; what the office approved changes only by its word;
 //! - whoever hides their name is hidden from every other student, never from their teachers.
 //!
-//! Others may call: [`collect_student`], [`rebuild_class`], [`course_total`].
+//! Others may call: [`collect_student`], [`rebuild_class`], [`load_total`].
 
 mod analysis;
 mod collect;
 mod collect_mastery;
 mod collect_student;
+mod gradebook;
 mod http;
 mod jobs;
 mod statistics;
 mod store;
-mod total;
 mod training;
 mod trend;
 mod why;
 
 pub use collect_student::{StudentResults, collect_student, read_student_results, write_student_results};
+pub use gradebook::{Category, CourseTotal, FinalMark, MarkPolicy, Part, PartScore, Scheme, load_total};
 pub use http::routes;
 pub use jobs::{CollectAssessment, CollectStudent, RebuildClass, rebuild_class, register_jobs};
 pub use store::score::{NewScore, Score, ScoreSource, list_scores, put_score};
-pub use total::{Counted, CourseTotal, Part, PartScore, course_total};
 pub use why::Why;
+
+platform::id_type! {
+    /// A column of a gradebook that a teacher fills in by hand.
+    ManualColumnId
+    /// The final marks of a class in a course.
+    MarkSheetId
+    /// A wish to change an approved mark.
+    MarkRequestId
+}

@@ -1,5 +1,6 @@
 //! What a score consists of: kept with it, so that whoever sees the figure can see where it comes from.
 
+use crate::gradebook::cell::{Lateness, Standing};
 use platform::Millis;
 use serde::{Deserialize, Serialize};
 
@@ -67,4 +68,43 @@ pub enum Why {
         /// Until when it was due.
         due_at_ms: Option<Millis>,
     },
+    /// An exam was not sat.
+    Absent,
+}
+
+impl Why {
+    /// How a score with these reasons stands.
+    pub(crate) fn standing(why: &[Self]) -> Standing {
+        let waits = |one: &Self| matches!(one, Self::Waiting | Self::Activity { is_waiting: true, .. });
+        if why
+            .iter()
+            .any(|one| matches!(one, Self::Missed { .. } | Self::Absent))
+        {
+            Standing::Missed
+        } else if why.iter().any(waits) {
+            Standing::Waiting
+        } else {
+            Standing::Scored
+        }
+    }
+
+    /// Whether a score with these reasons came late, and whether that has cost anything.
+    pub(crate) fn lateness(why: &[Self]) -> Lateness {
+        let charged = |one: &Self| {
+            matches!(
+                one,
+                Self::Activity {
+                    late_percent: Some(_),
+                    ..
+                }
+            )
+        };
+        if why.iter().any(charged) {
+            Lateness::Charged
+        } else if why.contains(&Self::Late) {
+            Lateness::Free
+        } else {
+            Lateness::None
+        }
+    }
 }

@@ -48,6 +48,11 @@ database::sql! {
              and f.user_id = o.user_id and f.state = 'released') \
              and m.class_id = $3 and t.assessment_id = o.assessment_id and t.user_id = m.user_id \
              and t.state = 'released' and t.earned_points is not null group by t.assessment_id, t.full_points";
+    // Handed in, and the score not known yet.
+    UNRELEASED = "select t.assessment_id, t.user_id from exam_assessment_class c \
+                  join exam_assessment a on a.id = c.assessment_id and a.trial_kind is null \
+                  join exam_attempt t on t.assessment_id = a.id \
+                  where c.class_id = $1 and t.state in ('submitted', 'graded') order by t.id";
     SUBMIT = "update exam_attempt set state = 'submitted', submitted_at_ms = given.at_ms, submitted_by = given.by_whom \
               from $given(id bigint, at_ms bigint, by_whom text) \
               where exam_attempt.id = given.id and exam_attempt.state = 'running'";
@@ -268,6 +273,11 @@ pub async fn list_attempts(tx: &Tx, assessment: AssessmentId) -> Result<Vec<Atte
 /// Every attempt of a person in a course, the newest first.
 pub async fn list_attempts_of_user(tx: &Tx, user: UserId, course: courses::CourseId) -> Result<Vec<Attempt>> {
     tx.query_as(&OF_PERSON, params![user, course]).await
+}
+
+/// Who has handed in which assessment of a class without knowing a score yet.
+pub async fn list_unreleased_of_class(tx: &Tx, class: ClassId) -> Result<Vec<(AssessmentId, UserId)>> {
+    tx.query_as(&UNRELEASED, params![class]).await
 }
 
 /// The mean share of all released attempts in a class, of each assessment of a course of which this person has one.

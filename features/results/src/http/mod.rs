@@ -3,6 +3,7 @@
 mod analysis;
 mod assessment;
 mod attention;
+mod gradebook;
 mod ranking;
 mod scores;
 mod training;
@@ -29,4 +30,5 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(scores::list_student_exams))
         .routes(routes!(scores::list_student_scores))
         .routes(routes!(scores::list_class_scores))
+        .merge(gradebook::routes())
 }

@@ -1,10 +1,7 @@
 //! The ranking of a class: ties, percentile, names that are hidden.
 
 use super::scores::OfCourse;
-use crate::{
-    store::{preference, score::list_counted_of_class},
-    total::course_total,
-};
+use crate::{gradebook::load::load_totals, store::preference};
 use axum::extract::State;
 use classes::ClassId;
 use courses::{Course, CourseId};
@@ -81,13 +78,13 @@ async fn ranking(
     me: UserId,
     hidden: &std::collections::BTreeSet<UserId>,
 ) -> Result<Ranking, Error> {
-    let scores = list_counted_of_class(tx, course.id, class).await?;
+    let totals = load_totals(tx, course, class).await?;
     let members = classes::list_members(tx, class).await?;
     let mut ranked: Vec<_> = members
         .into_iter()
         .filter_map(|member| {
-            let own = scores.get(&member.user)?;
-            Some((member.user, member.real_name, course_total(course, own).points))
+            let total = totals.get(&member.user)?;
+            Some((member.user, member.real_name, total.points))
         })
         .collect();
     ranked.sort_by_key(|(user, _, points)| (std::cmp::Reverse(*points), *user));

@@ -1,8 +1,18 @@
 //! My scores, and a student's exams for their teacher.
 
+use super::gradebook::CellChange;
 use crate::{
-    store::score::{Score, ScoreSource, list_counted_of_class, list_scores},
-    total::{Counted, CourseTotal, Part, contribution, course_total},
+    gradebook::{
+        CourseTotal, FinalMark,
+        cell::{CellState, SetMark},
+        columns::{GradeColumn, list_columns},
+        load::{load_of, load_rules, load_totals},
+        total::{Entry, contribution, course_total, dropped},
+    },
+    store::{
+        change, final_mark,
+        score::{Score, ScoreSource, list_scores},
+    },
     why::Why,
 };
 use axum::extract::State;
@@ -28,14 +38,27 @@ pub(super) struct OfCourse {
     pub(super) course_id: CourseId,
 }
 
-/// A score that counts.
+/// The category in which a score counts.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct ScoreCategory {
+    key: String,
+    /// What the teacher calls it; none for a usual part under its usual name.
+    name: Option<String>,
+}
+
+/// A score that counts, or what a teacher set in its place.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(super) struct ScoreLine {
     source_kind: ScoreSource,
     source_id: i64,
-    /// What it counts for.
-    part: Part,
+    /// None: it counts for nothing.
+    category: Option<ScoreCategory>,
+    /// Empty for what was learned, which has no name of its own.
     title: String,
+    state: CellState,
+    /// What counts, of 100; none where nothing does.
+    points: Option<Points>,
+    /// What the system gives; of a column that a teacher fills in by hand, what it holds.
     earned: Points,
     full: Points,
     attempts: i64,
@@ -43,27 +66,12 @@ pub(super) struct ScoreLine {
     /// What it contributes to the mark, and what it could: points of 100; none if it counts for nothing.
     contributes: Option<Points>,
     contributes_at_most: Option<Points>,
+    /// Among the lowest, which are left out.
+    is_dropped: bool,
     /// What it consists of.
     why: Vec<Why>,
-}
-
-impl ScoreLine {
-    fn of(course: &Course, all: &[Counted], score: Score) -> Self {
-        let contribution = contribution(course, all, Counted::from(&score));
-        Self {
-            contributes: contribution.map(|(points, _)| points),
-            contributes_at_most: contribution.map(|(_, full)| full),
-            why: score.why,
-            source_kind: score.source,
-            source_id: score.source_id,
-            part: score.part,
-            title: score.title,
-            earned: score.earned,
-            full: score.full,
-            attempts: score.attempts,
-            at_ms: score.at_ms,
-        }
-    }
+    /// What a teacher set in its place, and why.
+    change: Option<CellChange>,
 }
 
 /// My mark in a course and what it consists of.
@@ -71,6 +79,8 @@ impl ScoreLine {
 pub(super) struct MyScores {
     total: CourseTotal,
     scores: Vec<ScoreLine>,
+    /// As the office has approved it.
+    final_mark: Option<FinalMark>,
 }
 
 /// My scores in a course, with their weights.
@@ -92,13 +102,74 @@ pub(super) async fn list_my_scores(
 }
 
 async fn scores_of(tx: &Tx, course: &Course, user: UserId) -> Result<MyScores, Error> {
+    let class = classes::find_class_with_course(tx, user, course.id).await?;
+    let rules = load_rules(tx, class, course).await?;
+    let scheme = &rules.scheme;
+    let entries = load_of(tx, scheme, class, course, &[user]).await?;
+    let own = entries.of(user);
+    let lowest = dropped(scheme, own);
     let scores = list_scores(tx, course.id, user).await?;
-    let counted: Vec<Counted> = scores.iter().map(Counted::from).collect();
-    let line = |score| ScoreLine::of(course, &counted, score);
+    let changes = change::list_of_student(tx, course.id, user).await?;
+    let scored = |entry: &Entry| {
+        scores
+            .iter()
+            .any(|one| (one.source, one.source_id) == entry.key())
+    };
+    // What was set where the system has no score is called as its column is.
+    let columns = match class {
+        Some(class) if !own.iter().all(scored) => list_columns(tx, scheme, class, course).await?,
+        _ => Vec::new(),
+    };
+    let mut lines: Vec<ScoreLine> = Vec::new();
+    for (at, entry) in own.iter().enumerate() {
+        let key = entry.key();
+        let score = scores.iter().find(|one| (one.source, one.source_id) == key);
+        let change = changes
+            .iter()
+            .find(|one| (one.source, one.source_id) == key)
+            .filter(|one| one.mark != SetMark::System);
+        let contribution = contribution(scheme, own, at);
+        let category = entry.category.and_then(|at| scheme.categories.get(at));
+        let column = columns.iter().find(|column| column.key() == key);
+        lines.push(ScoreLine {
+            source_kind: entry.source,
+            source_id: entry.source_id,
+            category: category.map(|category| ScoreCategory {
+                key: category.key.clone(),
+                name: category.name.clone(),
+            }),
+            title: title(score, column),
+            state: entry.cell.state,
+            points: entry.cell.points(),
+            earned: score.map_or(entry.cell.points().unwrap_or_default(), |score| score.earned),
+            full: score.map_or(Points::whole(100), |score| score.full),
+            attempts: score.map_or(0, |score| score.attempts),
+            at_ms: score
+                .map(|score| score.at_ms)
+                .max(change.map(|change| change.at_ms))
+                .unwrap_or_default(),
+            contributes: contribution.map(|(points, _)| points),
+            contributes_at_most: contribution.map(|(_, full)| full),
+            is_dropped: lowest[at],
+            why: score.map(|score| score.why.clone()).unwrap_or_default(),
+            change: change.cloned().map(CellChange::from),
+        });
+    }
+    lines.sort_by_key(|line| (std::cmp::Reverse(line.at_ms), line.source_kind, line.source_id));
+    let approved = final_mark::find_approved(tx, user, course.id).await?;
     Ok(MyScores {
-        total: course_total(course, &counted),
-        scores: scores.into_iter().map(line).collect(),
+        total: course_total(scheme, own),
+        scores: lines,
+        final_mark: approved.map(|row| row.mark),
     })
+}
+
+fn title(score: Option<&Score>, column: Option<&GradeColumn>) -> String {
+    match (score, column) {
+        (Some(score), _) if score.source == ScoreSource::Learning => String::new(),
+        (Some(score), _) => score.title.clone(),
+        (None, column) => column.map(|column| column.title.clone()).unwrap_or_default(),
+    }
 }
 
 /// Whose scores, and in which course.
@@ -180,11 +251,8 @@ pub(super) async fn list_class_scores(
         .read(move |tx| async move {
             classes::require_teacher(&tx, &user, of.class_id).await?;
             let (course, _) = classes::require_course_access(&tx, &user, of.course_id).await?;
-            let mut totals: Vec<(UserId, CourseTotal)> = list_counted_of_class(&tx, course.id, of.class_id)
-                .await?
-                .into_iter()
-                .map(|(user, scores)| (user, course_total(&course, &scores)))
-                .collect();
+            let totals = load_totals(&tx, &course, of.class_id).await?;
+            let mut totals: Vec<(UserId, CourseTotal)> = totals.into_iter().collect();
             totals.sort_by_key(|(user, total)| (std::cmp::Reverse(total.points), *user));
             Ok::<_, Error>(totals)
         })

@@ -1,12 +1,15 @@
 //! SQL of `result_score`.
 
 use crate::{
-    total::{Counted, Part},
+    gradebook::{
+        cell::{Lateness, Standing, Standings},
+        scheme::Part,
+    },
     why::Why,
 };
 use classes::ClassId;
 use courses::CourseId;
-use database::{FromRow, Json, Result, Tx, params};
+use database::{FromRow, Json, Result, Row, Tx, params};
 use platform::{Millis, access::UserId};
 use scoring::Points;
 use serde::{Deserialize, Serialize};
@@ -15,10 +18,11 @@ use std::collections::BTreeMap;
 database::sql! {
     // INVARIANT: writing the same again changes nothing, not even the time.
     PUT = "insert into result_score (user_id, source_kind, source_id, course_id, part, title, earned_points, full_points, \
-           attempts, weight, why, at_ms) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) \
+           attempts, weight, why, at_ms, standing, lateness) \
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) \
            on conflict (user_id, source_kind, source_id) do update set part = excluded.part, title = excluded.title, \
            earned_points = excluded.earned_points, full_points = excluded.full_points, attempts = excluded.attempts, \
-           weight = excluded.weight, why = excluded.why, \
+           weight = excluded.weight, why = excluded.why, standing = excluded.standing, lateness = excluded.lateness, \
            at_ms = case when result_score.earned_points = excluded.earned_points \
            and result_score.full_points = excluded.full_points and result_score.attempts = excluded.attempts \
            then result_score.at_ms else excluded.at_ms end";
@@ -27,12 +31,18 @@ database::sql! {
     MARKS = "select earned_points, full_points from result_score where course_id = $1 and user_id = $2 \
              and source_kind <> 'learning' and full_points > 0 order by at_ms desc, source_kind, source_id";
     // The members first: a course has many classes.
-    OF_CLASS = "select s.user_id, s.part, s.earned_points, s.full_points, s.weight from class_v_member m \
-                cross join result_score s where s.course_id = $1 and m.class_id = $2 and s.user_id = m.user_id";
+    OF_CLASS = "select s.user_id, s.source_kind, s.source_id, s.part, s.earned_points, s.full_points, s.weight, s.standing, \
+                s.lateness from class_v_member m cross join result_score s \
+                where s.course_id = $1 and m.class_id = $2 and s.user_id = m.user_id";
+    OF_THESE = "select s.user_id, s.source_kind, s.source_id, s.part, s.earned_points, s.full_points, s.weight, s.standing, \
+                s.lateness from result_score s where s.course_id = $1 and s.user_id in \
+                (select cast(value as bigint) from json_array_elements_text(cast(cast($2 as text) as json)))";
 }
 
 /// Where a score comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, utoipa::ToSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum ScoreSource {
     /// An assessment.
@@ -45,6 +55,8 @@ pub enum ScoreSource {
     Python,
     /// Lectures and resources of a course together; its row id is the course's.
     Learning,
+    /// A column that a teacher fills in by hand; it has no score of the system.
+    Manual,
 }
 
 database::text_column! { ScoreSource }
@@ -53,7 +65,7 @@ impl ScoreSource {
     /// The part of the mark it counts for; an assessment says so itself.
     pub(crate) const fn part(self) -> Part {
         match self {
-            Self::Exam => Part::None,
+            Self::Exam | Self::Manual => Part::None,
             Self::Exercise => Part::Exercises,
             Self::Task => Part::Tasks,
             Self::Python => Part::Python,
@@ -105,7 +117,9 @@ pub async fn put_score(tx: &Tx, score: &NewScore) -> Result<()> {
         score.attempts,
         score.weight,
         Json(&score.why),
-        score.at_ms
+        score.at_ms,
+        Why::standing(&score.why),
+        Why::lateness(&score.why)
     ];
     tx.execute(&PUT, values).await.map(drop)
 }
@@ -147,6 +161,51 @@ pub struct Score {
     pub why: Vec<Why>,
     /// When it was earned.
     pub at_ms: Millis,
+    pub(crate) standing: Standing,
+    pub(crate) lateness: Lateness,
+}
+
+/// As much of a score as a cell of the gradebook is made of.
+#[derive(Debug, Clone, Copy, FromRow)]
+pub(crate) struct Counted {
+    #[row(rename = "source_kind")]
+    pub(crate) source: ScoreSource,
+    pub(crate) source_id: i64,
+    pub(crate) part: Part,
+    #[row(rename = "earned_points", from = i64)]
+    pub(crate) earned: Points,
+    #[row(rename = "full_points", from = i64)]
+    pub(crate) full: Points,
+    /// Its share of its part relative to the others, in hundredths.
+    pub(crate) weight: i64,
+    pub(crate) standing: Standing,
+    pub(crate) lateness: Lateness,
+}
+
+impl Counted {
+    /// What its cell is made of; none where nothing can be earned.
+    pub(crate) fn standings(&self) -> Option<Standings> {
+        (self.full > Points::ZERO).then(|| Standings {
+            share: self.earned.out_of(self.full),
+            standing: self.standing,
+            lateness: self.lateness,
+        })
+    }
+}
+
+impl From<&Score> for Counted {
+    fn from(score: &Score) -> Self {
+        Self {
+            source: score.source,
+            source_id: score.source_id,
+            part: score.part,
+            earned: score.earned,
+            full: score.full,
+            weight: score.weight,
+            standing: score.standing,
+            lateness: score.lateness,
+        }
+    }
 }
 
 impl Score {
@@ -157,6 +216,7 @@ impl Score {
                 == (new.earned, new.full, new.attempts, new.weight)
             && self.title == new.title
             && self.why == new.why
+            && (self.standing, self.lateness) == (Why::standing(&new.why), Why::lateness(&new.why))
     }
 }
 
@@ -176,8 +236,22 @@ pub(crate) async fn list_counted_of_class(
     course: CourseId,
     class: ClassId,
 ) -> Result<BTreeMap<UserId, Vec<Counted>>> {
+    by_student(&tx.query(&OF_CLASS, params![course, class]).await?)
+}
+
+/// The same of some students.
+pub(crate) async fn list_counted_of(
+    tx: &Tx,
+    course: CourseId,
+    users: &[UserId],
+) -> Result<BTreeMap<UserId, Vec<Counted>>> {
+    let these = database::list(users.iter().map(|user| user.0));
+    by_student(&tx.query(&OF_THESE, params![course, these]).await?)
+}
+
+fn by_student(rows: &[Row]) -> Result<BTreeMap<UserId, Vec<Counted>>> {
     let mut by_student: BTreeMap<UserId, Vec<Counted>> = BTreeMap::new();
-    for row in tx.query(&OF_CLASS, params![course, class]).await? {
+    for row in rows {
         by_student
             .entry(row.get("user_id")?)
             .or_default()

@@ -3977,6 +3977,382 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/results/final_marks/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the school's teachers have handed in, what waits first, with what each class's marks come to. */
+        get: operations["results_list_final_marks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/final_marks/approve/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approves the final marks of a class: students see them, and what changes afterwards is asked for. */
+        post: operations["results_approve_marks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/final_marks/policy/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets how the school makes final marks. What is approved stays as it is. */
+        post: operations["results_set_policy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/final_marks/requests/{request_id}/decide/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Grants or refuses a wish; granted, the final mark changes at once. */
+        post: operations["results_decide_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/final_marks/return/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives the final marks of a class back to its teacher. */
+        post: operations["results_return_marks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/gradebook/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The gradebook of a class I teach: rules, columns, students with their totals. */
+        get: operations["results_show_gradebook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/gradebook/cell/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a cell comes from: the score of the system with its reasons, what teachers set, what it contributes. */
+        get: operations["results_show_cell"];
+        put?: never;
+        /** Sets a mark in place of the system's, leaves it out for this student, or goes back to the system's. */
+        post: operations["results_set_cell"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/gradebook/cells/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The cells of some students, in the order of the gradebook's columns; whoever is no member of the class is left out. */
+        get: operations["results_list_cells"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/gradebook/columns/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a column to the gradebook of a class I teach. */
+        post: operations["results_add_column"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/gradebook/columns/{column_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes the name, the category or the weight of a column. */
+        post: operations["results_change_column"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/gradebook/columns/{column_id}/remove/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a column away; what was filled in stays in the history. */
+        post: operations["results_remove_column"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/gradebook/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The gradebook of a class I teach as an Excel file; filled in, it can be imported again. */
+        get: operations["results_export_gradebook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/gradebook/export_final/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sheet of final marks of a class I teach, to be printed and signed: 平时, 期末, 总评, statistics. */
+        get: operations["results_export_final_marks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/gradebook/import/apply/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets what the preview promised, all or nothing. What has changed since is judged anew. */
+        post: operations["results_apply_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/gradebook/import/preview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads a file of marks and says what would change; writes nothing into the gradebook. */
+        post: operations["results_preview_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/gradebook/requests/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The wishes to change approved marks of a class, for its teachers and the office. */
+        get: operations["results_list_requests"];
+        put?: never;
+        /** Asks the office to change an approved mark. */
+        post: operations["results_ask_for_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/gradebook/scheme/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets the rules of a class I teach, for every mark at once. */
+        post: operations["results_set_scheme"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/gradebook/scheme/preview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What rules would make of everybody's total; writes nothing. */
+        post: operations["results_preview_scheme"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/gradebook/scheme/reset/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Goes back to the rules of the course. */
+        post: operations["results_reset_scheme"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/gradebook/submit/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hands the final marks of a class to the office: from now on nothing in it changes. */
+        post: operations["results_submit_marks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/gradebook/take_back/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the final marks of a class back, before the office has decided. */
+        post: operations["results_take_marks_back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/gradebook/what_if/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a mark in a cell would make of the total; writes nothing. */
+        post: operations["results_try_cell"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/results/preference/": {
         parameters: {
             query?: never;
@@ -5103,6 +5479,17 @@ export interface components {
             seq: number;
             /** @description The page. */
             writer: components["schemas"]["AutosaveWriter"];
+        };
+        /**
+         * @description Marks to be approved.
+         * @example {
+         *       "class_id": 1,
+         *       "course_id": 1
+         *     }
+         */
+        Approval: {
+            class_id: components["schemas"]["ClassId"];
+            course_id: components["schemas"]["CourseId"];
         };
         /**
          * @description Whether a class is put away.
@@ -6600,6 +6987,44 @@ export interface components {
             /** Format: int32 */
             no: number;
         };
+        /** @description What a teacher set in place of a score. */
+        CellChange: {
+            at_ms: components["schemas"]["i64"];
+            before: components["schemas"]["Points"] | null;
+            by: string | null;
+            code: components["schemas"]["ChangeCode"];
+            mark: components["schemas"]["CellMark"];
+            reason: string;
+        };
+        /** @description Where a cell comes from. */
+        CellDetail: {
+            attempt_id: components["schemas"]["AttemptId"] | null;
+            cell: components["schemas"]["GradebookCell"] | null;
+            change: components["schemas"]["CellChange"] | null;
+            contributes: components["schemas"]["Points"] | null;
+            contributes_at_most: components["schemas"]["Points"] | null;
+            /** @description Everything that was set, the newest first. */
+            history: components["schemas"]["CellChange"][];
+            system: components["schemas"]["SystemScore"] | null;
+            /**
+             * Format: int64
+             * @description How often it was set: sent back with the next change.
+             */
+            version: number;
+        };
+        /** @description What a teacher sets in place of a score. */
+        CellMark: {
+            /** @enum {string} */
+            kind: "points";
+            /** @description 0 to 100. */
+            points: components["schemas"]["Points"];
+        } | {
+            /** @enum {string} */
+            kind: "excused";
+        } | {
+            /** @enum {string} */
+            kind: "system";
+        };
         /** @description What is expected in one cell: a value, or a formula over the variables and the cells above it. */
         CellRule: {
             /**
@@ -6678,6 +7103,13 @@ export interface components {
              */
             weight: number | null;
         };
+        /** @description A cell after a change, and the row it is in. */
+        CellSet: {
+            cell: components["schemas"]["GradebookCell"] | null;
+            student: components["schemas"]["GradebookStudent"];
+            /** Format: int64 */
+            version: number;
+        };
         CellSlot: {
             /** @example unit_cost */
             id: string;
@@ -6693,6 +7125,18 @@ export interface components {
             label: string;
             /** @example 元/件 */
             unit?: string;
+        };
+        /**
+         * @description What a cell shows.
+         * @enum {string}
+         */
+        CellState: "scored" | "waiting" | "missing" | "excused";
+        /** @description What a mark would make of the total. */
+        CellTried: {
+            after: components["schemas"]["Points"];
+            before: components["schemas"]["Points"];
+            mark_after: components["schemas"]["FinalMark"];
+            mark_before: components["schemas"]["FinalMark"];
         };
         /** @description A course on the shelf. */
         CentreCourse: {
@@ -6717,6 +7161,11 @@ export interface components {
             teachers: string[];
             title: string;
         };
+        /**
+         * @description Why a teacher set a mark.
+         * @enum {string}
+         */
+        ChangeCode: "recheck" | "makeup" | "leave" | "correction" | "imported" | "other";
         /**
          * Format: int64
          * @description A chapter of a course.
@@ -7037,6 +7486,10 @@ export interface components {
          * @example #1f5fbf
          */
         Color: string;
+        /** @description A column that was made. */
+        ColumnAdded: {
+            id: components["schemas"]["ManualColumnId"];
+        };
         /**
          * @description What the cells of a column hold.
          * @enum {string}
@@ -7062,6 +7515,17 @@ export interface components {
             sum: string | null;
             /** @description The commonest values with how often they stand. */
             top: components["schemas"]["ValueCount"][];
+        };
+        /**
+         * @description A column to be taken away.
+         * @example {
+         *       "class_id": 1,
+         *       "course_id": 1
+         *     }
+         */
+        ColumnRemoval: {
+            class_id: components["schemas"]["ClassId"];
+            course_id: components["schemas"]["CourseId"];
         };
         /** @description One of my books, in the list of companies. */
         CompanyBookRow: {
@@ -7421,10 +7885,12 @@ export interface components {
             chapters: components["schemas"]["OutlineChapter"][];
             course_id: components["schemas"]["CourseId"];
         };
-        /** @description One part of the mark. */
+        /** @description One category of the mark. */
         CoursePartScore: {
-            /** @description Which. */
-            part: components["schemas"]["ScorePart"];
+            /** @description Its key: that of a usual part, or one that a teacher made. */
+            category: string;
+            /** @description What the teacher calls it; none for a usual part under its usual name. */
+            name: string | null;
             /** @description What it contributes: weight × share, in points of 100. */
             points: components["schemas"]["Points"];
             share: components["schemas"]["Share"] | null;
@@ -7444,13 +7910,13 @@ export interface components {
         };
         /** @description The mark of one student in a course. */
         CourseTotal: {
-            /** @description Its parts, those without weight left out. */
+            /** @description Its categories, in the order of the scheme. */
             parts: components["schemas"]["CoursePartScore"][];
-            /** @description The sum, out of 100; parts without a score contribute nothing yet. */
+            /** @description The sum, out of 100; categories without a score contribute nothing yet. */
             points: components["schemas"]["Points"];
             /**
              * Format: int32
-             * @description The weights of the parts that have a score.
+             * @description The weights of the categories that have a score.
              */
             weight_so_far: number;
         };
@@ -7552,6 +8018,17 @@ export interface components {
             cap?: components["schemas"]["Share"];
             /** @description The two must also be done by different lanes (不相容职务分离). */
             different_lanes?: boolean;
+        };
+        /**
+         * @description What the office decides.
+         * @example {
+         *       "grant": true,
+         *       "reply": "同意"
+         *     }
+         */
+        Decision: {
+            grant: boolean;
+            reply: string;
         };
         /** @description When the account will be gone. */
         Deletion: {
@@ -8150,6 +8627,42 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_CellDetail: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["CellDetail"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_CellSet: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["CellSet"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_CellTried: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["CellTried"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_ClassBooks: {
             /**
              * Format: int32
@@ -8242,6 +8755,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["CodeSent"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ColumnAdded: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["ColumnAdded"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8594,6 +9119,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_FinalMarks: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["FinalMarks"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_FlowView: {
             /**
              * Format: int32
@@ -8626,6 +9163,30 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["FoundInClasses"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Gradebook: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["Gradebook"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_GradebookCells: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["GradebookCells"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8782,6 +9343,30 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["MarkedItem"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_MarksImported: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["MarksImported"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_MarksPreview: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["MarksPreview"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -9455,6 +10040,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_SchemePreview: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["SchemePreview"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_SchoolConfig: {
             /**
              * Format: int32
@@ -9943,6 +10540,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["ManagedCourse"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_MarkRequest: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["MarkRequest"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -11227,6 +11836,45 @@ export interface components {
             /** @description Cells that the bank cannot fill. */
             shortages: components["schemas"]["Shortage"][];
         };
+        /** @description A mark as the school gives it. */
+        FinalMark: {
+            grade_point: components["schemas"]["Points"] | null;
+            level: components["schemas"]["Level"] | null;
+            /** @description Rounded, of 100. */
+            points: components["schemas"]["Points"];
+        };
+        /** @description The final marks of a school. */
+        FinalMarks: {
+            policy: components["schemas"]["MarkPolicy"];
+            sheets: components["schemas"]["FinalMarksLine"][];
+        };
+        /** @description The final marks of one class in one course. */
+        FinalMarksLine: {
+            at_ms: components["schemas"]["i64"];
+            class_id: components["schemas"]["ClassId"];
+            class_name: string;
+            course_id: components["schemas"]["CourseId"];
+            course_title: string;
+            highest: components["schemas"]["Points"] | null;
+            lowest: components["schemas"]["Points"] | null;
+            mean: components["schemas"]["Points"] | null;
+            /**
+             * Format: double
+             * @description Of whoever has a mark.
+             */
+            pass_percent: number | null;
+            /**
+             * Format: int64
+             * @description Wishes that wait for the office.
+             */
+            requests: number;
+            state: components["schemas"]["SheetState"];
+            /** Format: int64 */
+            students: number;
+            /** @description Who handed them in. */
+            teacher: string | null;
+            term: string;
+        };
         /** @description A place in the books. */
         FindingPlace: {
             /** @enum {string} */
@@ -11626,6 +12274,107 @@ export interface components {
             period: components["schemas"]["Period"];
             summary: string;
         };
+        /**
+         * @description How a final mark becomes a grade point (绩点).
+         * @enum {string}
+         */
+        GradePoints: "none" | "linear" | "four";
+        /** @description The gradebook of a class in a course; its cells are asked for by students. */
+        Gradebook: {
+            categories: components["schemas"]["GradebookCategory"][];
+            columns: components["schemas"]["GradebookColumn"][];
+            /** @description Whether the class's teachers have set the rules; else they are the course's. */
+            is_own: boolean;
+            /**
+             * Format: int32
+             * @description What is left of late work whose own rule takes nothing.
+             */
+            late_percent: number;
+            mean: components["schemas"]["Points"] | null;
+            policy: components["schemas"]["MarkPolicy"];
+            sheet: components["schemas"]["MarkSheetState"];
+            students: components["schemas"]["GradebookStudent"][];
+            /**
+             * Format: int64
+             * @description Sent back with a change of the rules.
+             */
+            version: number;
+        };
+        /** @description A part of the mark. */
+        GradebookCategory: {
+            /**
+             * Format: int32
+             * @description How many of a student's lowest scores in it are left out.
+             */
+            drop_lowest: number;
+            key: string;
+            mean: components["schemas"]["Points"] | null;
+            /** @description What the teacher calls it; none for a usual part under its usual name. */
+            name: string | null;
+            /**
+             * Format: int32
+             * @description Of 100.
+             */
+            weight: number;
+        };
+        /** @description What a cell shows. */
+        GradebookCell: {
+            /** @description A teacher set it. */
+            is_changed: boolean;
+            /** @description Among the lowest that are left out. */
+            is_dropped: boolean;
+            is_late: boolean;
+            points: components["schemas"]["Points"] | null;
+            state: components["schemas"]["CellState"];
+        };
+        /** @description Cells of the gradebook. */
+        GradebookCells: {
+            rows: components["schemas"]["GradebookRow"][];
+        };
+        /** @description A column. */
+        GradebookColumn: {
+            /** @description Key of its category; none: it counts for nothing. */
+            category: string | null;
+            due_at_ms: components["schemas"]["i64"] | null;
+            mean: components["schemas"]["Points"] | null;
+            missing: number;
+            opens_at_ms: components["schemas"]["i64"] | null;
+            source: components["schemas"]["ScoreSource"];
+            /** Format: int64 */
+            source_id: number;
+            /** @description Empty for what was learned, which has no name of its own. */
+            title: string;
+            waiting: number;
+            /**
+             * Format: double
+             * @description 1 is the usual.
+             */
+            weight: number;
+        };
+        /** @description The cells of one student, column by column; none where nothing stands. */
+        GradebookRow: {
+            cells: (components["schemas"]["GradebookCell"] | null)[];
+            user_id: components["schemas"]["UserId"];
+        };
+        /** @description A student's row without its cells. */
+        GradebookStudent: {
+            final_mark: components["schemas"]["FinalMark"] | null;
+            /** @description The total as the school rounds and names it. */
+            mark: components["schemas"]["FinalMark"];
+            missing: number;
+            parts: components["schemas"]["CoursePartScore"][];
+            real_name: string;
+            student_number: string | null;
+            /** @description Of 100, as things stand. */
+            total: components["schemas"]["Points"];
+            user_id: components["schemas"]["UserId"];
+            waiting: number;
+            /**
+             * Format: int32
+             * @description The weights of the categories that have a score.
+             */
+            weight_so_far: number;
+        };
         /** @description How a class stands with one item. */
         HandInView: {
             /** @description Members who have handed in everything; of an assessment, who have begun. */
@@ -11659,6 +12408,15 @@ export interface components {
         IdleStudent: components["schemas"]["NoticedStudent"] & {
             last_seen_at_ms: components["schemas"]["i64"] | null;
         };
+        /** @description What cannot be imported. */
+        ImportProblem: {
+            message: string;
+            /**
+             * Format: int32
+             * @description The row as the program shows it.
+             */
+            row: number;
+        };
         /** @description What an import did, or would do. */
         ImportReport: {
             course_id: components["schemas"]["CourseId"] | null;
@@ -11679,6 +12437,18 @@ export interface components {
             key: string;
             /** @description Its name. */
             title: string;
+        };
+        /** @description A cell that an import would set. */
+        ImportedCell: {
+            before: components["schemas"]["Points"] | null;
+            mark: components["schemas"]["CellMark"];
+            real_name: string;
+            source: components["schemas"]["ScoreSource"];
+            /** Format: int64 */
+            source_id: number;
+            /** @description As its head says. */
+            title: string;
+            user_id: components["schemas"]["UserId"];
         };
         /** @description What an import did. */
         ImportedTeachers: {
@@ -12148,6 +12918,11 @@ export interface components {
             general: components["schemas"]["GeneralLedgerRow"][];
             name: string;
         };
+        /**
+         * @description A level of a final mark.
+         * @enum {string}
+         */
+        Level: "excellent" | "good" | "medium" | "pass" | "fail";
         /** @description How three difficulties share a number of questions: weights, often in per cent. */
         LevelShares: {
             /**
@@ -12363,6 +13138,11 @@ export interface components {
             owner: components["schemas"]["EditorName"] | null;
             title: string;
         };
+        /**
+         * Format: int64
+         * @description A column of a gradebook that a teacher fills in by hand.
+         */
+        ManualColumnId: number;
         /** @description A cell that a person marks, as its submission keeps it. */
         ManualMark: {
             /** @description Its name in the notebook. */
@@ -12390,6 +13170,22 @@ export interface components {
          * @enum {string}
          */
         MarkKind: "rules" | "machine" | "person" | "override" | "taken_over" | "withdrawn" | "regraded";
+        /**
+         * @description How a school makes final marks of totals.
+         * @example {
+         *       "grade_points": "linear",
+         *       "rounding": "whole",
+         *       "scale": "hundred"
+         *     }
+         */
+        MarkPolicy: {
+            /** @description What grade point it earns. */
+            grade_points: components["schemas"]["GradePoints"];
+            /** @description To what a total is rounded. */
+            rounding: components["schemas"]["Rounding"];
+            /** @description In what words it is given. */
+            scale: components["schemas"]["MarkScale"];
+        };
         /** @description A mark of the history. */
         MarkRecord: {
             /** @description When. */
@@ -12412,6 +13208,50 @@ export interface components {
             points_before: components["schemas"]["Points"] | null;
             /** @description Why a person gave it. */
             reason: string;
+        };
+        /** @description A wish to change an approved mark. */
+        MarkRequest: {
+            after: components["schemas"]["Points"];
+            at_ms: components["schemas"]["i64"];
+            /** @description Of 100, before rounding. */
+            before: components["schemas"]["Points"];
+            by: string | null;
+            decided_at_ms: components["schemas"]["i64"] | null;
+            decided_by: string | null;
+            id: components["schemas"]["MarkRequestId"];
+            real_name: string;
+            reason: string;
+            reply: string;
+            state: components["schemas"]["MarkRequestState"];
+            student_number: string | null;
+            user_id: components["schemas"]["UserId"];
+        };
+        /**
+         * Format: int64
+         * @description A wish to change an approved mark.
+         */
+        MarkRequestId: number;
+        /**
+         * @description How a wish to change an approved mark stands.
+         * @enum {string}
+         */
+        MarkRequestState: "waiting" | "granted" | "refused";
+        /**
+         * @description In what words a final mark is given.
+         * @enum {string}
+         */
+        MarkScale: "hundred" | "five_level" | "pass";
+        /** @description Where the final marks stand. */
+        MarkSheetState: {
+            at_ms: components["schemas"]["i64"] | null;
+            /** @description Who handed them in or decided. */
+            by: string | null;
+            note: string;
+            /** @description Wishes that wait for the office. */
+            requests: number;
+            /** @description Why the office gave them back. */
+            returned_because: string | null;
+            state: components["schemas"]["SheetState"];
         };
         /**
          * @description A mark for one answer or for several equal ones.
@@ -12473,6 +13313,43 @@ export interface components {
          * @enum {string}
          */
         MarkingState: "waiting" | "verdict" | "marked" | "withdrawn";
+        /**
+         * @description The preview that is confirmed.
+         * @example {
+         *       "class_id": 1,
+         *       "course_id": 1,
+         *       "reason": "登记考勤",
+         *       "token": "0000000000000000000000000000000000000000000000000000000000000000"
+         *     }
+         */
+        MarksConfirmation: {
+            class_id: components["schemas"]["ClassId"];
+            course_id: components["schemas"]["CourseId"];
+            /** @description Seen by the students. */
+            reason: string;
+            token: string;
+        };
+        /** @description An Excel or CSV file as multipart form data. */
+        MarksForm: {
+            /**
+             * Format: binary
+             * @description .xlsx, .xls or .csv, at most 10 MB.
+             */
+            file: string;
+        };
+        /** @description What an import did. */
+        MarksImported: {
+            changed: number;
+        };
+        /** @description What an import would do. */
+        MarksPreview: {
+            changes: components["schemas"]["ImportedCell"][];
+            problems: components["schemas"]["ImportProblem"][];
+            /** @description Names this preview when it is confirmed. */
+            token: string;
+            /** @description Cells that say what is shown already. */
+            unchanged: number;
+        };
         /** @description How well a knowledge point is mastered. */
         Mastery: {
             /** @description How many answers of the student stand behind it, and where they were given. */
@@ -12710,8 +13587,75 @@ export interface components {
         };
         /** @description My mark in a course and what it consists of. */
         MyScores: {
+            final_mark: components["schemas"]["FinalMark"] | null;
             scores: components["schemas"]["ScoreLine"][];
             total: components["schemas"]["CourseTotal"];
+        };
+        /** @description A part of the mark to be set. */
+        NewCategory: {
+            /** Format: int32 */
+            drop_lowest: number;
+            key: string;
+            /** @description None: a usual part under its usual name. */
+            name?: string | null;
+            /** Format: int32 */
+            weight: number;
+        };
+        /**
+         * @description A cell to be set.
+         * @example {
+         *       "class_id": 1,
+         *       "code": "recheck",
+         *       "course_id": 1,
+         *       "mark": {
+         *         "kind": "points",
+         *         "points": 88
+         *       },
+         *       "reason": "复核后改分",
+         *       "source": "task",
+         *       "source_id": 1,
+         *       "user_id": 5,
+         *       "version": 0
+         *     }
+         */
+        NewCell: {
+            class_id: components["schemas"]["ClassId"];
+            code: components["schemas"]["ChangeCode"];
+            course_id: components["schemas"]["CourseId"];
+            mark: components["schemas"]["CellMark"];
+            /** @description Seen by the student. */
+            reason: string;
+            source: components["schemas"]["ScoreSource"];
+            /** Format: int64 */
+            source_id: number;
+            user_id: components["schemas"]["UserId"];
+            /**
+             * Format: int64
+             * @description As it was shown.
+             */
+            version: number;
+        };
+        /**
+         * @description A column to be made or changed.
+         * @example {
+         *       "category": "tasks",
+         *       "class_id": 1,
+         *       "course_id": 1,
+         *       "title": "课堂表现",
+         *       "weight": 1
+         *     }
+         */
+        NewColumn: {
+            /** @description Key of a category; none: it counts for nothing. */
+            category?: string | null;
+            class_id: components["schemas"]["ClassId"];
+            course_id: components["schemas"]["CourseId"];
+            title: string;
+            /**
+             * Format: double
+             * @description 1 is the usual.
+             */
+            weight: number;
         };
         /**
          * @description An answer to a question inside a video.
@@ -12757,6 +13701,79 @@ export interface components {
         NewPassword: {
             /** @description Only if it was made here, and only this once. */
             password: string | null;
+        };
+        /** @description Where a column counts. */
+        NewPlacement: {
+            /** @description Key of a category; none: it counts for nothing. */
+            category?: string | null;
+            source: components["schemas"]["ScoreSource"];
+            /** Format: int64 */
+            source_id: number;
+            /**
+             * Format: double
+             * @description 1 is the usual; none: as its opening says.
+             */
+            weight?: number | null;
+        };
+        /**
+         * @description A wish to be made.
+         * @example {
+         *       "class_id": 1,
+         *       "course_id": 1,
+         *       "points": 86,
+         *       "reason": "补登期末试卷第 3 题",
+         *       "user_id": 5
+         *     }
+         */
+        NewRequest: {
+            class_id: components["schemas"]["ClassId"];
+            course_id: components["schemas"]["CourseId"];
+            /** @description What the total should be, of 100. */
+            points: components["schemas"]["Points"];
+            reason: string;
+            user_id: components["schemas"]["UserId"];
+        };
+        /**
+         * @description Rules to be set or tried.
+         * @example {
+         *       "categories": [
+         *         {
+         *           "drop_lowest": 1,
+         *           "key": "tasks",
+         *           "name": null,
+         *           "weight": 40
+         *         },
+         *         {
+         *           "drop_lowest": 0,
+         *           "key": "final",
+         *           "name": null,
+         *           "weight": 60
+         *         }
+         *       ],
+         *       "class_id": 1,
+         *       "course_id": 1,
+         *       "late_percent": 100,
+         *       "placements": [],
+         *       "reason": "按教学大纲",
+         *       "version": 0
+         *     }
+         */
+        NewScheme: {
+            categories: components["schemas"]["NewCategory"][];
+            class_id: components["schemas"]["ClassId"];
+            course_id: components["schemas"]["CourseId"];
+            /**
+             * Format: int32
+             * @description What is left of late work whose own rule takes nothing.
+             */
+            late_percent: number;
+            placements: components["schemas"]["NewPlacement"][];
+            reason: string;
+            /**
+             * Format: int64
+             * @description As it was shown.
+             */
+            version: number;
         };
         /**
          * @description A version to be published.
@@ -15861,6 +16878,20 @@ export interface components {
             /** @description Goes into the history of the mark and into the audit log. */
             reason: string;
         };
+        /**
+         * @description Marks to be given back.
+         * @example {
+         *       "class_id": 1,
+         *       "course_id": 1,
+         *       "reason": "缺 3 名学生的期末成绩"
+         *     }
+         */
+        Return: {
+            class_id: components["schemas"]["ClassId"];
+            course_id: components["schemas"]["CourseId"];
+            /** @description For the teacher. */
+            reason: string;
+        };
         /** @description A comment to be used again. */
         ReusableComment: {
             /**
@@ -16011,6 +17042,11 @@ export interface components {
         RosterResult: {
             counts: components["schemas"]["RosterCounts"];
         };
+        /**
+         * @description To what a final mark is rounded, half up.
+         * @enum {string}
+         */
+        Rounding: "whole" | "half" | "tenth" | "hundredth";
         /** @description One 要点: what it is, how much of the question it is worth, and the words that suggest it was made. */
         RubricPoint: {
             /** @description All of these must appear. */
@@ -16110,6 +17146,36 @@ export interface components {
             to_ms: components["schemas"]["i64"];
             user_id: components["schemas"]["UserId"];
         };
+        /** @description A student's total before and after. */
+        SchemeEffect: {
+            after: components["schemas"]["Points"];
+            before: components["schemas"]["Points"];
+            user_id: components["schemas"]["UserId"];
+        };
+        /** @description What rules would make of the totals. */
+        SchemePreview: {
+            changed: number;
+            mean_after: components["schemas"]["Points"] | null;
+            mean_before: components["schemas"]["Points"] | null;
+            /** @description Whoever's total changes, the greatest change first. */
+            students: components["schemas"]["SchemeEffect"][];
+        };
+        /**
+         * @description A class whose rules are to be the course's again.
+         * @example {
+         *       "class_id": 1,
+         *       "course_id": 1,
+         *       "reason": "恢复课程权重",
+         *       "version": 1
+         *     }
+         */
+        SchemeReset: {
+            class_id: components["schemas"]["ClassId"];
+            course_id: components["schemas"]["CourseId"];
+            reason: string;
+            /** Format: int64 */
+            version: number;
+        };
         SchoolChoice: {
             id: components["schemas"]["SchoolId"];
             title: string;
@@ -16143,29 +17209,36 @@ export interface components {
             id: components["schemas"]["SchoolId"];
             title: string;
         };
-        /** @description A score that counts. */
+        /** @description The category in which a score counts. */
+        ScoreCategory: {
+            key: string;
+            /** @description What the teacher calls it; none for a usual part under its usual name. */
+            name: string | null;
+        };
+        /** @description A score that counts, or what a teacher set in its place. */
         ScoreLine: {
             at_ms: components["schemas"]["i64"];
             /** Format: int64 */
             attempts: number;
+            category: components["schemas"]["ScoreCategory"] | null;
+            change: components["schemas"]["CellChange"] | null;
             contributes: components["schemas"]["Points"] | null;
             contributes_at_most: components["schemas"]["Points"] | null;
+            /** @description What the system gives; of a column that a teacher fills in by hand, what it holds. */
             earned: components["schemas"]["Points"];
             full: components["schemas"]["Points"];
-            /** @description What it counts for. */
-            part: components["schemas"]["ScorePart"];
+            /** @description Among the lowest, which are left out. */
+            is_dropped: boolean;
+            points: components["schemas"]["Points"] | null;
             /** Format: int64 */
             source_id: number;
             source_kind: components["schemas"]["ScoreSource"];
+            state: components["schemas"]["CellState"];
+            /** @description Empty for what was learned, which has no name of its own. */
             title: string;
             /** @description What it consists of. */
             why: components["schemas"]["ScoreReason"][];
         };
-        /**
-         * @description The parts of a course's mark.
-         * @enum {string}
-         */
-        ScorePart: "learning" | "tasks" | "exercises" | "python" | "practical" | "final" | "none";
         /** @description One line of a score's explanation. Shares are in percent. */
         ScoreReason: {
             /** @enum {string} */
@@ -16254,12 +17327,15 @@ export interface components {
             /** @enum {string} */
             code: "missed";
             due_at_ms: components["schemas"]["i64"] | null;
+        } | {
+            /** @enum {string} */
+            code: "absent";
         };
         /**
          * @description Where a score comes from.
          * @enum {string}
          */
-        ScoreSource: "exam" | "exercise" | "task" | "python" | "learning";
+        ScoreSource: "exam" | "exercise" | "task" | "python" | "learning" | "manual";
         /** @description One answer as a browser sends it. */
         SentAnswer: {
             answer?: components["schemas"]["QuestionAnswerInput"] | null;
@@ -16391,6 +17467,11 @@ export interface components {
             /** @description The material, Markdown. */
             stem: string;
         };
+        /**
+         * @description Where the final marks of a class in a course stand.
+         * @enum {string}
+         */
+        SheetState: "open" | "submitted" | "approved";
         /** @description A sheet of the scratchpad. */
         SheetView: {
             /** @description The beginning of its text, to tell it from others. */
@@ -16901,6 +17982,23 @@ export interface components {
             seconds: number;
         };
         /**
+         * @description Marks to be handed in.
+         * @example {
+         *       "accept_waiting": false,
+         *       "class_id": 1,
+         *       "course_id": 1,
+         *       "note": "含 2 名缓考"
+         *     }
+         */
+        Submission: {
+            /** @description Hands in though some work waits for its mark. */
+            accept_waiting: boolean;
+            class_id: components["schemas"]["ClassId"];
+            course_id: components["schemas"]["CourseId"];
+            /** @description For the office. */
+            note: string;
+        };
+        /**
          * Format: int64
          * @description A program that was handed in.
          */
@@ -16985,6 +18083,16 @@ export interface components {
             /** @description How many vouchers it adds up. */
             vouchers: number;
         };
+        /** @description The score of the system beneath a cell. */
+        SystemScore: {
+            at_ms: components["schemas"]["i64"];
+            /** Format: int64 */
+            attempts: number;
+            earned: components["schemas"]["Points"];
+            full: components["schemas"]["Points"];
+            points: components["schemas"]["Points"] | null;
+            why: components["schemas"]["ScoreReason"][];
+        };
         /** @description A described column of a table. */
         TableColumn: {
             /** @description What its cells hold. */
@@ -17012,6 +18120,19 @@ export interface components {
             rows: string[][];
             /** @description How many rows answer the question, on all pages. */
             total: number;
+        };
+        /**
+         * @description Marks to be taken back.
+         * @example {
+         *       "class_id": 1,
+         *       "course_id": 1,
+         *       "reason": "漏登考勤"
+         *     }
+         */
+        TakeBack: {
+            class_id: components["schemas"]["ClassId"];
+            course_id: components["schemas"]["CourseId"];
+            reason: string;
         };
         /**
          * @description Whether a student may go on on another device by themself.
@@ -17317,6 +18438,29 @@ export interface components {
             opening_debit: components["schemas"]["Fen"];
             year_credit: components["schemas"]["Fen"];
             year_debit: components["schemas"]["Fen"];
+        };
+        /**
+         * @description A mark that is tried.
+         * @example {
+         *       "class_id": 1,
+         *       "course_id": 1,
+         *       "mark": {
+         *         "kind": "points",
+         *         "points": 88
+         *       },
+         *       "source": "task",
+         *       "source_id": 1,
+         *       "user_id": 5
+         *     }
+         */
+        TriedCell: {
+            class_id: components["schemas"]["ClassId"];
+            course_id: components["schemas"]["CourseId"];
+            mark: components["schemas"]["CellMark"];
+            source: components["schemas"]["ScoreSource"];
+            /** Format: int64 */
+            source_id: number;
+            user_id: components["schemas"]["UserId"];
         };
         TrueFalseAnswer: {
             /** @description `true` for 正确, `false` for 错误, `null` when taken back. */
@@ -27539,6 +28683,911 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
+        };
+    };
+    results_list_final_marks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FinalMarks"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    results_approve_marks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Approval"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    results_set_policy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkPolicy"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    results_decide_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Decision"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    results_return_marks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Return"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    results_show_gradebook: {
+        parameters: {
+            query: {
+                /** @description The class. */
+                class_id: number;
+                /** @description The course. */
+                course_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Gradebook"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    results_show_cell: {
+        parameters: {
+            query: {
+                /** @description The class. */
+                class_id: number;
+                /** @description The course. */
+                course_id: number;
+                /** @description The student. */
+                user_id: number;
+                /** @description Where its scores come from. */
+                source: components["schemas"]["ScoreSource"];
+                /** @description Row id there. */
+                source_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CellDetail"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    results_set_cell: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCell"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CellSet"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    results_list_cells: {
+        parameters: {
+            query: {
+                /** @description The class. */
+                class_id: number;
+                /** @description The course. */
+                course_id: number;
+                /** @description Row ids of at most 100 students, separated by commas. */
+                user_ids: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_GradebookCells"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    results_add_column: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewColumn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ColumnAdded"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    results_change_column: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                column_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewColumn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    results_remove_column: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                column_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ColumnRemoval"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    results_export_gradebook: {
+        parameters: {
+            query: {
+                /** @description The class. */
+                class_id: number;
+                /** @description The course. */
+                course_id: number;
+                /** @description Which students. */
+                only?: "all" | "missing" | "waiting";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    results_export_final_marks: {
+        parameters: {
+            query: {
+                /** @description The class. */
+                class_id: number;
+                /** @description The course. */
+                course_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    results_apply_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarksConfirmation"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MarksImported"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    results_preview_import: {
+        parameters: {
+            query: {
+                /** @description The class. */
+                class_id: number;
+                /** @description The course. */
+                course_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["MarksForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MarksPreview"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    results_list_requests: {
+        parameters: {
+            query: {
+                /** @description The class. */
+                class_id: number;
+                /** @description The course. */
+                course_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_MarkRequest"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    results_ask_for_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    results_set_scheme: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewScheme"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    results_preview_scheme: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewScheme"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SchemePreview"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    results_reset_scheme: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchemeReset"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    results_submit_marks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Submission"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    results_take_marks_back: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeBack"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    results_try_cell: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TriedCell"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CellTried"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     results_set_preference: {

@@ -1,0 +1,393 @@
+//! One cell: where it comes from, what was set in its place, setting it, and what that would make of the total.
+
+use super::{
+    BookOf,
+    book::Book,
+    view::{GradebookCell, GradebookStudent, cell},
+};
+use crate::{
+    ScoreSource,
+    gradebook::{
+        FinalMark,
+        cell::{Cell, SetMark, Standings},
+        sheet::SheetAct,
+        total::{Entry, contribution, course_total},
+    },
+    store::{
+        change::{self, CellOf, ChangeCode, ChangeRow, NewChange},
+        score::{Counted, Score, list_scores},
+    },
+    why::Why,
+};
+use axum::extract::State;
+use classes::ClassId;
+use courses::CourseId;
+use database::Tx;
+use exams::AttemptId;
+use garde::Validate;
+use platform::{
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Query,
+    access::{Teacher, UserId},
+    audit::{self, Act},
+};
+use scoring::Points;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+/// A cell.
+#[derive(Debug, Clone, Copy, Deserialize, Validate, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct CellQuery {
+    /// The class.
+    #[garde(skip)]
+    #[param(value_type = i64)]
+    class_id: ClassId,
+    /// The course.
+    #[garde(skip)]
+    #[param(value_type = i64)]
+    course_id: CourseId,
+    /// The student.
+    #[garde(skip)]
+    #[param(value_type = i64)]
+    user_id: UserId,
+    /// Where its scores come from.
+    #[garde(skip)]
+    source: ScoreSource,
+    /// Row id there.
+    #[garde(skip)]
+    source_id: i64,
+}
+
+/// The score of the system beneath a cell.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct SystemScore {
+    /// Of 100, after what lateness costs.
+    points: Option<Points>,
+    earned: Points,
+    full: Points,
+    attempts: i64,
+    why: Vec<Why>,
+    at_ms: Millis,
+}
+
+/// What a teacher set in place of a score.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(in crate::http) struct CellChange {
+    mark: SetMark,
+    /// What the cell showed before, of 100.
+    before: Option<Points>,
+    code: ChangeCode,
+    reason: String,
+    by: Option<String>,
+    at_ms: Millis,
+}
+
+impl From<ChangeRow> for CellChange {
+    fn from(row: ChangeRow) -> Self {
+        Self {
+            before: row.before(),
+            mark: row.mark,
+            code: row.code,
+            reason: row.reason,
+            by: row.by_name,
+            at_ms: row.at_ms,
+        }
+    }
+}
+
+/// Where a cell comes from.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct CellDetail {
+    /// How often it was set: sent back with the next change.
+    version: i64,
+    cell: Option<GradebookCell>,
+    /// None where the system has no score.
+    system: Option<SystemScore>,
+    /// What holds in its place; none where the system's score does.
+    change: Option<CellChange>,
+    /// Everything that was set, the newest first.
+    history: Vec<CellChange>,
+    /// What it contributes to the total, and what it could: points of 100; none if it counts for nothing.
+    contributes: Option<Points>,
+    contributes_at_most: Option<Points>,
+    /// Of an exam, the last attempt.
+    attempt_id: Option<AttemptId>,
+}
+
+/// Where a cell comes from: the score of the system with its reasons, what teachers set, what it contributes.
+#[utoipa::path(get, path = "/api/results/gradebook/cell/", tag = "results", params(CellQuery),
+    responses((status = 200, body = platform::Envelope<CellDetail>)))]
+pub(super) async fn show_cell(
+    State(app): State<App>,
+    user: Teacher,
+    Query(of): Query<CellQuery>,
+) -> ApiResult<CellDetail> {
+    let detail = app
+        .db
+        .read(move |tx| async move { detail(&tx, &user, of).await })
+        .await?;
+    Ok(Envelope::ok(detail))
+}
+
+async fn detail(tx: &Tx, user: &CurrentUser, of: CellQuery) -> Result<CellDetail, Error> {
+    let book_of = BookOf {
+        class_id: of.class_id,
+        course_id: of.course_id,
+    };
+    let book = Book::load_rows(tx, user, book_of, &[of.user_id]).await?;
+    book.member(of.user_id)?;
+    let key = (of.source, of.source_id);
+    let at = book.place(key)?;
+    let row = book.row(of.user_id);
+    let entries = book.entries.of(of.user_id);
+    let own = entries.iter().position(|one| one.key() == key);
+    let contribution = own.and_then(|own| contribution(&book.rules.scheme, entries, own));
+    let scores = list_scores(tx, of.course_id, of.user_id).await?;
+    let score = scores
+        .into_iter()
+        .find(|score| (score.source, score.source_id) == key);
+    let history = change::list_history(tx, cell_of(of)).await?;
+    let change = history.first().filter(|row| row.mark != SetMark::System).cloned();
+    let attempt = match of.source {
+        ScoreSource::Exam => exams::list_attempts_of_user(tx, of.user_id, of.course_id)
+            .await?
+            .into_iter()
+            .find(|attempt| attempt.assessment.0 == of.source_id),
+        _ => None,
+    };
+    Ok(CellDetail {
+        version: history.first().map_or(0, |row| row.number),
+        cell: row.cells[at].map(|one| cell(one, row.dropped[at])),
+        system: score.map(|score| system(score, book.rules.scheme.late_percent)),
+        change: change.map(CellChange::from),
+        history: history.into_iter().map(CellChange::from).collect(),
+        contributes: contribution.map(|(points, _)| points),
+        contributes_at_most: contribution.map(|(_, full)| full),
+        attempt_id: attempt.map(|attempt| attempt.id),
+    })
+}
+
+fn cell_of(of: CellQuery) -> CellOf {
+    CellOf {
+        course: of.course_id,
+        user: of.user_id,
+        source: of.source,
+        source_id: of.source_id,
+    }
+}
+
+fn system(score: Score, late_percent: u32) -> SystemScore {
+    let standings: Option<Standings> = Counted::from(&score).standings();
+    SystemScore {
+        points: Cell::of(standings, None, late_percent).and_then(Cell::points),
+        earned: score.earned,
+        full: score.full,
+        attempts: score.attempts,
+        why: score.why,
+        at_ms: score.at_ms,
+    }
+}
+
+/// A cell to be set.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "class_id": 1, "course_id": 1, "user_id": 5, "source": "task", "source_id": 1, "version": 0,
+    "mark": { "kind": "points", "points": 88 }, "code": "recheck", "reason": "复核后改分" }))]
+pub(super) struct NewCell {
+    #[garde(skip)]
+    class_id: ClassId,
+    #[garde(skip)]
+    course_id: CourseId,
+    #[garde(skip)]
+    user_id: UserId,
+    #[garde(skip)]
+    source: ScoreSource,
+    #[garde(skip)]
+    source_id: i64,
+    /// As it was shown.
+    #[garde(skip)]
+    version: i64,
+    #[garde(custom(fair_mark))]
+    mark: SetMark,
+    #[garde(skip)]
+    code: ChangeCode,
+    /// Seen by the student.
+    #[garde(length(chars, min = 2, max = 200))]
+    reason: String,
+}
+
+/// 0 to 100.
+pub(super) fn fair_mark(mark: &SetMark, _: &()) -> garde::Result {
+    match mark {
+        SetMark::Points { points } if !(Points::ZERO..=Points::whole(100)).contains(points) => {
+            Err(garde::Error::new("成绩须在 0 至 100 之间。"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A cell after a change, and the row it is in.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct CellSet {
+    version: i64,
+    cell: Option<GradebookCell>,
+    student: GradebookStudent,
+}
+
+/// Sets a mark in place of the system's, leaves it out for this student, or goes back to the system's.
+#[utoipa::path(post, path = "/api/results/gradebook/cell/", tag = "results", request_body = NewCell,
+    responses((status = 200, body = platform::Envelope<CellSet>)))]
+pub(super) async fn set_cell(
+    State(app): State<App>,
+    user: Teacher,
+    Body(new): Body<NewCell>,
+) -> ApiResult<CellSet> {
+    let now_ms = app.now_ms();
+    let set = app
+        .db
+        .write(move |tx| async move { set(&tx, &user, &new, now_ms).await })
+        .await?;
+    Ok(Envelope::with_message("成绩已更新。", set))
+}
+
+async fn set(tx: &Tx, user: &CurrentUser, new: &NewCell, now_ms: Millis) -> Result<CellSet, Error> {
+    let of = BookOf {
+        class_id: new.class_id,
+        course_id: new.course_id,
+    };
+    let book = Book::load_rows(tx, user, of, &[new.user_id]).await?;
+    let name = book.member(new.user_id)?.real_name.clone();
+    let at = book.place((new.source, new.source_id))?;
+    book.allow(SheetAct::Edit)?;
+    let before = book.row(new.user_id).cells[at].and_then(Cell::points);
+    let change = NewChange {
+        class: new.class_id,
+        cell: CellOf {
+            course: new.course_id,
+            user: new.user_id,
+            source: new.source,
+            source_id: new.source_id,
+        },
+        number: new.version + 1,
+        mark: new.mark,
+        before,
+        code: new.code,
+        reason: &new.reason,
+        by: user.id,
+    };
+    put_change(tx, &change, now_ms).await?;
+    let book = Book::load_rows(tx, user, of, &[new.user_id]).await?;
+    let row = book.row(new.user_id);
+    let after = row.cells[at].and_then(Cell::points);
+    let act = Act::of("results.cell_set", &name)
+        .with(json!({ "item": book.columns[at].title }))
+        .changed("points", before, after)
+        .because(&new.reason);
+    audit::record_act(tx, user, act, now_ms).await?;
+    Ok(CellSet {
+        version: change.number,
+        cell: row.cells[at].map(|one| cell(one, row.dropped[at])),
+        student: book.student(book.member(new.user_id)?, &row),
+    })
+}
+
+/// Writes a change after the one that was seen.
+pub(super) async fn put_change(tx: &Tx, change: &NewChange<'_>, now_ms: Millis) -> Result<(), Error> {
+    let last = change::list_history(tx, change.cell).await?;
+    let last = last.first().map_or(0, |row| row.number);
+    let is_next = change.number == last + 1;
+    if is_next && change::add(tx, change, now_ms).await? {
+        return Ok(());
+    }
+    Err(Error::conflict(
+        "results.cell_changed",
+        "这项成绩刚被别的老师改过，请看过现在的成绩再改。",
+    ))
+}
+
+/// A mark that is tried.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "class_id": 1, "course_id": 1, "user_id": 5, "source": "task", "source_id": 1,
+    "mark": { "kind": "points", "points": 88 } }))]
+pub(super) struct TriedCell {
+    #[garde(skip)]
+    class_id: ClassId,
+    #[garde(skip)]
+    course_id: CourseId,
+    #[garde(skip)]
+    user_id: UserId,
+    #[garde(skip)]
+    source: ScoreSource,
+    #[garde(skip)]
+    source_id: i64,
+    #[garde(custom(fair_mark))]
+    mark: SetMark,
+}
+
+/// What a mark would make of the total.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct CellTried {
+    before: Points,
+    after: Points,
+    mark_before: FinalMark,
+    mark_after: FinalMark,
+}
+
+/// What a mark in a cell would make of the total; writes nothing.
+#[utoipa::path(post, path = "/api/results/gradebook/what_if/", tag = "results", request_body = TriedCell,
+    responses((status = 200, body = platform::Envelope<CellTried>)))]
+pub(super) async fn try_cell(
+    State(app): State<App>,
+    user: Teacher,
+    Body(tried): Body<TriedCell>,
+) -> ApiResult<CellTried> {
+    let view = app
+        .db
+        .read(move |tx| async move {
+            let of = BookOf {
+                class_id: tried.class_id,
+                course_id: tried.course_id,
+            };
+            let book = Book::load_rows(&tx, &user, of, &[tried.user_id]).await?;
+            book.member(tried.user_id)?;
+            let at = book.place((tried.source, tried.source_id))?;
+            let scores = list_scores(&tx, tried.course_id, tried.user_id).await?;
+            Ok::<_, Error>(try_mark(&book, at, &tried, &scores))
+        })
+        .await?;
+    Ok(Envelope::ok(view))
+}
+
+fn try_mark(book: &Book, at: usize, tried: &TriedCell, scores: &[Score]) -> CellTried {
+    let scheme = &book.rules.scheme;
+    let column = &book.columns[at];
+    let mut entries: Vec<Entry> = book.entries.of(tried.user_id).to_vec();
+    let before = course_total(scheme, &entries).points;
+    let score = scores
+        .iter()
+        .find(|score| (score.source, score.source_id) == column.key())
+        .and_then(|score| Counted::from(score).standings());
+    let cell = Cell::of(score, Some(tried.mark), scheme.late_percent);
+    let known = entries.iter().position(|one| one.key() == column.key());
+    let (category, weight) = known.map_or((column.category, column.weight), |known| {
+        (entries[known].category, entries[known].weight)
+    });
+    entries.retain(|one| one.key() != column.key());
+    if let Some(cell) = cell {
+        entries.push(Entry {
+            source: column.source,
+            source_id: column.source_id,
+            category,
+            weight,
+            cell,
+        });
+    }
+    let after = course_total(scheme, &entries).points;
+    CellTried {
+        before,
+        after,
+        mark_before: book.policy.mark(before),
+        mark_after: book.policy.mark(after),
+    }
+}

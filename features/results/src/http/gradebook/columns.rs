@@ -1,0 +1,170 @@
+//! Columns that a teacher fills in by hand.
+
+use super::{BookOf, book::Book};
+use crate::{
+    ManualColumnId,
+    gradebook::sheet::SheetAct,
+    store::column::{self, ColumnText},
+};
+use axum::extract::State;
+use classes::ClassId;
+use courses::CourseId;
+use database::Tx;
+use garde::Validate;
+use platform::{
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Path,
+    access::Teacher,
+    audit::{self, Act},
+    http::Nothing,
+};
+use serde::{Deserialize, Serialize};
+
+/// More than a term's 考勤, 课堂表现 and reports.
+const MOST_COLUMNS: i64 = 100;
+
+/// A column to be made or changed.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "class_id": 1, "course_id": 1, "title": "课堂表现", "category": "tasks", "weight": 1 }))]
+pub(super) struct NewColumn {
+    #[garde(skip)]
+    class_id: ClassId,
+    #[garde(skip)]
+    course_id: CourseId,
+    #[garde(length(chars, min = 1, max = 40))]
+    title: String,
+    /// Key of a category; none: it counts for nothing.
+    #[garde(skip)]
+    category: Option<String>,
+    /// 1 is the usual.
+    #[garde(range(min = 0.0, max = 100.0))]
+    weight: f64,
+}
+
+impl NewColumn {
+    fn of(&self) -> BookOf {
+        BookOf {
+            class_id: self.class_id,
+            course_id: self.course_id,
+        }
+    }
+
+    fn text(&self) -> ColumnText<'_> {
+        ColumnText {
+            title: self.title.trim(),
+            category: self.category.as_deref(),
+            weight: (self.weight * 100.0).round() as i64,
+        }
+    }
+
+    /// The gradebook, if the column may be in it.
+    async fn check(&self, tx: &Tx, user: &CurrentUser) -> Result<Book, Error> {
+        let book = Book::load_rows(tx, user, self.of(), &[]).await?;
+        book.allow(SheetAct::Edit)?;
+        let is_known = |key: &str| book.rules.scheme.find(key).is_some();
+        if self.title.trim().is_empty() {
+            return Err(Error::invalid("title", "请填写列名。"));
+        }
+        if !self.category.as_deref().is_none_or(is_known) {
+            return Err(Error::invalid("category", "没有这项成绩组成。"));
+        }
+        Ok(book)
+    }
+}
+
+/// A column that was made.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct ColumnAdded {
+    id: ManualColumnId,
+}
+
+/// Adds a column to the gradebook of a class I teach.
+#[utoipa::path(post, path = "/api/results/gradebook/columns/", tag = "results", request_body = NewColumn,
+    responses((status = 200, body = platform::Envelope<ColumnAdded>)))]
+pub(super) async fn add_column(
+    State(app): State<App>,
+    user: Teacher,
+    Body(new): Body<NewColumn>,
+) -> ApiResult<ColumnAdded> {
+    let now_ms = app.now_ms();
+    let id = app
+        .db
+        .write(move |tx| async move {
+            new.check(&tx, &user).await?;
+            let of = (new.class_id, new.course_id);
+            if column::count(&tx, of.0, of.1).await? >= MOST_COLUMNS {
+                return Err(Error::conflict(
+                    "results.columns_full",
+                    "一个班级最多自建 100 列。",
+                ));
+            }
+            let id = column::add(&tx, of, &new.text(), (user.id, now_ms)).await?;
+            audit::record_act(&tx, &user, Act::of("results.column_added", &new.title), now_ms).await?;
+            Ok(id)
+        })
+        .await?;
+    Ok(Envelope::with_message("已新增一列。", ColumnAdded { id }))
+}
+
+/// Changes the name, the category or the weight of a column.
+#[utoipa::path(post, path = "/api/results/gradebook/columns/{column_id}/", tag = "results",
+    params(("column_id" = i64, Path)), request_body = NewColumn,
+    responses((status = 200, body = platform::Envelope<Nothing>)))]
+pub(super) async fn change_column(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<ManualColumnId>,
+    Body(new): Body<NewColumn>,
+) -> ApiResult<Nothing> {
+    let now_ms = app.now_ms();
+    app.db
+        .write(move |tx| async move {
+            new.check(&tx, &user).await?;
+            let of = (new.class_id, new.course_id);
+            if !column::change(&tx, of, id, &new.text()).await? {
+                return Err(Error::NotFound);
+            }
+            audit::record_act(&tx, &user, Act::of("results.column_changed", &new.title), now_ms).await
+        })
+        .await?;
+    Ok(Envelope::with_message("已保存。", Nothing {}))
+}
+
+/// A column to be taken away.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "class_id": 1, "course_id": 1 }))]
+pub(super) struct ColumnRemoval {
+    #[garde(skip)]
+    class_id: ClassId,
+    #[garde(skip)]
+    course_id: CourseId,
+}
+
+/// Takes a column away; what was filled in stays in the history.
+#[utoipa::path(post, path = "/api/results/gradebook/columns/{column_id}/remove/", tag = "results",
+    params(("column_id" = i64, Path)), request_body = ColumnRemoval,
+    responses((status = 200, body = platform::Envelope<Nothing>)))]
+pub(super) async fn remove_column(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<ManualColumnId>,
+    Body(removal): Body<ColumnRemoval>,
+) -> ApiResult<Nothing> {
+    let now_ms = app.now_ms();
+    app.db
+        .write(move |tx| async move {
+            let of = BookOf {
+                class_id: removal.class_id,
+                course_id: removal.course_id,
+            };
+            let book = Book::load_rows(&tx, &user, of, &[]).await?;
+            let at = book.place((crate::ScoreSource::Manual, id.0))?;
+            book.allow(SheetAct::Edit)?;
+            column::remove(&tx, (of.class_id, of.course_id), id, now_ms).await?;
+            let act = Act::of("results.column_removed", &book.columns[at].title);
+            audit::record_act(&tx, &user, act, now_ms).await
+        })
+        .await?;
+    Ok(Envelope::with_message("已删除这一列。", Nothing {}))
+}

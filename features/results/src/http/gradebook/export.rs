@@ -1,0 +1,299 @@
+//! The gradebook as Excel files: every cell as it is shown, and the sheet of final marks that is signed.
+
+use super::{BookOf, book::Book};
+use crate::{
+    ScoreSource,
+    gradebook::{
+        Part, PartScore,
+        cell::{Cell, CellState},
+        policy::{GradePoints, MarkScale, PASS},
+    },
+    store::final_mark::FinalRow,
+};
+use axum::extract::State;
+use classes::{ClassId, Member};
+use courses::CourseId;
+use garde::Validate;
+use interchange::{
+    export::{Column, ColumnKind, Export, ExportError, Value},
+    mark_sheet::MarkSheet,
+};
+use platform::{App, Error, Query, access::Teacher, http::Download};
+use scoring::{Points, Share};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Which students an export holds.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum ExportFilter {
+    /// Everybody.
+    #[default]
+    All,
+    /// Whoever has missed something.
+    Missing,
+    /// Whoever has something that waits for its mark.
+    Waiting,
+}
+
+/// What is exported.
+#[derive(Debug, Clone, Copy, Deserialize, Validate, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ExportOf {
+    /// The class.
+    #[garde(skip)]
+    #[param(value_type = i64)]
+    class_id: ClassId,
+    /// The course.
+    #[garde(skip)]
+    #[param(value_type = i64)]
+    course_id: CourseId,
+    /// Which students.
+    #[garde(skip)]
+    #[param(inline)]
+    #[serde(default)]
+    only: ExportFilter,
+}
+
+/// The gradebook of a class I teach as an Excel file; filled in, it can be imported again.
+#[utoipa::path(get, path = "/api/results/gradebook/export/", tag = "results", params(ExportOf),
+    responses((status = 200, content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))]
+pub(super) async fn export_gradebook(
+    State(app): State<App>,
+    user: Teacher,
+    Query(asked): Query<ExportOf>,
+) -> Result<Download, Error> {
+    let of = BookOf {
+        class_id: asked.class_id,
+        course_id: asked.course_id,
+    };
+    let book = app
+        .db
+        .read(move |tx| async move { Book::load(&tx, &user, of).await })
+        .await?;
+    let bytes = workbook(&book, asked.only).map_err(|error| Error::internal("write an Excel file", error))?;
+    Ok(Download::xlsx("成绩册", bytes))
+}
+
+/// What kind of work a column is, before its name: two works of one name keep apart.
+const fn kind_word(source: ScoreSource) -> &'static str {
+    match source {
+        ScoreSource::Learning => "学习",
+        ScoreSource::Task => "任务",
+        ScoreSource::Exercise => "训练",
+        ScoreSource::Python => "编程",
+        ScoreSource::Exam => "考核",
+        ScoreSource::Manual => "自建",
+    }
+}
+
+/// The heads of the columns, each unique: an import finds its columns by them.
+pub(super) fn heads(book: &Book) -> Vec<String> {
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    let heads = book.columns.iter().map(|column| {
+        let title = if column.title.is_empty() {
+            "学习进度"
+        } else {
+            &column.title
+        };
+        let head = format!("{}：{title}", kind_word(column.source));
+        let times = seen.entry(head.clone()).or_default();
+        *times += 1;
+        match *times {
+            1 => head,
+            again => format!("{head}（{again}）"),
+        }
+    });
+    heads.collect()
+}
+
+/// What a cell says in a file.
+pub(super) fn value(cell: Option<Cell>) -> Value {
+    match cell {
+        None => Value::Empty,
+        Some(cell) => match (cell.state, cell.points()) {
+            (CellState::Excused, _) => Value::from("免计"),
+            (CellState::Missing, _) => Value::from("缺交"),
+            (CellState::Waiting, _) => Value::from("待批"),
+            (CellState::Scored, points) => Value::from(points),
+        },
+    }
+}
+
+fn workbook(book: &Book, only: ExportFilter) -> Result<Vec<u8>, ExportError> {
+    let mut export = Export::new();
+    let mut columns = vec![
+        Column::new("学号", ColumnKind::Text),
+        Column::new("姓名", ColumnKind::Text),
+        Column::new("总评", ColumnKind::Points),
+    ];
+    columns.extend(
+        heads(book)
+            .into_iter()
+            .map(|head| Column::new(head, ColumnKind::Points)),
+    );
+    let rows = book.members.iter().filter_map(|member| {
+        let row = book.row(member.user);
+        let is_asked = match only {
+            ExportFilter::All => true,
+            ExportFilter::Missing => row.count(CellState::Missing) > 0,
+            ExportFilter::Waiting => row.count(CellState::Waiting) > 0,
+        };
+        let mut values = vec![
+            Value::from(member.student_number.clone()),
+            Value::from(member.real_name.clone()),
+            Value::from((row.total.weight_so_far > 0).then_some(row.total.points)),
+        ];
+        values.extend(row.cells.iter().map(|cell| value(*cell)));
+        is_asked.then_some(values)
+    });
+    export.add_sheet("成绩册", &columns, rows.collect::<Vec<_>>())?;
+    export.finish()
+}
+
+/// The sheet of final marks of a class I teach, to be printed and signed: 平时, 期末, 总评, statistics.
+#[utoipa::path(get, path = "/api/results/gradebook/export_final/", tag = "results", params(BookOf),
+    responses((status = 200, content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))]
+pub(super) async fn export_final_marks(
+    State(app): State<App>,
+    user: Teacher,
+    Query(of): Query<BookOf>,
+) -> Result<Download, Error> {
+    let (book, school, class, teacher) = app
+        .db
+        .read(move |tx| async move {
+            let book = Book::load(&tx, &user, of).await?;
+            let school = school::find(&tx, user.school).await?.ok_or(Error::NotFound)?;
+            let class = classes::find_class(&tx, of.class_id)
+                .await?
+                .ok_or(Error::NotFound)?;
+            let teachers = classes::list_teachers(&tx, user.school, of.class_id).await?;
+            let teacher = teachers.into_iter().find(|one| one.user == user.id);
+            Ok::<_, Error>((book, school, class, teacher))
+        })
+        .await?;
+    let sheet = MarkSheet {
+        title: format!("{}学生成绩登记表", school.settings.name_zh),
+        facts: vec![
+            format!("课程：{}", book.course.title),
+            format!("班级：{}", class.name),
+            format!("学期：{}", class.term),
+            format!(
+                "任课教师：{}",
+                teacher.map(|one| one.real_name).unwrap_or_default()
+            ),
+        ],
+        ..final_sheet(&book)
+    };
+    let bytes = sheet
+        .write_xlsx()
+        .map_err(|error| Error::internal("write an Excel file", error))?;
+    Ok(Download::xlsx("成绩登记表", bytes))
+}
+
+/// The mean of some categories by their weights, of 100; none before the first score in them.
+fn mean_of(parts: &[PartScore], is_final: bool) -> Option<Points> {
+    let own = parts
+        .iter()
+        .filter(|part| (part.category == Part::Final.key()) == is_final)
+        .filter_map(|part| Some((part.weight, part.share?)));
+    let own: Vec<(u32, Share)> = own.collect();
+    (!own.is_empty()).then(|| Points::whole(100).times(Share::weighted_mean(own)))
+}
+
+fn final_sheet(book: &Book) -> MarkSheet {
+    let columns = [
+        ("序号", 6.0),
+        ("学号", 14.0),
+        ("姓名", 12.0),
+        ("平时成绩", 10.0),
+        ("期末成绩", 10.0),
+        ("总评成绩", 10.0),
+        ("等级", 8.0),
+        ("绩点", 8.0),
+        ("备注", 12.0),
+    ];
+    let marks: Vec<(&Member, FinalRow)> = book
+        .members
+        .iter()
+        .map(|member| {
+            let known = book.finals.get(&member.user).cloned();
+            (member, known.unwrap_or_else(|| book.final_row(member.user)))
+        })
+        .collect();
+    let rows = marks.iter().enumerate().map(|(at, (member, row))| {
+        let missing = book.row(member.user).count(CellState::Missing);
+        let note = (missing > 0).then(|| format!("缺 {missing} 项"));
+        vec![
+            Value::from(at as i64 + 1),
+            Value::from(member.student_number.clone()),
+            Value::from(member.real_name.clone()),
+            Value::from(mean_of(&row.parts, false)),
+            Value::from(mean_of(&row.parts, true)),
+            Value::from(row.mark.points),
+            Value::from(row.mark.level.map(|level| level.word(book.policy.scale))),
+            Value::from(row.mark.grade_point),
+            Value::from(note),
+        ]
+    });
+    let used = |title: &str| match title {
+        "等级" => book.policy.scale != MarkScale::Hundred,
+        "绩点" => book.policy.grade_points != GradePoints::None,
+        _ => true,
+    };
+    let keep: Vec<bool> = columns.iter().map(|(title, _)| used(title)).collect();
+    let kept = |values: Vec<Value>| {
+        let values = values.into_iter().zip(&keep);
+        values.filter_map(|(value, keep)| keep.then_some(value)).collect()
+    };
+    MarkSheet {
+        columns: columns
+            .iter()
+            .filter(|(title, _)| used(title))
+            .map(|(title, width)| ((*title).to_owned(), *width))
+            .collect(),
+        rows: rows.map(kept).collect(),
+        statistics: statistics(&marks.iter().map(|(_, row)| row.mark.points).collect::<Vec<_>>()),
+        signatures: vec![
+            "任课教师（签名）：".into(),
+            "教研室主任（签名）：".into(),
+            "日期：".into(),
+        ],
+        ..MarkSheet::default()
+    }
+}
+
+/// How many, the mean, the ends, the pass rate, and how many in each band.
+fn statistics(marks: &[Points]) -> Vec<String> {
+    let count = marks.len() as i64;
+    if count == 0 {
+        return vec!["没有学生。".into()];
+    }
+    let mean = marks.iter().copied().sum::<Points>().times(Share::of(1, count));
+    let passed = marks.iter().filter(|mark| **mark >= PASS).count() as i64;
+    let percent =
+        |part: i64| Points(Share::of(part, count).times(Share::percent(10_000)).0 / (Share::ONE.0 / 100));
+    let between = |from: i64, to: i64| {
+        let own = marks
+            .iter()
+            .filter(|mark| Points::whole(from) <= **mark && **mark < Points::whole(to));
+        own.count() as i64
+    };
+    let bands = [
+        ("90–100", 90, 101),
+        ("80–89", 80, 90),
+        ("70–79", 70, 80),
+        ("60–69", 60, 70),
+        ("60 以下", 0, 60),
+    ];
+    let bands = bands.map(|(name, from, to)| format!("{name} 分 {} 人", between(from, to)));
+    vec![
+        format!(
+            "人数 {count}，平均 {mean}，最高 {}，最低 {}，及格 {passed} 人，及格率 {}%",
+            marks.iter().max().copied().unwrap_or_default(),
+            marks.iter().min().copied().unwrap_or_default(),
+            percent(passed),
+        ),
+        bands.join("，"),
+    ]
+}

@@ -1,0 +1,219 @@
+//! `/academicManage/finalMarks`: what teachers have handed in, approving it or giving it back, how the school makes final marks.
+
+use super::BookOf;
+use crate::{
+    gradebook::{
+        MarkPolicy,
+        policy::PASS,
+        sheet::{SheetAct, SheetState, allow},
+    },
+    store::{
+        final_mark, policy,
+        sheet::{self, Sheet, SheetLine},
+    },
+};
+use axum::extract::State;
+use classes::ClassId;
+use courses::CourseId;
+use database::Tx;
+use garde::Validate;
+use platform::{
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis,
+    access::Staff,
+    audit::{self, Act},
+    http::Nothing,
+};
+use scoring::{Points, Share};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+/// The final marks of one class in one course.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct FinalMarksLine {
+    class_id: ClassId,
+    class_name: String,
+    term: String,
+    course_id: CourseId,
+    course_title: String,
+    /// Who handed them in.
+    teacher: Option<String>,
+    state: SheetState,
+    students: i64,
+    /// Of 100, before rounding.
+    mean: Option<Points>,
+    highest: Option<Points>,
+    lowest: Option<Points>,
+    /// Of whoever has a mark.
+    pass_percent: Option<f64>,
+    at_ms: Millis,
+    /// Wishes that wait for the office.
+    requests: i64,
+}
+
+impl From<SheetLine> for FinalMarksLine {
+    fn from(row: SheetLine) -> Self {
+        let has_marks = row.students > 0;
+        let share = |part: i64, whole: i64| has_marks.then(|| Share::of(part, whole));
+        Self {
+            mean: share(1, row.students).map(|share| Points(row.total).times(share)),
+            highest: has_marks.then_some(row.highest),
+            lowest: has_marks.then_some(row.lowest),
+            pass_percent: share(row.passed, row.students)
+                .map(|share| (share.to_f64() * 1_000.0).round() / 10.0),
+            class_id: row.class_id,
+            class_name: row.class_name,
+            term: row.term,
+            course_id: row.course_id,
+            course_title: row.course_title,
+            teacher: row.teacher,
+            state: row.state,
+            students: row.students,
+            at_ms: row.submitted_at_ms,
+            requests: row.requests,
+        }
+    }
+}
+
+/// The final marks of a school.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct FinalMarks {
+    policy: MarkPolicy,
+    sheets: Vec<FinalMarksLine>,
+}
+
+/// What the school's teachers have handed in, what waits first, with what each class's marks come to.
+#[utoipa::path(get, path = "/api/results/final_marks/", tag = "results",
+    responses((status = 200, body = platform::Envelope<FinalMarks>)))]
+pub(super) async fn list_final_marks(State(app): State<App>, user: Staff) -> ApiResult<FinalMarks> {
+    let (policy, rows) = app
+        .db
+        .read(move |tx| async move {
+            let policy = policy::find(&tx, user.school).await?;
+            let rows = sheet::list_of_school(&tx, user.school, PASS).await?;
+            Ok::<_, Error>((policy, rows))
+        })
+        .await?;
+    Ok(Envelope::ok(FinalMarks {
+        policy,
+        sheets: rows.into_iter().map(FinalMarksLine::from).collect(),
+    }))
+}
+
+/// The sheet, if it is of this person's school.
+async fn require_sheet(tx: &Tx, user: &CurrentUser, of: BookOf) -> Result<Sheet, Error> {
+    let found = sheet::find(tx, of.class_id, of.course_id).await?;
+    found
+        .filter(|sheet| sheet.school == user.school)
+        .ok_or(Error::NotFound)
+}
+
+/// Marks to be approved.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "class_id": 1, "course_id": 1 }))]
+pub(super) struct Approval {
+    #[garde(skip)]
+    class_id: ClassId,
+    #[garde(skip)]
+    course_id: CourseId,
+}
+
+/// Approves the final marks of a class: students see them, and what changes afterwards is asked for.
+#[utoipa::path(post, path = "/api/results/final_marks/approve/", tag = "results", request_body = Approval,
+    responses((status = 200, body = platform::Envelope<Nothing>)))]
+pub(super) async fn approve_marks(
+    State(app): State<App>,
+    user: Staff,
+    Body(form): Body<Approval>,
+) -> ApiResult<Nothing> {
+    let now_ms = app.now_ms();
+    app.db
+        .write(move |tx| async move {
+            let of = BookOf {
+                class_id: form.class_id,
+                course_id: form.course_id,
+            };
+            let sheet = require_sheet(&tx, &user, of).await?;
+            allow(sheet.state, SheetAct::Approve)?;
+            sheet::put_state(&tx, sheet.id, SheetState::Approved, None, (user.id, now_ms)).await?;
+            record(&tx, &user, of, ("results.marks_approved", ""), now_ms).await
+        })
+        .await?;
+    Ok(Envelope::with_message("成绩已审核通过。", Nothing {}))
+}
+
+async fn record(
+    tx: &Tx,
+    user: &CurrentUser,
+    of: BookOf,
+    (action, reason): (&str, &str),
+    now_ms: Millis,
+) -> Result<(), Error> {
+    let class = classes::find_class(tx, of.class_id).await?;
+    let course = courses::find_course(tx, of.course_id).await?;
+    let name = class.map(|class| class.name).unwrap_or_default();
+    let act = Act::of(action, &name)
+        .with(json!({ "course": course.map(|course| course.title) }))
+        .because(reason);
+    audit::record_act(tx, user, act, now_ms).await
+}
+
+/// Marks to be given back.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "class_id": 1, "course_id": 1, "reason": "缺 3 名学生的期末成绩" }))]
+pub(super) struct Return {
+    #[garde(skip)]
+    class_id: ClassId,
+    #[garde(skip)]
+    course_id: CourseId,
+    /// For the teacher.
+    #[garde(length(chars, min = 2, max = 500))]
+    reason: String,
+}
+
+/// Gives the final marks of a class back to its teacher.
+#[utoipa::path(post, path = "/api/results/final_marks/return/", tag = "results", request_body = Return,
+    responses((status = 200, body = platform::Envelope<Nothing>)))]
+pub(super) async fn return_marks(
+    State(app): State<App>,
+    user: Staff,
+    Body(form): Body<Return>,
+) -> ApiResult<Nothing> {
+    let now_ms = app.now_ms();
+    app.db
+        .write(move |tx| async move {
+            let of = BookOf {
+                class_id: form.class_id,
+                course_id: form.course_id,
+            };
+            let sheet = require_sheet(&tx, &user, of).await?;
+            allow(sheet.state, SheetAct::Return)?;
+            let by = (user.id, now_ms);
+            sheet::put_state(&tx, sheet.id, SheetState::Open, Some(&form.reason), by).await?;
+            final_mark::forget(&tx, sheet.id).await?;
+            record(&tx, &user, of, ("results.marks_returned", &form.reason), now_ms).await
+        })
+        .await?;
+    Ok(Envelope::with_message("已退回教师。", Nothing {}))
+}
+
+/// Sets how the school makes final marks. What is approved stays as it is.
+#[utoipa::path(post, path = "/api/results/final_marks/policy/", tag = "results", request_body = MarkPolicy,
+    responses((status = 200, body = platform::Envelope<Nothing>)))]
+pub(super) async fn set_policy(
+    State(app): State<App>,
+    user: Staff,
+    Body(new): Body<MarkPolicy>,
+) -> ApiResult<Nothing> {
+    let now_ms = app.now_ms();
+    app.db
+        .write(move |tx| async move {
+            let before = policy::find(&tx, user.school).await?;
+            policy::put(&tx, user.school, new, now_ms).await?;
+            let act = Act::of("results.policy_set", "").compared(&before, &new);
+            audit::record_act(&tx, &user, act, now_ms).await
+        })
+        .await?;
+    Ok(Envelope::with_message("已保存。", Nothing {}))
+}

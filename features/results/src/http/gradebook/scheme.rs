@@ -1,0 +1,292 @@
+//! The rules by which a class's marks are made: seen, tried, set, and given back to the course.
+
+use super::{BookOf, book::Book};
+use crate::{
+    ScoreSource,
+    gradebook::{
+        load::{load_of_class, load_rules},
+        scheme::{Category, MOST_CATEGORIES, MOST_PLACEMENTS, Placement, Scheme},
+        sheet::SheetAct,
+        total::course_total,
+    },
+    store::scheme,
+};
+use axum::extract::State;
+use classes::ClassId;
+use courses::{Course, CourseId};
+use database::Tx;
+use garde::Validate;
+use platform::{
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis,
+    access::{Teacher, UserId},
+    audit::{self, Act},
+    http::Nothing,
+};
+use scoring::{Points, Share};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+/// A part of the mark to be set.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NewCategory {
+    #[garde(skip)]
+    key: String,
+    /// None: a usual part under its usual name.
+    #[garde(skip)]
+    name: Option<String>,
+    #[garde(range(max = 100))]
+    weight: u32,
+    #[garde(range(max = 20))]
+    drop_lowest: u32,
+}
+
+/// Where a column counts.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NewPlacement {
+    #[garde(skip)]
+    source: ScoreSource,
+    #[garde(skip)]
+    source_id: i64,
+    /// Key of a category; none: it counts for nothing.
+    #[garde(skip)]
+    category: Option<String>,
+    /// 1 is the usual; none: as its opening says.
+    #[garde(inner(range(min = 0.0, max = 100.0)))]
+    weight: Option<f64>,
+}
+
+/// Rules to be set or tried.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "class_id": 1, "course_id": 1, "version": 0, "late_percent": 100, "placements": [], "reason": "按教学大纲",
+    "categories": [{ "key": "tasks", "name": null, "weight": 40, "drop_lowest": 1 },
+    { "key": "final", "name": null, "weight": 60, "drop_lowest": 0 }] }))]
+pub(super) struct NewScheme {
+    #[garde(skip)]
+    class_id: ClassId,
+    #[garde(skip)]
+    course_id: CourseId,
+    /// As it was shown.
+    #[garde(skip)]
+    version: i64,
+    #[garde(length(min = 1, max = MOST_CATEGORIES), dive)]
+    categories: Vec<NewCategory>,
+    #[garde(length(max = MOST_PLACEMENTS), dive)]
+    placements: Vec<NewPlacement>,
+    /// What is left of late work whose own rule takes nothing.
+    #[garde(range(max = 100))]
+    late_percent: u32,
+    #[garde(length(chars, max = 200))]
+    reason: String,
+}
+
+impl NewScheme {
+    fn of(&self) -> BookOf {
+        BookOf {
+            class_id: self.class_id,
+            course_id: self.course_id,
+        }
+    }
+
+    fn scheme(&self) -> Result<Scheme, Error> {
+        let trimmed = |name: &String| name.trim().to_owned();
+        let categories = self.categories.iter().map(|one| Category {
+            key: one.key.clone(),
+            name: one.name.as_ref().map(trimmed),
+            weight: one.weight,
+            drop_lowest: one.drop_lowest,
+        });
+        let placements = self.placements.iter().map(|one| Placement {
+            source: one.source,
+            source_id: one.source_id,
+            category: one.category.clone(),
+            weight: one.weight.map(|weight| (weight * 100.0).round() as i64),
+        });
+        let scheme = Scheme {
+            categories: categories.collect(),
+            placements: placements.collect(),
+            late_percent: self.late_percent,
+        };
+        scheme.check()?;
+        Ok(scheme)
+    }
+}
+
+/// A student's total before and after.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct SchemeEffect {
+    user_id: UserId,
+    before: Points,
+    after: Points,
+}
+
+/// What rules would make of the totals.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct SchemePreview {
+    /// Whoever's total changes, the greatest change first.
+    students: Vec<SchemeEffect>,
+    changed: usize,
+    mean_before: Option<Points>,
+    mean_after: Option<Points>,
+}
+
+/// What rules would make of everybody's total; writes nothing.
+#[utoipa::path(post, path = "/api/results/gradebook/scheme/preview/", tag = "results", request_body = NewScheme,
+    responses((status = 200, body = platform::Envelope<SchemePreview>)))]
+pub(super) async fn preview_scheme(
+    State(app): State<App>,
+    user: Teacher,
+    Body(new): Body<NewScheme>,
+) -> ApiResult<SchemePreview> {
+    let view = app
+        .db
+        .read(move |tx| async move {
+            let course = new.of().require(&tx, &user).await?;
+            let scheme = new.scheme()?;
+            preview(&tx, new.class_id, &course, &scheme).await
+        })
+        .await?;
+    Ok(Envelope::ok(view))
+}
+
+async fn preview(tx: &Tx, class: ClassId, course: &Course, scheme: &Scheme) -> Result<SchemePreview, Error> {
+    let rules = load_rules(tx, Some(class), course).await?;
+    let now = load_of_class(tx, &rules.scheme, class, course).await?;
+    let then = load_of_class(tx, scheme, class, course).await?;
+    let members = classes::list_members(tx, class).await?;
+    let totals: Vec<SchemeEffect> = members
+        .iter()
+        .map(|member| SchemeEffect {
+            user_id: member.user,
+            before: course_total(&rules.scheme, now.of(member.user)).points,
+            after: course_total(scheme, then.of(member.user)).points,
+        })
+        .collect();
+    let mean = |of: fn(&SchemeEffect) -> Points| {
+        let shares = totals.iter().map(|one| (1, of(one).out_of(Points::whole(100))));
+        (!totals.is_empty()).then(|| Points::whole(100).times(Share::weighted_mean(shares)))
+    };
+    let (mean_before, mean_after) = (mean(|one| one.before), mean(|one| one.after));
+    let mut students = totals;
+    students.retain(|one| one.before != one.after);
+    students.sort_by_key(|one| (-(one.after.0 - one.before.0).abs(), one.user_id));
+    Ok(SchemePreview {
+        changed: students.len(),
+        students,
+        mean_before,
+        mean_after,
+    })
+}
+
+/// Sets the rules of a class I teach, for every mark at once.
+#[utoipa::path(post, path = "/api/results/gradebook/scheme/", tag = "results", request_body = NewScheme,
+    responses((status = 200, body = platform::Envelope<Nothing>)))]
+pub(super) async fn set_scheme(
+    State(app): State<App>,
+    user: Teacher,
+    Body(new): Body<NewScheme>,
+) -> ApiResult<Nothing> {
+    let now_ms = app.now_ms();
+    app.db
+        .write(move |tx| async move {
+            let book = Book::load_rows(&tx, &user, new.of(), &[]).await?;
+            book.allow(SheetAct::Edit)?;
+            let scheme = new.scheme()?;
+            let put = Put {
+                seen: new.version,
+                rules: Some(&scheme),
+                reason: &new.reason,
+                now_ms,
+            };
+            put_rules(&tx, &user, &book, put).await
+        })
+        .await?;
+    Ok(Envelope::with_message("成绩组成已保存。", Nothing {}))
+}
+
+struct Put<'a> {
+    seen: i64,
+    rules: Option<&'a Scheme>,
+    reason: &'a str,
+    now_ms: Millis,
+}
+
+async fn put_rules(tx: &Tx, user: &CurrentUser, book: &Book, put: Put<'_>) -> Result<(), Error> {
+    let of = (book.of.class_id, book.course.id);
+    if !scheme::put(tx, of, put.seen, put.rules, (user.id, put.now_ms)).await? {
+        return Err(Error::conflict(
+            "results.scheme_changed",
+            "成绩组成刚被别的老师改过，请看过现在的设置再改。",
+        ));
+    }
+    let class = classes::find_class(tx, book.of.class_id).await?;
+    let name = class.map(|class| class.name).unwrap_or_default();
+    let usual = Scheme::of_course(&book.course);
+    let act = Act::of("results.scheme_set", &name)
+        .with(json!({ "course": book.course.title }))
+        .changed(
+            "scheme",
+            words(&book.rules.scheme),
+            words(put.rules.unwrap_or(&usual)),
+        )
+        .because(put.reason);
+    audit::record_act(tx, user, act, put.now_ms).await
+}
+
+/// The weights in one line, for the log.
+fn words(scheme: &Scheme) -> String {
+    let parts = scheme.categories.iter().map(|category| {
+        let name = category.name.as_deref().unwrap_or(&category.key);
+        match category.drop_lowest {
+            0 => format!("{name} {}%", category.weight),
+            drop => format!("{name} {}% (-{drop})", category.weight),
+        }
+    });
+    parts.collect::<Vec<_>>().join(" + ")
+}
+
+/// A class whose rules are to be the course's again.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "class_id": 1, "course_id": 1, "version": 1, "reason": "恢复课程权重" }))]
+pub(super) struct SchemeReset {
+    #[garde(skip)]
+    class_id: ClassId,
+    #[garde(skip)]
+    course_id: CourseId,
+    #[garde(skip)]
+    version: i64,
+    #[garde(length(chars, max = 200))]
+    reason: String,
+}
+
+/// Goes back to the rules of the course.
+#[utoipa::path(post, path = "/api/results/gradebook/scheme/reset/", tag = "results", request_body = SchemeReset,
+    responses((status = 200, body = platform::Envelope<Nothing>)))]
+pub(super) async fn reset_scheme(
+    State(app): State<App>,
+    user: Teacher,
+    Body(reset): Body<SchemeReset>,
+) -> ApiResult<Nothing> {
+    let now_ms = app.now_ms();
+    app.db
+        .write(move |tx| async move {
+            let of = BookOf {
+                class_id: reset.class_id,
+                course_id: reset.course_id,
+            };
+            let book = Book::load_rows(&tx, &user, of, &[]).await?;
+            book.allow(SheetAct::Edit)?;
+            let put = Put {
+                seen: reset.version,
+                rules: None,
+                reason: &reset.reason,
+                now_ms,
+            };
+            put_rules(&tx, &user, &book, put).await
+        })
+        .await?;
+    Ok(Envelope::with_message("已恢复课程的成绩组成。", Nothing {}))
+}

@@ -1,0 +1,108 @@
+//! Reading the gradebook: its head, and the cells of those students who are on the screen.
+
+use super::{
+    BookOf,
+    book::Book,
+    view::{Gradebook, GradebookRow},
+};
+use crate::{gradebook::sheet::RequestState, store::request};
+use axum::extract::State;
+use classes::ClassId;
+use courses::CourseId;
+use garde::Validate;
+use platform::{
+    ApiResult, App, Envelope, Error, Query,
+    access::{Teacher, UserId},
+};
+use serde::{Deserialize, Serialize};
+
+/// The most students whose cells are asked for at once: a few screens.
+const MOST_STUDENTS: usize = 100;
+
+/// The gradebook of a class I teach: rules, columns, students with their totals.
+#[utoipa::path(get, path = "/api/results/gradebook/", tag = "results", params(BookOf),
+    responses((status = 200, body = platform::Envelope<Gradebook>)))]
+pub(super) async fn show_gradebook(
+    State(app): State<App>,
+    user: Teacher,
+    Query(of): Query<BookOf>,
+) -> ApiResult<Gradebook> {
+    let (book, requests) = app
+        .db
+        .read(move |tx| async move {
+            let book = Book::load(&tx, &user, of).await?;
+            let requests = match &book.sheet {
+                Some(sheet) => request::list(&tx, sheet.id).await?,
+                None => Vec::new(),
+            };
+            Ok::<_, Error>((book, requests))
+        })
+        .await?;
+    let waiting = requests.iter().filter(|one| one.state == RequestState::Waiting);
+    Ok(Envelope::ok(book.view(waiting.count())))
+}
+
+/// Whose cells.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct CellsOf {
+    /// The class.
+    #[garde(skip)]
+    #[param(value_type = i64)]
+    class_id: ClassId,
+    /// The course.
+    #[garde(skip)]
+    #[param(value_type = i64)]
+    course_id: CourseId,
+    /// Row ids of at most 100 students, separated by commas.
+    #[garde(length(chars, max = 2_000))]
+    user_ids: String,
+}
+
+/// Cells of the gradebook.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct GradebookCells {
+    rows: Vec<GradebookRow>,
+}
+
+/// The cells of some students, in the order of the gradebook's columns; whoever is no member of the class is left out.
+#[utoipa::path(get, path = "/api/results/gradebook/cells/", tag = "results", params(CellsOf),
+    responses((status = 200, body = platform::Envelope<GradebookCells>)))]
+pub(super) async fn list_cells(
+    State(app): State<App>,
+    user: Teacher,
+    Query(asked): Query<CellsOf>,
+) -> ApiResult<GradebookCells> {
+    let of = BookOf {
+        class_id: asked.class_id,
+        course_id: asked.course_id,
+    };
+    let book = app
+        .db
+        .read(move |tx| async move {
+            // Who may is decided before what was sent is read.
+            of.require(&tx, &user).await?;
+            let users = parse_ids(&asked.user_ids)?;
+            Book::load_rows(&tx, &user, of, &users).await
+        })
+        .await?;
+    let rows = book.members.iter();
+    Ok(Envelope::ok(GradebookCells {
+        rows: rows
+            .map(|member| book.row(member.user).cells_view(member.user))
+            .collect(),
+    }))
+}
+
+fn parse_ids(text: &str) -> Result<Vec<UserId>, Error> {
+    let ids: Result<Vec<UserId>, _> = text
+        .split(',')
+        .filter(|one| !one.is_empty())
+        .map(|one| one.parse().map(UserId))
+        .collect();
+    let ids = ids.map_err(|_| Error::invalid("user_ids", "学生编号无效。"))?;
+    if ids.len() > MOST_STUDENTS {
+        return Err(Error::invalid("user_ids", "一次最多查看 100 名学生。"));
+    }
+    Ok(ids)
+}

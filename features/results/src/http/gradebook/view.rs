@@ -1,0 +1,245 @@
+//! The gradebook as the client sees it.
+
+use super::book::{Book, BookRow};
+use crate::{
+    ScoreSource,
+    gradebook::{
+        FinalMark, MarkPolicy, PartScore,
+        cell::{Cell, CellState},
+        sheet::SheetState,
+    },
+};
+use classes::Member;
+use platform::{Millis, access::UserId};
+use scoring::{Points, Share};
+use serde::Serialize;
+
+/// A part of the mark.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct GradebookCategory {
+    key: String,
+    /// What the teacher calls it; none for a usual part under its usual name.
+    name: Option<String>,
+    /// Of 100.
+    weight: u32,
+    /// How many of a student's lowest scores in it are left out.
+    drop_lowest: u32,
+    /// The class's mean in it, of 100; none before the first score.
+    mean: Option<Points>,
+}
+
+/// A column.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct GradebookColumn {
+    source: ScoreSource,
+    source_id: i64,
+    /// Empty for what was learned, which has no name of its own.
+    title: String,
+    /// Key of its category; none: it counts for nothing.
+    category: Option<String>,
+    /// 1 is the usual.
+    weight: f64,
+    opens_at_ms: Option<Millis>,
+    due_at_ms: Option<Millis>,
+    /// Of 100, of whoever has a mark or missed it; none before the first.
+    mean: Option<Points>,
+    missing: usize,
+    waiting: usize,
+}
+
+/// A student's row without its cells.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct GradebookStudent {
+    user_id: UserId,
+    real_name: String,
+    student_number: Option<String>,
+    /// Of 100, as things stand.
+    total: Points,
+    /// The weights of the categories that have a score.
+    weight_so_far: u32,
+    parts: Vec<PartScore>,
+    /// The total as the school rounds and names it.
+    mark: FinalMark,
+    missing: usize,
+    waiting: usize,
+    /// As it was handed in or approved; none while the marks are open.
+    final_mark: Option<FinalMark>,
+}
+
+/// Where the final marks stand.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct MarkSheetState {
+    state: SheetState,
+    note: String,
+    /// Who handed them in or decided.
+    by: Option<String>,
+    at_ms: Option<Millis>,
+    /// Why the office gave them back.
+    returned_because: Option<String>,
+    /// Wishes that wait for the office.
+    requests: usize,
+}
+
+/// The gradebook of a class in a course; its cells are asked for by students.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct Gradebook {
+    /// Sent back with a change of the rules.
+    version: i64,
+    /// Whether the class's teachers have set the rules; else they are the course's.
+    is_own: bool,
+    categories: Vec<GradebookCategory>,
+    /// What is left of late work whose own rule takes nothing.
+    late_percent: u32,
+    policy: MarkPolicy,
+    columns: Vec<GradebookColumn>,
+    students: Vec<GradebookStudent>,
+    /// Of the totals of whoever has one.
+    mean: Option<Points>,
+    sheet: MarkSheetState,
+}
+
+/// What a cell shows.
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+pub(super) struct GradebookCell {
+    state: CellState,
+    /// Of 100; none where nothing counts.
+    points: Option<Points>,
+    is_late: bool,
+    /// A teacher set it.
+    is_changed: bool,
+    /// Among the lowest that are left out.
+    is_dropped: bool,
+}
+
+/// The cells of one student, column by column; none where nothing stands.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct GradebookRow {
+    user_id: UserId,
+    cells: Vec<Option<GradebookCell>>,
+}
+
+pub(super) fn cell(cell: Cell, is_dropped: bool) -> GradebookCell {
+    GradebookCell {
+        state: cell.state,
+        points: cell.points(),
+        is_late: cell.is_late,
+        is_changed: cell.is_changed,
+        is_dropped,
+    }
+}
+
+impl BookRow {
+    pub(super) fn cells_view(&self, user_id: UserId) -> GradebookRow {
+        let cells = self.cells.iter().zip(&self.dropped);
+        GradebookRow {
+            user_id,
+            cells: cells
+                .map(|(one, is_dropped)| one.map(|one| cell(one, *is_dropped)))
+                .collect(),
+        }
+    }
+}
+
+/// The mean of shares, of 100.
+fn mean_of(shares: &[Share]) -> Option<Points> {
+    let mean = || Points::whole(100).times(Share::weighted_mean(shares.iter().map(|share| (1, *share))));
+    (!shares.is_empty()).then(mean)
+}
+
+impl Book {
+    pub(super) fn student(&self, member: &Member, row: &BookRow) -> GradebookStudent {
+        GradebookStudent {
+            user_id: member.user,
+            real_name: member.real_name.clone(),
+            student_number: member.student_number.clone(),
+            total: row.total.points,
+            weight_so_far: row.total.weight_so_far,
+            parts: row.total.parts.clone(),
+            mark: self.policy.mark(row.total.points),
+            missing: row.count(CellState::Missing),
+            waiting: row.count(CellState::Waiting),
+            final_mark: self.finals.get(&member.user).map(|row| row.mark),
+        }
+    }
+
+    /// All of it. `requests`: wishes that wait for the office.
+    pub(super) fn view(&self, requests: usize) -> Gradebook {
+        let rows: Vec<BookRow> = self.members.iter().map(|member| self.row(member.user)).collect();
+        let students = self.members.iter().zip(&rows);
+        let totals: Vec<Share> = rows
+            .iter()
+            .filter(|row| row.total.weight_so_far > 0)
+            .map(|row| row.total.points.out_of(Points::whole(100)))
+            .collect();
+        Gradebook {
+            version: self.rules.version,
+            is_own: self.rules.is_own,
+            categories: self.categories_view(&rows),
+            late_percent: self.rules.scheme.late_percent,
+            policy: self.policy,
+            columns: self.columns_view(&rows),
+            students: students.map(|(member, row)| self.student(member, row)).collect(),
+            mean: mean_of(&totals),
+            sheet: self.sheet_view(requests),
+        }
+    }
+
+    fn categories_view(&self, rows: &[BookRow]) -> Vec<GradebookCategory> {
+        let categories = self.rules.scheme.categories.iter().enumerate();
+        categories
+            .map(|(at, category)| {
+                let shares: Vec<Share> = rows.iter().filter_map(|row| row.total.parts[at].share).collect();
+                GradebookCategory {
+                    key: category.key.clone(),
+                    name: category.name.clone(),
+                    weight: category.weight,
+                    drop_lowest: category.drop_lowest,
+                    mean: mean_of(&shares),
+                }
+            })
+            .collect()
+    }
+
+    fn columns_view(&self, rows: &[BookRow]) -> Vec<GradebookColumn> {
+        let columns = self.columns.iter().enumerate();
+        columns
+            .map(|(at, column)| {
+                let cells = || rows.iter().filter_map(|row| row.cells[at]);
+                let settled = cells().filter(|cell| cell.state != CellState::Waiting);
+                let shares: Vec<Share> = settled.filter_map(|cell| cell.share).collect();
+                let count = |state| cells().filter(|cell| cell.state == state).count();
+                let category = column
+                    .category
+                    .and_then(|at| self.rules.scheme.categories.get(at));
+                GradebookColumn {
+                    source: column.source,
+                    source_id: column.source_id,
+                    title: column.title.clone(),
+                    category: category.map(|category| category.key.clone()),
+                    weight: column.weight as f64 / 100.0,
+                    opens_at_ms: column.opens_at_ms,
+                    due_at_ms: column.due_at_ms,
+                    mean: mean_of(&shares),
+                    missing: count(CellState::Missing),
+                    waiting: count(CellState::Waiting),
+                }
+            })
+            .collect()
+    }
+
+    fn sheet_view(&self, requests: usize) -> MarkSheetState {
+        let sheet = self.sheet.as_ref();
+        let decided = sheet.filter(|sheet| sheet.decided_at_ms.is_some());
+        MarkSheetState {
+            state: self.state(),
+            note: sheet.map(|sheet| sheet.note.clone()).unwrap_or_default(),
+            by: match decided {
+                Some(sheet) => sheet.decided_by_name.clone(),
+                None => sheet.and_then(|sheet| sheet.submitted_by_name.clone()),
+            },
+            at_ms: sheet.map(|sheet| sheet.decided_at_ms.unwrap_or(sheet.submitted_at_ms)),
+            returned_because: sheet.and_then(|sheet| sheet.returned_because.clone()),
+            requests,
+        }
+    }
+}
