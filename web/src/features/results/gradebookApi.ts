@@ -5,25 +5,17 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { download } from '@/shared/api/call';
-import {
-  ask,
-  type CellChange,
-  type CellDetail,
-  type CellMark,
-  type ColumnRef,
-  type Gradebook,
-  type GradebookCell,
-  type GradebookCells,
-  type GradebookImport,
-  type GradebookStudent,
-  type ManualColumn,
-  type MarkRequest,
-  type Scheme,
-  type SchemePreview,
-  type WhatIf,
-} from './gradebookTypes';
+import { call, download } from '@/shared/api/call';
+import type { Schema } from '@/shared/api/types';
 import type { Filter } from './model/gradebook/rows';
+import type {
+  CellChange,
+  CellMark,
+  ColumnRef,
+  Gradebook,
+  GradebookCells,
+  Scheme,
+} from './model/gradebook/types';
 
 /** Calls about the gradebook of a class in a course. */
 
@@ -32,7 +24,6 @@ export interface Of {
   courseId: number;
 }
 
-const base = '/api/results/gradebook/';
 const ofBody = ({ classId, courseId }: Of) => ({ class_id: classId, course_id: courseId });
 
 const bookKey = ({ classId, courseId }: Of) => ['results', 'gradebook', classId, courseId] as const;
@@ -40,7 +31,7 @@ const bookKey = ({ classId, courseId }: Of) => ['results', 'gradebook', classId,
 export const gradebookQuery = (of: Of) =>
   queryOptions({
     queryKey: [...bookKey(of), 'head'],
-    queryFn: ({ signal }) => ask<Gradebook>('GET', base, { query: ofBody(of), signal }),
+    queryFn: ({ signal }) => call('GET', '/api/results/gradebook/', { query: ofBody(of), signal }),
   });
 
 /** The cells of some students; `order` names the columns they belong to. */
@@ -51,7 +42,7 @@ export const cellsQuery = (of: Of, order: string, ids: readonly number[]) =>
       ids.length === 0
         ? skipToken
         : ({ signal }) =>
-            ask<GradebookCells>('GET', `${base}cells/`, {
+            call('GET', '/api/results/gradebook/cells/', {
               query: { ...ofBody(of), user_ids: ids.join(',') },
               signal,
             }),
@@ -73,7 +64,7 @@ const cellBody = ({ column, userId, ...of }: CellOf) => ({
 export const cellQuery = (cell: CellOf) =>
   queryOptions({
     queryKey: [...bookKey(cell), 'cell', cellBody(cell)],
-    queryFn: ({ signal }) => ask<CellDetail>('GET', `${base}cell/`, { query: cellBody(cell), signal }),
+    queryFn: ({ signal }) => call('GET', '/api/results/gradebook/cell/', { query: cellBody(cell), signal }),
     staleTime: 0,
   });
 
@@ -85,7 +76,7 @@ export const whatIfQuery = (cell: CellOf, mark: CellMark | undefined) =>
       mark === undefined
         ? skipToken
         : ({ signal }) =>
-            ask<WhatIf>('POST', `${base}what_if/`, { body: { ...cellBody(cell), mark }, signal }),
+            call('POST', '/api/results/gradebook/what_if/', { body: { ...cellBody(cell), mark }, signal }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -97,16 +88,13 @@ export interface CellEdit {
   reason: string;
 }
 
-interface Saved {
-  cell: GradebookCell | null;
-  student: GradebookStudent;
-}
+type Saved = Schema<'CellSet'>;
 
 export function useCellEdit(cell: CellOf, at: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (edit: CellEdit) =>
-      ask<Saved>('POST', `${base}cell/`, { body: { ...cellBody(cell), ...edit } }),
+      call('POST', '/api/results/gradebook/cell/', { body: { ...cellBody(cell), ...edit } }),
     meta: { showsError: true },
     onSuccess: (saved) => {
       putCell(client, cell, at, saved);
@@ -158,7 +146,7 @@ export const schemePreviewQuery = (of: Of, version: number, scheme: Scheme | und
       scheme === undefined
         ? skipToken
         : ({ signal }) =>
-            ask<SchemePreview>('POST', `${base}scheme/preview/`, {
+            call('POST', '/api/results/gradebook/scheme/preview/', {
               body: { ...ofBody(of), version, ...scheme },
               signal,
             }),
@@ -166,53 +154,56 @@ export const schemePreviewQuery = (of: Of, version: number, scheme: Scheme | und
   });
 
 export const saveScheme = (of: Of, version: number) => (scheme: Scheme) =>
-  ask('POST', `${base}scheme/`, { body: { ...ofBody(of), version, ...scheme } });
+  call('POST', '/api/results/gradebook/scheme/', { body: { ...ofBody(of), version, ...scheme } });
 
 export const resetScheme = (of: Of, version: number) => (reason: string) =>
-  ask('POST', `${base}scheme/reset/`, { body: { ...ofBody(of), version, reason } });
+  call('POST', '/api/results/gradebook/scheme/reset/', { body: { ...ofBody(of), version, reason } });
 
 export const saveColumn =
   (of: Of) =>
-  ({ id, ...column }: ManualColumn & { id: number | undefined }) =>
+  ({
+    id,
+    ...column
+  }: Pick<Schema<'NewColumn'>, 'title' | 'category' | 'weight'> & { id: number | undefined }) =>
     id === undefined
-      ? ask('POST', `${base}columns/`, { body: { ...ofBody(of), ...column } })
-      : ask('POST', `${base}columns/{id}/`, { path: { id }, body: { ...ofBody(of), ...column } });
+      ? call('POST', '/api/results/gradebook/columns/', { body: { ...ofBody(of), ...column } })
+      : call('POST', '/api/results/gradebook/columns/{column_id}/', {
+          path: { column_id: id },
+          body: { ...ofBody(of), ...column },
+        });
 
 export const removeColumn = (of: Of) => (id: number) =>
-  ask('POST', `${base}columns/{id}/remove/`, { path: { id }, body: ofBody(of) });
+  call('POST', '/api/results/gradebook/columns/{column_id}/remove/', {
+    path: { column_id: id },
+    body: ofBody(of),
+  });
 
 export const submitMarks = (of: Of) => (body: { note: string; accept_waiting: boolean }) =>
-  ask('POST', `${base}submit/`, { body: { ...ofBody(of), ...body } });
+  call('POST', '/api/results/gradebook/submit/', { body: { ...ofBody(of), ...body } });
 
 export const takeBackMarks = (of: Of) => (reason: string) =>
-  ask('POST', `${base}take_back/`, { body: { ...ofBody(of), reason } });
+  call('POST', '/api/results/gradebook/take_back/', { body: { ...ofBody(of), reason } });
 
 export const requestChange = (of: Of) => (body: { user_id: number; points: number; reason: string }) =>
-  ask('POST', `${base}requests/`, { body: { ...ofBody(of), ...body } });
+  call('POST', '/api/results/gradebook/requests/', { body: { ...ofBody(of), ...body } });
 
 export const requestsQuery = (of: Of) =>
   queryOptions({
     queryKey: [...bookKey(of), 'requests'],
-    queryFn: ({ signal }) => ask<MarkRequest[]>('GET', `${base}requests/`, { query: ofBody(of), signal }),
+    queryFn: ({ signal }) => call('GET', '/api/results/gradebook/requests/', { query: ofBody(of), signal }),
   });
 
-const downloadAsk = download as unknown as (
-  path: string,
-  name: string,
-  input: { query: object },
-) => Promise<void>;
-
 export const exportGradebook = (of: Of, only: Filter | undefined, name: string) =>
-  downloadAsk(`${base}export/`, name, { query: { ...ofBody(of), only: only ?? 'all' } });
+  download('/api/results/gradebook/export/', name, { query: { ...ofBody(of), only: only ?? 'all' } });
 
 export const exportFinal = (of: Of, name: string) =>
-  downloadAsk(`${base}export_final/`, name, { query: ofBody(of) });
+  download('/api/results/gradebook/export_final/', name, { query: ofBody(of) });
 
-export function previewImport(of: Of, file: File): Promise<GradebookImport> {
+export function previewImport(of: Of, file: File) {
   const body = new FormData();
   body.append('file', file);
-  return ask<GradebookImport>('POST', `${base}import/preview/`, { query: ofBody(of), body });
+  return call('POST', '/api/results/gradebook/import/preview/', { query: ofBody(of), body });
 }
 
 export const applyImport = (of: Of) => (body: { token: string; reason: string }) =>
-  ask('POST', `${base}import/apply/`, { body: { ...ofBody(of), ...body } });
+  call('POST', '/api/results/gradebook/import/apply/', { body: { ...ofBody(of), ...body } });

@@ -19,6 +19,8 @@ export function reasonText(t: TFunction<['results', 'common']>, reason: ScoreRea
       return t('results:why.late');
     case 'waiting':
       return t('results:why.waiting');
+    case 'absent':
+      return t('results:why.absent');
     case 'activity': {
       const name = reason.title || t(`results:activity.${reason.kind}` as 'results:activity.python');
       if (reason.is_waiting) return t('results:why.activityWaiting', { name });

@@ -91,7 +91,7 @@ export function CellFields({
         <Input.TextArea
           id={`${id}-reason`}
           autoSize={{ minRows: 2, maxRows: 5 }}
-          maxLength={500}
+          maxLength={200}
           placeholder={t('gradebook:edit.reasonExample')}
           value={form.reason}
           aria-invalid={form.faults.reason}

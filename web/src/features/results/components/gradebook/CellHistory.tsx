@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatPoints } from '@/shared/lib/points';
 import { formatDateTime } from '@/shared/lib/time';
-import type { CellChange } from '../../gradebookTypes';
+import type { CellChange } from '../../model/gradebook/types';
 import styles from './popup.module.css';
 
 /** Who changed the score of a cell, when, from what to what, and why. */

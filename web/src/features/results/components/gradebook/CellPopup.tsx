@@ -7,7 +7,7 @@ import { formatPoints, formatScore } from '@/shared/lib/points';
 import { withAside } from '@/shared/lib/wording';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { type CellOf, cellQuery, type Of } from '../../gradebookApi';
-import type { CellDetail, GradebookColumn, GradebookStudent } from '../../gradebookTypes';
+import type { CellDetail, GradebookColumn, GradebookStudent } from '../../model/gradebook/types';
 import { workOf } from '../../model/gradebook/work';
 import { reasonText } from '../../model/reasons';
 import { CellFields } from './CellFields';
@@ -15,6 +15,7 @@ import { CellHistory } from './CellHistory';
 import { Popup } from './Popup';
 import styles from './popup.module.css';
 import { useCellForm } from './useCellForm';
+import { titleOf } from './words';
 
 interface Props {
   of: Of;
@@ -35,7 +36,7 @@ export function CellPopup({ of, student, column, at, typed, anchor, locked, onCl
   const [isHeld, setHeld] = useState(false);
   const cell: CellOf = { ...of, userId: student.user_id, column };
   const detail = useQuery(cellQuery(cell));
-  const title = `${student.real_name} · ${column.title}`;
+  const title = `${student.real_name} · ${titleOf(t, column)}`;
   const work = workOf(column, { ...of, userId: student.user_id }, detail.data?.attempt_id);
   return (
     <Popup label={title} anchor={anchor} isHeld={isHeld} onClose={onClose}>
@@ -73,18 +74,18 @@ function System({ detail, isManual }: { detail: CellDetail; isManual: boolean })
   const { system, change, contributes, contributes_at_most } = detail;
   const now =
     change?.mark.kind === 'points'
-      ? t('edit.changedTo', { points: formatPoints(change.mark.points), by: change.by })
+      ? t('edit.changedTo', { points: formatPoints(change.mark.points), by: change.by ?? '—' })
       : change?.mark.kind === 'excused'
-        ? t('edit.isExcused', { by: change.by })
+        ? t('edit.isExcused', { by: change.by ?? '—' })
         : undefined;
   const given = isManual
     ? t('edit.byHand')
-    : system.points === null
+    : system?.points == null
       ? t('edit.noSystem')
       : t('edit.system', { points: formatPoints(system.points) });
   const why = [
-    ...(system.full === null || system.full === 100 ? [] : [formatScore(system.earned, system.full)]),
-    ...system.why.map((reason) => reasonText(tResults, reason)),
+    ...(system === null || system.full === 100 ? [] : [formatScore(system.earned, system.full)]),
+    ...(system?.why ?? []).map((reason) => reasonText(tResults, reason)),
   ];
   return (
     <>

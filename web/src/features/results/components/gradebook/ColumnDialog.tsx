@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormFaults } from '@/shared/forms/useFormFaults';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { type Of, removeColumn, saveColumn, useGradebookWrite } from '../../gradebookApi';
-import type { Gradebook, GradebookColumn } from '../../gradebookTypes';
+import type { Gradebook, GradebookColumn } from '../../model/gradebook/types';
 import { plain } from './SchemeCategories';
 import { categoryName } from './words';
 
@@ -92,7 +92,7 @@ export function ColumnDialog({ of, book, column, onClose }: Props) {
           label={t('gradebook:column.weight')}
           extra={t('gradebook:column.weightHint')}
         >
-          <InputNumber min={0} max={1000} precision={2} formatter={plain} />
+          <InputNumber min={0} max={100} precision={2} formatter={plain} />
         </Form.Item>
       </Form>
     </Modal>

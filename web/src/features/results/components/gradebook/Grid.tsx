@@ -5,9 +5,14 @@ import { formatPoints } from '@/shared/lib/points';
 import { phone, useMedia } from '@/shared/lib/useMedia';
 import { notify } from '@/shared/ui/notify';
 import type { Of } from '../../gradebookApi';
-import type { Gradebook, GradebookCell, GradebookColumn, GradebookStudent } from '../../gradebookTypes';
 import { narrow, placesOf, wide } from '../../model/gradebook/geometry';
 import type { Place } from '../../model/gradebook/keys';
+import type {
+  Gradebook,
+  GradebookCell,
+  GradebookColumn,
+  GradebookStudent,
+} from '../../model/gradebook/types';
 import { GridHead } from './GridHead';
 import { GridRow } from './GridRow';
 import styles from './grid.module.css';

@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { formatPoints } from '@/shared/lib/points';
 import { withAside } from '@/shared/lib/wording';
 import { usePage } from '@/shared/tabs/page';
-import type { Gradebook, GradebookColumn } from '../../gradebookTypes';
 import type { Geometry } from '../../model/gradebook/geometry';
 import { cellPoints } from '../../model/gradebook/points';
 import { codeOf, groupsOf, viewOf } from '../../model/gradebook/rows';
 import { sumOf } from '../../model/gradebook/scheme';
+import type { Gradebook, GradebookColumn } from '../../model/gradebook/types';
 import { SortByTotal, SortMenu } from './GridSort';
 import styles from './grid.module.css';
 import { above, line, placed, sorted } from './placed';
-import { categoryName, type T } from './words';
+import { categoryName, type T, titleOf } from './words';
 
 interface Props {
   book: Gradebook;
@@ -103,7 +103,7 @@ function Columns({ book, columns, geometry, count, active, onColumn }: Props) {
       {columns.map((at) => {
         const column = book.columns[at];
         if (column === undefined) return null;
-        const { code, rest } = codeOf(column.title);
+        const { code, rest } = codeOf(titleOf(t, column));
         const words = (
           <>
             <b>{code}</b>
@@ -116,7 +116,7 @@ function Columns({ book, columns, geometry, count, active, onColumn }: Props) {
             {...head(at + 2)}
             className={styles.column}
             style={{ left: left + at * geometry.column, width: geometry.column }}
-            title={withAside(column.title, columnAside(column, t))}
+            title={withAside(titleOf(t, column), columnAside(column, t))}
           >
             {column.source === 'manual' ? (
               <button type="button" tabIndex={-1} onClick={() => onColumn(column)}>

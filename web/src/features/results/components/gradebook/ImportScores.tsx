@@ -6,12 +6,13 @@ import { formatPoints } from '@/shared/lib/points';
 import { ImportDialog } from '@/shared/ui/ImportDialog';
 import { notify } from '@/shared/ui/notify';
 import { applyImport, type Of, previewImport } from '../../gradebookApi';
-import type { GradebookImport } from '../../gradebookTypes';
+import type { MarksPreview } from '../../model/gradebook/types';
 import styles from './import.module.css';
+import { titleOf } from './words';
 
 const maxBytes = 10 * 1024 * 1024;
 
-interface Report extends GradebookImport {
+interface Report extends MarksPreview {
   errors: number;
 }
 
@@ -65,7 +66,7 @@ export function ImportScores({ of, onClose }: { of: Of; onClose: () => void }) {
           <Input.TextArea
             id={id}
             autoSize={{ minRows: 2, maxRows: 4 }}
-            maxLength={500}
+            maxLength={200}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />
@@ -80,14 +81,14 @@ export function ImportScores({ of, onClose }: { of: Of; onClose: () => void }) {
 const most = 200;
 
 function Details({ report }: { report: Report }) {
-  const { t } = useTranslation('gradebook');
+  const { t } = useTranslation(['gradebook', 'results']);
   return (
     <>
       {report.problems.length > 0 ? (
         <ul className={styles.problems}>
           {report.problems.map(({ row, message }) => (
             <li key={`${row} ${message}`}>
-              <b className="sp-number">{t('import.row', { row })}</b> {message}
+              <b className="sp-number">{t('gradebook:import.row', { row })}</b> {message}
             </li>
           ))}
         </ul>
@@ -96,18 +97,23 @@ function Details({ report }: { report: Report }) {
         <table className={styles.changes}>
           <thead>
             <tr>
-              <th scope="col">{t('import.student')}</th>
-              <th scope="col">{t('import.column')}</th>
-              <th scope="col">{t('import.change')}</th>
+              <th scope="col">{t('gradebook:import.student')}</th>
+              <th scope="col">{t('gradebook:import.column')}</th>
+              <th scope="col">{t('gradebook:import.change')}</th>
             </tr>
           </thead>
           <tbody>
             {report.changes.slice(0, most).map((one) => (
               <tr key={`${one.user_id} ${one.source} ${one.source_id}`}>
                 <td>{one.real_name}</td>
-                <td>{one.title}</td>
+                <td>{titleOf(t, one)}</td>
                 <td className="sp-number">
-                  {formatPoints(one.before)} → <b>{formatPoints(one.after)}</b>
+                  {formatPoints(one.before)} →{' '}
+                  <b>
+                    {one.mark.kind === 'points'
+                      ? formatPoints(one.mark.points)
+                      : t(`gradebook:change.${one.mark.kind}`)}
+                  </b>
                 </td>
               </tr>
             ))}
@@ -115,7 +121,7 @@ function Details({ report }: { report: Report }) {
         </table>
       ) : null}
       {report.changes.length > most ? (
-        <p>{t('import.more', { count: report.changes.length - most })}</p>
+        <p>{t('gradebook:import.more', { count: report.changes.length - most })}</p>
       ) : null}
     </>
   );

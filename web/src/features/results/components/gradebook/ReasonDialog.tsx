@@ -8,6 +8,8 @@ interface Props<V> {
   text?: ReactNode;
   okText: string;
   label: string;
+  /** How many characters it may have. */
+  most?: number;
   /** Further fields above the reason. */
   children?: ReactNode;
   onSend: (values: V & { reason: string }) => Promise<unknown>;
@@ -44,7 +46,7 @@ export function ReasonDialog<V extends object = object>(props: Props<V>) {
           label={props.label}
           rules={[{ required: true, whitespace: true, min: 2, message: t('gradebook:edit.reasonFault') }]}
         >
-          <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={500} />
+          <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={props.most ?? 500} />
         </Form.Item>
       </Form>
     </Modal>

@@ -3,25 +3,26 @@ import { useTranslation } from 'react-i18next';
 import { halves } from '@/shared/ui/halves';
 import { notify } from '@/shared/ui/notify';
 import { type Of, requestChange, useGradebookWrite } from '../../gradebookApi';
-import type { GradebookStudent } from '../../gradebookTypes';
+import type { Gradebook, GradebookStudent } from '../../model/gradebook/types';
 import { ReasonDialog } from './ReasonDialog';
 import { markWords } from './words';
 
 interface Props {
   of: Of;
+  book: Gradebook;
   student: GradebookStudent;
   onClose: () => void;
 }
 
 /** Asks the academic office for another mark after it has approved one. */
-export function RequestDialog({ of, student, onClose }: Props) {
+export function RequestDialog({ of, book, student, onClose }: Props) {
   const { t } = useTranslation(['gradebook', 'results']);
   const request = useGradebookWrite(of, requestChange(of), { showsError: true });
   const now = student.final_mark ?? student.mark;
   return (
     <ReasonDialog<{ points: number }>
       title={t('gradebook:request.title', { name: student.real_name })}
-      text={<p>{t('gradebook:request.now', { mark: markWords(t, now).join(' · ') })}</p>}
+      text={<p>{t('gradebook:request.now', { mark: markWords(t, now, book.policy.scale).join(' · ') })}</p>}
       okText={t('gradebook:request.send')}
       label={t('gradebook:request.reason')}
       onSend={async (values) => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatPoints } from '@/shared/lib/points';
 import { formatDateTime } from '@/shared/lib/time';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
-import type { MarkRequest } from '../../gradebookTypes';
+import type { MarkRequest } from '../../model/gradebook/types';
 import styles from './gradebook.module.css';
 
 const tones: Record<MarkRequest['state'], Tone> = { waiting: 'warn', granted: 'good', refused: 'bad' };

@@ -3,7 +3,7 @@ import { Button, Input, InputNumber } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type Draft, freshKey, sumOf, withCategory, withoutCategory } from '../../model/gradebook/scheme';
 import styles from './scheme.module.css';
-import { categoryName } from './words';
+import { categoryName, type T } from './words';
 
 interface Props {
   draft: Draft;
@@ -37,14 +37,13 @@ export function SchemeCategories({ draft, onChange }: Props) {
               aria-label={t('gradebook:scheme.nameOf', { number: at + 1 })}
               maxLength={20}
               value={name}
-              onChange={(event) => put({ name: event.target.value })}
+              onChange={(event) => put({ name: nameFor(t, category.key, event.target.value) })}
             />
             <InputNumber
               aria-label={t('gradebook:scheme.weightOf', { name: label })}
               min={0}
               max={100}
-              precision={2}
-              formatter={plain}
+              precision={0}
               suffix="%"
               {...(isWrong ? { status: 'error' as const } : {})}
               value={category.weight}
@@ -73,6 +72,10 @@ export function SchemeCategories({ draft, onChange }: Props) {
     </section>
   );
 }
+
+/** A usual category that has its usual name keeps it in every language. */
+const nameFor = (t: T, key: string, typed: string): string | null =>
+  typed === categoryName(t, { key, name: null }) ? null : typed;
 
 /** 25 and not 25.00, but 12.5 as it is. */
 export function plain(value: number | string | undefined, typing: { userTyping: boolean; input: string }) {

@@ -2,13 +2,13 @@ import { Button, InputNumber, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Of } from '../../gradebookApi';
-import type { Gradebook, GradebookColumn, SchemePlacement } from '../../gradebookTypes';
 import { keyOf } from '../../model/gradebook/rows';
 import { type Draft, withPlacement } from '../../model/gradebook/scheme';
+import type { Gradebook, GradebookColumn, SchemePlacement } from '../../model/gradebook/types';
 import { ColumnDialog } from './ColumnDialog';
 import { plain } from './SchemeCategories';
 import styles from './scheme.module.css';
-import { categoryName } from './words';
+import { categoryName, titleOf } from './words';
 
 interface Props {
   of: Of;
@@ -82,6 +82,7 @@ function Placement({ book, draft, placement, onChange, onEdit }: PlacementProps)
   const { t } = useTranslation(['gradebook', 'results']);
   const column = book.columns.find((one) => keyOf(one) === keyOf(placement));
   if (column === undefined) return null;
+  const title = titleOf(t, column);
   return (
     <div className={styles.placement}>
       <span className={styles.columnTitle}>
@@ -90,11 +91,11 @@ function Placement({ book, draft, placement, onChange, onEdit }: PlacementProps)
             {column.title}
           </Button>
         ) : (
-          column.title
+          title
         )}
       </span>
       <Select
-        aria-label={t('gradebook:scheme.categoryOf', { name: column.title })}
+        aria-label={t('gradebook:scheme.categoryOf', { name: title })}
         value={placement.category ?? ''}
         options={[
           ...draft.categories.map((one) => ({ value: one.key, label: categoryName(t, one) })),
@@ -105,9 +106,9 @@ function Placement({ book, draft, placement, onChange, onEdit }: PlacementProps)
         }
       />
       <InputNumber
-        aria-label={t('gradebook:scheme.weightOf', { name: column.title })}
+        aria-label={t('gradebook:scheme.weightOf', { name: title })}
         min={0}
-        max={1000}
+        max={100}
         precision={2}
         formatter={plain}
         disabled={placement.category === null}

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '@/shared/api/errors';
 import type { Of } from '../../gradebookApi';
-import type { Gradebook } from '../../gradebookTypes';
 import { sumOf } from '../../model/gradebook/scheme';
+import type { Gradebook } from '../../model/gradebook/types';
 import { formula } from './formula';
 import { SchemeCategories } from './SchemeCategories';
 import { SchemeColumns } from './SchemeColumns';
@@ -51,15 +51,15 @@ export function SchemeDrawer({ of, book, onClose }: Props) {
         />
         <span className={styles.aside}>{t('gradebook:scheme.lateHint')}</span>
       </div>
-      <SchemeColumns of={of} book={book} draft={draft} onChange={setDraft} />
       <SchemeEffect book={book} preview={form.preview} />
+      <SchemeColumns of={of} book={book} draft={draft} onChange={setDraft} />
       <label className={styles.heading} htmlFor={`${id}-reason`}>
         {t('gradebook:scheme.reason')}
       </label>
       <Input.TextArea
         id={`${id}-reason`}
         autoSize={{ minRows: 2, maxRows: 5 }}
-        maxLength={500}
+        maxLength={200}
         value={form.reason}
         aria-invalid={form.needsReason}
         aria-describedby={`${id}-fault`}

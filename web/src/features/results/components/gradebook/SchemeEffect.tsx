@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '@/shared/api/errors';
 import { formatPoints } from '@/shared/lib/points';
-import type { Gradebook } from '../../gradebookTypes';
 import { largest } from '../../model/gradebook/scheme';
+import type { Gradebook } from '../../model/gradebook/types';
 import styles from './scheme.module.css';
 import type { SchemeForm } from './useScheme';
 

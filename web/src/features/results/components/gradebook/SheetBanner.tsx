@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/shared/lib/time';
-import type { MarkSheetState } from '../../gradebookTypes';
+import type { MarkSheetState } from '../../model/gradebook/types';
 import styles from './gradebook.module.css';
 
 interface Props {

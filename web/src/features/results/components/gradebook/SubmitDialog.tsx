@@ -2,7 +2,7 @@ import { Checkbox, Form, Input, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useFormFaults } from '@/shared/forms/useFormFaults';
 import { type Of, submitMarks, useGradebookWrite } from '../../gradebookApi';
-import type { Gradebook } from '../../gradebookTypes';
+import type { Gradebook } from '../../model/gradebook/types';
 import styles from './gradebook.module.css';
 
 interface Values {

@@ -12,6 +12,7 @@ export function TakeBackDialog({ of, onClose }: { of: Of; onClose: () => void })
       text={<p>{t('sheet.takeBackText')}</p>}
       okText={t('sheet.takeBack')}
       label={t('sheet.takeBackReason')}
+      most={200}
       onSend={({ reason }) => takeBack.mutateAsync(reason)}
       onClose={onClose}
     />

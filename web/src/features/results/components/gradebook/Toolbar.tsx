@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Figures, useFigures } from '@/shared/ui/Figures';
 import { QuickSearch } from '@/shared/ui/table/filters';
-import type { Gradebook } from '../../gradebookTypes';
+import type { Gradebook } from '../../model/gradebook/types';
 import styles from './gradebook.module.css';
 
 interface Props {

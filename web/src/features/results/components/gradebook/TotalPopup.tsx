@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { formatPoints } from '@/shared/lib/points';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import type { Of } from '../../gradebookApi';
-import type { Gradebook, GradebookCell, GradebookStudent } from '../../gradebookTypes';
 import { type DerivedCategory, type DerivedItem, derive } from '../../model/gradebook/derivation';
 import { keyOf } from '../../model/gradebook/rows';
+import type { Gradebook, GradebookCell, GradebookStudent } from '../../model/gradebook/types';
 import { workOf } from '../../model/gradebook/work';
 import { Popup } from './Popup';
 import styles from './popup.module.css';
-import { categoryName, cellText, markWords } from './words';
+import { categoryName, cellText, markWords, titleOf } from './words';
 
 interface Props {
   of: Of;
@@ -48,11 +48,13 @@ export function TotalPopup({ of, book, student, cells, anchor, onRequest, onClos
         {t('gradebook:total.soFar', { weight: student.weight_so_far })}
       </p>
       <p className={`sp-number ${styles.note}`}>
-        {t('gradebook:total.mark', { mark: markWords(t, student.mark).join(' · ') })}
+        {t('gradebook:total.mark', { mark: markWords(t, student.mark, book.policy.scale).join(' · ') })}
       </p>
       {student.final_mark ? (
         <p className={`sp-number ${styles.note}`}>
-          {t('gradebook:total.final', { mark: markWords(t, student.final_mark).join(' · ') })}
+          {t('gradebook:total.final', {
+            mark: markWords(t, student.final_mark, book.policy.scale).join(' · '),
+          })}
         </p>
       ) : null}
       <div className={styles.foot}>
@@ -100,7 +102,7 @@ function Item({ item, of, userId }: { item: DerivedItem; of: Of; userId: number 
   const why = cell?.is_dropped ? t('gradebook:cell.dropped') : cellText(t, cell);
   return (
     <li>
-      {work ? <Link {...work}>{column.title}</Link> : <b>{column.title}</b>}
+      {work ? <Link {...work}>{titleOf(t, column)}</Link> : <b>{column.title}</b>}
       <span className="sp-number">
         {share === null
           ? why

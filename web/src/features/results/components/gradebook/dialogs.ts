@@ -1,5 +1,5 @@
 import { lazily, prefetching } from '@/shared/ui/lazily';
-import type { GradebookColumn, GradebookStudent } from '../../gradebookTypes';
+import type { GradebookColumn, GradebookStudent } from '../../model/gradebook/types';
 
 /** What is opened over the sheet, each fetched when it is asked for. */
 export type Dialog =

@@ -1,5 +1,5 @@
 import { listed } from '@/shared/lib/wording';
-import type { SchemeCategory } from '../../gradebookTypes';
+import type { SchemeCategory } from '../../model/gradebook/types';
 import { categoryName, type T } from './words';
 
 /** How the total is made, in one line: 总评 = 学习 10% + 任务 25%，任务去掉最低 1 次. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { GradebookStudent } from '../../gradebookTypes';
 import { type Geometry, scrollFor } from '../../model/gradebook/geometry';
 import { type Act, actOf, type Extent, type Place } from '../../model/gradebook/keys';
+import type { GradebookStudent } from '../../model/gradebook/types';
 
 /** Above the students stand the heads and the means. */
 export const firstRow = 2;

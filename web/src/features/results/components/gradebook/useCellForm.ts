@@ -3,14 +3,15 @@ import { useEffect, useState } from 'react';
 import { isApiError } from '@/shared/api/errors';
 import { useDebounced } from '@/shared/lib/useDebounced';
 import { type CellOf, useCellEdit, whatIfQuery } from '../../gradebookApi';
-import type { CellDetail, CellMark, ChangeCode } from '../../gradebookTypes';
 import { readPoints } from '../../model/gradebook/points';
+import type { CellDetail, CellMark, ChangeCode } from '../../model/gradebook/types';
 
-export const codes: ChangeCode[] = ['recheck', 'makeup', 'leave', 'correction', 'other'];
+/** What a teacher may choose; scores from a file say so themselves. */
+export const codes = ['recheck', 'makeup', 'leave', 'correction', 'other'] as const satisfies ChangeCode[];
 
 const textOf = ({ change, system }: CellDetail): string => {
   if (change?.mark.kind === 'points') return String(change.mark.points);
-  return change?.mark.kind === 'excused' || system.points === null ? '' : String(system.points);
+  return change?.mark.kind === 'excused' || system?.points == null ? '' : String(system.points);
 };
 
 interface Input {
@@ -29,7 +30,7 @@ export function useCellForm({ cell, at, detail, typed, onSaved, onHeld }: Input)
   const wasExcused = detail.change?.mark.kind === 'excused';
   const [text, setText] = useState(typed || textOf(detail));
   const [isExcused, setExcused] = useState(wasExcused && typed === '');
-  const [code, setCode] = useState<ChangeCode>('recheck');
+  const [code, setCode] = useState<(typeof codes)[number]>('recheck');
   const [reason, setReason] = useState('');
   const [isAsked, setAsked] = useState(false);
   const save = useCellEdit(cell, at);

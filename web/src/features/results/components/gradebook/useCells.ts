@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { cellsQuery, type Of } from '../../gradebookApi';
-import type { Gradebook, GradebookCell, GradebookCells } from '../../gradebookTypes';
 import { blockSize, blocksOf, orderOf } from '../../model/gradebook/rows';
+import type { Gradebook, GradebookCell, GradebookCells } from '../../model/gradebook/types';
 
 export type CellsOf = ReadonlyMap<number, readonly (GradebookCell | null)[]>;
 

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useDebounced } from '@/shared/lib/useDebounced';
 import { useUnsavedWork } from '@/shared/unsaved/useUnsavedWork';
 import { type Of, resetScheme, saveScheme, schemePreviewQuery, useGradebookWrite } from '../../gradebookApi';
-import type { Gradebook } from '../../gradebookTypes';
 import { type Draft, draftOf, faultOf, isSame, withColumns } from '../../model/gradebook/scheme';
+import type { Gradebook } from '../../model/gradebook/types';
 import { categoryName } from './words';
 
 /** The weights while they are changed: what is wrong with them, what they would do, and how they are saved. */

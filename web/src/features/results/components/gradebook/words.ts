@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import type { FinalMark, GradebookCell } from '../../gradebookTypes';
 import { cellPoints } from '../../model/gradebook/points';
+import type { FinalMark, GradebookCell, MarkPolicy } from '../../model/gradebook/types';
 
 export type T = TFunction<['gradebook', 'results']>;
 
@@ -11,6 +11,10 @@ export function categoryName(t: T, { key, name }: { key: string; name: string | 
   const known = usual.find((one) => one === key);
   return name ?? (known === undefined ? '' : t(`results:part.${known}`));
 }
+
+/** What was learned has no title of its own. */
+export const titleOf = (t: T, { source, title }: { source: string; title: string }): string =>
+  title || (source === 'learning' ? t('gradebook:learning') : '');
 
 /** What stands in a cell, and what is copied from it. */
 export function cellText(t: T, cell: GradebookCell | null | undefined): string {
@@ -24,10 +28,21 @@ export function cellText(t: T, cell: GradebookCell | null | undefined): string {
 }
 
 /** A mark as the school gives it: 86.5, 良好, 绩点 3.65. */
-export function markWords(t: T, mark: FinalMark): string[] {
+export function markWords(t: T, mark: FinalMark, scale?: MarkPolicy['scale']): string[] {
   return [
     String(mark.points),
-    ...(mark.level === null ? [] : [t(`gradebook:level.${mark.level}`)]),
+    ...(mark.level === null ? [] : [levelWord(t, mark.level, scale)]),
     ...(mark.grade_point === null ? [] : [t('gradebook:mark.gradePoint', { points: mark.grade_point })]),
   ];
+}
+
+/** 及格 of five levels, 合格 of two. */
+function levelWord(
+  t: T,
+  level: NonNullable<FinalMark['level']>,
+  scale: MarkPolicy['scale'] | undefined,
+): string {
+  return scale === 'pass' && (level === 'pass' || level === 'fail')
+    ? t(`gradebook:passes.${level}`)
+    : t(`gradebook:level.${level}`);
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { GradebookCategory, GradebookCell, GradebookColumn } from '../../gradebookTypes';
 import { derive } from './derivation';
+import type { GradebookCategory, GradebookCell, GradebookColumn } from './types';
 
 const category = (key: string, weight: number) =>
-  ({ key, name: null, weight, drop_lowest: 0, share_mean: null }) as GradebookCategory;
+  ({ key, name: null, weight, drop_lowest: 0, mean: null }) as GradebookCategory;
 const column = (key: string, weight = 1) => ({ category: key, weight }) as GradebookColumn;
 const scored = (points: number, more: Partial<GradebookCell> = {}): GradebookCell => ({
   state: 'scored',
@@ -26,13 +26,13 @@ it('a category is the weighed mean of what counts, times its weight', () => {
   expect(exams).toMatchObject({ mean: null, points: null });
 });
 
-it('what is excused, dropped or waits does not count, what is missing counts as nothing', () => {
+it('what is excused, dropped or not marked at all does not count, what is missing counts as nothing', () => {
   const columns = [column('a'), column('a'), column('a'), column('a'), column('a')];
   const [only] = derive([category('a', 100)], columns, [
     scored(90),
     scored(10, { is_dropped: true }),
     scored(0, { state: 'excused', points: null }),
-    scored(50, { state: 'waiting' }),
+    scored(0, { state: 'waiting', points: null }),
     scored(0, { state: 'missing' }),
   ]);
   expect(only?.mean).toBe(45);

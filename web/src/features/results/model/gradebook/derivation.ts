@@ -1,4 +1,4 @@
-import type { GradebookCategory, GradebookCell, GradebookColumn } from '../../gradebookTypes';
+import type { GradebookCategory, GradebookCell, GradebookColumn } from './types';
 
 /** How a total comes about: of each category the mean of what counts, times its weight. */
 
@@ -17,11 +17,9 @@ export interface DerivedCategory {
   points: number | null;
 }
 
+/** What waits counts with what is known of it, what is missing as nothing. */
 const counts = (cell: GradebookCell | null): cell is GradebookCell & { points: number } =>
-  cell !== null &&
-  cell.points !== null &&
-  !cell.is_dropped &&
-  (cell.state === 'scored' || cell.state === 'missing');
+  cell !== null && cell.points !== null && !cell.is_dropped && cell.state !== 'excused';
 
 export function derive(
   categories: readonly GradebookCategory[],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { GradebookColumn, GradebookStudent } from '../../gradebookTypes';
 import { blocksOf, codeOf, groupsOf, pressed, viewOf, visible } from './rows';
+import type { GradebookColumn, GradebookStudent } from './types';
 
 const student = (user_id: number, real_name: string, more: Partial<GradebookStudent> = {}) =>
   ({

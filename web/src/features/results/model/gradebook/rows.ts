@@ -1,7 +1,7 @@
 import { compareText } from '@/shared/lib/collate';
 import type { Search } from '@/shared/tabs/model';
 import { sortOf } from '@/shared/ui/table/search';
-import type { ColumnRef, GradebookColumn, GradebookStudent } from '../../gradebookTypes';
+import type { ColumnRef, GradebookColumn, GradebookStudent } from './types';
 
 /** Which students the sheet shows, in which order. */
 

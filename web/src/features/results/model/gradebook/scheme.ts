@@ -1,5 +1,5 @@
-import type { Gradebook, Scheme, SchemeCategory, SchemePlacement } from '../../gradebookTypes';
 import { keyOf } from './rows';
+import type { Gradebook, Scheme, SchemeCategory, SchemePlacement } from './types';
 
 /** The weights while they are changed, and what forbids to save them. */
 

@@ -1,4 +1,4 @@
-import type { GradebookColumn } from '../../gradebookTypes';
+import type { GradebookColumn } from './types';
 
 interface Whose {
   classId: number;
