@@ -87,6 +87,7 @@ pub fn gates() -> Gates {
         exams::gates(),
         marking::gates(),
         classes::gates(),
+        results::gates(),
         staff::gates(),
     ])
 }

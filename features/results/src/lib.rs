@@ -28,7 +28,7 @@ mod why;
 
 pub use collect_student::{StudentResults, collect_student, read_student_results, write_student_results};
 pub use gradebook::{Category, CourseTotal, FinalMark, MarkPolicy, Part, PartScore, Scheme, load_total};
-pub use http::routes;
+pub use http::{gates, routes};
 pub use jobs::{CollectAssessment, CollectStudent, RebuildClass, rebuild_class, register_jobs};
 pub use store::score::{NewScore, Score, ScoreSource, list_scores, put_score};
 pub use why::Why;

@@ -10,7 +10,7 @@ mod training;
 mod training_students;
 mod wrong;
 
-use platform::App;
+use platform::{App, gate::Objects};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// The endpoints of this feature.
@@ -31,4 +31,9 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(scores::list_student_scores))
         .routes(routes!(scores::list_class_scores))
         .merge(gradebook::routes())
+}
+
+/// Who may know of what the addresses of this feature name.
+pub fn gates() -> Objects {
+    gradebook::gates()
 }

@@ -3994,23 +3994,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/results/final_marks/approve/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Approves the final marks of a class: students see them, and what changes afterwards is asked for. */
-        post: operations["results_approve_marks"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/results/final_marks/policy/": {
         parameters: {
             query?: never;
@@ -4045,7 +4028,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/results/final_marks/return/": {
+    "/api/results/final_marks/{class_id}/{course_id}/approve/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approves the final marks of a class: students see them, and what changes afterwards is asked for. */
+        post: operations["results_approve_marks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/final_marks/{class_id}/{course_id}/requests/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The wishes to change approved marks of a class, for the office. */
+        get: operations["results_list_requests_for_office"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/final_marks/{class_id}/{course_id}/return/": {
         parameters: {
             query?: never;
             header?: never;
@@ -4062,7 +4079,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/results/gradebook/": {
+    "/api/results/gradebook/{class_id}/{course_id}/": {
         parameters: {
             query?: never;
             header?: never;
@@ -4079,7 +4096,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/results/gradebook/cell/": {
+    "/api/results/gradebook/{class_id}/{course_id}/cell/": {
         parameters: {
             query?: never;
             header?: never;
@@ -4097,7 +4114,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/results/gradebook/cells/": {
+    "/api/results/gradebook/{class_id}/{course_id}/cells/": {
         parameters: {
             query?: never;
             header?: never;
@@ -4114,7 +4131,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/results/gradebook/columns/": {
+    "/api/results/gradebook/{class_id}/{course_id}/columns/": {
         parameters: {
             query?: never;
             header?: never;
@@ -4131,7 +4148,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/results/gradebook/columns/{column_id}/": {
+    "/api/results/gradebook/{class_id}/{course_id}/columns/{column_id}/": {
         parameters: {
             query?: never;
             header?: never;
@@ -4139,33 +4156,17 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
         /** Changes the name, the category or the weight of a column. */
-        post: operations["results_change_column"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/results/gradebook/columns/{column_id}/remove/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
+        put: operations["results_change_column"];
+        post?: never;
         /** Takes a column away; what was filled in stays in the history. */
-        post: operations["results_remove_column"];
-        delete?: never;
+        delete: operations["results_remove_column"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/results/gradebook/export/": {
+    "/api/results/gradebook/{class_id}/{course_id}/export/": {
         parameters: {
             query?: never;
             header?: never;
@@ -4182,7 +4183,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/results/gradebook/export_final/": {
+    "/api/results/gradebook/{class_id}/{course_id}/export_final/": {
         parameters: {
             query?: never;
             header?: never;
@@ -4199,7 +4200,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/results/gradebook/import/apply/": {
+    "/api/results/gradebook/{class_id}/{course_id}/import/apply/": {
         parameters: {
             query?: never;
             header?: never;
@@ -4216,7 +4217,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/results/gradebook/import/preview/": {
+    "/api/results/gradebook/{class_id}/{course_id}/import/preview/": {
         parameters: {
             query?: never;
             header?: never;
@@ -4233,14 +4234,14 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/results/gradebook/requests/": {
+    "/api/results/gradebook/{class_id}/{course_id}/requests/": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The wishes to change approved marks of a class, for its teachers and the office. */
+        /** The wishes to change approved marks of a class, for its teachers. */
         get: operations["results_list_requests"];
         put?: never;
         /** Asks the office to change an approved mark. */
@@ -4251,7 +4252,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/results/gradebook/scheme/": {
+    "/api/results/gradebook/{class_id}/{course_id}/scheme/": {
         parameters: {
             query?: never;
             header?: never;
@@ -4268,7 +4269,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/results/gradebook/scheme/preview/": {
+    "/api/results/gradebook/{class_id}/{course_id}/scheme/preview/": {
         parameters: {
             query?: never;
             header?: never;
@@ -4285,7 +4286,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/results/gradebook/scheme/reset/": {
+    "/api/results/gradebook/{class_id}/{course_id}/scheme/reset/": {
         parameters: {
             query?: never;
             header?: never;
@@ -4302,7 +4303,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/results/gradebook/submit/": {
+    "/api/results/gradebook/{class_id}/{course_id}/submit/": {
         parameters: {
             query?: never;
             header?: never;
@@ -4319,7 +4320,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/results/gradebook/take_back/": {
+    "/api/results/gradebook/{class_id}/{course_id}/take_back/": {
         parameters: {
             query?: never;
             header?: never;
@@ -4336,7 +4337,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/results/gradebook/what_if/": {
+    "/api/results/gradebook/{class_id}/{course_id}/what_if/": {
         parameters: {
             query?: never;
             header?: never;
@@ -5479,17 +5480,6 @@ export interface components {
             seq: number;
             /** @description The page. */
             writer: components["schemas"]["AutosaveWriter"];
-        };
-        /**
-         * @description Marks to be approved.
-         * @example {
-         *       "class_id": 1,
-         *       "course_id": 1
-         *     }
-         */
-        Approval: {
-            class_id: components["schemas"]["ClassId"];
-            course_id: components["schemas"]["CourseId"];
         };
         /**
          * @description Whether a class is put away.
@@ -7515,17 +7505,6 @@ export interface components {
             sum: string | null;
             /** @description The commonest values with how often they stand. */
             top: components["schemas"]["ValueCount"][];
-        };
-        /**
-         * @description A column to be taken away.
-         * @example {
-         *       "class_id": 1,
-         *       "course_id": 1
-         *     }
-         */
-        ColumnRemoval: {
-            class_id: components["schemas"]["ClassId"];
-            course_id: components["schemas"]["CourseId"];
         };
         /** @description One of my books, in the list of companies. */
         CompanyBookRow: {
@@ -13316,15 +13295,11 @@ export interface components {
         /**
          * @description The preview that is confirmed.
          * @example {
-         *       "class_id": 1,
-         *       "course_id": 1,
          *       "reason": "登记考勤",
          *       "token": "0000000000000000000000000000000000000000000000000000000000000000"
          *     }
          */
         MarksConfirmation: {
-            class_id: components["schemas"]["ClassId"];
-            course_id: components["schemas"]["CourseId"];
             /** @description Seen by the students. */
             reason: string;
             token: string;
@@ -13604,9 +13579,7 @@ export interface components {
         /**
          * @description A cell to be set.
          * @example {
-         *       "class_id": 1,
          *       "code": "recheck",
-         *       "course_id": 1,
          *       "mark": {
          *         "kind": "points",
          *         "points": 88
@@ -13619,9 +13592,7 @@ export interface components {
          *     }
          */
         NewCell: {
-            class_id: components["schemas"]["ClassId"];
             code: components["schemas"]["ChangeCode"];
-            course_id: components["schemas"]["CourseId"];
             mark: components["schemas"]["CellMark"];
             /** @description Seen by the student. */
             reason: string;
@@ -13639,8 +13610,6 @@ export interface components {
          * @description A column to be made or changed.
          * @example {
          *       "category": "tasks",
-         *       "class_id": 1,
-         *       "course_id": 1,
          *       "title": "课堂表现",
          *       "weight": 1
          *     }
@@ -13648,8 +13617,6 @@ export interface components {
         NewColumn: {
             /** @description Key of a category; none: it counts for nothing. */
             category?: string | null;
-            class_id: components["schemas"]["ClassId"];
-            course_id: components["schemas"]["CourseId"];
             title: string;
             /**
              * Format: double
@@ -13718,16 +13685,12 @@ export interface components {
         /**
          * @description A wish to be made.
          * @example {
-         *       "class_id": 1,
-         *       "course_id": 1,
          *       "points": 86,
          *       "reason": "补登期末试卷第 3 题",
          *       "user_id": 5
          *     }
          */
         NewRequest: {
-            class_id: components["schemas"]["ClassId"];
-            course_id: components["schemas"]["CourseId"];
             /** @description What the total should be, of 100. */
             points: components["schemas"]["Points"];
             reason: string;
@@ -13750,8 +13713,6 @@ export interface components {
          *           "weight": 60
          *         }
          *       ],
-         *       "class_id": 1,
-         *       "course_id": 1,
          *       "late_percent": 100,
          *       "placements": [],
          *       "reason": "按教学大纲",
@@ -13760,8 +13721,6 @@ export interface components {
          */
         NewScheme: {
             categories: components["schemas"]["NewCategory"][];
-            class_id: components["schemas"]["ClassId"];
-            course_id: components["schemas"]["CourseId"];
             /**
              * Format: int32
              * @description What is left of late work whose own rule takes nothing.
@@ -16881,14 +16840,10 @@ export interface components {
         /**
          * @description Marks to be given back.
          * @example {
-         *       "class_id": 1,
-         *       "course_id": 1,
          *       "reason": "缺 3 名学生的期末成绩"
          *     }
          */
         Return: {
-            class_id: components["schemas"]["ClassId"];
-            course_id: components["schemas"]["CourseId"];
             /** @description For the teacher. */
             reason: string;
         };
@@ -17163,15 +17118,11 @@ export interface components {
         /**
          * @description A class whose rules are to be the course's again.
          * @example {
-         *       "class_id": 1,
-         *       "course_id": 1,
          *       "reason": "恢复课程权重",
          *       "version": 1
          *     }
          */
         SchemeReset: {
-            class_id: components["schemas"]["ClassId"];
-            course_id: components["schemas"]["CourseId"];
             reason: string;
             /** Format: int64 */
             version: number;
@@ -17985,16 +17936,12 @@ export interface components {
          * @description Marks to be handed in.
          * @example {
          *       "accept_waiting": false,
-         *       "class_id": 1,
-         *       "course_id": 1,
          *       "note": "含 2 名缓考"
          *     }
          */
         Submission: {
             /** @description Hands in though some work waits for its mark. */
             accept_waiting: boolean;
-            class_id: components["schemas"]["ClassId"];
-            course_id: components["schemas"]["CourseId"];
             /** @description For the office. */
             note: string;
         };
@@ -18124,14 +18071,10 @@ export interface components {
         /**
          * @description Marks to be taken back.
          * @example {
-         *       "class_id": 1,
-         *       "course_id": 1,
          *       "reason": "漏登考勤"
          *     }
          */
         TakeBack: {
-            class_id: components["schemas"]["ClassId"];
-            course_id: components["schemas"]["CourseId"];
             reason: string;
         };
         /**
@@ -18442,8 +18385,6 @@ export interface components {
         /**
          * @description A mark that is tried.
          * @example {
-         *       "class_id": 1,
-         *       "course_id": 1,
          *       "mark": {
          *         "kind": "points",
          *         "points": 88
@@ -18454,8 +18395,6 @@ export interface components {
          *     }
          */
         TriedCell: {
-            class_id: components["schemas"]["ClassId"];
-            course_id: components["schemas"]["CourseId"];
             mark: components["schemas"]["CellMark"];
             source: components["schemas"]["ScoreSource"];
             /** Format: int64 */
@@ -28709,46 +28648,6 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    results_approve_marks: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Approval"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Nothing"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `platform.already_done`. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Busy"];
-            507: components["responses"]["NoSpace"];
-        };
-    };
     results_set_policy: {
         parameters: {
             query?: never;
@@ -28831,11 +28730,80 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
+    results_approve_marks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    results_list_requests_for_office: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_MarkRequest"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
     results_return_marks: {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                class_id: number;
+                course_id: number;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -28873,14 +28841,12 @@ export interface operations {
     };
     results_show_gradebook: {
         parameters: {
-            query: {
-                /** @description The class. */
+            query?: never;
+            header?: never;
+            path: {
                 class_id: number;
-                /** @description The course. */
                 course_id: number;
             };
-            header?: never;
-            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -28904,10 +28870,6 @@ export interface operations {
     results_show_cell: {
         parameters: {
             query: {
-                /** @description The class. */
-                class_id: number;
-                /** @description The course. */
-                course_id: number;
                 /** @description The student. */
                 user_id: number;
                 /** @description Where its scores come from. */
@@ -28916,7 +28878,10 @@ export interface operations {
                 source_id: number;
             };
             header?: never;
-            path?: never;
+            path: {
+                class_id: number;
+                course_id: number;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -28941,7 +28906,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                class_id: number;
+                course_id: number;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -28980,15 +28948,14 @@ export interface operations {
     results_list_cells: {
         parameters: {
             query: {
-                /** @description The class. */
-                class_id: number;
-                /** @description The course. */
-                course_id: number;
                 /** @description Row ids of at most 100 students, separated by commas. */
                 user_ids: string;
             };
             header?: never;
-            path?: never;
+            path: {
+                class_id: number;
+                course_id: number;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -29013,7 +28980,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                class_id: number;
+                course_id: number;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -29054,6 +29024,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                class_id: number;
+                course_id: number;
                 column_id: number;
             };
             cookie?: never;
@@ -29096,15 +29068,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                class_id: number;
+                course_id: number;
                 column_id: number;
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ColumnRemoval"];
-            };
-        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {
@@ -29126,7 +29096,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
-            413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
@@ -29135,16 +29104,15 @@ export interface operations {
     };
     results_export_gradebook: {
         parameters: {
-            query: {
-                /** @description The class. */
-                class_id: number;
-                /** @description The course. */
-                course_id: number;
+            query?: {
                 /** @description Which students. */
                 only?: "all" | "missing" | "waiting";
             };
             header?: never;
-            path?: never;
+            path: {
+                class_id: number;
+                course_id: number;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -29167,14 +29135,12 @@ export interface operations {
     };
     results_export_final_marks: {
         parameters: {
-            query: {
-                /** @description The class. */
+            query?: never;
+            header?: never;
+            path: {
                 class_id: number;
-                /** @description The course. */
                 course_id: number;
             };
-            header?: never;
-            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -29199,7 +29165,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                class_id: number;
+                course_id: number;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -29237,14 +29206,12 @@ export interface operations {
     };
     results_preview_import: {
         parameters: {
-            query: {
-                /** @description The class. */
+            query?: never;
+            header?: never;
+            path: {
                 class_id: number;
-                /** @description The course. */
                 course_id: number;
             };
-            header?: never;
-            path?: never;
             cookie?: never;
         };
         requestBody: {
@@ -29282,14 +29249,12 @@ export interface operations {
     };
     results_list_requests: {
         parameters: {
-            query: {
-                /** @description The class. */
+            query?: never;
+            header?: never;
+            path: {
                 class_id: number;
-                /** @description The course. */
                 course_id: number;
             };
-            header?: never;
-            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -29314,7 +29279,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                class_id: number;
+                course_id: number;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -29354,7 +29322,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                class_id: number;
+                course_id: number;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -29394,7 +29365,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                class_id: number;
+                course_id: number;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -29434,7 +29408,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                class_id: number;
+                course_id: number;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -29474,7 +29451,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                class_id: number;
+                course_id: number;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -29514,7 +29494,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                class_id: number;
+                course_id: number;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -29554,7 +29537,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                class_id: number;
+                course_id: number;
+            };
             cookie?: never;
         };
         requestBody: {

@@ -20,13 +20,12 @@ use crate::{
     why::Why,
 };
 use axum::extract::State;
-use classes::ClassId;
 use courses::CourseId;
 use database::Tx;
 use exams::AttemptId;
 use garde::Validate;
 use platform::{
-    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Query,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, Query,
     access::{Teacher, UserId},
     audit::{self, Act},
 };
@@ -38,14 +37,6 @@ use serde_json::json;
 #[derive(Debug, Clone, Copy, Deserialize, Validate, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct CellQuery {
-    /// The class.
-    #[garde(skip)]
-    #[param(value_type = i64)]
-    class_id: ClassId,
-    /// The course.
-    #[garde(skip)]
-    #[param(value_type = i64)]
-    course_id: CourseId,
     /// The student.
     #[garde(skip)]
     #[param(value_type = i64)]
@@ -115,26 +106,24 @@ pub(super) struct CellDetail {
 }
 
 /// Where a cell comes from: the score of the system with its reasons, what teachers set, what it contributes.
-#[utoipa::path(get, path = "/api/results/gradebook/cell/", tag = "results", params(CellQuery),
+#[utoipa::path(get, path = "/api/results/gradebook/{class_id}/{course_id}/cell/", tag = "results", params(("class_id" = i64, Path), ("course_id" = i64, Path), CellQuery),
     responses((status = 200, body = platform::Envelope<CellDetail>)))]
 pub(super) async fn show_cell(
     State(app): State<App>,
     user: Teacher,
+    Path(book): Path<BookOf>,
     Query(of): Query<CellQuery>,
 ) -> ApiResult<CellDetail> {
     let detail = app
         .db
-        .read(move |tx| async move { detail(&tx, &user, of).await })
+        .read(move |tx| async move { detail(&tx, &user, book, of).await })
         .await?;
     Ok(Envelope::ok(detail))
 }
 
-async fn detail(tx: &Tx, user: &CurrentUser, of: CellQuery) -> Result<CellDetail, Error> {
-    let book_of = BookOf {
-        class_id: of.class_id,
-        course_id: of.course_id,
-    };
-    let book = Book::load_rows(tx, user, book_of, &[of.user_id]).await?;
+async fn detail(tx: &Tx, user: &CurrentUser, place: BookOf, of: CellQuery) -> Result<CellDetail, Error> {
+    let course = place.course_id;
+    let book = Book::load_rows(tx, user, place, &[of.user_id]).await?;
     book.member(of.user_id)?;
     let key = (of.source, of.source_id);
     let at = book.place(key)?;
@@ -142,14 +131,14 @@ async fn detail(tx: &Tx, user: &CurrentUser, of: CellQuery) -> Result<CellDetail
     let entries = book.entries.of(of.user_id);
     let own = entries.iter().position(|one| one.key() == key);
     let contribution = own.and_then(|own| contribution(&book.rules.scheme, entries, own));
-    let scores = list_scores(tx, of.course_id, of.user_id).await?;
+    let scores = list_scores(tx, course, of.user_id).await?;
     let score = scores
         .into_iter()
         .find(|score| (score.source, score.source_id) == key);
-    let history = change::list_history(tx, cell_of(of)).await?;
+    let history = change::list_history(tx, cell_of(course, of)).await?;
     let change = history.first().filter(|row| row.mark != SetMark::System).cloned();
     let attempt = match of.source {
-        ScoreSource::Exam => exams::list_attempts_of_user(tx, of.user_id, of.course_id)
+        ScoreSource::Exam => exams::list_attempts_of_user(tx, of.user_id, course)
             .await?
             .into_iter()
             .find(|attempt| attempt.assessment.0 == of.source_id),
@@ -167,9 +156,9 @@ async fn detail(tx: &Tx, user: &CurrentUser, of: CellQuery) -> Result<CellDetail
     })
 }
 
-fn cell_of(of: CellQuery) -> CellOf {
+fn cell_of(course: CourseId, of: CellQuery) -> CellOf {
     CellOf {
-        course: of.course_id,
+        course,
         user: of.user_id,
         source: of.source,
         source_id: of.source_id,
@@ -191,13 +180,9 @@ fn system(score: Score, late_percent: u32) -> SystemScore {
 /// A cell to be set.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({ "class_id": 1, "course_id": 1, "user_id": 5, "source": "task", "source_id": 1, "version": 0,
+#[schema(example = json!({ "user_id": 5, "source": "task", "source_id": 1, "version": 0,
     "mark": { "kind": "points", "points": 88 }, "code": "recheck", "reason": "复核后改分" }))]
 pub(super) struct NewCell {
-    #[garde(skip)]
-    class_id: ClassId,
-    #[garde(skip)]
-    course_id: CourseId,
     #[garde(skip)]
     user_id: UserId,
     #[garde(skip)]
@@ -235,35 +220,38 @@ pub(super) struct CellSet {
 }
 
 /// Sets a mark in place of the system's, leaves it out for this student, or goes back to the system's.
-#[utoipa::path(post, path = "/api/results/gradebook/cell/", tag = "results", request_body = NewCell,
+#[utoipa::path(post, path = "/api/results/gradebook/{class_id}/{course_id}/cell/", tag = "results", params(("class_id" = i64, Path), ("course_id" = i64, Path)), request_body = NewCell,
     responses((status = 200, body = platform::Envelope<CellSet>)))]
 pub(super) async fn set_cell(
     State(app): State<App>,
     user: Teacher,
+    Path(of): Path<BookOf>,
     Body(new): Body<NewCell>,
 ) -> ApiResult<CellSet> {
     let now_ms = app.now_ms();
     let set = app
         .db
-        .write(move |tx| async move { set(&tx, &user, &new, now_ms).await })
+        .write(move |tx| async move { set(&tx, &user, of, &new, now_ms).await })
         .await?;
     Ok(Envelope::with_message("成绩已更新。", set))
 }
 
-async fn set(tx: &Tx, user: &CurrentUser, new: &NewCell, now_ms: Millis) -> Result<CellSet, Error> {
-    let of = BookOf {
-        class_id: new.class_id,
-        course_id: new.course_id,
-    };
+async fn set(
+    tx: &Tx,
+    user: &CurrentUser,
+    of: BookOf,
+    new: &NewCell,
+    now_ms: Millis,
+) -> Result<CellSet, Error> {
     let book = Book::load_rows(tx, user, of, &[new.user_id]).await?;
     let name = book.member(new.user_id)?.real_name.clone();
     let at = book.place((new.source, new.source_id))?;
     book.allow(SheetAct::Edit)?;
     let before = book.row(new.user_id).cells[at].and_then(Cell::points);
     let change = NewChange {
-        class: new.class_id,
+        class: of.class_id,
         cell: CellOf {
-            course: new.course_id,
+            course: of.course_id,
             user: new.user_id,
             source: new.source,
             source_id: new.source_id,
@@ -308,13 +296,9 @@ pub(super) async fn put_change(tx: &Tx, change: &NewChange<'_>, now_ms: Millis) 
 /// A mark that is tried.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({ "class_id": 1, "course_id": 1, "user_id": 5, "source": "task", "source_id": 1,
+#[schema(example = json!({ "user_id": 5, "source": "task", "source_id": 1,
     "mark": { "kind": "points", "points": 88 } }))]
 pub(super) struct TriedCell {
-    #[garde(skip)]
-    class_id: ClassId,
-    #[garde(skip)]
-    course_id: CourseId,
     #[garde(skip)]
     user_id: UserId,
     #[garde(skip)]
@@ -335,24 +319,21 @@ pub(super) struct CellTried {
 }
 
 /// What a mark in a cell would make of the total; writes nothing.
-#[utoipa::path(post, path = "/api/results/gradebook/what_if/", tag = "results", request_body = TriedCell,
+#[utoipa::path(post, path = "/api/results/gradebook/{class_id}/{course_id}/what_if/", tag = "results", params(("class_id" = i64, Path), ("course_id" = i64, Path)), request_body = TriedCell,
     responses((status = 200, body = platform::Envelope<CellTried>)))]
 pub(super) async fn try_cell(
     State(app): State<App>,
     user: Teacher,
+    Path(of): Path<BookOf>,
     Body(tried): Body<TriedCell>,
 ) -> ApiResult<CellTried> {
     let view = app
         .db
         .read(move |tx| async move {
-            let of = BookOf {
-                class_id: tried.class_id,
-                course_id: tried.course_id,
-            };
             let book = Book::load_rows(&tx, &user, of, &[tried.user_id]).await?;
             book.member(tried.user_id)?;
             let at = book.place((tried.source, tried.source_id))?;
-            let scores = list_scores(&tx, tried.course_id, tried.user_id).await?;
+            let scores = list_scores(&tx, of.course_id, tried.user_id).await?;
             Ok::<_, Error>(try_mark(&book, at, &tried, &scores))
         })
         .await?;

@@ -25,12 +25,8 @@ const MOST_COLUMNS: i64 = 100;
 /// A column to be made or changed.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({ "class_id": 1, "course_id": 1, "title": "课堂表现", "category": "tasks", "weight": 1 }))]
+#[schema(example = json!({ "title": "课堂表现", "category": "tasks", "weight": 1 }))]
 pub(super) struct NewColumn {
-    #[garde(skip)]
-    class_id: ClassId,
-    #[garde(skip)]
-    course_id: CourseId,
     #[garde(length(chars, min = 1, max = 40))]
     title: String,
     /// Key of a category; none: it counts for nothing.
@@ -42,13 +38,6 @@ pub(super) struct NewColumn {
 }
 
 impl NewColumn {
-    fn of(&self) -> BookOf {
-        BookOf {
-            class_id: self.class_id,
-            course_id: self.course_id,
-        }
-    }
-
     fn text(&self) -> ColumnText<'_> {
         ColumnText {
             title: self.title.trim(),
@@ -58,8 +47,8 @@ impl NewColumn {
     }
 
     /// The gradebook, if the column may be in it.
-    async fn check(&self, tx: &Tx, user: &CurrentUser) -> Result<Book, Error> {
-        let book = Book::load_rows(tx, user, self.of(), &[]).await?;
+    async fn check(&self, tx: &Tx, user: &CurrentUser, of: BookOf) -> Result<(), Error> {
+        let book = Book::load_rows(tx, user, of, &[]).await?;
         book.allow(SheetAct::Edit)?;
         let is_known = |key: &str| book.rules.scheme.find(key).is_some();
         if self.title.trim().is_empty() {
@@ -68,7 +57,7 @@ impl NewColumn {
         if !self.category.as_deref().is_none_or(is_known) {
             return Err(Error::invalid("category", "没有这项成绩组成。"));
         }
-        Ok(book)
+        Ok(())
     }
 }
 
@@ -79,19 +68,20 @@ pub(super) struct ColumnAdded {
 }
 
 /// Adds a column to the gradebook of a class I teach.
-#[utoipa::path(post, path = "/api/results/gradebook/columns/", tag = "results", request_body = NewColumn,
+#[utoipa::path(post, path = "/api/results/gradebook/{class_id}/{course_id}/columns/", tag = "results", params(("class_id" = i64, Path), ("course_id" = i64, Path)), request_body = NewColumn,
     responses((status = 200, body = platform::Envelope<ColumnAdded>)))]
 pub(super) async fn add_column(
     State(app): State<App>,
     user: Teacher,
+    Path(of): Path<BookOf>,
     Body(new): Body<NewColumn>,
 ) -> ApiResult<ColumnAdded> {
     let now_ms = app.now_ms();
     let id = app
         .db
         .write(move |tx| async move {
-            new.check(&tx, &user).await?;
-            let of = (new.class_id, new.course_id);
+            new.check(&tx, &user, of).await?;
+            let of = (of.class_id, of.course_id);
             if column::count(&tx, of.0, of.1).await? >= MOST_COLUMNS {
                 return Err(Error::conflict(
                     "results.columns_full",
@@ -106,22 +96,39 @@ pub(super) async fn add_column(
     Ok(Envelope::with_message("已新增一列。", ColumnAdded { id }))
 }
 
+/// A column of a gradebook.
+#[derive(Debug, Clone, Copy, Deserialize)]
+pub(super) struct ColumnOf {
+    class_id: ClassId,
+    course_id: CourseId,
+    column_id: ManualColumnId,
+}
+
+impl ColumnOf {
+    fn book(self) -> BookOf {
+        BookOf {
+            class_id: self.class_id,
+            course_id: self.course_id,
+        }
+    }
+}
+
 /// Changes the name, the category or the weight of a column.
-#[utoipa::path(post, path = "/api/results/gradebook/columns/{column_id}/", tag = "results",
-    params(("column_id" = i64, Path)), request_body = NewColumn,
+#[utoipa::path(put, path = "/api/results/gradebook/{class_id}/{course_id}/columns/{column_id}/", tag = "results",
+    params(("class_id" = i64, Path), ("course_id" = i64, Path), ("column_id" = i64, Path)), request_body = NewColumn,
     responses((status = 200, body = platform::Envelope<Nothing>)))]
 pub(super) async fn change_column(
     State(app): State<App>,
     user: Teacher,
-    Path(id): Path<ManualColumnId>,
+    Path(of): Path<ColumnOf>,
     Body(new): Body<NewColumn>,
 ) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
-            new.check(&tx, &user).await?;
-            let of = (new.class_id, new.course_id);
-            if !column::change(&tx, of, id, &new.text()).await? {
+            new.check(&tx, &user, of.book()).await?;
+            let place = (of.class_id, of.course_id);
+            if !column::change(&tx, place, of.column_id, &new.text()).await? {
                 return Err(Error::NotFound);
             }
             audit::record_act(&tx, &user, Act::of("results.column_changed", &new.title), now_ms).await
@@ -130,38 +137,22 @@ pub(super) async fn change_column(
     Ok(Envelope::with_message("已保存。", Nothing {}))
 }
 
-/// A column to be taken away.
-#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
-#[serde(deny_unknown_fields)]
-#[schema(example = json!({ "class_id": 1, "course_id": 1 }))]
-pub(super) struct ColumnRemoval {
-    #[garde(skip)]
-    class_id: ClassId,
-    #[garde(skip)]
-    course_id: CourseId,
-}
-
 /// Takes a column away; what was filled in stays in the history.
-#[utoipa::path(post, path = "/api/results/gradebook/columns/{column_id}/remove/", tag = "results",
-    params(("column_id" = i64, Path)), request_body = ColumnRemoval,
+#[utoipa::path(delete, path = "/api/results/gradebook/{class_id}/{course_id}/columns/{column_id}/", tag = "results",
+    params(("class_id" = i64, Path), ("course_id" = i64, Path), ("column_id" = i64, Path)),
     responses((status = 200, body = platform::Envelope<Nothing>)))]
 pub(super) async fn remove_column(
     State(app): State<App>,
     user: Teacher,
-    Path(id): Path<ManualColumnId>,
-    Body(removal): Body<ColumnRemoval>,
+    Path(of): Path<ColumnOf>,
 ) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
-            let of = BookOf {
-                class_id: removal.class_id,
-                course_id: removal.course_id,
-            };
-            let book = Book::load_rows(&tx, &user, of, &[]).await?;
-            let at = book.place((crate::ScoreSource::Manual, id.0))?;
+            let book = Book::load_rows(&tx, &user, of.book(), &[]).await?;
+            let at = book.place((crate::ScoreSource::Manual, of.column_id.0))?;
             book.allow(SheetAct::Edit)?;
-            column::remove(&tx, (of.class_id, of.course_id), id, now_ms).await?;
+            column::remove(&tx, (of.class_id, of.course_id), of.column_id, now_ms).await?;
             let act = Act::of("results.column_removed", &book.columns[at].title);
             audit::record_act(&tx, &user, act, now_ms).await
         })

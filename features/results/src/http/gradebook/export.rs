@@ -11,14 +11,13 @@ use crate::{
     store::final_mark::FinalRow,
 };
 use axum::extract::State;
-use classes::{ClassId, Member};
-use courses::CourseId;
+use classes::Member;
 use garde::Validate;
 use interchange::{
     export::{Column, ColumnKind, Export, ExportError, Value},
     mark_sheet::MarkSheet,
 };
-use platform::{App, Error, Query, access::Teacher, http::Download};
+use platform::{App, Error, Path, Query, access::Teacher, http::Download};
 use scoring::{Points, Share};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -40,14 +39,6 @@ pub(super) enum ExportFilter {
 #[derive(Debug, Clone, Copy, Deserialize, Validate, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct ExportOf {
-    /// The class.
-    #[garde(skip)]
-    #[param(value_type = i64)]
-    class_id: ClassId,
-    /// The course.
-    #[garde(skip)]
-    #[param(value_type = i64)]
-    course_id: CourseId,
     /// Which students.
     #[garde(skip)]
     #[param(inline)]
@@ -56,17 +47,14 @@ pub(super) struct ExportOf {
 }
 
 /// The gradebook of a class I teach as an Excel file; filled in, it can be imported again.
-#[utoipa::path(get, path = "/api/results/gradebook/export/", tag = "results", params(ExportOf),
+#[utoipa::path(get, path = "/api/results/gradebook/{class_id}/{course_id}/export/", tag = "results", params(("class_id" = i64, Path), ("course_id" = i64, Path), ExportOf),
     responses((status = 200, content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))]
 pub(super) async fn export_gradebook(
     State(app): State<App>,
     user: Teacher,
+    Path(of): Path<BookOf>,
     Query(asked): Query<ExportOf>,
 ) -> Result<Download, Error> {
-    let of = BookOf {
-        class_id: asked.class_id,
-        course_id: asked.course_id,
-    };
     let book = app
         .db
         .read(move |tx| async move { Book::load(&tx, &user, of).await })
@@ -152,12 +140,12 @@ fn workbook(book: &Book, only: ExportFilter) -> Result<Vec<u8>, ExportError> {
 }
 
 /// The sheet of final marks of a class I teach, to be printed and signed: 平时, 期末, 总评, statistics.
-#[utoipa::path(get, path = "/api/results/gradebook/export_final/", tag = "results", params(BookOf),
+#[utoipa::path(get, path = "/api/results/gradebook/{class_id}/{course_id}/export_final/", tag = "results", params(("class_id" = i64, Path), ("course_id" = i64, Path)),
     responses((status = 200, content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))]
 pub(super) async fn export_final_marks(
     State(app): State<App>,
     user: Teacher,
-    Query(of): Query<BookOf>,
+    Path(of): Path<BookOf>,
 ) -> Result<Download, Error> {
     let (book, school, class, teacher) = app
         .db

@@ -10,12 +10,10 @@ use crate::{
     store::change::{self, CellOf, ChangeCode, NewChange},
 };
 use axum::extract::{Multipart, State};
-use classes::ClassId;
-use courses::CourseId;
 use garde::Validate;
 use interchange::marks::{MarkCell, MarksReport, read_marks};
 use platform::{
-    ApiResult, App, Body, Envelope, Error, Query,
+    ApiResult, App, Body, Envelope, Error, Path,
     access::{Teacher, UserId},
     audit::{self, Act},
     files::FileHash,
@@ -84,13 +82,13 @@ struct Plan {
 }
 
 /// Reads a file of marks and says what would change; writes nothing into the gradebook.
-#[utoipa::path(post, path = "/api/results/gradebook/import/preview/", tag = "results", params(BookOf),
+#[utoipa::path(post, path = "/api/results/gradebook/{class_id}/{course_id}/import/preview/", tag = "results", params(("class_id" = i64, Path), ("course_id" = i64, Path)),
     request_body(content = MarksForm, content_type = "multipart/form-data"),
     responses((status = 200, body = platform::Envelope<MarksPreview>)))]
 pub(super) async fn preview_import(
     State(app): State<App>,
     user: Teacher,
-    Query(of): Query<BookOf>,
+    Path(of): Path<BookOf>,
     form: Multipart,
 ) -> ApiResult<MarksPreview> {
     let asking = user.0.clone();
@@ -218,12 +216,8 @@ fn judged(cell: &MarkCell, shown: Option<Cell>) -> Judged {
 /// The preview that is confirmed.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({ "class_id": 1, "course_id": 1, "token": "0".repeat(64), "reason": "登记考勤" }))]
+#[schema(example = json!({ "token": "0".repeat(64), "reason": "登记考勤" }))]
 pub(super) struct MarksConfirmation {
-    #[garde(skip)]
-    class_id: ClassId,
-    #[garde(skip)]
-    course_id: CourseId,
     #[garde(length(chars, min = 1, max = 200))]
     token: String,
     /// Seen by the students.
@@ -238,18 +232,15 @@ pub(super) struct MarksImported {
 }
 
 /// Sets what the preview promised, all or nothing. What has changed since is judged anew.
-#[utoipa::path(post, path = "/api/results/gradebook/import/apply/", tag = "results", request_body = MarksConfirmation,
+#[utoipa::path(post, path = "/api/results/gradebook/{class_id}/{course_id}/import/apply/", tag = "results", params(("class_id" = i64, Path), ("course_id" = i64, Path)), request_body = MarksConfirmation,
     responses((status = 200, body = platform::Envelope<MarksImported>)))]
 pub(super) async fn apply_import(
     State(app): State<App>,
     user: Teacher,
+    Path(of): Path<BookOf>,
     Body(form): Body<MarksConfirmation>,
 ) -> ApiResult<MarksImported> {
     let (user, now_ms) = (user.0, app.now_ms());
-    let of = BookOf {
-        class_id: form.class_id,
-        course_id: form.course_id,
-    };
     let asking = user.clone();
     let book = app
         .db

@@ -14,11 +14,11 @@ mod view;
 
 pub(super) use cell::CellChange;
 
+use crate::MarkRequestId;
 use classes::ClassId;
 use courses::{Course, CourseId};
 use database::Tx;
-use garde::Validate;
-use platform::{App, CurrentUser, Error};
+use platform::{App, CurrentUser, Error, gate::Objects};
 use serde::Deserialize;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -33,8 +33,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(scheme::preview_scheme))
         .routes(routes!(scheme::reset_scheme))
         .routes(routes!(columns::add_column))
-        .routes(routes!(columns::change_column))
-        .routes(routes!(columns::remove_column))
+        .routes(routes!(columns::change_column, columns::remove_column))
         .routes(routes!(submit::submit_marks))
         .routes(routes!(submit::take_marks_back))
         .routes(routes!(requests::list_requests, requests::ask_for_change))
@@ -46,20 +45,33 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(office::approve_marks))
         .routes(routes!(office::return_marks))
         .routes(routes!(office::set_policy))
+        .routes(routes!(requests::list_requests_for_office))
         .routes(routes!(requests::decide_request))
 }
 
-/// Which class, and which of its courses.
-#[derive(Debug, Clone, Copy, Deserialize, Validate, utoipa::IntoParams)]
-#[into_params(parameter_in = Query)]
+/// Whoever may not know of a gradebook, of a sheet or of a wish is refused first.
+pub(super) fn gates() -> Objects {
+    vec![
+        ("gradebook/{class_id}", |tx, user, id| {
+            Box::pin(async move { classes::require_teacher(tx, user, ClassId(id)).await.map(drop) })
+        }),
+        ("final_marks/{class_id}", |tx, user, id| {
+            Box::pin(async move { office::require_class(tx, user, ClassId(id)).await })
+        }),
+        ("final_marks/requests/{request_id}", |tx, user, id| {
+            Box::pin(async move {
+                requests::require_request(tx, user, MarkRequestId(id))
+                    .await
+                    .map(drop)
+            })
+        }),
+    ]
+}
+
+/// Which class, and which of its courses: in the address, so that who may is known before what was sent is read.
+#[derive(Debug, Clone, Copy, Deserialize)]
 pub(super) struct BookOf {
-    /// The class.
-    #[garde(skip)]
-    #[param(value_type = i64)]
     pub(super) class_id: ClassId,
-    /// The course.
-    #[garde(skip)]
-    #[param(value_type = i64)]
     pub(super) course_id: CourseId,
 }
 

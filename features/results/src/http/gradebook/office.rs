@@ -18,7 +18,7 @@ use courses::CourseId;
 use database::Tx;
 use garde::Validate;
 use platform::{
-    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, Role,
     access::Staff,
     audit::{self, Act},
     http::Nothing,
@@ -99,6 +99,16 @@ pub(super) async fn list_final_marks(State(app): State<App>, user: Staff) -> Api
     }))
 }
 
+/// Whether the class is of this person's school, for the office.
+pub(super) async fn require_class(tx: &Tx, user: &CurrentUser, class: ClassId) -> Result<(), Error> {
+    user.require(Role::TeacherManagement)?;
+    let class = classes::find_class(tx, class).await?;
+    class
+        .filter(|class| class.school == user.school)
+        .map(drop)
+        .ok_or(Error::NotFound)
+}
+
 /// The sheet, if it is of this person's school.
 async fn require_sheet(tx: &Tx, user: &CurrentUser, of: BookOf) -> Result<Sheet, Error> {
     let found = sheet::find(tx, of.class_id, of.course_id).await?;
@@ -107,32 +117,18 @@ async fn require_sheet(tx: &Tx, user: &CurrentUser, of: BookOf) -> Result<Sheet,
         .ok_or(Error::NotFound)
 }
 
-/// Marks to be approved.
-#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
-#[serde(deny_unknown_fields)]
-#[schema(example = json!({ "class_id": 1, "course_id": 1 }))]
-pub(super) struct Approval {
-    #[garde(skip)]
-    class_id: ClassId,
-    #[garde(skip)]
-    course_id: CourseId,
-}
-
 /// Approves the final marks of a class: students see them, and what changes afterwards is asked for.
-#[utoipa::path(post, path = "/api/results/final_marks/approve/", tag = "results", request_body = Approval,
+#[utoipa::path(post, path = "/api/results/final_marks/{class_id}/{course_id}/approve/", tag = "results",
+    params(("class_id" = i64, Path), ("course_id" = i64, Path)),
     responses((status = 200, body = platform::Envelope<Nothing>)))]
 pub(super) async fn approve_marks(
     State(app): State<App>,
     user: Staff,
-    Body(form): Body<Approval>,
+    Path(of): Path<BookOf>,
 ) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
-            let of = BookOf {
-                class_id: form.class_id,
-                course_id: form.course_id,
-            };
             let sheet = require_sheet(&tx, &user, of).await?;
             allow(sheet.state, SheetAct::Approve)?;
             sheet::put_state(&tx, sheet.id, SheetState::Approved, None, (user.id, now_ms)).await?;
@@ -161,32 +157,25 @@ async fn record(
 /// Marks to be given back.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({ "class_id": 1, "course_id": 1, "reason": "缺 3 名学生的期末成绩" }))]
+#[schema(example = json!({ "reason": "缺 3 名学生的期末成绩" }))]
 pub(super) struct Return {
-    #[garde(skip)]
-    class_id: ClassId,
-    #[garde(skip)]
-    course_id: CourseId,
     /// For the teacher.
     #[garde(length(chars, min = 2, max = 500))]
     reason: String,
 }
 
 /// Gives the final marks of a class back to its teacher.
-#[utoipa::path(post, path = "/api/results/final_marks/return/", tag = "results", request_body = Return,
+#[utoipa::path(post, path = "/api/results/final_marks/{class_id}/{course_id}/return/", tag = "results", params(("class_id" = i64, Path), ("course_id" = i64, Path)), request_body = Return,
     responses((status = 200, body = platform::Envelope<Nothing>)))]
 pub(super) async fn return_marks(
     State(app): State<App>,
     user: Staff,
+    Path(of): Path<BookOf>,
     Body(form): Body<Return>,
 ) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
-            let of = BookOf {
-                class_id: form.class_id,
-                course_id: form.course_id,
-            };
             let sheet = require_sheet(&tx, &user, of).await?;
             allow(sheet.state, SheetAct::Return)?;
             let by = (user.id, now_ms);

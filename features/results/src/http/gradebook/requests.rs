@@ -1,21 +1,20 @@
 //! Wishes to change marks that the office has approved.
 
-use super::{BookOf, book::Book};
+use super::{BookOf, book::Book, office::require_class};
 use crate::{
     MarkRequestId,
     gradebook::sheet::{RequestState, SheetAct},
     store::{
         final_mark, policy,
         request::{self, Request},
+        sheet,
     },
 };
 use axum::extract::State;
-use classes::ClassId;
-use courses::CourseId;
 use database::Tx;
 use garde::Validate;
 use platform::{
-    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, Query, Role,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, Role,
     access::{Staff, Teacher, UserId},
     audit::{self, Act},
     http::Nothing,
@@ -63,40 +62,56 @@ impl From<Request> for MarkRequest {
     }
 }
 
-/// The wishes to change approved marks of a class, for its teachers and the office.
-#[utoipa::path(get, path = "/api/results/gradebook/requests/", tag = "results", params(BookOf),
+/// The wishes to change approved marks of a class, for its teachers.
+#[utoipa::path(get, path = "/api/results/gradebook/{class_id}/{course_id}/requests/", tag = "results", params(("class_id" = i64, Path), ("course_id" = i64, Path)),
     responses((status = 200, body = platform::Envelope<Vec<MarkRequest>>)))]
 pub(super) async fn list_requests(
     State(app): State<App>,
-    user: CurrentUser,
-    Query(of): Query<BookOf>,
+    user: Teacher,
+    Path(of): Path<BookOf>,
 ) -> ApiResult<Vec<MarkRequest>> {
     let rows = app
         .db
         .read(move |tx| async move {
-            if !user.has(Role::TeacherManagement) {
-                of.require(&tx, &user).await?;
-            }
-            let sheet = crate::store::sheet::find(&tx, of.class_id, of.course_id).await?;
-            match sheet {
-                Some(sheet) if sheet.school == user.school => Ok(request::list(&tx, sheet.id).await?),
-                Some(_) => Err(Error::NotFound),
-                None => Ok(Vec::new()),
-            }
+            of.require(&tx, &user).await?;
+            requests_of(&tx, of).await
         })
         .await?;
-    Ok(Envelope::ok(rows.into_iter().map(MarkRequest::from).collect()))
+    Ok(Envelope::ok(rows))
+}
+
+async fn requests_of(tx: &Tx, of: BookOf) -> Result<Vec<MarkRequest>, Error> {
+    let rows = match sheet::find(tx, of.class_id, of.course_id).await? {
+        Some(sheet) => request::list(tx, sheet.id).await?,
+        None => Vec::new(),
+    };
+    Ok(rows.into_iter().map(MarkRequest::from).collect())
+}
+
+/// The wishes to change approved marks of a class, for the office.
+#[utoipa::path(get, path = "/api/results/final_marks/{class_id}/{course_id}/requests/", tag = "results",
+    params(("class_id" = i64, Path), ("course_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<Vec<MarkRequest>>)))]
+pub(super) async fn list_requests_for_office(
+    State(app): State<App>,
+    user: Staff,
+    Path(of): Path<BookOf>,
+) -> ApiResult<Vec<MarkRequest>> {
+    let rows = app
+        .db
+        .read(move |tx| async move {
+            require_class(&tx, &user, of.class_id).await?;
+            requests_of(&tx, of).await
+        })
+        .await?;
+    Ok(Envelope::ok(rows))
 }
 
 /// A wish to be made.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({ "class_id": 1, "course_id": 1, "user_id": 5, "points": 86, "reason": "补登期末试卷第 3 题" }))]
+#[schema(example = json!({ "user_id": 5, "points": 86, "reason": "补登期末试卷第 3 题" }))]
 pub(super) struct NewRequest {
-    #[garde(skip)]
-    class_id: ClassId,
-    #[garde(skip)]
-    course_id: CourseId,
     #[garde(skip)]
     user_id: UserId,
     /// What the total should be, of 100.
@@ -107,25 +122,22 @@ pub(super) struct NewRequest {
 }
 
 /// Asks the office to change an approved mark.
-#[utoipa::path(post, path = "/api/results/gradebook/requests/", tag = "results", request_body = NewRequest,
+#[utoipa::path(post, path = "/api/results/gradebook/{class_id}/{course_id}/requests/", tag = "results", params(("class_id" = i64, Path), ("course_id" = i64, Path)), request_body = NewRequest,
     responses((status = 200, body = platform::Envelope<Nothing>)))]
 pub(super) async fn ask_for_change(
     State(app): State<App>,
     user: Teacher,
+    Path(of): Path<BookOf>,
     Body(new): Body<NewRequest>,
 ) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
-        .write(move |tx| async move { ask(&tx, &user, &new, now_ms).await })
+        .write(move |tx| async move { ask(&tx, &user, of, &new, now_ms).await })
         .await?;
     Ok(Envelope::with_message("更改申请已提交教务。", Nothing {}))
 }
 
-async fn ask(tx: &Tx, user: &CurrentUser, new: &NewRequest, now_ms: Millis) -> Result<(), Error> {
-    let of = BookOf {
-        class_id: new.class_id,
-        course_id: new.course_id,
-    };
+async fn ask(tx: &Tx, user: &CurrentUser, of: BookOf, new: &NewRequest, now_ms: Millis) -> Result<(), Error> {
     let book = Book::load_rows(tx, user, of, &[new.user_id]).await?;
     book.allow(SheetAct::Ask)?;
     if !(Points::ZERO..=Points::whole(100)).contains(&new.points) {
@@ -180,6 +192,18 @@ pub(super) async fn decide_request(
     Ok(Envelope::with_message("已处理。", Nothing {}))
 }
 
+/// The wish, if it is of this person's school, for the office.
+pub(super) async fn require_request(
+    tx: &Tx,
+    user: &CurrentUser,
+    id: MarkRequestId,
+) -> Result<Request, Error> {
+    user.require(Role::TeacherManagement)?;
+    let found = request::find(tx, id).await?;
+    let own = found.filter(|(_, school)| *school == user.school);
+    own.map(|(request, _)| request).ok_or(Error::NotFound)
+}
+
 async fn decide(
     tx: &Tx,
     user: &CurrentUser,
@@ -187,10 +211,7 @@ async fn decide(
     decision: &Decision,
     now_ms: Millis,
 ) -> Result<(), Error> {
-    let found = request::find(tx, id).await?;
-    let (row, _) = found
-        .filter(|(_, school)| *school == user.school)
-        .ok_or(Error::NotFound)?;
+    let row = require_request(tx, user, id).await?;
     if !decision.grant && decision.reply.trim().is_empty() {
         return Err(Error::invalid("reply", "不同意时请说明理由。"));
     }

@@ -13,11 +13,11 @@ use crate::{
 };
 use axum::extract::State;
 use classes::ClassId;
-use courses::{Course, CourseId};
+use courses::Course;
 use database::Tx;
 use garde::Validate;
 use platform::{
-    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path,
     access::{Teacher, UserId},
     audit::{self, Act},
     http::Nothing,
@@ -60,14 +60,10 @@ pub(super) struct NewPlacement {
 /// Rules to be set or tried.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({ "class_id": 1, "course_id": 1, "version": 0, "late_percent": 100, "placements": [], "reason": "按教学大纲",
+#[schema(example = json!({ "version": 0, "late_percent": 100, "placements": [], "reason": "按教学大纲",
     "categories": [{ "key": "tasks", "name": null, "weight": 40, "drop_lowest": 1 },
     { "key": "final", "name": null, "weight": 60, "drop_lowest": 0 }] }))]
 pub(super) struct NewScheme {
-    #[garde(skip)]
-    class_id: ClassId,
-    #[garde(skip)]
-    course_id: CourseId,
     /// As it was shown.
     #[garde(skip)]
     version: i64,
@@ -83,13 +79,6 @@ pub(super) struct NewScheme {
 }
 
 impl NewScheme {
-    fn of(&self) -> BookOf {
-        BookOf {
-            class_id: self.class_id,
-            course_id: self.course_id,
-        }
-    }
-
     fn scheme(&self) -> Result<Scheme, Error> {
         let trimmed = |name: &String| name.trim().to_owned();
         let categories = self.categories.iter().map(|one| Category {
@@ -133,19 +122,20 @@ pub(super) struct SchemePreview {
 }
 
 /// What rules would make of everybody's total; writes nothing.
-#[utoipa::path(post, path = "/api/results/gradebook/scheme/preview/", tag = "results", request_body = NewScheme,
+#[utoipa::path(post, path = "/api/results/gradebook/{class_id}/{course_id}/scheme/preview/", tag = "results", params(("class_id" = i64, Path), ("course_id" = i64, Path)), request_body = NewScheme,
     responses((status = 200, body = platform::Envelope<SchemePreview>)))]
 pub(super) async fn preview_scheme(
     State(app): State<App>,
     user: Teacher,
+    Path(of): Path<BookOf>,
     Body(new): Body<NewScheme>,
 ) -> ApiResult<SchemePreview> {
     let view = app
         .db
         .read(move |tx| async move {
-            let course = new.of().require(&tx, &user).await?;
+            let course = of.require(&tx, &user).await?;
             let scheme = new.scheme()?;
-            preview(&tx, new.class_id, &course, &scheme).await
+            preview(&tx, of.class_id, &course, &scheme).await
         })
         .await?;
     Ok(Envelope::ok(view))
@@ -181,17 +171,18 @@ async fn preview(tx: &Tx, class: ClassId, course: &Course, scheme: &Scheme) -> R
 }
 
 /// Sets the rules of a class I teach, for every mark at once.
-#[utoipa::path(post, path = "/api/results/gradebook/scheme/", tag = "results", request_body = NewScheme,
+#[utoipa::path(post, path = "/api/results/gradebook/{class_id}/{course_id}/scheme/", tag = "results", params(("class_id" = i64, Path), ("course_id" = i64, Path)), request_body = NewScheme,
     responses((status = 200, body = platform::Envelope<Nothing>)))]
 pub(super) async fn set_scheme(
     State(app): State<App>,
     user: Teacher,
+    Path(of): Path<BookOf>,
     Body(new): Body<NewScheme>,
 ) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
-            let book = Book::load_rows(&tx, &user, new.of(), &[]).await?;
+            let book = Book::load_rows(&tx, &user, of, &[]).await?;
             book.allow(SheetAct::Edit)?;
             let scheme = new.scheme()?;
             let put = Put {
@@ -250,12 +241,8 @@ fn words(scheme: &Scheme) -> String {
 /// A class whose rules are to be the course's again.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({ "class_id": 1, "course_id": 1, "version": 1, "reason": "恢复课程权重" }))]
+#[schema(example = json!({ "version": 1, "reason": "恢复课程权重" }))]
 pub(super) struct SchemeReset {
-    #[garde(skip)]
-    class_id: ClassId,
-    #[garde(skip)]
-    course_id: CourseId,
     #[garde(skip)]
     version: i64,
     #[garde(length(chars, max = 200))]
@@ -263,20 +250,17 @@ pub(super) struct SchemeReset {
 }
 
 /// Goes back to the rules of the course.
-#[utoipa::path(post, path = "/api/results/gradebook/scheme/reset/", tag = "results", request_body = SchemeReset,
+#[utoipa::path(post, path = "/api/results/gradebook/{class_id}/{course_id}/scheme/reset/", tag = "results", params(("class_id" = i64, Path), ("course_id" = i64, Path)), request_body = SchemeReset,
     responses((status = 200, body = platform::Envelope<Nothing>)))]
 pub(super) async fn reset_scheme(
     State(app): State<App>,
     user: Teacher,
+    Path(of): Path<BookOf>,
     Body(reset): Body<SchemeReset>,
 ) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
-            let of = BookOf {
-                class_id: reset.class_id,
-                course_id: reset.course_id,
-            };
             let book = Book::load_rows(&tx, &user, of, &[]).await?;
             book.allow(SheetAct::Edit)?;
             let put = Put {

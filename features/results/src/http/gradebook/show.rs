@@ -7,11 +7,9 @@ use super::{
 };
 use crate::{gradebook::sheet::RequestState, store::request};
 use axum::extract::State;
-use classes::ClassId;
-use courses::CourseId;
 use garde::Validate;
 use platform::{
-    ApiResult, App, Envelope, Error, Query,
+    ApiResult, App, Envelope, Error, Path, Query,
     access::{Teacher, UserId},
 };
 use serde::{Deserialize, Serialize};
@@ -20,12 +18,12 @@ use serde::{Deserialize, Serialize};
 const MOST_STUDENTS: usize = 100;
 
 /// The gradebook of a class I teach: rules, columns, students with their totals.
-#[utoipa::path(get, path = "/api/results/gradebook/", tag = "results", params(BookOf),
+#[utoipa::path(get, path = "/api/results/gradebook/{class_id}/{course_id}/", tag = "results", params(("class_id" = i64, Path), ("course_id" = i64, Path)),
     responses((status = 200, body = platform::Envelope<Gradebook>)))]
 pub(super) async fn show_gradebook(
     State(app): State<App>,
     user: Teacher,
-    Query(of): Query<BookOf>,
+    Path(of): Path<BookOf>,
 ) -> ApiResult<Gradebook> {
     let (book, requests) = app
         .db
@@ -46,14 +44,6 @@ pub(super) async fn show_gradebook(
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct CellsOf {
-    /// The class.
-    #[garde(skip)]
-    #[param(value_type = i64)]
-    class_id: ClassId,
-    /// The course.
-    #[garde(skip)]
-    #[param(value_type = i64)]
-    course_id: CourseId,
     /// Row ids of at most 100 students, separated by commas.
     #[garde(length(chars, max = 2_000))]
     user_ids: String,
@@ -66,17 +56,14 @@ pub(super) struct GradebookCells {
 }
 
 /// The cells of some students, in the order of the gradebook's columns; whoever is no member of the class is left out.
-#[utoipa::path(get, path = "/api/results/gradebook/cells/", tag = "results", params(CellsOf),
+#[utoipa::path(get, path = "/api/results/gradebook/{class_id}/{course_id}/cells/", tag = "results", params(("class_id" = i64, Path), ("course_id" = i64, Path), CellsOf),
     responses((status = 200, body = platform::Envelope<GradebookCells>)))]
 pub(super) async fn list_cells(
     State(app): State<App>,
     user: Teacher,
+    Path(of): Path<BookOf>,
     Query(asked): Query<CellsOf>,
 ) -> ApiResult<GradebookCells> {
-    let of = BookOf {
-        class_id: asked.class_id,
-        course_id: asked.course_id,
-    };
     let book = app
         .db
         .read(move |tx| async move {

@@ -9,11 +9,9 @@ use crate::{
     store::{final_mark, sheet},
 };
 use axum::extract::State;
-use classes::ClassId;
-use courses::CourseId;
 use garde::Validate;
 use platform::{
-    ApiResult, App, Body, Envelope, Error,
+    ApiResult, App, Body, Envelope, Error, Path,
     access::Teacher,
     audit::{self, Act},
     http::Nothing,
@@ -24,12 +22,8 @@ use serde_json::json;
 /// Marks to be handed in.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({ "class_id": 1, "course_id": 1, "note": "含 2 名缓考", "accept_waiting": false }))]
+#[schema(example = json!({ "note": "含 2 名缓考", "accept_waiting": false }))]
 pub(super) struct Submission {
-    #[garde(skip)]
-    class_id: ClassId,
-    #[garde(skip)]
-    course_id: CourseId,
     /// For the office.
     #[garde(length(chars, max = 500))]
     note: String,
@@ -39,20 +33,17 @@ pub(super) struct Submission {
 }
 
 /// Hands the final marks of a class to the office: from now on nothing in it changes.
-#[utoipa::path(post, path = "/api/results/gradebook/submit/", tag = "results", request_body = Submission,
+#[utoipa::path(post, path = "/api/results/gradebook/{class_id}/{course_id}/submit/", tag = "results", params(("class_id" = i64, Path), ("course_id" = i64, Path)), request_body = Submission,
     responses((status = 200, body = platform::Envelope<Nothing>)))]
 pub(super) async fn submit_marks(
     State(app): State<App>,
     user: Teacher,
+    Path(of): Path<BookOf>,
     Body(submission): Body<Submission>,
 ) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
-            let of = BookOf {
-                class_id: submission.class_id,
-                course_id: submission.course_id,
-            };
             let book = Book::load(&tx, &user, of).await?;
             book.allow(SheetAct::Submit)?;
             let waiting: usize = book
@@ -91,31 +82,24 @@ pub(super) async fn submit_marks(
 /// Marks to be taken back.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({ "class_id": 1, "course_id": 1, "reason": "漏登考勤" }))]
+#[schema(example = json!({ "reason": "漏登考勤" }))]
 pub(super) struct TakeBack {
-    #[garde(skip)]
-    class_id: ClassId,
-    #[garde(skip)]
-    course_id: CourseId,
     #[garde(length(chars, min = 2, max = 200))]
     reason: String,
 }
 
 /// Takes the final marks of a class back, before the office has decided.
-#[utoipa::path(post, path = "/api/results/gradebook/take_back/", tag = "results", request_body = TakeBack,
+#[utoipa::path(post, path = "/api/results/gradebook/{class_id}/{course_id}/take_back/", tag = "results", params(("class_id" = i64, Path), ("course_id" = i64, Path)), request_body = TakeBack,
     responses((status = 200, body = platform::Envelope<Nothing>)))]
 pub(super) async fn take_marks_back(
     State(app): State<App>,
     user: Teacher,
+    Path(of): Path<BookOf>,
     Body(form): Body<TakeBack>,
 ) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
-            let of = BookOf {
-                class_id: form.class_id,
-                course_id: form.course_id,
-            };
             let book = Book::load_rows(&tx, &user, of, &[]).await?;
             book.allow(SheetAct::TakeBack)?;
             let sheet = book.sheet.as_ref().ok_or(Error::NotFound)?;
