@@ -35,6 +35,7 @@ import { Route as RedirectSplatRouteImport } from './routes/redirect.$'
 import { Route as ZjkfIdRouteImport } from './routes/zjkf.$id'
 import { Route as AppAcademicManageIndexRouteImport } from './routes/_app/academicManage/index'
 import { Route as AppAcademicManageAcademicRouteImport } from './routes/_app/academicManage/academic'
+import { Route as AppAcademicManageFinalMarksRouteImport } from './routes/_app/academicManage/finalMarks'
 import { Route as AppCourseIndexRouteImport } from './routes/_app/course/index'
 import { Route as AppCourseAssessRouteImport } from './routes/_app/course/assess'
 import { Route as AppCourseBusinessDataRouteImport } from './routes/_app/course/businessData'
@@ -218,6 +219,12 @@ const AppAcademicManageAcademicRoute =
   AppAcademicManageAcademicRouteImport.update({
     id: '/academic',
     path: '/academic',
+    getParentRoute: () => AppAcademicManageRouteRoute,
+  } as any)
+const AppAcademicManageFinalMarksRoute =
+  AppAcademicManageFinalMarksRouteImport.update({
+    id: '/finalMarks',
+    path: '/finalMarks',
     getParentRoute: () => AppAcademicManageRouteRoute,
   } as any)
 const AppCourseIndexRoute = AppCourseIndexRouteImport.update({
@@ -535,6 +542,7 @@ export interface FileRoutesByFullPath {
   '/redirect/$': typeof RedirectSplatRoute
   '/zjkf/$id': typeof ZjkfIdRoute
   '/academicManage/academic': typeof AppAcademicManageAcademicRoute
+  '/academicManage/finalMarks': typeof AppAcademicManageFinalMarksRoute
   '/course/assess': typeof AppCourseAssessRoute
   '/course/businessData': typeof AppCourseBusinessDataRoute
   '/course/evaluationRecord': typeof AppCourseEvaluationRecordRoute
@@ -612,6 +620,7 @@ export interface FileRoutesByTo {
   '/zjkf/$id': typeof ZjkfIdRoute
   '/': typeof AppIndexRoute
   '/academicManage/academic': typeof AppAcademicManageAcademicRoute
+  '/academicManage/finalMarks': typeof AppAcademicManageFinalMarksRoute
   '/course/assess': typeof AppCourseAssessRoute
   '/course/businessData': typeof AppCourseBusinessDataRoute
   '/course/evaluationRecord': typeof AppCourseEvaluationRecordRoute
@@ -695,6 +704,7 @@ export interface FileRoutesById {
   '/zjkf/$id': typeof ZjkfIdRoute
   '/_app/': typeof AppIndexRoute
   '/_app/academicManage/academic': typeof AppAcademicManageAcademicRoute
+  '/_app/academicManage/finalMarks': typeof AppAcademicManageFinalMarksRoute
   '/_app/course/assess': typeof AppCourseAssessRoute
   '/_app/course/businessData': typeof AppCourseBusinessDataRoute
   '/_app/course/evaluationRecord': typeof AppCourseEvaluationRecordRoute
@@ -778,6 +788,7 @@ export interface FileRouteTypes {
     | '/redirect/$'
     | '/zjkf/$id'
     | '/academicManage/academic'
+    | '/academicManage/finalMarks'
     | '/course/assess'
     | '/course/businessData'
     | '/course/evaluationRecord'
@@ -855,6 +866,7 @@ export interface FileRouteTypes {
     | '/zjkf/$id'
     | '/'
     | '/academicManage/academic'
+    | '/academicManage/finalMarks'
     | '/course/assess'
     | '/course/businessData'
     | '/course/evaluationRecord'
@@ -937,6 +949,7 @@ export interface FileRouteTypes {
     | '/zjkf/$id'
     | '/_app/'
     | '/_app/academicManage/academic'
+    | '/_app/academicManage/finalMarks'
     | '/_app/course/assess'
     | '/_app/course/businessData'
     | '/_app/course/evaluationRecord'
@@ -1195,6 +1208,13 @@ declare module '@tanstack/react-router' {
       path: '/academic'
       fullPath: '/academicManage/academic'
       preLoaderRoute: typeof AppAcademicManageAcademicRouteImport
+      parentRoute: typeof AppAcademicManageRouteRoute
+    }
+    '/_app/academicManage/finalMarks': {
+      id: '/_app/academicManage/finalMarks'
+      path: '/finalMarks'
+      fullPath: '/academicManage/finalMarks'
+      preLoaderRoute: typeof AppAcademicManageFinalMarksRouteImport
       parentRoute: typeof AppAcademicManageRouteRoute
     }
     '/_app/course/': {
@@ -1580,12 +1600,14 @@ declare module '@tanstack/react-router' {
 
 interface AppAcademicManageRouteRouteChildren {
   AppAcademicManageAcademicRoute: typeof AppAcademicManageAcademicRoute
+  AppAcademicManageFinalMarksRoute: typeof AppAcademicManageFinalMarksRoute
   AppAcademicManageIndexRoute: typeof AppAcademicManageIndexRoute
 }
 
 const AppAcademicManageRouteRouteChildren: AppAcademicManageRouteRouteChildren =
   {
     AppAcademicManageAcademicRoute: AppAcademicManageAcademicRoute,
+    AppAcademicManageFinalMarksRoute: AppAcademicManageFinalMarksRoute,
     AppAcademicManageIndexRoute: AppAcademicManageIndexRoute,
   }
 

@@ -24,14 +24,15 @@ export interface Of {
   courseId: number;
 }
 
-const ofBody = ({ classId, courseId }: Of) => ({ class_id: classId, course_id: courseId });
+const at = ({ classId, courseId }: Of) => ({ class_id: classId, course_id: courseId });
 
 const bookKey = ({ classId, courseId }: Of) => ['results', 'gradebook', classId, courseId] as const;
 
 export const gradebookQuery = (of: Of) =>
   queryOptions({
     queryKey: [...bookKey(of), 'head'],
-    queryFn: ({ signal }) => call('GET', '/api/results/gradebook/', { query: ofBody(of), signal }),
+    queryFn: ({ signal }) =>
+      call('GET', '/api/results/gradebook/{class_id}/{course_id}/', { path: at(of), signal }),
   });
 
 /** The cells of some students; `order` names the columns they belong to. */
@@ -42,8 +43,9 @@ export const cellsQuery = (of: Of, order: string, ids: readonly number[]) =>
       ids.length === 0
         ? skipToken
         : ({ signal }) =>
-            call('GET', '/api/results/gradebook/cells/', {
-              query: { ...ofBody(of), user_ids: ids.join(',') },
+            call('GET', '/api/results/gradebook/{class_id}/{course_id}/cells/', {
+              path: at(of),
+              query: { user_ids: ids.join(',') },
               signal,
             }),
     staleTime: 30_000,
@@ -54,8 +56,7 @@ export interface CellOf extends Of {
   column: ColumnRef;
 }
 
-const cellBody = ({ column, userId, ...of }: CellOf) => ({
-  ...ofBody(of),
+const which = ({ column, userId }: CellOf) => ({
   user_id: userId,
   source: column.source,
   source_id: column.source_id,
@@ -63,20 +64,29 @@ const cellBody = ({ column, userId, ...of }: CellOf) => ({
 
 export const cellQuery = (cell: CellOf) =>
   queryOptions({
-    queryKey: [...bookKey(cell), 'cell', cellBody(cell)],
-    queryFn: ({ signal }) => call('GET', '/api/results/gradebook/cell/', { query: cellBody(cell), signal }),
+    queryKey: [...bookKey(cell), 'cell', which(cell)],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/results/gradebook/{class_id}/{course_id}/cell/', {
+        path: at(cell),
+        query: which(cell),
+        signal,
+      }),
     staleTime: 0,
   });
 
 /** What the total would be; asked while a score is typed, so nothing of it is written. */
 export const whatIfQuery = (cell: CellOf, mark: CellMark | undefined) =>
   queryOptions({
-    queryKey: [...bookKey(cell), 'what_if', cellBody(cell), mark],
+    queryKey: [...bookKey(cell), 'what_if', which(cell), mark],
     queryFn:
       mark === undefined
         ? skipToken
         : ({ signal }) =>
-            call('POST', '/api/results/gradebook/what_if/', { body: { ...cellBody(cell), mark }, signal }),
+            call('POST', '/api/results/gradebook/{class_id}/{course_id}/what_if/', {
+              path: at(cell),
+              body: { ...which(cell), mark },
+              signal,
+            }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -88,32 +98,39 @@ export interface CellEdit {
   reason: string;
 }
 
-type Saved = Schema<'CellSet'>;
-
-export function useCellEdit(cell: CellOf, at: number) {
+export function useCellEdit(cell: CellOf, place: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (edit: CellEdit) =>
-      call('POST', '/api/results/gradebook/cell/', { body: { ...cellBody(cell), ...edit } }),
+      call('POST', '/api/results/gradebook/{class_id}/{course_id}/cell/', {
+        path: at(cell),
+        body: { ...which(cell), ...edit },
+      }),
     meta: { showsError: true },
     onSuccess: (saved) => {
-      putCell(client, cell, at, saved);
+      putCell(client, cell, place, saved);
       // Others may have moved with it: means, what is dropped, how many are missing.
       void client.invalidateQueries({ queryKey: bookKey(cell) });
     },
+    // Somebody else may have been here: what stands there now is shown beside the refusal.
     onError: () => void client.invalidateQueries({ queryKey: bookKey(cell) }),
   });
 }
 
 /** Shows what was saved before everything is read again. */
-function putCell(client: QueryClient, { userId, ...of }: CellOf, at: number, { cell, student }: Saved) {
+function putCell(
+  client: QueryClient,
+  { userId, ...of }: CellOf,
+  place: number,
+  { cell, student }: Schema<'CellSet'>,
+) {
   client.setQueriesData<GradebookCells>({ queryKey: [...bookKey(of), 'cells'] }, (data) =>
     data === undefined
       ? undefined
       : {
           rows: data.rows.map((row) =>
             row.user_id === userId
-              ? { ...row, cells: row.cells.map((old, index) => (index === at ? cell : old)) }
+              ? { ...row, cells: row.cells.map((old, index) => (index === place ? cell : old)) }
               : row,
           ),
         },
@@ -125,7 +142,7 @@ function putCell(client: QueryClient, { userId, ...of }: CellOf, at: number, { c
   );
 }
 
-/** A change of the gradebook as a whole; it is read again afterwards. */
+/** A change of the gradebook as a whole; it is read again afterwards, also when somebody else was first. */
 export function useGradebookWrite<T, R = unknown>(
   of: Of,
   write: (value: T) => Promise<R>,
@@ -135,7 +152,7 @@ export function useGradebookWrite<T, R = unknown>(
   return useMutation({
     mutationFn: write,
     meta,
-    onSuccess: () => client.invalidateQueries({ queryKey: bookKey(of) }),
+    onSettled: () => client.invalidateQueries({ queryKey: bookKey(of) }),
   });
 }
 
@@ -146,64 +163,80 @@ export const schemePreviewQuery = (of: Of, version: number, scheme: Scheme | und
       scheme === undefined
         ? skipToken
         : ({ signal }) =>
-            call('POST', '/api/results/gradebook/scheme/preview/', {
-              body: { ...ofBody(of), version, ...scheme },
+            call('POST', '/api/results/gradebook/{class_id}/{course_id}/scheme/preview/', {
+              path: at(of),
+              body: { version, ...scheme },
               signal,
             }),
     gcTime: 0,
   });
 
 export const saveScheme = (of: Of, version: number) => (scheme: Scheme) =>
-  call('POST', '/api/results/gradebook/scheme/', { body: { ...ofBody(of), version, ...scheme } });
+  call('POST', '/api/results/gradebook/{class_id}/{course_id}/scheme/', {
+    path: at(of),
+    body: { version, ...scheme },
+  });
 
 export const resetScheme = (of: Of, version: number) => (reason: string) =>
-  call('POST', '/api/results/gradebook/scheme/reset/', { body: { ...ofBody(of), version, reason } });
+  call('POST', '/api/results/gradebook/{class_id}/{course_id}/scheme/reset/', {
+    path: at(of),
+    body: { version, reason },
+  });
 
 export const saveColumn =
   (of: Of) =>
-  ({
-    id,
-    ...column
-  }: Pick<Schema<'NewColumn'>, 'title' | 'category' | 'weight'> & { id: number | undefined }) =>
-    id === undefined
-      ? call('POST', '/api/results/gradebook/columns/', { body: { ...ofBody(of), ...column } })
-      : call('POST', '/api/results/gradebook/columns/{column_id}/', {
-          path: { column_id: id },
-          body: { ...ofBody(of), ...column },
-        });
+  async ({ id, ...body }: Schema<'NewColumn'> & { id: number | undefined }): Promise<void> => {
+    if (id === undefined) {
+      await call('POST', '/api/results/gradebook/{class_id}/{course_id}/columns/', { path: at(of), body });
+    } else {
+      await call('PUT', '/api/results/gradebook/{class_id}/{course_id}/columns/{column_id}/', {
+        path: { ...at(of), column_id: id },
+        body,
+      });
+    }
+  };
 
 export const removeColumn = (of: Of) => (id: number) =>
-  call('POST', '/api/results/gradebook/columns/{column_id}/remove/', {
-    path: { column_id: id },
-    body: ofBody(of),
+  call('DELETE', '/api/results/gradebook/{class_id}/{course_id}/columns/{column_id}/', {
+    path: { ...at(of), column_id: id },
   });
 
-export const submitMarks = (of: Of) => (body: { note: string; accept_waiting: boolean }) =>
-  call('POST', '/api/results/gradebook/submit/', { body: { ...ofBody(of), ...body } });
+export const submitMarks = (of: Of) => (body: Schema<'Submission'>) =>
+  call('POST', '/api/results/gradebook/{class_id}/{course_id}/submit/', { path: at(of), body });
 
 export const takeBackMarks = (of: Of) => (reason: string) =>
-  call('POST', '/api/results/gradebook/take_back/', { body: { ...ofBody(of), reason } });
+  call('POST', '/api/results/gradebook/{class_id}/{course_id}/take_back/', {
+    path: at(of),
+    body: { reason },
+  });
 
-export const requestChange = (of: Of) => (body: { user_id: number; points: number; reason: string }) =>
-  call('POST', '/api/results/gradebook/requests/', { body: { ...ofBody(of), ...body } });
+export const requestChange = (of: Of) => (body: Schema<'NewRequest'>) =>
+  call('POST', '/api/results/gradebook/{class_id}/{course_id}/requests/', { path: at(of), body });
 
 export const requestsQuery = (of: Of) =>
   queryOptions({
     queryKey: [...bookKey(of), 'requests'],
-    queryFn: ({ signal }) => call('GET', '/api/results/gradebook/requests/', { query: ofBody(of), signal }),
+    queryFn: ({ signal }) =>
+      call('GET', '/api/results/gradebook/{class_id}/{course_id}/requests/', { path: at(of), signal }),
   });
 
 export const exportGradebook = (of: Of, only: Filter | undefined, name: string) =>
-  download('/api/results/gradebook/export/', name, { query: { ...ofBody(of), only: only ?? 'all' } });
+  download('/api/results/gradebook/{class_id}/{course_id}/export/', name, {
+    path: at(of),
+    query: { only: only ?? 'all' },
+  });
 
 export const exportFinal = (of: Of, name: string) =>
-  download('/api/results/gradebook/export_final/', name, { query: ofBody(of) });
+  download('/api/results/gradebook/{class_id}/{course_id}/export_final/', name, { path: at(of) });
 
 export function previewImport(of: Of, file: File) {
   const body = new FormData();
   body.append('file', file);
-  return call('POST', '/api/results/gradebook/import/preview/', { query: ofBody(of), body });
+  return call('POST', '/api/results/gradebook/{class_id}/{course_id}/import/preview/', {
+    path: at(of),
+    body,
+  });
 }
 
-export const applyImport = (of: Of) => (body: { token: string; reason: string }) =>
-  call('POST', '/api/results/gradebook/import/apply/', { body: { ...ofBody(of), ...body } });
+export const applyImport = (of: Of) => (body: Schema<'MarksConfirmation'>) =>
+  call('POST', '/api/results/gradebook/{class_id}/{course_id}/import/apply/', { path: at(of), body });

@@ -4,7 +4,7 @@ import { useFormFaults } from '@/shared/forms/useFormFaults';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { type Of, removeColumn, saveColumn, useGradebookWrite } from '../../gradebookApi';
 import type { Gradebook, GradebookColumn } from '../../model/gradebook/types';
-import { plain } from './SchemeCategories';
+import { plain } from './plain';
 import { categoryName } from './words';
 
 interface Values {

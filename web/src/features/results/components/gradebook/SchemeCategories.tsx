@@ -76,9 +76,3 @@ export function SchemeCategories({ draft, onChange }: Props) {
 /** A usual category that has its usual name keeps it in every language. */
 const nameFor = (t: T, key: string, typed: string): string | null =>
   typed === categoryName(t, { key, name: null }) ? null : typed;
-
-/** 25 and not 25.00, but 12.5 as it is. */
-export function plain(value: number | string | undefined, typing: { userTyping: boolean; input: string }) {
-  if (typing.userTyping) return typing.input;
-  return value === undefined || value === '' ? '' : String(Number(value));
-}

@@ -6,7 +6,7 @@ import { keyOf } from '../../model/gradebook/rows';
 import { type Draft, withPlacement } from '../../model/gradebook/scheme';
 import type { Gradebook, GradebookColumn, SchemePlacement } from '../../model/gradebook/types';
 import { ColumnDialog } from './ColumnDialog';
-import { plain } from './SchemeCategories';
+import { plain } from './plain';
 import styles from './scheme.module.css';
 import { categoryName, titleOf } from './words';
 
