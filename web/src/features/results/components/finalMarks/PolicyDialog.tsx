@@ -34,7 +34,9 @@ export function PolicyDialog({ policy, onClose }: { policy: MarkPolicy; onClose:
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <p className={styles.aside}>{t('gradebook:policy.text')}</p>
+      <p className={styles.aside} style={{ marginBottom: 12 }}>
+        {t('gradebook:policy.text')}
+      </p>
       <Form<MarkPolicy>
         form={form}
         layout="vertical"

@@ -17,11 +17,12 @@ import { GridHead } from './GridHead';
 import { GridRow } from './GridRow';
 import styles from './grid.module.css';
 import { sheet } from './placed';
+import { useRowLinks } from './rowLinks';
 import { firstRow, useActive } from './useActive';
 import { useCells } from './useCells';
 import { useRoom } from './useRoom';
 import { useSpans } from './useSpans';
-import { cellText } from './words';
+import { cellText, cellWords } from './words';
 
 /** What was opened in the sheet: a cell, or the total of a student. */
 export interface Opened {
@@ -54,6 +55,7 @@ export function Grid({ of, book, rows, onOpen, onColumn, ref }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const spans = useSpans(box, geometry, rows.length, book.columns.length);
   const room = useRoom(box);
+  const words = useMemo(() => cellWords(t), [t]);
 
   const open = ({ row, column }: Place, typed: string, cell: HTMLElement) => {
     const own = typed === '' ? cell.querySelector<HTMLElement>('a, button') : null;
@@ -74,7 +76,7 @@ export function Grid({ of, book, rows, onOpen, onColumn, ref }: Props) {
     const text =
       student === undefined || column > 1
         ? student
-          ? cellText(t, drawn.cells.get(student.user_id)?.[column - 2])
+          ? cellText(words, drawn.cells.get(student.user_id)?.[column - 2])
           : (find({ row, column })?.textContent ?? '')
         : column === 1
           ? formatPoints(student.total)
@@ -89,6 +91,7 @@ export function Grid({ of, book, rows, onOpen, onColumn, ref }: Props) {
     page: spans.page,
     onOpen: open,
     onCopy: copy,
+    onLink: useRowLinks(),
   });
   useImperativeHandle(ref, () => ({ focus }));
 
@@ -155,6 +158,7 @@ export function Grid({ of, book, rows, onOpen, onColumn, ref }: Props) {
                 isChosen={isChosen && at.row === place + firstRow}
                 geometry={geometry}
                 classId={of.classId}
+                words={words}
               />
             );
           })}

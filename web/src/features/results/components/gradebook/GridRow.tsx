@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPoints } from '@/shared/lib/points';
@@ -6,7 +5,8 @@ import type { Geometry } from '../../model/gradebook/geometry';
 import type { GradebookCell, GradebookStudent } from '../../model/gradebook/types';
 import styles from './grid.module.css';
 import { line, placed } from './placed';
-import { cellText, type T } from './words';
+import { markingHref, studentHref } from './rowLinks';
+import { type CellWords, cellText } from './words';
 
 interface Props {
   student: GradebookStudent;
@@ -22,12 +22,13 @@ interface Props {
   isChosen: boolean;
   geometry: Geometry;
   classId: number;
+  words: CellWords;
 }
 
-/** One student: name and number, total, and the cells in sight. */
+/** One student: name and number, total, and the cells in sight. Hundreds come and go while scrolling: its links are plain. */
 export const GridRow = memo(function GridRow(props: Props) {
-  const { student, cells, columns, row, top, active, isChosen, geometry, classId } = props;
-  const { t } = useTranslation(['gradebook', 'results']);
+  const { student, cells, columns, row, top, active, isChosen, geometry, classId, words } = props;
+  const { t } = useTranslation('gradebook');
   const cell = (role: 'gridcell' | 'rowheader', column: number) => placed(role, row, column, active);
   const left = geometry.name + geometry.total;
   return (
@@ -37,19 +38,15 @@ export const GridRow = memo(function GridRow(props: Props) {
       style={{ top, height: geometry.row }}
     >
       <div {...cell('rowheader', 0)} className={styles.name}>
-        <Link
-          to="/gradeManage/studentLengthOfLectureStudy"
-          search={{ class_id: classId, student_id: student.user_id }}
-          tabIndex={-1}
-        >
+        <a href={studentHref(classId, student.user_id)} tabIndex={-1}>
           {student.real_name}
-        </Link>
+        </a>
         <span className="sp-number">{student.student_number}</span>
       </div>
       <div
         {...cell('gridcell', 1)}
         className={`${styles.total} ${geometry.keepsTotal ? styles.kept : ''}`}
-        title={t('gradebook:grid.soFar', { weight: student.weight_so_far })}
+        title={t('grid.soFar', { weight: student.weight_so_far })}
       >
         {formatPoints(student.total)}
       </div>
@@ -59,12 +56,12 @@ export const GridRow = memo(function GridRow(props: Props) {
           {...cell('gridcell', column + 2)}
           className={`${styles.cell} ${classOf(cells?.[column])}`}
           style={{ left: left + column * geometry.column, width: geometry.column }}
-          title={titleOf(t, cells?.[column])}
+          title={titleOf(words, cells?.[column])}
         >
           {cells === undefined ? (
             <span className={styles.wait} aria-hidden="true" />
           ) : (
-            <CellWords cell={cells[column] ?? null} classId={classId} t={t} />
+            <Content cell={cells[column] ?? null} classId={classId} words={words} />
           )}
         </div>
       ))}
@@ -72,16 +69,22 @@ export const GridRow = memo(function GridRow(props: Props) {
   );
 });
 
-function CellWords({ cell, classId, t }: { cell: GradebookCell | null; classId: number; t: T }) {
-  const text = cellText(t, cell);
+interface ContentProps {
+  cell: GradebookCell | null;
+  classId: number;
+  words: CellWords;
+}
+
+function Content({ cell, classId, words }: ContentProps) {
+  const text = cellText(words, cell);
   if (cell?.state === 'waiting') {
     return (
-      <Link to="/gradeManage/correction" search={{ class_id: classId }} tabIndex={-1}>
+      <a href={markingHref(classId)} tabIndex={-1}>
         {text}
-      </Link>
+      </a>
     );
   }
-  const aside = titleOf(t, cell);
+  const aside = titleOf(words, cell);
   return (
     <>
       {cell?.is_dropped ? <s>{text}</s> : text}
@@ -98,10 +101,7 @@ function classOf(cell: GradebookCell | null | undefined): string {
 }
 
 /** What the mark in a cell's corner and the line through it mean. */
-function titleOf(t: T, cell: GradebookCell | null | undefined): string | undefined {
-  const words = [
-    cell?.is_dropped ? t('gradebook:cell.dropped') : '',
-    cell?.is_changed ? t('gradebook:cell.changed') : '',
-  ].filter((word) => word !== '');
-  return words.length === 0 ? undefined : words.join(' ');
+function titleOf(words: CellWords, cell: GradebookCell | null | undefined): string | undefined {
+  if (cell == null || !(cell.is_dropped || cell.is_changed)) return undefined;
+  return [cell.is_dropped ? words.dropped : '', cell.is_changed ? words.changed : ''].join(' ').trim();
 }

@@ -10,7 +10,7 @@ import type { Gradebook, GradebookCell, GradebookStudent } from '../../model/gra
 import { workOf } from '../../model/gradebook/work';
 import { Popup } from './Popup';
 import styles from './popup.module.css';
-import { categoryName, cellText, markWords, titleOf } from './words';
+import { categoryName, cellText, cellWords, markWords, titleOf } from './words';
 
 interface Props {
   of: Of;
@@ -99,14 +99,15 @@ function Item({ item, of, userId }: { item: DerivedItem; of: Of; userId: number 
   const { t } = useTranslation(['gradebook', 'results']);
   const { column, cell, share } = item;
   const work = workOf(column, { ...of, userId }, undefined);
-  const why = cell?.is_dropped ? t('gradebook:cell.dropped') : cellText(t, cell);
+  const words = cellWords(t);
+  const why = cell?.is_dropped ? words.dropped : cellText(words, cell);
   return (
     <li>
       {work ? <Link {...work}>{titleOf(t, column)}</Link> : <b>{column.title}</b>}
       <span className="sp-number">
         {share === null
           ? why
-          : t('gradebook:total.item', { points: cellText(t, cell), share: formatPoints(share) })}
+          : t('gradebook:total.item', { points: cellText(words, cell), share: formatPoints(share) })}
       </span>
     </li>
   );

@@ -15,13 +15,15 @@ interface Input {
   /** Enter, a digit, or a second press on a cell. */
   onOpen: (at: Place, typed: string, cell: HTMLElement) => void;
   onCopy: (at: Place) => void;
+  /** A press on a link within a cell. */
+  onLink: (event: MouseEvent) => void;
 }
 
 /** A student, or a row of the heads: who is meant stays the same when the sheet is sorted. */
 type Row = { student: number; last: number } | { head: number };
 
 /** Which cell has the keyboard, and where the keyboard takes it. */
-export function useActive({ box, rows, columns, geometry, page, onOpen, onCopy }: Input) {
+export function useActive({ box, rows, columns, geometry, page, onOpen, onCopy, onLink }: Input) {
   const [row, setRow] = useState<Row>();
   const [column, setColumn] = useState(0);
   const moved = useRef(false);
@@ -79,7 +81,8 @@ export function useActive({ box, rows, columns, geometry, page, onOpen, onCopy }
     if (cell === undefined || place === undefined) return;
     choose(place);
     const isOwn = event.target instanceof Element && event.target.closest('a, button') !== null;
-    if (wasActive.current && !isOwn) onOpen(place, '', cell);
+    if (isOwn) onLink(event);
+    else if (wasActive.current) onOpen(place, '', cell);
   };
   return { at, isChosen: row !== undefined, focus, find, handlers: { onKeyDown, onMouseDown, onClick } };
 }

@@ -16,7 +16,7 @@ const isSame = (left: Spans, right: Spans) =>
 /** Before the box has a size. */
 const guess = { height: 640, width: 1280 };
 
-/** Which rows and columns are in sight, a few more on each side; drawn anew only when these change. */
+/** Which rows and columns are in sight, a few more on each side; drawn anew only when these change by some. */
 export function useSpans(
   box: RefObject<HTMLElement | null>,
   geometry: Geometry,
@@ -30,8 +30,11 @@ export function useSpans(
     const sides = geometry.name + (geometry.keepsTotal ? geometry.total : 0);
     const before = geometry.keepsTotal ? scrollLeft : Math.max(0, scrollLeft - geometry.total);
     return {
-      rows: spanOf(scrollTop, height, geometry.row, rows, 8),
-      columns: spanOf(before, (clientWidth || guess.width) - sides, geometry.column, columns, 3),
+      rows: spanOf(scrollTop, height, geometry.row, rows, { more: 6, step: 4 }),
+      columns: spanOf(before, (clientWidth || guess.width) - sides, geometry.column, columns, {
+        more: 2,
+        step: 3,
+      }),
       page: Math.max(1, Math.floor(height / geometry.row)),
     };
   };

@@ -16,15 +16,29 @@ export function categoryName(t: T, { key, name }: { key: string; name: string | 
 export const titleOf = (t: T, { source, title }: { source: string; title: string }): string =>
   title || (source === 'learning' ? t('gradebook:learning') : '');
 
+/** The words of cells, looked up once for all of them. */
+export function cellWords(t: T) {
+  const [before = '', after = ''] = t('gradebook:cell.late', { points: '|' }).split('|');
+  return {
+    none: t('gradebook:cell.none'),
+    missing: t('gradebook:cell.missing'),
+    waiting: t('gradebook:cell.waiting'),
+    excused: t('gradebook:cell.excused'),
+    dropped: t('gradebook:cell.dropped'),
+    changed: t('gradebook:cell.changed'),
+    late: (points: string) => `${before}${points}${after}`,
+  };
+}
+
+export type CellWords = ReturnType<typeof cellWords>;
+
 /** What stands in a cell, and what is copied from it. */
-export function cellText(t: T, cell: GradebookCell | null | undefined): string {
-  if (cell == null) return t('gradebook:cell.none');
-  if (cell.state === 'missing') return t('gradebook:cell.missing');
-  if (cell.state === 'waiting') return t('gradebook:cell.waiting');
-  if (cell.state === 'excused') return t('gradebook:cell.excused');
-  if (cell.points === null) return t('gradebook:cell.none');
+export function cellText(words: CellWords, cell: GradebookCell | null | undefined): string {
+  if (cell == null) return words.none;
+  if (cell.state !== 'scored') return words[cell.state];
+  if (cell.points === null) return words.none;
   const points = cellPoints(cell.points);
-  return cell.is_late ? t('gradebook:cell.late', { points }) : points;
+  return cell.is_late ? words.late(points) : points;
 }
 
 /** A mark as the school gives it: 86.5, 良好, 绩点 3.65. */
