@@ -49,6 +49,7 @@ mod files;
 mod flows;
 mod front;
 mod full_disk;
+mod gradebook;
 mod guessing;
 mod identity;
 mod kill9;

@@ -44,7 +44,10 @@ async fn a_score_stands_with_its_weight() {
         (json!(2), json!(3.5))
     );
     let parts = scores.data()["total"]["parts"].as_array().unwrap().clone();
-    let last = parts.iter().find(|part| part["part"] == "final").expect("a part");
+    let last = parts
+        .iter()
+        .find(|part| part["category"] == "final")
+        .expect("a part");
     assert!((last["share"].as_f64().unwrap() - 2.0 / 3.5).abs() < 1e-6);
 }
 

@@ -42,7 +42,10 @@ fn line<'a>(scores: &'a Value, kind: &str, id: &Value) -> Option<&'a Value> {
 
 fn part<'a>(scores: &'a Value, name: &str) -> &'a Value {
     let parts = scores["total"]["parts"].as_array().expect("parts");
-    parts.iter().find(|part| part["part"] == name).expect("a part")
+    parts
+        .iter()
+        .find(|part| part["category"] == name)
+        .expect("a part")
 }
 
 /// The number of the demo's class and of its first student.

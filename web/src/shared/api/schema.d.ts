@@ -28714,7 +28714,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `results.request_decided`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -28753,7 +28753,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `results.sheet_moved_on`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -28823,7 +28823,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `results.sheet_moved_on`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -28929,7 +28929,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `results.cell_changed`, `results.sheet_approved`, `results.sheet_submitted`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -29003,7 +29003,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `results.columns_full`, `results.sheet_approved`, `results.sheet_submitted`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -29047,7 +29047,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `results.sheet_approved`, `results.sheet_submitted`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -29087,7 +29087,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `results.sheet_approved`, `results.sheet_submitted`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -29188,7 +29188,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `results.cell_changed`, `results.preview_gone`, `results.sheet_approved`, `results.sheet_submitted`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -29231,7 +29231,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `results.sheet_approved`, `results.sheet_submitted`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -29302,7 +29302,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `results.request_waits`, `results.sheet_not_approved`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -29345,7 +29345,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `results.scheme_changed`, `results.sheet_approved`, `results.sheet_submitted`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -29431,7 +29431,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `results.scheme_changed`, `results.sheet_approved`, `results.sheet_submitted`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -29474,7 +29474,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `results.marks_waiting`, `results.nobody_to_mark`, `results.sheet_moved_on`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -29517,7 +29517,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `results.sheet_moved_on`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
