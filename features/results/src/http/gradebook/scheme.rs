@@ -209,7 +209,7 @@ async fn put_rules(tx: &Tx, user: &CurrentUser, book: &Book, put: Put<'_>) -> Re
     if !scheme::put(tx, of, put.seen, put.rules, (user.id, put.now_ms)).await? {
         return Err(Error::conflict(
             "results.scheme_changed",
-            "成绩组成刚被别的老师改过，请看过现在的设置再改。",
+            "成绩组成刚被其他教师改过，请看过现在的设置再改。",
         ));
     }
     let class = classes::find_class(tx, book.of.class_id).await?;
