@@ -9,7 +9,8 @@ const grid = (page: Page) => page.getByRole('grid', { name: '成绩册' });
 
 /** The row of the student, the only one after a search. */
 async function rowOf(page: Page) {
-  await page.goto(`${GRADEBOOK}&q=${student.number}`);
+  await page.goto(GRADEBOOK);
+  await page.getByRole('textbox', { name: '姓名或学号' }).fill(student.number);
   const row = grid(page).getByRole('row').filter({ hasText: student.number });
   await expect(row).toHaveCount(1);
   await expect(row.getByRole('gridcell').nth(2)).not.toBeEmpty();

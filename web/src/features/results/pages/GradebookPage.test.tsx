@@ -147,7 +147,8 @@ it('shows each state of a cell in its own words, and what the weights come to', 
   expect(at(2, 4)).toHaveTextContent('待批');
   expect(within(at(2, 4)).getByRole('link')).toHaveAttribute('href', '/gradeManage/correction?class_id=3');
   expect(at(3, 2)).toHaveTextContent('88.0 迟 教师已修改');
-  expect(at(3, 3)).toHaveTextContent('51.25 最低的一次，不计入');
+  expect(at(3, 3)).toHaveTextContent('51.3 最低的一次，不计入');
+  expect(at(3, 3)).toHaveAttribute('title', '51.25 最低的一次，不计入');
   expect(at(4, 2)).toHaveTextContent('免');
   expect(at(4, 3)).toHaveTextContent('·');
   expect(screen.getByText('权重合计 100%')).toBeVisible();

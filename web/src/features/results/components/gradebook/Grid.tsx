@@ -22,7 +22,7 @@ import { firstRow, useActive } from './useActive';
 import { useCells } from './useCells';
 import { useRoom } from './useRoom';
 import { useSpans } from './useSpans';
-import { cellText, cellWords } from './words';
+import { cellWords, copyText } from './words';
 
 /** What was opened in the sheet: a cell, or the total of a student. */
 export interface Opened {
@@ -76,7 +76,7 @@ export function Grid({ of, book, rows, onOpen, onColumn, ref }: Props) {
     const text =
       student === undefined || column > 1
         ? student
-          ? cellText(words, drawn.cells.get(student.user_id)?.[column - 2])
+          ? copyText(words, drawn.cells.get(student.user_id)?.[column - 2])
           : (find({ row, column })?.textContent ?? '')
         : column === 1
           ? formatPoints(student.total)

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPoints } from '@/shared/lib/points';
 import type { Geometry } from '../../model/gradebook/geometry';
+import { hasMore } from '../../model/gradebook/points';
 import type { GradebookCell, GradebookStudent } from '../../model/gradebook/types';
 import styles from './grid.module.css';
 import { line, placed } from './placed';
@@ -84,7 +85,7 @@ function Content({ cell, classId, words }: ContentProps) {
       </a>
     );
   }
-  const aside = titleOf(words, cell);
+  const aside = asideOf(words, cell);
   return (
     <>
       {cell?.is_dropped ? <s>{text}</s> : text}
@@ -100,8 +101,14 @@ function classOf(cell: GradebookCell | null | undefined): string {
   return [own, cell.is_dropped ? styles.dropped : '', cell.is_changed ? styles.changed : ''].join(' ');
 }
 
-/** What the mark in a cell's corner and the line through it mean. */
+/** What the mark in a cell's corner and the line through it mean, and its points where they are rounded. */
 function titleOf(words: CellWords, cell: GradebookCell | null | undefined): string | undefined {
+  const aside = asideOf(words, cell);
+  const exact = cell?.points != null && hasMore(cell.points) ? formatPoints(cell.points) : undefined;
+  return [exact, aside].filter((word) => word !== undefined).join(' ') || undefined;
+}
+
+function asideOf(words: CellWords, cell: GradebookCell | null | undefined): string | undefined {
   if (cell == null || !(cell.is_dropped || cell.is_changed)) return undefined;
   return [cell.is_dropped ? words.dropped : '', cell.is_changed ? words.changed : ''].join(' ').trim();
 }

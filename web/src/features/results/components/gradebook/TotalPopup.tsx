@@ -10,7 +10,7 @@ import type { Gradebook, GradebookCell, GradebookStudent } from '../../model/gra
 import { workOf } from '../../model/gradebook/work';
 import { Popup } from './Popup';
 import styles from './popup.module.css';
-import { categoryName, cellText, cellWords, markWords, titleOf } from './words';
+import { categoryName, cellText, cellWords, copyText, markWords, titleOf } from './words';
 
 interface Props {
   of: Of;
@@ -107,7 +107,7 @@ function Item({ item, of, userId }: { item: DerivedItem; of: Of; userId: number 
       <span className="sp-number">
         {share === null
           ? why
-          : t('gradebook:total.item', { points: cellText(words, cell), share: formatPoints(share) })}
+          : t('gradebook:total.item', { points: copyText(words, cell), share: formatPoints(share) })}
       </span>
     </li>
   );

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type Geometry, scrollFor } from '../../model/gradebook/geometry';
 import { type Act, actOf, type Extent, type Place } from '../../model/gradebook/keys';
 import type { GradebookStudent } from '../../model/gradebook/types';
@@ -75,6 +83,11 @@ export function useActive({ box, rows, columns, geometry, page, onOpen, onCopy, 
     const place = placeOf(event.target);
     wasActive.current = place?.row === at.row && place.column === at.column && row !== undefined;
   };
+  // However the focus came to a cell, the keyboard goes on from there.
+  const onFocus = ({ target }: FocusEvent) => {
+    const place = placeOf(target);
+    if (place && (row === undefined || place.row !== at.row || place.column !== at.column)) choose(place);
+  };
   const onClick = (event: MouseEvent) => {
     const cell = cellOf(event.target);
     const place = placeOf(event.target);
@@ -84,7 +97,13 @@ export function useActive({ box, rows, columns, geometry, page, onOpen, onCopy, 
     if (isOwn) onLink(event);
     else if (wasActive.current) onOpen(place, '', cell);
   };
-  return { at, isChosen: row !== undefined, focus, find, handlers: { onKeyDown, onMouseDown, onClick } };
+  return {
+    at,
+    isChosen: row !== undefined,
+    focus,
+    find,
+    handlers: { onKeyDown, onMouseDown, onFocus, onClick },
+  };
 }
 
 function rowOf(row: Row | undefined, rows: readonly GradebookStudent[]): number {

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { formatPoints } from '@/shared/lib/points';
 import { cellPoints } from '../../model/gradebook/points';
 import type { FinalMark, GradebookCell, MarkPolicy } from '../../model/gradebook/types';
 
@@ -32,7 +33,11 @@ export function cellWords(t: T) {
 
 export type CellWords = ReturnType<typeof cellWords>;
 
-/** What stands in a cell, and what is copied from it. */
+/** What is copied from a cell: its points to the last decimal, for another sheet. */
+export const copyText = (words: CellWords, cell: GradebookCell | null | undefined): string =>
+  cell?.state === 'scored' && cell.points !== null ? formatPoints(cell.points) : cellText(words, cell);
+
+/** What stands in a cell. */
 export function cellText(words: CellWords, cell: GradebookCell | null | undefined): string {
   if (cell == null) return words.none;
   if (cell.state !== 'scored') return words[cell.state];
