@@ -139,6 +139,13 @@ bench-pages-small: $(BINARY) ## Processor time and statements of every GET, on t
 	cargo build --release --locked -p suanpan --example bench_pages
 	@$(TARGET)/release/examples/bench_pages $(BINARY) runtime/python/.venv target/bench/pages-small.json
 
+.PHONY: bench-marks
+bench-marks: $(BINARY) ## The gradebook of 5,000 students by 200 columns, beside that of sixty; target/bench/marks.json
+	@runtime/python/setup.sh
+	@mkdir -p target/bench
+	cargo build --release --locked -p suanpan --example bench_marks
+	@$(TARGET)/release/examples/bench_marks $(BINARY) runtime/python/.venv target/bench/marks.json
+
 .PHONY: bench-web
 bench-web: $(if $(SUANPAN_URL),,web/dist/index.html) ## Layout shift of every screen, and how soon acts are painted on a slow computer; target/bench/web.json
 	@tools/setup.sh test

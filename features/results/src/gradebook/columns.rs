@@ -1,7 +1,7 @@
 //! The columns of a class's gradebook: everything that is set to it and earns a mark, whether somebody has one yet or not.
 
 use crate::{
-    gradebook::scheme::{Part, Scheme},
+    gradebook::scheme::{Part, Placer, Scheme},
     store::{
         column::{self, ManualColumn},
         score::ScoreSource,
@@ -39,7 +39,7 @@ impl GradeColumn {
 }
 
 struct Columns<'a> {
-    scheme: &'a Scheme,
+    placer: Placer<'a>,
     all: Vec<GradeColumn>,
 }
 
@@ -52,7 +52,7 @@ impl Columns<'_> {
         opening: Option<&Opening>,
     ) {
         let weight = opening.map_or(USUAL_WEIGHT, |opening| opening.weight);
-        let (category, weight) = self.scheme.place((source, source_id), Some(part.key()), weight);
+        let (category, weight) = self.placer.place((source, source_id), Some(part.key()), weight);
         self.all.push(GradeColumn {
             source,
             source_id,
@@ -66,7 +66,7 @@ impl Columns<'_> {
 
     fn add_manual(&mut self, column: &ManualColumn) {
         let cell = (ScoreSource::Manual, column.id.0);
-        let (category, weight) = self.scheme.place(cell, column.category.as_deref(), column.weight);
+        let (category, weight) = self.placer.place(cell, column.category.as_deref(), column.weight);
         self.all.push(GradeColumn {
             source: ScoreSource::Manual,
             source_id: column.id.0,
@@ -87,7 +87,7 @@ pub(crate) async fn list_columns(
     course: &Course,
 ) -> Result<Vec<GradeColumn>> {
     let mut columns = Columns {
-        scheme,
+        placer: scheme.placer(),
         all: Vec::new(),
     };
     let learns = !courses::list_lectures(tx, course.id).await?.is_empty()

@@ -4,7 +4,7 @@ use crate::{
     gradebook::{
         cell::{Cell, SetMark},
         columns::{GradeColumn, list_columns},
-        scheme::Scheme,
+        scheme::{Placer, Scheme},
         total::{CourseTotal, Entry, course_total},
     },
     store::{
@@ -100,12 +100,13 @@ async fn entries(
     counted: BTreeMap<UserId, Vec<Counted>>,
     mut held: Held,
 ) -> Result<Entries> {
+    let placer = scheme.placer();
     let mut entries = Entries::default();
     for (user, scores) in counted {
         let mut set = held.remove(&user).unwrap_or_default();
         let own = scores.iter().filter_map(|score| {
             let key = (score.source, score.source_id);
-            entry(scheme, score, set.remove(&key))
+            entry(&placer, scheme.late_percent, score, set.remove(&key))
         });
         entries.by_user.insert(user, own.collect());
         if !set.is_empty() {
@@ -122,15 +123,15 @@ async fn entries(
     Ok(entries)
 }
 
-fn entry(scheme: &Scheme, score: &Counted, set: Option<SetMark>) -> Option<Entry> {
+fn entry(placer: &Placer<'_>, late_percent: u32, score: &Counted, set: Option<SetMark>) -> Option<Entry> {
     let key = (score.source, score.source_id);
-    let (category, weight) = scheme.place(key, Some(score.part.key()), score.weight);
+    let (category, weight) = placer.place(key, Some(score.part.key()), score.weight);
     Some(Entry {
         source: score.source,
         source_id: score.source_id,
         category,
         weight,
-        cell: Cell::of(score.standings(), set, scheme.late_percent)?,
+        cell: Cell::of(score.standings(), set, late_percent)?,
     })
 }
 

@@ -5,7 +5,7 @@ use courses::Course;
 use exams::CountsAs;
 use platform::Error;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 /// The usual parts of a course's mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
@@ -131,20 +131,14 @@ impl Scheme {
         self.categories.iter().position(|category| category.key == key)
     }
 
-    /// In which category a column counts, and with what weight. `usual` is the key of its usual category, `weight` its usual one.
-    pub(crate) fn place(
-        &self,
-        (source, source_id): (ScoreSource, i64),
-        usual: Option<&str>,
-        weight: i64,
-    ) -> (Option<usize>, i64) {
-        let is_it = |placed: &&Placement| (placed.source, placed.source_id) == (source, source_id);
-        match self.placements.iter().find(is_it) {
-            Some(placed) => (
-                placed.category.as_deref().and_then(|key| self.find(key)),
-                placed.weight.unwrap_or(weight),
-            ),
-            None => (usual.and_then(|key| self.find(key)), weight),
+    /// Where its columns count, to be asked a million times.
+    pub(crate) fn placer(&self) -> Placer<'_> {
+        let placements = self.placements.iter();
+        Placer {
+            scheme: self,
+            placed: placements
+                .map(|placed| ((placed.source, placed.source_id), placed))
+                .collect(),
         }
     }
 
@@ -207,5 +201,30 @@ impl Scheme {
             }
         }
         Ok(())
+    }
+}
+
+/// Where columns count.
+#[derive(Debug)]
+pub(crate) struct Placer<'a> {
+    scheme: &'a Scheme,
+    placed: HashMap<(ScoreSource, i64), &'a Placement>,
+}
+
+impl Placer<'_> {
+    /// In which category a column counts, and with what weight. `usual` is the key of its usual category, `weight` its usual one.
+    pub(crate) fn place(
+        &self,
+        key: (ScoreSource, i64),
+        usual: Option<&str>,
+        weight: i64,
+    ) -> (Option<usize>, i64) {
+        match self.placed.get(&key) {
+            Some(placed) => (
+                placed.category.as_deref().and_then(|key| self.scheme.find(key)),
+                placed.weight.unwrap_or(weight),
+            ),
+            None => (usual.and_then(|key| self.scheme.find(key)), weight),
+        }
     }
 }
