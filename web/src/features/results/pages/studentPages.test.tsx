@@ -17,6 +17,7 @@ beforeEach(() =>
 const scores = (title?: string): Schema<'MyScores'> => ({
   total: { points: 38.5, weight_so_far: 40, parts: [] },
   final_mark: null,
+  scale: 'hundred',
   scores:
     title === undefined
       ? []
@@ -92,6 +93,7 @@ it('my scores: what a teacher changed and why, what was left out, and the mark t
         { ...line, title: '考勤', source_kind: 'manual', source_id: 2, state: 'excused', points: null },
       ],
       final_mark: { points: 86, level: 'good', grade_point: 3.6 },
+      scale: 'five_level',
     }),
   );
   renderApp('/course/score?course_id=1');

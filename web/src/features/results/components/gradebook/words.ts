@@ -47,7 +47,7 @@ export function cellText(words: CellWords, cell: GradebookCell | null | undefine
 }
 
 /** A mark as the school gives it: 86.5, 良好, 绩点 3.65. */
-export function markWords(t: T, mark: FinalMark, scale?: MarkPolicy['scale']): string[] {
+export function markWords(t: T, mark: FinalMark, scale: MarkPolicy['scale']): string[] {
   return [
     String(mark.points),
     ...(mark.level === null ? [] : [levelWord(t, mark.level, scale)]),
@@ -56,11 +56,7 @@ export function markWords(t: T, mark: FinalMark, scale?: MarkPolicy['scale']): s
 }
 
 /** 及格 of five levels, 合格 of two. */
-function levelWord(
-  t: T,
-  level: NonNullable<FinalMark['level']>,
-  scale: MarkPolicy['scale'] | undefined,
-): string {
+function levelWord(t: T, level: NonNullable<FinalMark['level']>, scale: MarkPolicy['scale']): string {
   return scale === 'pass' && (level === 'pass' || level === 'fail')
     ? t(`gradebook:passes.${level}`)
     : t(`gradebook:level.${level}`);

@@ -5,7 +5,7 @@ import { categoryName, markWords } from '../gradebook/words';
 import styles from '../results.module.css';
 
 /** My total with its categories, and the mark once the academic office has approved it. */
-export function MyTotal({ total, final_mark: finalMark }: Pick<MyScores, 'total' | 'final_mark'>) {
+export function MyTotal({ total, final_mark: finalMark, scale }: Omit<MyScores, 'scores'>) {
   const { t } = useTranslation(['gradebook', 'results']);
   return (
     <section className={styles.hero} aria-label={t('results:scores.total')}>
@@ -25,7 +25,7 @@ export function MyTotal({ total, final_mark: finalMark }: Pick<MyScores, 'total'
         </p>
         {finalMark === null ? null : (
           <p className="sp-number">
-            {t('gradebook:mine.final', { mark: markWords(t, finalMark).join(' · ') })}
+            {t('gradebook:mine.final', { mark: markWords(t, finalMark, scale).join(' · ') })}
           </p>
         )}
       </div>
