@@ -86,6 +86,7 @@ export const teacherScreens: Screen[] = [
   page(`/gradeManage/inform?${ofClass}`, manage.inform),
   page(`/gradeManage/task?${ofClass}`, manage.task),
   page(`/gradeManage/openResource?${ofClass}`, manage.openResource),
+  page(`/gradeManage/gradebook?${ofClass}`, manage.gradebook),
   page(`/gradeManage/trainingResults?${ofClass}`, manage.trainingResults),
   page(`/gradeManage/correction?${ofClass}`, manage.correction),
   page(`/gradeManage/correctionTask?${ofClass}&assessment_id=2&question_id=70`),
@@ -109,6 +110,8 @@ export const staffScreens: Screen[] = [
   ...['students', 'school', 'terms', 'audit'].map((tab) =>
     page(`/academicManage/academic?tab=${tab}`, titles.academicManage.academic),
   ),
+  // Nobody has handed marks in yet.
+  { ...page('/academicManage/finalMarks', titles.academicManage.finalMarks), empty: true },
   // The demo school uses the texts the product brings.
   { ...page('/academicManage/academic?tab=documents', titles.academicManage.academic), empty: true },
 ];

@@ -35,6 +35,7 @@ import { Route as RedirectSplatRouteImport } from './routes/redirect.$'
 import { Route as ZjkfIdRouteImport } from './routes/zjkf.$id'
 import { Route as AppAcademicManageIndexRouteImport } from './routes/_app/academicManage/index'
 import { Route as AppAcademicManageAcademicRouteImport } from './routes/_app/academicManage/academic'
+import { Route as AppAcademicManageFinalMarksRouteImport } from './routes/_app/academicManage/finalMarks'
 import { Route as AppCourseIndexRouteImport } from './routes/_app/course/index'
 import { Route as AppCourseAssessRouteImport } from './routes/_app/course/assess'
 import { Route as AppCourseBusinessDataRouteImport } from './routes/_app/course/businessData'
@@ -69,6 +70,7 @@ import { Route as AppGradeManageAssessmentResultsRouteImport } from './routes/_a
 import { Route as AppGradeManageCorrectionRouteImport } from './routes/_app/gradeManage/correction'
 import { Route as AppGradeManageCorrectionTaskRouteImport } from './routes/_app/gradeManage/correctionTask'
 import { Route as AppGradeManageGradeRouteImport } from './routes/_app/gradeManage/grade'
+import { Route as AppGradeManageGradebookRouteImport } from './routes/_app/gradeManage/gradebook'
 import { Route as AppGradeManageInformRouteImport } from './routes/_app/gradeManage/inform'
 import { Route as AppGradeManageOpenResourceRouteImport } from './routes/_app/gradeManage/openResource'
 import { Route as AppGradeManageProjectRouteImport } from './routes/_app/gradeManage/project'
@@ -217,6 +219,12 @@ const AppAcademicManageAcademicRoute =
   AppAcademicManageAcademicRouteImport.update({
     id: '/academic',
     path: '/academic',
+    getParentRoute: () => AppAcademicManageRouteRoute,
+  } as any)
+const AppAcademicManageFinalMarksRoute =
+  AppAcademicManageFinalMarksRouteImport.update({
+    id: '/finalMarks',
+    path: '/finalMarks',
     getParentRoute: () => AppAcademicManageRouteRoute,
   } as any)
 const AppCourseIndexRoute = AppCourseIndexRouteImport.update({
@@ -395,6 +403,11 @@ const AppGradeManageGradeRoute = AppGradeManageGradeRouteImport.update({
   path: '/grade',
   getParentRoute: () => AppGradeManageRouteRoute,
 } as any)
+const AppGradeManageGradebookRoute = AppGradeManageGradebookRouteImport.update({
+  id: '/gradebook',
+  path: '/gradebook',
+  getParentRoute: () => AppGradeManageRouteRoute,
+} as any)
 const AppGradeManageInformRoute = AppGradeManageInformRouteImport.update({
   id: '/inform',
   path: '/inform',
@@ -529,6 +542,7 @@ export interface FileRoutesByFullPath {
   '/redirect/$': typeof RedirectSplatRoute
   '/zjkf/$id': typeof ZjkfIdRoute
   '/academicManage/academic': typeof AppAcademicManageAcademicRoute
+  '/academicManage/finalMarks': typeof AppAcademicManageFinalMarksRoute
   '/course/assess': typeof AppCourseAssessRoute
   '/course/businessData': typeof AppCourseBusinessDataRoute
   '/course/evaluationRecord': typeof AppCourseEvaluationRecordRoute
@@ -560,6 +574,7 @@ export interface FileRoutesByFullPath {
   '/gradeManage/correction': typeof AppGradeManageCorrectionRoute
   '/gradeManage/correctionTask': typeof AppGradeManageCorrectionTaskRoute
   '/gradeManage/grade': typeof AppGradeManageGradeRoute
+  '/gradeManage/gradebook': typeof AppGradeManageGradebookRoute
   '/gradeManage/inform': typeof AppGradeManageInformRoute
   '/gradeManage/openResource': typeof AppGradeManageOpenResourceRoute
   '/gradeManage/project': typeof AppGradeManageProjectRoute
@@ -605,6 +620,7 @@ export interface FileRoutesByTo {
   '/zjkf/$id': typeof ZjkfIdRoute
   '/': typeof AppIndexRoute
   '/academicManage/academic': typeof AppAcademicManageAcademicRoute
+  '/academicManage/finalMarks': typeof AppAcademicManageFinalMarksRoute
   '/course/assess': typeof AppCourseAssessRoute
   '/course/businessData': typeof AppCourseBusinessDataRoute
   '/course/evaluationRecord': typeof AppCourseEvaluationRecordRoute
@@ -636,6 +652,7 @@ export interface FileRoutesByTo {
   '/gradeManage/correction': typeof AppGradeManageCorrectionRoute
   '/gradeManage/correctionTask': typeof AppGradeManageCorrectionTaskRoute
   '/gradeManage/grade': typeof AppGradeManageGradeRoute
+  '/gradeManage/gradebook': typeof AppGradeManageGradebookRoute
   '/gradeManage/inform': typeof AppGradeManageInformRoute
   '/gradeManage/openResource': typeof AppGradeManageOpenResourceRoute
   '/gradeManage/project': typeof AppGradeManageProjectRoute
@@ -687,6 +704,7 @@ export interface FileRoutesById {
   '/zjkf/$id': typeof ZjkfIdRoute
   '/_app/': typeof AppIndexRoute
   '/_app/academicManage/academic': typeof AppAcademicManageAcademicRoute
+  '/_app/academicManage/finalMarks': typeof AppAcademicManageFinalMarksRoute
   '/_app/course/assess': typeof AppCourseAssessRoute
   '/_app/course/businessData': typeof AppCourseBusinessDataRoute
   '/_app/course/evaluationRecord': typeof AppCourseEvaluationRecordRoute
@@ -718,6 +736,7 @@ export interface FileRoutesById {
   '/_app/gradeManage/correction': typeof AppGradeManageCorrectionRoute
   '/_app/gradeManage/correctionTask': typeof AppGradeManageCorrectionTaskRoute
   '/_app/gradeManage/grade': typeof AppGradeManageGradeRoute
+  '/_app/gradeManage/gradebook': typeof AppGradeManageGradebookRoute
   '/_app/gradeManage/inform': typeof AppGradeManageInformRoute
   '/_app/gradeManage/openResource': typeof AppGradeManageOpenResourceRoute
   '/_app/gradeManage/project': typeof AppGradeManageProjectRoute
@@ -769,6 +788,7 @@ export interface FileRouteTypes {
     | '/redirect/$'
     | '/zjkf/$id'
     | '/academicManage/academic'
+    | '/academicManage/finalMarks'
     | '/course/assess'
     | '/course/businessData'
     | '/course/evaluationRecord'
@@ -800,6 +820,7 @@ export interface FileRouteTypes {
     | '/gradeManage/correction'
     | '/gradeManage/correctionTask'
     | '/gradeManage/grade'
+    | '/gradeManage/gradebook'
     | '/gradeManage/inform'
     | '/gradeManage/openResource'
     | '/gradeManage/project'
@@ -845,6 +866,7 @@ export interface FileRouteTypes {
     | '/zjkf/$id'
     | '/'
     | '/academicManage/academic'
+    | '/academicManage/finalMarks'
     | '/course/assess'
     | '/course/businessData'
     | '/course/evaluationRecord'
@@ -876,6 +898,7 @@ export interface FileRouteTypes {
     | '/gradeManage/correction'
     | '/gradeManage/correctionTask'
     | '/gradeManage/grade'
+    | '/gradeManage/gradebook'
     | '/gradeManage/inform'
     | '/gradeManage/openResource'
     | '/gradeManage/project'
@@ -926,6 +949,7 @@ export interface FileRouteTypes {
     | '/zjkf/$id'
     | '/_app/'
     | '/_app/academicManage/academic'
+    | '/_app/academicManage/finalMarks'
     | '/_app/course/assess'
     | '/_app/course/businessData'
     | '/_app/course/evaluationRecord'
@@ -957,6 +981,7 @@ export interface FileRouteTypes {
     | '/_app/gradeManage/correction'
     | '/_app/gradeManage/correctionTask'
     | '/_app/gradeManage/grade'
+    | '/_app/gradeManage/gradebook'
     | '/_app/gradeManage/inform'
     | '/_app/gradeManage/openResource'
     | '/_app/gradeManage/project'
@@ -1183,6 +1208,13 @@ declare module '@tanstack/react-router' {
       path: '/academic'
       fullPath: '/academicManage/academic'
       preLoaderRoute: typeof AppAcademicManageAcademicRouteImport
+      parentRoute: typeof AppAcademicManageRouteRoute
+    }
+    '/_app/academicManage/finalMarks': {
+      id: '/_app/academicManage/finalMarks'
+      path: '/finalMarks'
+      fullPath: '/academicManage/finalMarks'
+      preLoaderRoute: typeof AppAcademicManageFinalMarksRouteImport
       parentRoute: typeof AppAcademicManageRouteRoute
     }
     '/_app/course/': {
@@ -1423,6 +1455,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGradeManageGradeRouteImport
       parentRoute: typeof AppGradeManageRouteRoute
     }
+    '/_app/gradeManage/gradebook': {
+      id: '/_app/gradeManage/gradebook'
+      path: '/gradebook'
+      fullPath: '/gradeManage/gradebook'
+      preLoaderRoute: typeof AppGradeManageGradebookRouteImport
+      parentRoute: typeof AppGradeManageRouteRoute
+    }
     '/_app/gradeManage/inform': {
       id: '/_app/gradeManage/inform'
       path: '/inform'
@@ -1561,12 +1600,14 @@ declare module '@tanstack/react-router' {
 
 interface AppAcademicManageRouteRouteChildren {
   AppAcademicManageAcademicRoute: typeof AppAcademicManageAcademicRoute
+  AppAcademicManageFinalMarksRoute: typeof AppAcademicManageFinalMarksRoute
   AppAcademicManageIndexRoute: typeof AppAcademicManageIndexRoute
 }
 
 const AppAcademicManageRouteRouteChildren: AppAcademicManageRouteRouteChildren =
   {
     AppAcademicManageAcademicRoute: AppAcademicManageAcademicRoute,
+    AppAcademicManageFinalMarksRoute: AppAcademicManageFinalMarksRoute,
     AppAcademicManageIndexRoute: AppAcademicManageIndexRoute,
   }
 
@@ -1656,6 +1697,7 @@ interface AppGradeManageRouteRouteChildren {
   AppGradeManageCorrectionRoute: typeof AppGradeManageCorrectionRoute
   AppGradeManageCorrectionTaskRoute: typeof AppGradeManageCorrectionTaskRoute
   AppGradeManageGradeRoute: typeof AppGradeManageGradeRoute
+  AppGradeManageGradebookRoute: typeof AppGradeManageGradebookRoute
   AppGradeManageInformRoute: typeof AppGradeManageInformRoute
   AppGradeManageOpenResourceRoute: typeof AppGradeManageOpenResourceRoute
   AppGradeManageProjectRoute: typeof AppGradeManageProjectRoute
@@ -1684,6 +1726,7 @@ const AppGradeManageRouteRouteChildren: AppGradeManageRouteRouteChildren = {
   AppGradeManageCorrectionRoute: AppGradeManageCorrectionRoute,
   AppGradeManageCorrectionTaskRoute: AppGradeManageCorrectionTaskRoute,
   AppGradeManageGradeRoute: AppGradeManageGradeRoute,
+  AppGradeManageGradebookRoute: AppGradeManageGradebookRoute,
   AppGradeManageInformRoute: AppGradeManageInformRoute,
   AppGradeManageOpenResourceRoute: AppGradeManageOpenResourceRoute,
   AppGradeManageProjectRoute: AppGradeManageProjectRoute,

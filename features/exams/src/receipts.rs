@@ -7,7 +7,7 @@ use crate::{
     AttemptId, SubmittedBy,
     answers::{covered, digest, first_hash, next_hash},
     find_attempt,
-    store::answer::{ReceiptLine, list_receipts, list_texts},
+    store::answer::{ReceiptLine, list_receipts, list_texts, list_with_receipts},
 };
 use database::Tx;
 use garde::Validate;
@@ -183,6 +183,27 @@ fn first_difference(receipts: &[ReceiptLine], answers: &BTreeMap<i64, String>) -
         stored.as_deref() != Some(*hash)
     };
     newest.into_iter().find(differs).map(|(position, _)| position)
+}
+
+/// Follows the chains of the newest attempts that have receipts, at most so many. Returns how many were followed, and those that do
+/// not hold.
+pub async fn follow_chains(tx: &Tx, most: i64) -> database::Result<(usize, Vec<AttemptId>)> {
+    let attempts = list_with_receipts(tx, most).await?;
+    let mut broken = Vec::new();
+    for id in &attempts {
+        let Some(attempt) = find_attempt(tx, *id).await? else {
+            continue;
+        };
+        let mut before = first_hash(*id, attempt.seed);
+        for (receipt, number) in list_receipts(tx, *id).await?.into_iter().zip(1..) {
+            if receipt.number != number || receipt.hash != next_hash(&before, number, &receipt.content) {
+                broken.push(*id);
+                break;
+            }
+            before = receipt.hash;
+        }
+    }
+    Ok((attempts.len(), broken))
 }
 
 /// What this installation, whose public key this is, says of a receipt file.

@@ -1,6 +1,7 @@
 //! The command line: what the operator can say, and one plain sentence when it goes wrong.
 
 mod admin;
+mod backup;
 mod course;
 mod receipt;
 mod serve;
@@ -47,6 +48,13 @@ enum Command {
         #[command(subcommand)]
         action: receipt::ReceiptAction,
     },
+    /// Copies of this installation, made while it runs, and their check.
+    Backup {
+        #[command(subcommand)]
+        action: backup::BackupAction,
+    },
+    /// Put a copy back where nothing is, and compare it with its manifest.
+    Restore(backup::RestoreArgs),
     /// Show the messages that wait in the development outbox.
     Outbox(Config),
     /// Print the OpenAPI document.
@@ -66,6 +74,8 @@ pub async fn run(line: CommandLine) -> ExitCode {
         Command::User { action } => admin::user(action).await,
         Command::Course { action } => course::course(action).await,
         Command::Receipt { action } => receipt::receipt(action).await,
+        Command::Backup { action } => backup::backup(action).await,
+        Command::Restore(args) => backup::restore(args).await,
         Command::Outbox(config) => admin::outbox(config).await,
         Command::Openapi => print_openapi(),
         Command::Config => {

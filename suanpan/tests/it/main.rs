@@ -19,6 +19,7 @@ mod scores;
 mod assessments;
 mod audited;
 mod autosave;
+mod backups;
 mod blueprint;
 mod book_closing;
 mod book_drafts;

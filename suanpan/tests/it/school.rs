@@ -285,6 +285,11 @@ impl TestSchool {
         self.noticed.database.folder.path()
     }
 
+    /// The address of the test's database.
+    pub fn database_url(&self) -> &str {
+        &self.noticed.database.url
+    }
+
     /// A stranger at the same school on a host that gives a program so many bytes of files at most.
     pub fn with_input_limit(&self, bytes: u64) -> Client {
         let mut settings = self.runner.settings().clone();

@@ -1,4 +1,5 @@
 import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined';
+import AuditOutlined from '@ant-design/icons/AuditOutlined';
 import BookOutlined from '@ant-design/icons/BookOutlined';
 import CodeOutlined from '@ant-design/icons/CodeOutlined';
 import ContainerOutlined from '@ant-design/icons/ContainerOutlined';
@@ -19,6 +20,7 @@ import type { ComponentType } from 'react';
 /** Shown on the rail, where a name alone would not fit, by the address of the entry. */
 export const menuIcons: Record<string, ComponentType> = {
   '/academicManage/academic': TeamOutlined,
+  '/academicManage/finalMarks': AuditOutlined,
   '/course/assess': SolutionOutlined,
   '/course/exercise': EditOutlined,
   '/course/fzpt': ContainerOutlined,

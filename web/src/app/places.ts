@@ -31,11 +31,15 @@ export const places: Record<string, PagePlace> = {
   '/gradeManage/assess': { hub: 'exams' },
   '/gradeManage/assessDetails': { under: '/gradeManage/assess', hub: 'exams' },
   '/gradeManage/assessmentResults': {
-    view: { of: '/gradeManage/assessmentResults', order: 1, name: 'gradeManage.assessmentResults' },
+    view: { of: '/gradeManage/gradebook', order: 2, name: 'gradeManage.assessmentResults' },
     hub: 'marks',
   },
   '/gradeManage/correctionTask': { under: '/gradeManage/correction' },
   '/gradeManage/grade': { hub: 'overview' },
+  '/gradeManage/gradebook': {
+    view: { of: '/gradeManage/gradebook', order: 1, name: 'gradeManage.gradebook' },
+    hub: 'marks',
+  },
   '/gradeManage/inform': { hub: 'notices' },
   '/gradeManage/openResource': {
     view: { of: '/gradeManage/project', order: 3, name: 'gradeManage.openResource' },
@@ -62,7 +66,7 @@ export const places: Record<string, PagePlace> = {
   },
   '/gradeManage/testPaperRecordDetails': { under: '/gradeManage/assess', hub: 'exams' },
   '/gradeManage/trainingResults': {
-    view: { of: '/gradeManage/assessmentResults', order: 2, name: 'gradeManage.trainingResults' },
+    view: { of: '/gradeManage/gradebook', order: 3, name: 'gradeManage.trainingResults' },
     hub: 'marks',
   },
 };

@@ -10,6 +10,7 @@ import type editors from './zh-CN/editors.json';
 import type evidence from './zh-CN/evidence.json';
 import type exams from './zh-CN/exams.json';
 import type flows from './zh-CN/flows.json';
+import type gradebook from './zh-CN/gradebook.json';
 import type identity from './zh-CN/identity.json';
 import type invigilation from './zh-CN/invigilation.json';
 import type learning from './zh-CN/learning.json';
@@ -51,6 +52,7 @@ declare module 'i18next' {
       evidence: typeof evidence;
       exams: typeof exams;
       invigilation: typeof invigilation;
+      gradebook: typeof gradebook;
       marking: typeof marking;
       regrade: typeof regrade;
       results: typeof results;

@@ -13,6 +13,7 @@ database::sql! {
     FIND = "select position, epoch, seq, answer, is_flagged, saved_at_ms from exam_answer \
             where attempt_id = $1 and position = $2";
     TEXTS = "select position, answer from exam_answer where attempt_id = $1";
+    WITH_RECEIPTS = "select id from exam_attempt where receipt_number > 0 order by id desc limit $1";
     RECEIPTS = "select number, hash, content, at_ms from exam_receipt where attempt_id = $1 order by number";
 }
 
@@ -66,6 +67,11 @@ pub struct ReceiptLine {
     pub content: String,
     /// When.
     pub at_ms: Millis,
+}
+
+/// The newest attempts that have receipts, at most so many.
+pub(crate) async fn list_with_receipts(tx: &Tx, most: i64) -> Result<Vec<AttemptId>> {
+    tx.query_as(&WITH_RECEIPTS, params![most]).await
 }
 
 /// The receipts of an attempt, in order.

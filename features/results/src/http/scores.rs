@@ -7,10 +7,11 @@ use crate::{
         cell::{CellState, SetMark},
         columns::{GradeColumn, list_columns},
         load::{load_of, load_rules, load_totals},
+        policy::MarkScale,
         total::{Entry, contribution, course_total, dropped},
     },
     store::{
-        change, final_mark,
+        change, final_mark, policy,
         score::{Score, ScoreSource, list_scores},
     },
     why::Why,
@@ -81,6 +82,8 @@ pub(super) struct MyScores {
     scores: Vec<ScoreLine>,
     /// As the office has approved it.
     final_mark: Option<FinalMark>,
+    /// In what words the school gives marks.
+    scale: MarkScale,
 }
 
 /// My scores in a course, with their weights.
@@ -161,6 +164,7 @@ async fn scores_of(tx: &Tx, course: &Course, user: UserId) -> Result<MyScores, E
         total: course_total(scheme, own),
         scores: lines,
         final_mark: approved.map(|row| row.mark),
+        scale: policy::find(tx, course.school).await?.scale,
     })
 }
 

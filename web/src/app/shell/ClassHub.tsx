@@ -21,7 +21,7 @@ const views: Record<HubView, string> = {
   students: '/gradeManage/studentList',
   content: '/gradeManage/project',
   exams: '/gradeManage/assess',
-  marks: '/gradeManage/assessmentResults',
+  marks: '/gradeManage/gradebook',
   notices: '/gradeManage/inform',
 };
 

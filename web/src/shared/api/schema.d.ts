@@ -13978,6 +13978,8 @@ export interface components {
         /** @description My mark in a course and what it consists of. */
         MyScores: {
             final_mark: components["schemas"]["FinalMark"] | null;
+            /** @description In what words the school gives marks. */
+            scale: components["schemas"]["MarkScale"];
             scores: components["schemas"]["ScoreLine"][];
             total: components["schemas"]["CourseTotal"];
         };

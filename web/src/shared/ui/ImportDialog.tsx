@@ -33,6 +33,8 @@ interface Props<Report extends { errors: number }> {
   onClose: () => void;
   /** What may still be chosen about a file that nothing forbids. */
   fields?: ReactNode;
+  /** Whether what must be filled in there is. */
+  isReady?: boolean;
   /** The details of the report. */
   children: (report: Report) => ReactNode;
 }
@@ -79,7 +81,7 @@ export function ImportDialog<Report extends { errors: number }>(props: Props<Rep
           <Button onClick={props.onClose}>{words.cancel}</Button>
           <Button
             type="primary"
-            disabled={file === undefined || report === undefined || report.errors > 0}
+            disabled={report === undefined || report.errors > 0 || props.isReady === false}
             loading={apply.isPending}
             onClick={() => file && apply.mutate(file)}
           >

@@ -289,7 +289,7 @@ pub(super) async fn put_change(tx: &Tx, change: &NewChange<'_>, now_ms: Millis) 
     }
     Err(Error::conflict(
         "results.cell_changed",
-        "这项成绩刚被别的老师改过，请看过现在的成绩再改。",
+        "这项成绩刚被其他教师改过，请看过现在的成绩再改。",
     ))
 }
 

@@ -4,6 +4,7 @@ use super::{BookOf, book::Book};
 use crate::{
     ScoreSource,
     gradebook::{
+        columns::list_columns,
         load::{load_of_class, load_rules},
         scheme::{Category, MOST_CATEGORIES, MOST_PLACEMENTS, Placement, Scheme},
         sheet::SheetAct,
@@ -184,7 +185,8 @@ pub(super) async fn set_scheme(
         .write(move |tx| async move {
             let book = Book::load_rows(&tx, &user, of, &[]).await?;
             book.allow(SheetAct::Edit)?;
-            let scheme = new.scheme()?;
+            let mut scheme = new.scheme()?;
+            leave_out_usual(&tx, of.class_id, &book.course, &mut scheme).await?;
             let put = Put {
                 seen: new.version,
                 rules: Some(&scheme),
@@ -195,6 +197,25 @@ pub(super) async fn set_scheme(
         })
         .await?;
     Ok(Envelope::with_message("成绩组成已保存。", Nothing {}))
+}
+
+/// Drops placements that say what is usual: what becomes usual later then holds for them too.
+async fn leave_out_usual(tx: &Tx, class: ClassId, course: &Course, scheme: &mut Scheme) -> Result<(), Error> {
+    let bare = Scheme {
+        placements: Vec::new(),
+        ..scheme.clone()
+    };
+    let usual = list_columns(tx, &bare, class, course).await?;
+    scheme.placements.retain(|placed| {
+        let column = usual
+            .iter()
+            .find(|column| column.key() == (placed.source, placed.source_id));
+        column.is_none_or(|column| {
+            let category = placed.category.as_deref().and_then(|key| bare.find(key));
+            category != column.category || placed.weight.is_some_and(|weight| weight != column.weight)
+        })
+    });
+    Ok(())
 }
 
 struct Put<'a> {
@@ -209,7 +230,7 @@ async fn put_rules(tx: &Tx, user: &CurrentUser, book: &Book, put: Put<'_>) -> Re
     if !scheme::put(tx, of, put.seen, put.rules, (user.id, put.now_ms)).await? {
         return Err(Error::conflict(
             "results.scheme_changed",
-            "成绩组成刚被别的老师改过，请看过现在的设置再改。",
+            "成绩组成刚被其他教师改过，请看过现在的设置再改。",
         ));
     }
     let class = classes::find_class(tx, book.of.class_id).await?;

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { formatPoints, formatScore } from '@/shared/lib/points';
+import { formatPoints } from '@/shared/lib/points';
 import { courseSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
@@ -13,50 +11,47 @@ import { PageHeader } from '@/shared/ui/PageHeader';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
-import { type MyScores, type ScoreLine, type ScoreReason, scoresQuery } from '../api';
+import { type ScoreLine, scoresQuery } from '../api';
 import styles from '../components/results.module.css';
+import { MyTotal } from '../components/student/MyTotal';
+import { categoryOf, ScoreFigure, ScoreTitle } from '../components/student/myScores';
 
-/** The parts of a mark, in the order of the course. */
-const parts = ['learning', 'tasks', 'exercises', 'python', 'practical', 'final', 'none'];
+/** What counts, of a hundred. */
+const shareOf = ({ points }: ScoreLine) => points ?? -1;
 
-/** My mark in a course: its parts, their weights, and every score behind them. */
+/** My mark in a course: its categories, their weights, and every score behind them. */
 export function MyScoresPage() {
-  const { t } = useTranslation(['results', 'common']);
+  const { t } = useTranslation(['gradebook', 'results', 'common']);
   const { search } = usePage(courseSearch);
   const scores = useQuery(scoresQuery(search.course_id ?? 0));
   if (search.course_id === undefined) return <EmptyState title={t('common:chooseCourse')} />;
   const context = { course_id: search.course_id, ...(search.class_id ? { class_id: search.class_id } : {}) };
+  const order = scores.data?.total.parts.map((part) => part.category) ?? [];
+  /** Of its category in the course; what counts for nothing comes last. */
+  const placeOf = ({ category }: ScoreLine) =>
+    category === null ? order.length : order.indexOf(category.key);
   const columns: DataColumn<ScoreLine>[] = [
     {
       key: 'title',
       title: t('results:scores.item'),
       always: true,
       width: 300,
-      render: (row) => (
-        <div>
-          <Link {...target(row, context)}>{row.title}</Link>
-          <ul className={styles.why}>
-            {row.why.map((reason) => (
-              <li key={reasonText(t, reason)}>{reasonText(t, reason)}</li>
-            ))}
-          </ul>
-        </div>
-      ),
+      render: (row) => <ScoreTitle row={row} context={context} />,
     },
     {
       key: 'part',
       title: t('results:scores.part'),
       width: 110,
-      compare: (left, right) => parts.indexOf(left.part) - parts.indexOf(right.part),
-      render: (row) => t(`results:part.${row.part}` as 'results:part.none'),
+      compare: (left, right) => placeOf(left) - placeOf(right),
+      render: (row) => categoryOf(t, row),
     },
     {
       key: 'score',
       title: t('results:scores.score'),
       number: true,
       width: 130,
-      compare: (left, right) => left.earned / left.full - right.earned / right.full,
-      render: (row) => formatScore(row.earned, row.full),
+      compare: (left, right) => shareOf(left) - shareOf(right),
+      render: (row) => <ScoreFigure row={row} />,
     },
     {
       key: 'share',
@@ -64,7 +59,7 @@ export function MyScoresPage() {
       number: true,
       width: 100,
       hidden: true,
-      render: (row) => `${Math.round((row.earned / row.full) * 1000) / 10}%`,
+      render: (row) => (row.points === null ? '—' : `${Math.round(shareOf(row) * 10) / 10}%`),
     },
     {
       key: 'contributes',
@@ -97,7 +92,7 @@ export function MyScoresPage() {
       {scores.isLoading ? <Skeleton lines={8} /> : null}
       {scores.data ? (
         <div className={styles.stack}>
-          <Total total={scores.data.total} />
+          <MyTotal {...scores.data} />
           <section>
             <h2 style={{ fontSize: 16, marginBottom: 10 }}>{t('results:scores.list')}</h2>
             <DataTable
@@ -123,98 +118,4 @@ export function MyScoresPage() {
       ) : null}
     </>
   );
-}
-
-function Total({ total }: { total: MyScores['total'] }) {
-  const { t } = useTranslation('results');
-  return (
-    <section className={styles.hero} aria-label={t('scores.total')}>
-      <div className={styles.total}>
-        <p className={styles.muted}>{t('scores.total')}</p>
-        {total.weight_so_far > 0 ? (
-          <p className={`${styles.big} sp-number`}>{formatPoints(total.points)}</p>
-        ) : (
-          <p className={styles.big} style={{ color: 'var(--sp-text-3)' }}>
-            —
-          </p>
-        )}
-        <p className={styles.muted}>
-          {total.weight_so_far > 0
-            ? t('scores.soFar', { weight: total.weight_so_far })
-            : t('scores.nothingYet')}
-        </p>
-      </div>
-      <div className={styles.parts}>
-        {total.parts.map((part) => (
-          <div className={styles.part} key={part.part}>
-            <span>{t(`part.${part.part}`)}</span>
-            <div className={styles.bar} aria-hidden="true">
-              <span style={{ width: `${(part.share ?? 0) * 100}%` }} />
-            </div>
-            <span className={`${styles.right} sp-number`}>
-              {part.share == null ? (
-                <span className={styles.muted}>{t('scores.none')}</span>
-              ) : (
-                <strong>{formatPoints(part.points)}</strong>
-              )}{' '}
-              <span className={styles.muted}>/ {part.weight}</span>
-            </span>
-          </div>
-        ))}
-      </div>
-    </section>
-  );
-}
-
-/** Where a score was earned. */
-function target(row: ScoreLine, context: { course_id: number; class_id?: number }) {
-  switch (row.source_kind) {
-    case 'learning':
-      return { to: '/course/video', search: context } as const;
-    case 'task':
-      return { to: '/course/taskDetails', search: { ...context, task_id: row.source_id } } as const;
-    case 'exercise':
-      return { to: '/course/exercise', search: { ...context, exercise_id: row.source_id } } as const;
-    case 'python':
-      return {
-        to: '/course/evaluationRecord',
-        search: { ...context, python_task_id: row.source_id },
-      } as const;
-    default:
-      return {
-        to: '/course/testRecord',
-        search: { ...context, assessment_id: row.source_id, keeps: row.why[0]?.code },
-      } as const;
-  }
-}
-
-const rounded = (percent: number) => Math.round(percent * 10) / 10;
-
-/** One line of why a score is what it is. */
-function reasonText(t: TFunction<['results', 'common']>, reason: ScoreReason): string {
-  switch (reason.code) {
-    case 'lectures':
-      return t('results:why.lectures', { ...reason, percent: rounded(reason.percent) });
-    case 'resources':
-      return t('results:why.resources', { ...reason });
-    case 'missed':
-      return reason.due_at_ms == null
-        ? t('results:why.missed')
-        : t('results:why.missedAt', { time: formatDateTime(reason.due_at_ms) });
-    case 'late':
-      return t('results:why.late');
-    case 'waiting':
-      return t('results:why.waiting');
-    case 'activity': {
-      const name = reason.title || t(`results:activity.${reason.kind}` as 'results:activity.python');
-      if (reason.is_waiting) return t('results:why.activityWaiting', { name });
-      if (reason.reached_percent == null) return t('results:why.activityNone', { name });
-      const percent = rounded(reason.reached_percent);
-      return reason.late_percent == null || reason.late_percent === 100
-        ? t('results:why.activity', { name, percent })
-        : t('results:why.activityLate', { name, percent, late: reason.late_percent });
-    }
-    default:
-      return t(`results:why.${reason.code}`, { tries: reason.tries });
-  }
 }

@@ -16,13 +16,19 @@ beforeEach(() =>
 
 const scores = (title?: string): Schema<'MyScores'> => ({
   total: { points: 38.5, weight_so_far: 40, parts: [] },
+  final_mark: null,
+  scale: 'hundred',
   scores:
     title === undefined
       ? []
       : [
           {
             title,
-            part: 'final',
+            category: { key: 'final', name: null },
+            state: 'scored',
+            points: 77,
+            is_dropped: false,
+            change: null,
             source_kind: 'exam',
             source_id: 5,
             earned: 77,
@@ -58,6 +64,46 @@ it('my scores: each with what it contributes', async () => {
   );
   expect(screen.getByText('77.00 / 100')).toBeVisible();
   expect(screen.getByText('+38.50')).toBeVisible();
+});
+
+it('my scores: what a teacher changed and why, what was left out, and the mark that was approved', async () => {
+  const { scores: lines, total } = scores('期末考试');
+  const [line] = lines;
+  if (line === undefined) throw new Error('no line');
+  const change = {
+    mark: { kind: 'points' as const, points: 85 },
+    before: 77,
+    code: 'recheck' as const,
+    reason: '第三题漏判',
+    by: '林知远',
+    at_ms: 1,
+  };
+  server.use(
+    answer('get', '/api/results/scores/', {
+      total: {
+        ...total,
+        parts: [
+          { category: 'own-7', name: '平时表现', weight: 20, share: 0.9, points: 18 },
+          { category: 'final', name: null, weight: 50, share: 0.85, points: 42.5 },
+        ],
+      },
+      scores: [
+        { ...line, points: 85, change },
+        { ...line, title: '', source_kind: 'learning', source_id: 1, is_dropped: true, category: null },
+        { ...line, title: '考勤', source_kind: 'manual', source_id: 2, state: 'excused', points: null },
+      ],
+      final_mark: { points: 86, level: 'good', grade_point: 3.6 },
+      scale: 'five_level',
+    }),
+  );
+  renderApp('/course/score?course_id=1');
+  expect(await screen.findByText('林知远改为 85.00：订正后复核，第三题漏判')).toBeVisible();
+  expect(screen.getByText('85.00 / 100')).toBeVisible();
+  expect(screen.getAllByText('平时表现')[0]).toBeVisible();
+  expect(screen.getByText('最低的一次，不计入')).toBeVisible();
+  expect(screen.getByRole('link', { name: '学习进度' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: '考勤' })).not.toBeInTheDocument();
+  expect(screen.getByText('教务审核成绩：86 · 良好 · 绩点 3.6')).toBeVisible();
 });
 
 it('my scores: without any, the way to the tasks', async () => {

@@ -11,7 +11,7 @@ const parts = ['teachers', 'students', 'courses', 'school', 'terms', 'documents'
 
 /** The office's day: the term, the teachers, and the way to each of its desks. */
 export function OfficeHome() {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation(['staff', 'routes']);
   const teachersAsked = useQuery(teachersQuery({}));
   const termsAsked = useQuery(termsQuery);
   const teachers = teachersAsked.data;
@@ -19,14 +19,14 @@ export function OfficeHome() {
   const failed = [teachersAsked, termsAsked].find((one) => one.error && one.data === undefined);
   if (failed) {
     return (
-      <Panel title={t('home.title')}>
+      <Panel title={t('staff:home.title')}>
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       </Panel>
     );
   }
   if (teachers === undefined || terms === undefined) {
     return (
-      <Panel title={t('home.title')}>
+      <Panel title={t('staff:home.title')}>
         <Skeleton lines={7} />
       </Panel>
     );
@@ -34,24 +34,29 @@ export function OfficeHome() {
   const today = new Date().toISOString().slice(0, 10);
   const term = terms.find((one) => one.starts_on <= today && today <= one.ends_on);
   return (
-    <Panel title={t('home.title')} flush>
+    <Panel title={t('staff:home.title')} flush>
       <ul className={rows.list}>
         <li className={rows.row}>
           <span className={rows.words}>
-            <span>{term ? t('home.term', { name: term.name }) : t('home.noTerm')}</span>
+            <span>{term ? t('staff:home.term', { name: term.name }) : t('staff:home.noTerm')}</span>
             <span className={rows.dim}>
-              {term ? `${term.starts_on} – ${term.ends_on}` : t('home.noTermText')}
+              {term ? `${term.starts_on} – ${term.ends_on}` : t('staff:home.noTermText')}
             </span>
           </span>
           <Link to="/academicManage/academic" search={{ tab: 'terms' }}>
-            {t('tab.terms')}
+            {t('staff:tab.terms')}
           </Link>
         </li>
         <li className={rows.row}>
           <span className={rows.words}>
-            <span>{t('home.teachers', { count: teachers.total })}</span>
+            <span>{t('staff:home.teachers', { count: teachers.total })}</span>
           </span>
-          <Link to="/academicManage/academic">{t('tab.teachers')}</Link>
+          <Link to="/academicManage/academic">{t('staff:tab.teachers')}</Link>
+        </li>
+        <li className={rows.row}>
+          <span className={rows.words}>
+            <Link to="/academicManage/finalMarks">{t('routes:academicManage.finalMarks')}</Link>
+          </span>
         </li>
         {parts
           .filter((part) => part !== 'teachers' && part !== 'terms')
@@ -59,7 +64,7 @@ export function OfficeHome() {
             <li key={part} className={rows.row}>
               <span className={rows.words}>
                 <Link to="/academicManage/academic" search={{ tab: part }}>
-                  {t(`tab.${part}`)}
+                  {t(`staff:tab.${part}`)}
                 </Link>
               </span>
             </li>

@@ -1,0 +1,69 @@
+//! Why a copy cannot be made, checked or put back: one plain sentence each.
+
+use std::path::{Path, PathBuf};
+
+/// What went wrong.
+#[derive(Debug, thiserror::Error)]
+pub enum BackupError {
+    /// The disk said no.
+    #[error("{path}: {source}")]
+    Io {
+        /// Where.
+        path: PathBuf,
+        /// What it said.
+        source: std::io::Error,
+    },
+    /// The database said no.
+    #[error("the database: {0}")]
+    Database(String),
+    /// A program of PostgreSQL is absent or failed.
+    #[error("{program}: {message}")]
+    Program {
+        /// `pg_dump` or `pg_restore`.
+        program: &'static str,
+        /// What it said.
+        message: String,
+    },
+    /// Neither `sqlite:` nor `postgres://`.
+    #[error("a database is sqlite:<file> or postgres://…, not {0}")]
+    Address(String),
+    /// A snapshot of that name is there.
+    #[error("{} is there already", .0.display())]
+    Exists(PathBuf),
+    /// No manifest, or one that cannot be read.
+    #[error("{} is no snapshot: it has no manifest that this program can read", .0.display())]
+    NoSnapshot(PathBuf),
+    /// A part is not what was written.
+    #[error("{0} is not what was written: the snapshot was changed or is damaged")]
+    Altered(String),
+    /// Restored figures differ from the manifest.
+    #[error("after restoring, {0}")]
+    Differs(String),
+    /// The place to restore to holds something.
+    #[error("{0} is not empty: a snapshot is restored only where nothing is")]
+    NotEmpty(String),
+    /// A snapshot of the other engine.
+    #[error("the snapshot is of {0}; restore it into a database of the same kind")]
+    OtherEngine(String),
+}
+
+impl BackupError {
+    /// For a path.
+    pub(crate) fn io(path: &Path) -> impl FnOnce(std::io::Error) -> Self {
+        let path = path.to_owned();
+        |source| Self::Io { path, source }
+    }
+}
+
+impl From<rusqlite::Error> for BackupError {
+    fn from(error: rusqlite::Error) -> Self {
+        Self::Database(error.to_string())
+    }
+}
+
+impl From<tokio_postgres::Error> for BackupError {
+    fn from(error: tokio_postgres::Error) -> Self {
+        let said = error.as_db_error().map(|said| said.message().to_owned());
+        Self::Database(said.unwrap_or_else(|| error.to_string()))
+    }
+}

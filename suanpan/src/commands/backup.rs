@@ -1,0 +1,167 @@
+//! `backup create|verify` and `restore`: copies of an installation, and what they are worth.
+
+use super::say;
+use crate::server;
+use ::backup::{Installation, Manifest};
+use anyhow::{Context as _, bail};
+use clap::{Args, Subcommand};
+use platform::config::Config;
+use std::path::{Path, PathBuf};
+
+/// How many attempts' chains of receipts are followed after restoring.
+const SAMPLE: i64 = 200;
+
+#[derive(Debug, Subcommand)]
+pub(super) enum BackupAction {
+    /// Copy database and files into a new folder below FOLDER, as of one moment, while the server runs.
+    Create(CreateArgs),
+    /// Check a copy, restore it into a temporary place, and compare it with its manifest.
+    Verify(VerifyArgs),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct CreateArgs {
+    /// Where the copies lie; each is a folder named by its time.
+    folder: PathBuf,
+    /// How many copies stay; older ones are removed once the new one is whole.
+    #[arg(long, default_value_t = 14, value_parser = clap::value_parser!(u16).range(1..))]
+    keep: u16,
+    #[command(flatten)]
+    config: Config,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct VerifyArgs {
+    /// A copy, or the folder of the copies: then the newest.
+    snapshot: PathBuf,
+    /// An empty database to restore a copy of PostgreSQL into; without one only its checksums are compared.
+    #[arg(long)]
+    scratch_url: Option<String>,
+    #[command(flatten)]
+    config: Config,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct RestoreArgs {
+    /// The copy, or the folder of the copies: then the newest.
+    snapshot: PathBuf,
+    #[command(flatten)]
+    config: Config,
+}
+
+pub(super) async fn backup(action: BackupAction) -> anyhow::Result<()> {
+    match action {
+        BackupAction::Create(args) => create(args).await,
+        BackupAction::Verify(args) => verify(args).await,
+    }
+}
+
+fn installation(config: &Config) -> Installation {
+    Installation {
+        database_url: config.database_address(),
+        files: config.data_dir.join("files"),
+    }
+}
+
+async fn create(args: CreateArgs) -> anyhow::Result<()> {
+    let now = jiff::Timestamp::now();
+    let name = now.strftime("%Y%m%dT%H%M%SZ").to_string();
+    let from = installation(&args.config);
+    let version = env!("CARGO_PKG_VERSION");
+    let (folder, manifest) =
+        ::backup::create(&from, &args.folder, (&name, now.as_millisecond()), version).await?;
+    say(format_args!("copied    {}", folder.display()));
+    say_manifest(&manifest);
+    let gone = ::backup::prune(&args.folder, args.keep.into())?;
+    if gone > 0 {
+        say(format_args!("removed   {gone} older"));
+    }
+    Ok(())
+}
+
+fn say_manifest(manifest: &Manifest) {
+    let rows: i64 = manifest.rows.values().sum();
+    say(format_args!(
+        "rows      {rows} in {} tables of {}",
+        manifest.rows.len(),
+        manifest.engine
+    ));
+    say(format_args!(
+        "files     {} with {} bytes",
+        manifest.files, manifest.file_bytes
+    ));
+}
+
+/// The copy itself, or the newest below a folder.
+fn find(given: &Path) -> anyhow::Result<PathBuf> {
+    if Manifest::read(given).is_ok() {
+        return Ok(given.to_owned());
+    }
+    let newest = ::backup::latest(given)?;
+    newest.with_context(|| format!("{} holds no copy", given.display()))
+}
+
+async fn verify(args: VerifyArgs) -> anyhow::Result<()> {
+    let snapshot = find(&args.snapshot)?;
+    let manifest = ::backup::check(&snapshot)?;
+    say(format_args!("checked   {}", snapshot.display()));
+    say_manifest(&manifest);
+    // Beside the copy, where there is room for one of its size.
+    let scratch = args
+        .snapshot
+        .join(format!("verify-{}{}", std::process::id(), ::backup::PARTIAL));
+    let to = Installation {
+        database_url: match (manifest.engine.as_str(), args.scratch_url) {
+            (_, Some(url)) => url,
+            ("sqlite", None) => format!("sqlite:{}", scratch.join("suanpan.db").display()),
+            (_, None) => {
+                say("restored  not: no --scratch-url names an empty database");
+                return Ok(());
+            }
+        },
+        files: scratch.join("files"),
+    };
+    let config = Config {
+        data_dir: scratch.clone(),
+        ..args.config
+    };
+    let restored = restore_and_open(&snapshot, &to, config).await;
+    let removed = std::fs::remove_dir_all(&scratch);
+    let sample = restored?;
+    removed.with_context(|| format!("cannot remove {}", scratch.display()))?;
+    say(format_args!(
+        "restored  every row; {sample} chains of receipts hold"
+    ));
+    Ok(())
+}
+
+pub(super) async fn restore(args: RestoreArgs) -> anyhow::Result<()> {
+    let snapshot = find(&args.snapshot)?;
+    let to = installation(&args.config);
+    let sample = restore_and_open(&snapshot, &to, args.config).await?;
+    say(format_args!("restored  {}", snapshot.display()));
+    say_manifest(&Manifest::read(&snapshot)?);
+    say(format_args!("receipts  {sample} chains hold"));
+    Ok(())
+}
+
+/// Restores, brings the database up to date with this program, and follows a sample of receipts; returns how many.
+async fn restore_and_open(snapshot: &Path, to: &Installation, config: Config) -> anyhow::Result<usize> {
+    ::backup::restore(snapshot, to).await?;
+    let config = Config {
+        database_url: Some(to.database_url.clone()),
+        ..config
+    };
+    let app = server::open(config).await?;
+    let (followed, broken) = app
+        .db
+        .read(|tx| async move { exams::receipts::follow_chains(&tx, SAMPLE).await })
+        .await?;
+    if let Some(first) = broken.first() {
+        bail!(
+            "after restoring, the chains of {} attempts break, first that of attempt {first}",
+            broken.len()
+        );
+    }
+    Ok(followed)
+}

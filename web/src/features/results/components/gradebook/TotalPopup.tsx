@@ -1,0 +1,114 @@
+import { Link } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { formatPoints } from '@/shared/lib/points';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import type { Of } from '../../gradebookApi';
+import { type DerivedCategory, type DerivedItem, derive } from '../../model/gradebook/derivation';
+import { keyOf } from '../../model/gradebook/rows';
+import type { Gradebook, GradebookCell, GradebookStudent } from '../../model/gradebook/types';
+import { workOf } from '../../model/gradebook/work';
+import { Popup } from './Popup';
+import styles from './popup.module.css';
+import { categoryName, cellText, cellWords, copyText, markWords, titleOf } from './words';
+
+interface Props {
+  of: Of;
+  book: Gradebook;
+  student: GradebookStudent;
+  /** Undefined while they are read. */
+  cells: readonly (GradebookCell | null)[] | undefined;
+  anchor: () => HTMLElement | null;
+  /** Only an approved mark is changed on request. */
+  onRequest: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** How a total comes about: mean times weight of each category, and what each item of it brings. */
+export function TotalPopup({ of, book, student, cells, anchor, onRequest, onClose }: Props) {
+  const { t } = useTranslation(['gradebook', 'results']);
+  const title = `${student.real_name} · ${t('gradebook:total.title')}`;
+  return (
+    <Popup label={title} anchor={anchor} isHeld={false} onClose={onClose}>
+      <h2 className={styles.title}>{title}</h2>
+      {cells === undefined ? (
+        <Skeleton lines={6} />
+      ) : (
+        <ul className={styles.parts}>
+          {derive(book.categories, book.columns, cells).map((part) => (
+            <Part key={part.category.key} part={part} of={of} userId={student.user_id} />
+          ))}
+        </ul>
+      )}
+      <p className={`sp-number ${styles.sum}`}>
+        <span>{t('gradebook:total.sum')}</span>
+        <span>{formatPoints(student.total)}</span>
+      </p>
+      <p className={`sp-number ${styles.note}`}>
+        {t('gradebook:total.soFar', { weight: student.weight_so_far })}
+      </p>
+      <p className={`sp-number ${styles.note}`}>
+        {t('gradebook:total.mark', { mark: markWords(t, student.mark, book.policy.scale).join(' · ') })}
+      </p>
+      {student.final_mark ? (
+        <p className={`sp-number ${styles.note}`}>
+          {t('gradebook:total.final', {
+            mark: markWords(t, student.final_mark, book.policy.scale).join(' · '),
+          })}
+        </p>
+      ) : null}
+      <div className={styles.foot}>
+        {onRequest ? <Button onClick={onRequest}>{t('gradebook:request.make')}</Button> : <span />}
+        <Button data-focus onClick={onClose}>
+          {t('gradebook:total.close')}
+        </Button>
+      </div>
+    </Popup>
+  );
+}
+
+function Part({ part, of, userId }: { part: DerivedCategory; of: Of; userId: number }) {
+  const { t } = useTranslation(['gradebook', 'results']);
+  const { category, items, mean, points } = part;
+  return (
+    <li className={styles.part}>
+      <details>
+        <summary>
+          <span>{categoryName(t, category)}</span>
+          <span className="sp-number">
+            {mean === null || points === null
+              ? t('gradebook:total.nothing', { weight: category.weight })
+              : t('gradebook:total.part', {
+                  mean: formatPoints(mean),
+                  weight: category.weight,
+                  points: formatPoints(points),
+                })}
+          </span>
+        </summary>
+        <ul>
+          {items.map((item) => (
+            <Item key={keyOf(item.column)} item={item} of={of} userId={userId} />
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}
+
+function Item({ item, of, userId }: { item: DerivedItem; of: Of; userId: number }) {
+  const { t } = useTranslation(['gradebook', 'results']);
+  const { column, cell, share } = item;
+  const work = workOf(column, { ...of, userId }, undefined);
+  const words = cellWords(t);
+  const why = cell?.is_dropped ? words.dropped : cellText(words, cell);
+  return (
+    <li>
+      {work ? <Link {...work}>{titleOf(t, column)}</Link> : <b>{column.title}</b>}
+      <span className="sp-number">
+        {share === null
+          ? why
+          : t('gradebook:total.item', { points: copyText(words, cell), share: formatPoints(share) })}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+
+/** The links of the rows as addresses: a component of the router for each would slow the sheet down while it is scrolled. */
+
+export const studentHref = (classId: number, studentId: number) =>
+  `/gradeManage/studentLengthOfLectureStudy?class_id=${classId}&student_id=${studentId}`;
+
+export const markingHref = (classId: number) => `/gradeManage/correction?class_id=${classId}`;
+
+/** Follows a link of a row within the application; with a key held down the browser opens another window. */
+export function useRowLinks(): (event: MouseEvent) => void {
+  const router = useRouter();
+  return (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+    const href = link?.getAttribute('href');
+    const isOwn = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!href || isOwn) return;
+    event.preventDefault();
+    router.history.push(href);
+  };
+}

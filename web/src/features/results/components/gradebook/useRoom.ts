@@ -1,0 +1,32 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+const least = 280;
+/** What stands below the sheet: the foot of the page, on a phone the bar. */
+const below = { wide: 56, narrow: 84 };
+
+/** How high the sheet may be so that it ends with the screen; it scrolls in itself. */
+export function useRoom(box: RefObject<HTMLElement | null>): number {
+  const [room, setRoom] = useState(480);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const target = box.current;
+      if (target === null) return;
+      // From the head of the page, wherever it is scrolled to.
+      const page = target.closest('[role="tabpanel"], main');
+      const scrolled = page?.scrollTop ?? 0;
+      const top = target.getBoundingClientRect().top + scrolled;
+      const foot = window.innerWidth <= 720 ? below.narrow : below.wide;
+      setRoom(Math.max(least, Math.round(window.innerHeight - top - foot)));
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    // What stands above it may come later.
+    const watcher = new ResizeObserver(measure);
+    if (box.current?.parentElement) watcher.observe(box.current.parentElement);
+    return () => {
+      window.removeEventListener('resize', measure);
+      watcher.disconnect();
+    };
+  }, [box]);
+  return room;
+}

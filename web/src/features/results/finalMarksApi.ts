@@ -1,0 +1,47 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/shared/api/call';
+import type { Schema } from '@/shared/api/types';
+import type { Of } from './gradebookApi';
+
+/** Calls of the academic office about the marks that teachers submit. */
+
+const officeKey = ['results', 'final_marks'] as const;
+
+const at = ({ classId, courseId }: Of) => ({ class_id: classId, course_id: courseId });
+
+export const finalMarksQuery = queryOptions({
+  queryKey: [...officeKey, 'sheets'],
+  queryFn: ({ signal }) => call('GET', '/api/results/final_marks/', { signal }),
+});
+
+export const officeRequestsQuery = (of: Of) =>
+  queryOptions({
+    queryKey: [...officeKey, 'requests', of.classId, of.courseId],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/results/final_marks/{class_id}/{course_id}/requests/', { path: at(of), signal }),
+  });
+
+/** An act of the office; the marks are read again afterwards, also when somebody else was first. */
+export function useOfficeWrite<T, R = unknown>(
+  write: (value: T) => Promise<R>,
+  meta: { showsError?: boolean } = {},
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: write,
+    meta,
+    onSettled: () => client.invalidateQueries({ queryKey: officeKey }),
+  });
+}
+
+export const approveMarks = (of: Of) =>
+  call('POST', '/api/results/final_marks/{class_id}/{course_id}/approve/', { path: at(of) });
+
+export const returnMarks = ({ reason, ...of }: Of & { reason: string }) =>
+  call('POST', '/api/results/final_marks/{class_id}/{course_id}/return/', { path: at(of), body: { reason } });
+
+export const decideRequest = ({ id, ...body }: Schema<'Decision'> & { id: number }) =>
+  call('POST', '/api/results/final_marks/requests/{request_id}/decide/', { path: { request_id: id }, body });
+
+export const savePolicy = (body: Schema<'MarkPolicy'>) =>
+  call('POST', '/api/results/final_marks/policy/', { body });

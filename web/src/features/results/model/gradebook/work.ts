@@ -1,0 +1,43 @@
+import type { GradebookColumn } from './types';
+
+interface Whose {
+  classId: number;
+  courseId: number;
+  userId: number;
+}
+
+/** Where a teacher sees what a student did for a column; nothing for what a teacher writes in by hand. */
+export function workOf(
+  { source, source_id }: Pick<GradebookColumn, 'source' | 'source_id'>,
+  { classId, courseId, userId }: Whose,
+  attemptId: number | null | undefined,
+) {
+  const ofStudent = { class_id: classId, student_id: userId };
+  switch (source) {
+    case 'learning':
+      return { to: '/gradeManage/studentLengthOfLectureStudy', search: ofStudent } as const;
+    case 'task':
+      return {
+        to: '/gradeManage/studenttaskEvaluation',
+        search: { ...ofStudent, course_id: courseId, task_id: source_id },
+      } as const;
+    case 'exercise':
+    case 'python':
+      return {
+        to: '/gradeManage/trainingResults',
+        search: { class_id: classId, course_id: courseId, work: `${source}-${source_id}` },
+      } as const;
+    case 'exam':
+      return attemptId == null
+        ? ({
+            to: '/gradeManage/assessmentResults',
+            search: { class_id: classId, assessment_id: source_id, tab: 'students' },
+          } as const)
+        : ({
+            to: '/gradeManage/testPaperRecordDetails',
+            search: { class_id: classId, assessment_id: source_id, attempt_id: attemptId },
+          } as const);
+    case 'manual':
+      return undefined;
+  }
+}

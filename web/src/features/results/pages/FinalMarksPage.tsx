@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazily, prefetching } from '@/shared/ui/lazily';
+import { PageHeader } from '@/shared/ui/PageHeader';
+import { Comparison } from '../components/finalMarks/Comparison';
+import { type Act, SheetTable } from '../components/finalMarks/SheetTable';
+import styles from '../components/results.module.css';
+import { finalMarksQuery } from '../finalMarksApi';
+
+const PolicyDialog = lazily(() =>
+  import('../components/finalMarks/PolicyDialog').then((module) => module.PolicyDialog),
+);
+const dialogs = {
+  approve: lazily(() =>
+    import('../components/finalMarks/ApproveDialog').then((module) => module.ApproveDialog),
+  ),
+  return: lazily(() => import('../components/finalMarks/ReturnDialog').then((module) => module.ReturnDialog)),
+  requests: lazily(() =>
+    import('../components/finalMarks/OfficeRequests').then((module) => module.OfficeRequests),
+  ),
+};
+
+/** 成绩审核: the marks that teachers submit, approved or returned, and how the school makes them. */
+export function FinalMarksPage() {
+  // The words of what is opened later come with the page.
+  const { t } = useTranslation(['gradebook', 'results']);
+  const marks = useQuery(finalMarksQuery);
+  const [act, setAct] = useState<Act>();
+  const [isSetting, setSetting] = useState(false);
+  const sheets = marks.data?.sheets;
+  const Dialog = act ? dialogs[act.kind] : undefined;
+  return (
+    <>
+      <PageHeader
+        title={t('gradebook:office.title')}
+        text={t('gradebook:office.text')}
+        actions={
+          <Button
+            disabled={marks.data === undefined}
+            onClick={() => setSetting(true)}
+            {...prefetching(PolicyDialog)}
+          >
+            {t('gradebook:policy.title')}
+          </Button>
+        }
+      />
+      <div className={styles.stack}>
+        <div>
+          <SheetTable sheets={sheets} query={marks} onAct={setAct} />
+        </div>
+        {sheets ? <Comparison sheets={sheets} /> : null}
+      </div>
+      <Suspense fallback={null}>
+        {Dialog && act ? <Dialog sheet={act.sheet} onClose={() => setAct(undefined)} /> : null}
+        {isSetting && marks.data ? (
+          <PolicyDialog policy={marks.data.policy} onClose={() => setSetting(false)} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

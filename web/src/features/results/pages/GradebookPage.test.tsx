@@ -1,0 +1,322 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Schema } from '@/shared/api/types';
+import { accountingClass, teacher } from '@/test/fixtures';
+import { answer, refusal, refuse } from '@/test/handlers/answer';
+import { renderApp } from '@/test/render';
+import { server } from '@/test/server';
+
+// The first to open a page waits until its parts are loaded.
+vi.setConfig({ testTimeout: 120_000 });
+configure({ asyncUtilTimeout: 20_000 });
+
+const column = (
+  patch: Partial<Schema<'GradebookColumn'>> & Pick<Schema<'GradebookColumn'>, 'source_id' | 'title'>,
+): Schema<'GradebookColumn'> => ({
+  source: 'task',
+  category: 'tasks',
+  weight: 1,
+  opens_at_ms: null,
+  due_at_ms: null,
+  mean: 70,
+  missing: 0,
+  waiting: 0,
+  ...patch,
+});
+
+const student = (
+  user_id: number,
+  real_name: string,
+  patch: Partial<Schema<'GradebookStudent'>> = {},
+): Schema<'GradebookStudent'> => ({
+  user_id,
+  real_name,
+  student_number: `202601010${user_id}`,
+  total: 60 + user_id,
+  weight_so_far: 40,
+  mark: { points: 60 + user_id, level: null, grade_point: null },
+  missing: 0,
+  waiting: 0,
+  final_mark: null,
+  parts: [],
+  ...patch,
+});
+
+const cell = (patch: Partial<Schema<'GradebookCell'>> = {}): Schema<'GradebookCell'> => ({
+  state: 'scored',
+  points: 88,
+  is_late: false,
+  is_changed: false,
+  is_dropped: false,
+  ...patch,
+});
+
+const book: Schema<'Gradebook'> = {
+  version: 3,
+  is_own: false,
+  categories: [
+    { key: 'tasks', name: null, weight: 40, drop_lowest: 1, mean: 70 },
+    { key: 'final', name: null, weight: 60, drop_lowest: 0, mean: null },
+  ],
+  late_percent: 90,
+  policy: { rounding: 'whole', scale: 'hundred', grade_points: 'none' },
+  columns: [
+    column({ source_id: 1, title: 'T1 建账' }),
+    column({ source_id: 2, title: 'T2 填制凭证' }),
+    column({ source_id: 3, title: '期末考试', source: 'exam', category: 'final' }),
+  ],
+  students: [
+    student(1, '黄雨桐', { missing: 1, waiting: 1 }),
+    student(2, '高明哲'),
+    student(3, '李静怡', { waiting: 1 }),
+  ],
+  mean: 62,
+  sheet: { state: 'open', note: '', by: null, at_ms: null, returned_because: null, requests: 0 },
+};
+
+const cells: Schema<'GradebookCells'> = {
+  rows: [
+    {
+      user_id: 1,
+      cells: [cell({ state: 'missing', points: 0 }), cell(), cell({ state: 'waiting', points: null })],
+    },
+    {
+      user_id: 2,
+      cells: [cell({ is_late: true, is_changed: true }), cell({ points: 51.25, is_dropped: true }), null],
+    },
+    {
+      user_id: 3,
+      cells: [cell({ state: 'excused', points: null }), null, cell({ state: 'waiting', points: null })],
+    },
+  ],
+};
+
+const detail: Schema<'CellDetail'> = {
+  version: 4,
+  cell: cell(),
+  system: {
+    points: 83.28,
+    earned: 83.28,
+    full: 100,
+    attempts: 2,
+    at_ms: 1,
+    why: [{ code: 'best', tries: 2 }],
+  },
+  change: null,
+  history: [],
+  contributes: 20,
+  contributes_at_most: 40,
+  attempt_id: null,
+};
+
+const page = '/gradeManage/gradebook?class_id=3&course_id=1';
+
+beforeEach(() =>
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/classes/3/', accountingClass),
+    answer('get', '/api/results/gradebook/3/1/', book),
+    answer('get', '/api/results/gradebook/3/1/cells/', cells),
+    answer('get', '/api/results/gradebook/3/1/cell/', detail),
+    answer('post', '/api/results/gradebook/3/1/what_if/', {
+      before: 61,
+      after: 62.5,
+      mark_before: { points: 61, level: null, grade_point: null },
+      mark_after: { points: 63, level: null, grade_point: null },
+    }),
+  ),
+);
+
+const grid = () => screen.findByRole('grid', { name: '成绩册' });
+const at = (row: number, column: number) => {
+  const found = document.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`);
+  if (found === null) throw new Error(`no cell ${row} ${column}`);
+  return found;
+};
+/** Students begin in the third row the keyboard reaches; their scores in the third column. */
+const score = async (row: number, column: number) => {
+  await screen.findByText('88.0 迟');
+  return at(row + 2, column + 2);
+};
+
+it('shows each state of a cell in its own words, and what the weights come to', async () => {
+  renderApp(page);
+  expect(await grid()).toHaveAttribute('aria-rowcount', '6');
+  expect(await grid()).toHaveAttribute('aria-colcount', '5');
+  expect(await score(0, 0)).toHaveTextContent('缺交');
+  expect(at(2, 4)).toHaveTextContent('待批');
+  expect(within(at(2, 4)).getByRole('link')).toHaveAttribute('href', '/gradeManage/correction?class_id=3');
+  expect(at(3, 2)).toHaveTextContent('88.0 迟 教师已修改');
+  expect(at(3, 3)).toHaveTextContent('51.3 最低的一次，不计入');
+  expect(at(3, 3)).toHaveAttribute('title', '51.25 最低的一次，不计入');
+  expect(at(4, 2)).toHaveTextContent('免');
+  expect(at(4, 3)).toHaveTextContent('·');
+  expect(screen.getByText('权重合计 100%')).toBeVisible();
+  expect(screen.getByText('总评 = 任务 40% + 期末考试 60%；任务去掉最低 1 次、迟交按 90% 计')).toBeVisible();
+});
+
+it('the keyboard goes from cell to cell, and a digit begins a new score', async () => {
+  const { user } = renderApp(page);
+  await user.click(await score(0, 0));
+  await user.keyboard('{ArrowDown}{ArrowRight}');
+  expect(at(3, 3)).toHaveFocus();
+  expect(document.querySelectorAll('[role="grid"] [tabindex="0"]')).toHaveLength(1);
+  await user.keyboard('{Control>}{End}{/Control}');
+  expect(at(4, 4)).toHaveFocus();
+  await user.keyboard('{Home}');
+  expect(at(4, 0)).toHaveFocus();
+  await user.keyboard('{ArrowRight}{ArrowRight}9');
+  const dialog = await screen.findByRole('dialog', { name: '李静怡 · T1 建账' });
+  const points = await within(dialog).findByLabelText('改为（满分 100）');
+  expect(points).toHaveValue('9');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(at(4, 2)).toHaveFocus();
+});
+
+it('a new score says at once what it does, needs a reason, and is saved with the version that was seen', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    answer('post', '/api/results/gradebook/3/1/cell/', ({ body }) => {
+      sent.push(body);
+      return {
+        version: 5,
+        cell: cell({ points: 95, is_changed: true }),
+        student: student(1, '黄雨桐', { total: 62.5 }),
+      };
+    }),
+  );
+  const { user } = renderApp(page);
+  await user.dblClick(await score(0, 1));
+  const dialog = await screen.findByRole('dialog', { name: '黄雨桐 · T2 填制凭证' });
+  expect(await within(dialog).findByText('系统评分 83.28（2 次提交，取最好）')).toBeVisible();
+  const points = within(dialog).getByLabelText('改为（满分 100）');
+  await user.clear(points);
+  await user.type(points, '101{Enter}');
+  expect(await within(dialog).findByText('请填写 0 至 100 的分数，最多两位小数。')).toBeVisible();
+  await user.clear(points);
+  await user.type(points, '95');
+  expect(await within(dialog).findByText('总评 61.00 → 62.50')).toBeVisible();
+  await user.keyboard('{Enter}');
+  expect(await within(dialog).findByText('请写明理由，至少 2 个字。')).toBeVisible();
+  expect(sent).toEqual([]);
+  await user.type(within(dialog).getByLabelText('理由（必填，学生可见，记入日志）'), '复核后更正{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sent).toEqual([
+    {
+      user_id: 1,
+      source: 'task',
+      source_id: 2,
+      version: 4,
+      mark: { kind: 'points', points: 95 },
+      code: 'recheck',
+      reason: '复核后更正',
+    },
+  ]);
+});
+
+it('a score that somebody else changed meanwhile is not overwritten, and is read again', async () => {
+  let version = 4;
+  const sent: number[] = [];
+  server.use(
+    answer('get', '/api/results/gradebook/3/1/cell/', () => ({ ...detail, version })),
+    answer('post', '/api/results/gradebook/3/1/cell/', ({ body }) => {
+      sent.push(body.version);
+      if (body.version === 5) return { version: 6, cell: cell(), student: student(1, '黄雨桐') };
+      version = 5;
+      throw refusal({ status: 409, msg: '这项成绩刚被别人改过。', error: 'results.cell_changed' });
+    }),
+  );
+  const { user } = renderApp(page);
+  await user.dblClick(await score(0, 1));
+  const dialog = await screen.findByRole('dialog');
+  const points = await within(dialog).findByLabelText('改为（满分 100）');
+  await user.clear(points);
+  await user.type(points, '95');
+  await user.type(within(dialog).getByLabelText(/^理由（必填/), '复核{Enter}');
+  expect(await within(dialog).findByText('这项成绩刚被别人改过。')).toBeVisible();
+  expect(points).toHaveValue('95');
+  await waitFor(async () => {
+    await user.click(within(dialog).getByRole('button', { name: '保存 ↵' }));
+    expect(sent.at(-1)).toBe(5);
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+it('shows only who has missing work, and keeps that in the address', async () => {
+  const { user, address } = renderApp(page);
+  await score(0, 0);
+  await user.click(screen.getByRole('button', { name: '只看有缺交 1' }));
+  await waitFor(() => expect(screen.queryByText('高明哲')).not.toBeInTheDocument());
+  expect(screen.getByText('黄雨桐')).toBeVisible();
+  expect(address()).toContain('only=missing');
+});
+
+it('weights that do not make a hundred cannot be saved, and it says why', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    answer('post', '/api/results/gradebook/3/1/scheme/preview/', {
+      changed: 2,
+      mean_before: 62,
+      mean_after: 64,
+      students: [{ user_id: 2, before: 62, after: 66 }],
+    }),
+    answer('post', '/api/results/gradebook/3/1/scheme/', ({ body }) => {
+      sent.push(body);
+      return {};
+    }),
+  );
+  const { user } = renderApp(page);
+  await score(0, 0);
+  await user.click(screen.getByRole('button', { name: '设权重' }));
+  const drawer = await screen.findByRole('dialog');
+  const weight = within(drawer).getByLabelText('任务的权重');
+  await user.clear(weight);
+  await user.type(weight, '50');
+  expect(await within(drawer).findByText('权重合计应为 100%，现为 110%。')).toBeVisible();
+  expect(within(drawer).getByRole('button', { name: '保存权重' })).toBeDisabled();
+  const other = within(drawer).getByLabelText('期末考试的权重');
+  await user.clear(other);
+  await user.type(other, '50');
+  expect(await within(drawer).findByText(/2 名学生的总评会变化。 班级平均 62.00 → 64.00。/)).toBeVisible();
+  await user.type(within(drawer).getByLabelText('修改理由（记入日志）'), '按教学大纲');
+  await user.click(within(drawer).getByRole('button', { name: '保存权重' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    version: 3,
+    late_percent: 90,
+    categories: [
+      { key: 'tasks', name: null, weight: 50, drop_lowest: 1 },
+      { key: 'final', name: null, weight: 50, drop_lowest: 0 },
+    ],
+    reason: '按教学大纲',
+  });
+});
+
+it('once submitted nothing can be changed, and it says so', async () => {
+  server.use(
+    answer('get', '/api/results/gradebook/3/1/', {
+      ...book,
+      sheet: { ...book.sheet, state: 'submitted', by: '林知远', at_ms: 1_788_738_600_000 },
+    }),
+  );
+  const { user } = renderApp(page);
+  await user.dblClick(await score(0, 1));
+  const dialog = await screen.findByRole('dialog', { name: '黄雨桐 · T2 填制凭证' });
+  expect(await within(dialog).findByText('成绩已提交教务，审核期间不能修改。')).toBeVisible();
+  expect(within(dialog).queryByLabelText('改为（满分 100）')).not.toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  expect(screen.getByText('已提交，待教务审核')).toBeVisible();
+  expect(screen.getByRole('button', { name: '设权重' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: '提交教务' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /撤\s?回/ })).toBeVisible();
+});
+
+it('a gradebook that cannot be read says so and is read again on request', async () => {
+  server.use(refuse('get', '/api/results/gradebook/3/1/', { status: 500, msg: '系统错误，请稍后重试！' }));
+  const { user } = renderApp(page);
+  const again = await screen.findByRole('button', { name: '重试' });
+  server.use(answer('get', '/api/results/gradebook/3/1/', book));
+  await user.click(again);
+  expect(await grid()).toBeVisible();
+});

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { GradebookPage } from '@/features/results/pages/GradebookPage';
+import { classTaskSearch } from '@/shared/lib/search';
+
+export const Route = createFileRoute('/_app/gradeManage/gradebook')({
+  validateSearch: classTaskSearch,
+  component: GradebookPage,
+  staticData: {
+    title: 'gradeManage.gradebook',
+    roles: ['class_management'],
+  },
+});
