@@ -408,7 +408,7 @@ async fn a_single_teacher_answers_what_they_marked_themself() {
 #[tokio::test]
 async fn two_teachers_do_not_answer_the_same_appeal() {
     let sat = Sat::new(json!({})).await;
-    let third = sat.hall.school.teacher("赵老师").await;
+    let third = sat.hall.school.teacher("张老师").await;
     add_colleague(&sat.hall.teacher, sat.hall.class, &third).await;
     let id = sat.appeal().await.data()["id"].clone();
     take(&sat.colleague, &id, false).await.data();
