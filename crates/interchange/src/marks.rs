@@ -57,7 +57,7 @@ pub fn read_marks(bytes: &[u8], heads: &[String]) -> Result<MarksReport, SheetEr
         ..MarksReport::default()
     };
     let Some(at) = header_row(&sheet) else {
-        report.faults.push((1, format!("没有找到“{NUMBER}”一列")));
+        report.faults.push((1, format!("没有找到「{NUMBER}」一列")));
         return Ok(report);
     };
     let header: Vec<String> = sheet.rows[at].cells.iter().map(|cell| comparable(cell)).collect();
@@ -78,7 +78,7 @@ pub fn read_marks(bytes: &[u8], heads: &[String]) -> Result<MarksReport, SheetEr
                 Ok(cell) => cells.push(cell),
                 Err(()) => {
                     cells.push(None);
-                    let fault = format!("“{head}”一列的“{text}”不是 0 至 100 的成绩");
+                    let fault = format!("「{head}」一列的「{text}」不是 0 至 100 的成绩");
                     report.faults.push((row.number, fault));
                 }
             }

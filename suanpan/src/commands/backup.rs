@@ -5,7 +5,7 @@ use crate::server;
 use ::backup::{Installation, Manifest};
 use anyhow::{Context as _, bail};
 use clap::{Args, Subcommand};
-use platform::config::Config;
+use platform::{Clock as _, clock::SteadyClock, config::Config};
 use std::path::{Path, PathBuf};
 
 /// How many attempts' chains of receipts are followed after restoring.
@@ -64,12 +64,12 @@ fn installation(config: &Config) -> Installation {
 }
 
 async fn create(args: CreateArgs) -> anyhow::Result<()> {
-    let now = jiff::Timestamp::now();
+    let now_ms = SteadyClock::start().now_ms();
+    let now = jiff::Timestamp::from_millisecond(now_ms)?;
     let name = now.strftime("%Y%m%dT%H%M%SZ").to_string();
     let from = installation(&args.config);
     let version = env!("CARGO_PKG_VERSION");
-    let (folder, manifest) =
-        ::backup::create(&from, &args.folder, (&name, now.as_millisecond()), version).await?;
+    let (folder, manifest) = ::backup::create(&from, &args.folder, (&name, now_ms), version).await?;
     say(format_args!("copied    {}", folder.display()));
     say_manifest(&manifest);
     let gone = ::backup::prune(&args.folder, args.keep.into())?;

@@ -136,12 +136,12 @@ impl Cell {
 mod tests {
     use super::*;
 
-    fn score(standing: Standing, lateness: Lateness) -> Option<Standings> {
-        Some(Standings {
+    fn score(standing: Standing, lateness: Lateness) -> Standings {
+        Standings {
             share: Share::of(80, 100),
             standing,
             lateness,
-        })
+        }
     }
 
     fn shown(cell: Option<Cell>) -> (CellState, Option<Points>) {
@@ -156,14 +156,14 @@ mod tests {
             (Lateness::Charged, 80),
             (Lateness::Free, 40),
         ] {
-            let cell = Cell::of(score(Standing::Scored, lateness), None, 50);
+            let cell = Cell::of(Some(score(Standing::Scored, lateness)), None, 50);
             assert_eq!(shown(cell), (CellState::Scored, Some(Points::whole(points))));
         }
     }
 
     #[test]
     fn what_a_teacher_sets_holds_until_the_system_holds_again() {
-        let missed = score(Standing::Missed, Lateness::None);
+        let missed = Some(score(Standing::Missed, Lateness::None));
         let points = Points(8_850);
         let set = Cell::of(missed, Some(SetMark::Points { points }), 50);
         assert_eq!(shown(set), (CellState::Scored, Some(points)));

@@ -3,7 +3,7 @@
 use super::gradebook::CellChange;
 use crate::{
     gradebook::{
-        CourseTotal, FinalMark,
+        CourseTotal, FinalMark, Scheme,
         cell::{CellState, SetMark},
         columns::{GradeColumn, list_columns},
         load::{load_of, load_rules, load_totals},
@@ -11,7 +11,8 @@ use crate::{
         total::{Entry, contribution, course_total, dropped},
     },
     store::{
-        change, final_mark, policy,
+        change::{self, ChangeRow},
+        final_mark, policy,
         score::{Score, ScoreSource, list_scores},
     },
     why::Why,
@@ -123,41 +124,22 @@ async fn scores_of(tx: &Tx, course: &Course, user: UserId) -> Result<MyScores, E
         Some(class) if !own.iter().all(scored) => list_columns(tx, scheme, class, course).await?,
         _ => Vec::new(),
     };
-    let mut lines: Vec<ScoreLine> = Vec::new();
-    for (at, entry) in own.iter().enumerate() {
-        let key = entry.key();
-        let score = scores.iter().find(|one| (one.source, one.source_id) == key);
-        let change = changes
-            .iter()
-            .find(|one| (one.source, one.source_id) == key)
-            .filter(|one| one.mark != SetMark::System);
-        let contribution = contribution(scheme, own, at);
-        let category = entry.category.and_then(|at| scheme.categories.get(at));
-        let column = columns.iter().find(|column| column.key() == key);
-        lines.push(ScoreLine {
-            source_kind: entry.source,
-            source_id: entry.source_id,
-            category: category.map(|category| ScoreCategory {
-                key: category.key.clone(),
-                name: category.name.clone(),
-            }),
-            title: title(score, column),
-            state: entry.cell.state,
-            points: entry.cell.points(),
-            earned: score.map_or(entry.cell.points().unwrap_or_default(), |score| score.earned),
-            full: score.map_or(Points::whole(100), |score| score.full),
-            attempts: score.map_or(0, |score| score.attempts),
-            at_ms: score
-                .map(|score| score.at_ms)
-                .max(change.map(|change| change.at_ms))
-                .unwrap_or_default(),
-            contributes: contribution.map(|(points, _)| points),
-            contributes_at_most: contribution.map(|(_, full)| full),
-            is_dropped: lowest[at],
-            why: score.map(|score| score.why.clone()).unwrap_or_default(),
-            change: change.cloned().map(CellChange::from),
-        });
-    }
+    let mut lines: Vec<ScoreLine> = (0..own.len())
+        .map(|at| {
+            let key = own[at].key();
+            let score = scores.iter().find(|one| (one.source, one.source_id) == key);
+            let change = changes
+                .iter()
+                .find(|one| (one.source, one.source_id) == key)
+                .filter(|one| one.mark != SetMark::System);
+            let column = columns.iter().find(|column| column.key() == key);
+            ScoreLine {
+                is_dropped: lowest[at],
+                title: title(score, column),
+                ..score_line(scheme, (own, at), score, change)
+            }
+        })
+        .collect();
     lines.sort_by_key(|line| (std::cmp::Reverse(line.at_ms), line.source_kind, line.source_id));
     let approved = final_mark::find_approved(tx, user, course.id).await?;
     Ok(MyScores {
@@ -166,6 +148,41 @@ async fn scores_of(tx: &Tx, course: &Course, user: UserId) -> Result<MyScores, E
         final_mark: approved.map(|row| row.mark),
         scale: policy::find(tx, course.school).await?.scale,
     })
+}
+
+/// What one entry shows, its name apart.
+fn score_line(
+    scheme: &Scheme,
+    (own, at): (&[Entry], usize),
+    score: Option<&Score>,
+    change: Option<&ChangeRow>,
+) -> ScoreLine {
+    let entry = &own[at];
+    let contribution = contribution(scheme, own, at);
+    let category = entry.category.and_then(|at| scheme.categories.get(at));
+    ScoreLine {
+        source_kind: entry.source,
+        source_id: entry.source_id,
+        category: category.map(|category| ScoreCategory {
+            key: category.key.clone(),
+            name: category.name.clone(),
+        }),
+        title: String::new(),
+        state: entry.cell.state,
+        points: entry.cell.points(),
+        earned: score.map_or(entry.cell.points().unwrap_or_default(), |score| score.earned),
+        full: score.map_or(Points::whole(100), |score| score.full),
+        attempts: score.map_or(0, |score| score.attempts),
+        at_ms: score
+            .map(|score| score.at_ms)
+            .max(change.map(|change| change.at_ms))
+            .unwrap_or_default(),
+        contributes: contribution.map(|(points, _)| points),
+        contributes_at_most: contribution.map(|(_, full)| full),
+        is_dropped: false,
+        why: score.map(|score| score.why.clone()).unwrap_or_default(),
+        change: change.cloned().map(CellChange::from),
+    }
 }
 
 fn title(score: Option<&Score>, column: Option<&GradeColumn>) -> String {

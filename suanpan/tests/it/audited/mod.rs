@@ -1,11 +1,13 @@
 //! The audit log: whatever a teacher or the office changes leaves a line that people can read.
 
 mod exams;
+mod marks;
 mod walks;
 
 use crate::{hall::Hall, school::TestSchool};
 use axum::http::Method;
 use exams::walk_the_exams;
+use marks::walk_the_marks;
 use platform::clock::hours;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -17,7 +19,19 @@ database::sql! {
 }
 
 /// Writes that change nothing anybody else has, and why none of them is in the log.
-const SILENT: [(&str, &str); 13] = [
+const SILENT: [(&str, &str); 16] = [
+    (
+        "POST /api/results/gradebook/{class_id}/{course_id}/what_if/",
+        "reckons and writes nothing",
+    ),
+    (
+        "POST /api/results/gradebook/{class_id}/{course_id}/scheme/preview/",
+        "reckons and writes nothing",
+    ),
+    (
+        "POST /api/results/gradebook/{class_id}/{course_id}/import/preview/",
+        "reads a file and writes nothing",
+    ),
     (
         "POST /api/exams/managed/{assessment_id}/test_run/",
         "a run of one's own that leaves no trace",
@@ -205,6 +219,7 @@ async fn whatever_a_teacher_or_the_office_changes_leaves_a_line_in_words() {
     walk_the_bank(&mut walk, &hall).await;
     walk_the_exams(&mut walk, &hall).await;
     walk_the_classes(&mut walk, &hall).await;
+    walk_the_marks(&mut walk, &hall).await;
     walk_the_office(&mut walk, &hall).await;
     let written = lines(&hall.school).await;
     assert!(

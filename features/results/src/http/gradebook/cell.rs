@@ -181,7 +181,7 @@ fn system(score: Score, late_percent: u32) -> SystemScore {
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({ "user_id": 5, "source": "task", "source_id": 1, "version": 0,
-    "mark": { "kind": "points", "points": 88 }, "code": "recheck", "reason": "复核后改分" }))]
+    "mark": { "kind": "points", "points": 88 }, "code": "recheck", "reason": "复核后更正" }))]
 pub(super) struct NewCell {
     #[garde(skip)]
     user_id: UserId,

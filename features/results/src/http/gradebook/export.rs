@@ -189,18 +189,21 @@ fn mean_of(parts: &[PartScore], is_final: bool) -> Option<Points> {
     (!own.is_empty()).then(|| Points::whole(100).times(Share::weighted_mean(own)))
 }
 
+/// The heads of the sheet of final marks, with their widths in characters.
+const COLUMNS: [(&str, f64); 9] = [
+    ("序号", 6.0),
+    ("学号", 14.0),
+    ("姓名", 12.0),
+    ("平时成绩", 10.0),
+    ("期末成绩", 10.0),
+    ("总评成绩", 10.0),
+    ("等级", 8.0),
+    ("绩点", 8.0),
+    ("备注", 12.0),
+];
+
 fn final_sheet(book: &Book) -> MarkSheet {
-    let columns = [
-        ("序号", 6.0),
-        ("学号", 14.0),
-        ("姓名", 12.0),
-        ("平时成绩", 10.0),
-        ("期末成绩", 10.0),
-        ("总评成绩", 10.0),
-        ("等级", 8.0),
-        ("绩点", 8.0),
-        ("备注", 12.0),
-    ];
+    let columns = COLUMNS;
     let marks: Vec<(&Member, FinalRow)> = book
         .members
         .iter()

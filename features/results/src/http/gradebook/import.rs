@@ -10,8 +10,9 @@ use crate::{
     store::change::{self, CellOf, ChangeCode, NewChange},
 };
 use axum::extract::{Multipart, State};
+use classes::Member;
 use garde::Validate;
-use interchange::marks::{MarkCell, MarksReport, read_marks};
+use interchange::marks::{MarkCell, MarkRow, MarksReport, read_marks};
 use platform::{
     ApiResult, App, Body, Envelope, Error, Path,
     access::{Teacher, UserId},
@@ -121,49 +122,24 @@ fn token_of(app: &App, of: BookOf, hash: &FileHash) -> String {
     format!("{}.{}", hash.as_str(), app.secret.sign("marks", &place))
 }
 
-fn plan(book: &Book, report: MarksReport) -> Plan {
-    let heads = heads(book);
-    let mut plan = Plan::default();
-    let mut problem = |row: u32, message: String| {
-        if plan.problems.len() < MOST_PROBLEMS {
-            plan.problems.push(ImportProblem { row, message });
+impl Plan {
+    fn problem(&mut self, row: u32, message: String) {
+        if self.problems.len() < MOST_PROBLEMS {
+            self.problems.push(ImportProblem { row, message });
         }
-    };
-    for (row, message) in report.faults {
-        problem(row, message);
     }
-    if !report.found.contains(&true) {
-        problem(
-            1,
-            "没有一列的标题与成绩册相同；请先导出成绩册，在其中修改。".into(),
-        );
-    }
-    let mut seen = BTreeSet::new();
-    let mut changes = Vec::new();
-    let mut unchanged = 0;
-    for row in &report.rows {
-        let of_row = |number: &Option<String>| number.as_deref() == Some(row.student_number.as_str());
-        let Some(member) = book.members.iter().find(|one| of_row(&one.student_number)) else {
-            problem(
-                row.row,
-                format!("班级里没有学号为 {} 的学生。", row.student_number),
-            );
-            continue;
-        };
-        if !seen.insert(member.user) {
-            problem(
-                row.row,
-                format!("学号 {} 在文件里出现了两次。", row.student_number),
-            );
-            continue;
-        }
+
+    /// A row of a member, beside what the gradebook shows.
+    fn add_row(&mut self, book: &Book, heads: &[String], member: &Member, row: &MarkRow) {
         let shown = book.row(member.user).cells;
         for (at, cell) in row.cells.iter().enumerate() {
             let Some(cell) = cell else { continue };
             match judged(cell, shown[at]) {
-                Judged::Same => unchanged += 1,
-                Judged::Word => problem(row.row, format!("“{}”一列不能改为缺交或待批。", heads[at])),
-                Judged::Set(mark) => changes.push(ImportedCell {
+                Judged::Same => self.unchanged += 1,
+                Judged::Word => {
+                    self.problem(row.row, format!("「{}」一列不能改为缺交或待批。", heads[at]));
+                }
+                Judged::Set(mark) => self.changes.push(ImportedCell {
                     user_id: member.user,
                     real_name: member.real_name.clone(),
                     source: book.columns[at].source,
@@ -175,15 +151,38 @@ fn plan(book: &Book, report: MarksReport) -> Plan {
             }
         }
     }
-    if changes.len() > MOST_CHANGES {
-        problem(1, format!("一次最多修改 {MOST_CHANGES} 项成绩。"));
-        changes.truncate(MOST_CHANGES);
+}
+
+fn plan(book: &Book, report: MarksReport) -> Plan {
+    let heads = heads(book);
+    let mut plan = Plan::default();
+    for (row, message) in report.faults {
+        plan.problem(row, message);
     }
-    Plan {
-        changes,
-        unchanged,
-        ..plan
+    if !report.found.contains(&true) {
+        let message = "没有一列的标题与成绩册相同；请先导出成绩册，在其中修改。";
+        plan.problem(1, message.into());
     }
+    let mut seen = BTreeSet::new();
+    for row in &report.rows {
+        let of_row = |number: &Option<String>| number.as_deref() == Some(row.student_number.as_str());
+        let Some(member) = book.members.iter().find(|one| of_row(&one.student_number)) else {
+            let message = format!("班级里没有学号为 {} 的学生。", row.student_number);
+            plan.problem(row.row, message);
+            continue;
+        };
+        if !seen.insert(member.user) {
+            let message = format!("学号 {} 在文件里出现了两次。", row.student_number);
+            plan.problem(row.row, message);
+            continue;
+        }
+        plan.add_row(book, &heads, member, row);
+    }
+    if plan.changes.len() > MOST_CHANGES {
+        plan.problem(1, format!("一次最多修改 {MOST_CHANGES} 项成绩。"));
+        plan.changes.truncate(MOST_CHANGES);
+    }
+    plan
 }
 
 enum Judged {
