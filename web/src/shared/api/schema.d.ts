@@ -14001,7 +14001,7 @@ export interface components {
          *         "kind": "points",
          *         "points": 88
          *       },
-         *       "reason": "复核后改分",
+         *       "reason": "复核后更正",
          *       "source": "task",
          *       "source_id": 1,
          *       "user_id": 5,
