@@ -32,9 +32,15 @@ pub(crate) fn snapshot(from: &Path, to: &Path) -> Result<Facts> {
     facts(to)
 }
 
+/// Refuses a database, and what one has left: a log beside a restored file would be replayed into it.
 pub(crate) fn require_empty(file: &Path) -> Result<()> {
-    if file.exists() {
-        return Err(BackupError::NotEmpty(file.display().to_string()));
+    for left in ["", "-wal", "-shm", "-journal"] {
+        let mut path = file.as_os_str().to_owned();
+        path.push(left);
+        let path = Path::new(&path);
+        if path.exists() {
+            return Err(BackupError::NotEmpty(path.display().to_string()));
+        }
     }
     Ok(())
 }

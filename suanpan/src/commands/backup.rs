@@ -34,8 +34,8 @@ pub(super) struct CreateArgs {
 pub(super) struct VerifyArgs {
     /// A copy, or the folder of the copies: then the newest.
     snapshot: PathBuf,
-    /// An empty database to restore a copy of PostgreSQL into; without one only its checksums are compared.
-    #[arg(long)]
+    /// An empty database to restore a copy of PostgreSQL into, where it then stays; without one only its checksums are compared.
+    #[arg(long, env = "SUANPAN_SCRATCH_URL", hide_env_values = true)]
     scratch_url: Option<String>,
     #[command(flatten)]
     config: Config,

@@ -35,15 +35,52 @@ fn text(path: &Path) -> &str {
     path.to_str().expect("a path in UTF-8")
 }
 
+/// What a test copies, and where to.
+struct Copies {
+    school: TestSchool,
+    folder: tempfile::TempDir,
+}
+
+impl Copies {
+    async fn of_demo() -> Self {
+        Self {
+            school: TestSchool::demo().await,
+            folder: tempfile::tempdir().expect("a folder"),
+        }
+    }
+
+    fn path(&self) -> &str {
+        text(self.folder.path())
+    }
+
+    /// The words that make a copy.
+    fn create(&self, keep: &str) -> Vec<String> {
+        let (data, url) = (text(self.school.folder()), self.school.database_url());
+        let words = ["backup", "create", self.path(), "--keep", keep];
+        let place = ["--data-dir", data, "--database-url", url];
+        words
+            .iter()
+            .chain(&place)
+            .map(|word| (*word).to_owned())
+            .collect()
+    }
+
+    fn make(&self, keep: &str) -> String {
+        made(&self.create(keep))
+    }
+
+    fn list(&self) -> Vec<PathBuf> {
+        backup::list(self.folder.path()).expect("a folder")
+    }
+}
+
+fn made(words: &[String]) -> String {
+    done(&words.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
 /// Waits for the next second: copies are named by theirs.
 fn next_second() {
     std::thread::sleep(std::time::Duration::from_millis(1_100));
-}
-
-fn only_snapshot(folder: &Path) -> PathBuf {
-    let all = backup::list(folder).expect("a folder");
-    assert_eq!(all.len(), 1, "{all:?}");
-    all[0].clone()
 }
 
 fn a_file(folder: &Path) -> PathBuf {
@@ -55,12 +92,9 @@ fn a_file(folder: &Path) -> PathBuf {
 
 #[tokio::test]
 async fn a_copy_made_while_people_write_is_restored_row_for_row() {
-    let school = TestSchool::demo().await;
-    let data = text(school.folder()).to_owned();
-    let url = school.database_url().to_owned();
-    let is_sqlite = url.starts_with("sqlite:");
-    let copies = tempfile::tempdir().expect("a folder");
-    let student = school.sign_in("student1").await;
+    let copies = Copies::of_demo().await;
+    let is_sqlite = copies.school.database_url().starts_with("sqlite:");
+    let student = copies.school.sign_in("student1").await;
     // Somebody writes all the time.
     let writes = tokio::spawn(async move {
         let mut written = 0;
@@ -71,105 +105,80 @@ async fn a_copy_made_while_people_write_is_restored_row_for_row() {
         }
         written
     });
-    let folder = text(copies.path()).to_owned();
-    let create = {
-        let (folder, data, url) = (folder.clone(), data.clone(), url.clone());
-        move || {
-            done(&[
-                "backup",
-                "create",
-                &folder,
-                "--data-dir",
-                &data,
-                "--database-url",
-                &url,
-            ])
-        }
-    };
-    let said = tokio::task::spawn_blocking(create).await.expect("no panic");
+    let words = copies.create("14");
+    let said = tokio::task::spawn_blocking(move || made(&words))
+        .await
+        .expect("no panic");
     assert!(said.contains("copied"), "{said}");
     assert!(writes.await.expect("no panic") > 0, "somebody wrote meanwhile");
+    let all = copies.list();
+    let manifest = backup::Manifest::read(&all[0]).expect("a manifest");
+    assert!(manifest.rows["identity_user"] > 60 && manifest.files > 0);
 
-    let empty = tempfile::tempdir().expect("a folder");
-    let target = text(empty.path()).to_owned();
     if is_sqlite {
-        let said = done(&["restore", &folder, "--data-dir", &target]);
+        let empty = tempfile::tempdir().expect("a folder");
+        let target = text(empty.path());
+        std::fs::write(empty.path().join("suanpan.db-wal"), "left over").expect("written");
+        refused(&["restore", copies.path(), "--data-dir", target], "not empty");
+        std::fs::remove_file(empty.path().join("suanpan.db-wal")).expect("removed");
+        let said = done(&["restore", copies.path(), "--data-dir", target]);
         assert!(said.contains("chains hold"), "{said}");
-        refused(&["restore", &folder, "--data-dir", &target], "not empty");
-        // The restored school signs in and says the same.
-        let snapshot = only_snapshot(copies.path());
-        let manifest = backup::Manifest::read(&snapshot).expect("a manifest");
-        assert!(manifest.rows["learning_note"] >= 0 && manifest.rows["identity_user"] > 60);
-        assert!(manifest.files > 0, "the demo has files");
+        refused(&["restore", copies.path(), "--data-dir", target], "not empty");
     }
-    let said = done(&["backup", "verify", &folder]);
+    let said = done(&["backup", "verify", copies.path()]);
     assert!(said.contains("checked"), "{said}");
     assert_eq!(said.contains("restored  every row"), is_sqlite, "{said}");
-    let left = std::fs::read_dir(copies.path()).expect("a folder").count();
+    let left = std::fs::read_dir(copies.folder.path()).expect("a folder").count();
     assert_eq!(left, 1, "nothing is left of the check");
 }
 
 #[tokio::test]
 async fn a_second_copy_shares_the_files_of_the_first_and_old_ones_go() {
-    let school = TestSchool::demo().await;
-    let copies = tempfile::tempdir().expect("a folder");
-    let (data, url) = (text(school.folder()).to_owned(), school.database_url().to_owned());
-    let folder = text(copies.path()).to_owned();
+    let copies = Copies::of_demo().await;
     for keep in ["14", "14", "2"] {
-        let create = [
-            "backup",
-            "create",
-            &folder,
-            "--keep",
-            keep,
-            "--data-dir",
-            &data,
-            "--database-url",
-            &url,
-        ];
-        done(&create);
+        copies.make(keep);
         next_second();
     }
-    let all = backup::list(copies.path()).expect("copies");
+    let all = copies.list();
     assert_eq!(all.len(), 2, "the oldest went");
-    let [first, second] = [0, 1].map(|at| a_file(&all[at].join("files")).metadata().expect("a file").ino());
+    let [first, second] = [0, 1].map(|at| {
+        let file = a_file(&all[at].join("files"));
+        file.metadata().expect("a file").ino()
+    });
     assert_eq!(first, second, "one file on the disk");
+}
+
+/// Changes one byte in the middle.
+fn damage(file: &Path) {
+    let mut bytes = std::fs::read(file).expect("a file");
+    let at = bytes.len() / 2;
+    bytes[at] ^= 1;
+    std::fs::write(file, bytes).expect("written");
 }
 
 #[tokio::test]
 async fn a_copy_that_is_not_what_was_written_is_refused() {
-    let school = TestSchool::demo().await;
-    let copies = tempfile::tempdir().expect("a folder");
-    let (data, url) = (text(school.folder()).to_owned(), school.database_url().to_owned());
-    let folder = text(copies.path()).to_owned();
-    done(&[
-        "backup",
-        "create",
-        &folder,
-        "--data-dir",
-        &data,
-        "--database-url",
-        &url,
-    ]);
-    let snapshot = only_snapshot(copies.path());
+    let copies = Copies::of_demo().await;
+    copies.make("14");
+    let snapshot = copies.list().remove(0);
     let file = a_file(&snapshot.join("files"));
-    let whole = std::fs::read(&file).expect("a file");
-    let mut altered = whole.clone();
-    altered[0] ^= 1;
-    std::fs::write(&file, altered).expect("written");
-    refused(&["backup", "verify", &folder], "damaged");
-    std::fs::write(&file, whole).expect("written");
+    let verify = ["backup", "verify", copies.path()];
+    damage(&file);
+    refused(&verify, "damaged");
+    damage(&file);
     let database = ["database.sqlite", "database.dump"].map(|name| snapshot.join(name));
     let database = database.iter().find(|path| path.exists()).expect("a database");
-    let mut bytes = std::fs::read(database).expect("a database");
-    let at = bytes.len() / 2;
-    bytes[at] ^= 1;
-    std::fs::write(database, bytes).expect("written");
-    refused(&["backup", "verify", &folder], "damaged");
+    damage(database);
+    refused(&verify, "damaged");
     std::fs::remove_file(snapshot.join("manifest.json")).expect("removed");
-    refused(&["backup", "verify", &folder], "no copy");
-    refused(
-        &["backup", "create", &folder, "--database-url", "mysql://host/db"],
-        "sqlite:",
-    );
+    refused(&verify, "no copy");
+    next_second();
+    let wrong = [
+        "backup",
+        "create",
+        copies.path(),
+        "--database-url",
+        "mysql://host/db",
+    ];
+    refused(&wrong, "sqlite:");
 }
