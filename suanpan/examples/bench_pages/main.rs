@@ -7,13 +7,14 @@
 //! little. Fails when a page costs more than its limit, or grows with the school.
 
 mod cost;
+#[path = "../demo_school/mod.rs"]
+mod demo_school;
 
-use coding::Runner;
 use cost::{Cost, measure};
-use platform::{App, config::Config};
-use std::{collections::BTreeMap, path::Path, process::ExitCode, sync::Arc};
-use suanpan::demo::{PASSWORD, STUDENTS, Size};
-use testkit::{CALLERS, Caller, Client, FakeClock, TestDatabase, pages};
+use demo_school::{DemoSchool, say};
+use std::{collections::BTreeMap, process::ExitCode};
+use suanpan::demo::{STUDENTS, Size};
+use testkit::{CALLERS, Caller, pages};
 
 // As the server has it, so that a page costs what it costs there.
 #[global_allocator]
@@ -29,66 +30,25 @@ const CLASSES: usize = 10;
 
 type Costs = BTreeMap<String, Cost>;
 
-fn runner(folder: &Path, program: &str, environment: &str) -> Runner {
-    let environment = std::fs::canonicalize(environment).expect("the Python environment: run `make setup`");
-    let mut settings = sandbox::SandboxSettings::new(folder.join("runner"), environment)
-        .expect("the settings of the Python runner");
-    settings.runner.program = program.into();
-    Runner::with_settings(settings)
-}
-
-/// Loads a demo of that size, does the work that follows from it, and measures every page.
+/// Loads a demo of that size and measures every page.
 async fn school_of(size: Size, program: &str, environment: &str) -> Costs {
     let name = format!("bench_{}_{}", size.students, size.classes);
-    let load = |url: String, folder: std::path::PathBuf| async move {
-        let clock = Arc::new(FakeClock::default());
-        let app = open(&url, &folder, &clock).await;
-        suanpan::demo::load_with(&app, size)
-            .await
-            .expect("the demo loads");
-        clock.advance(platform::clock::minutes(1));
-        let runner = runner(&folder, program, environment);
-        for worker in suanpan::jobs::workers(&app, &runner) {
-            worker.run_due().await.expect("the demo's jobs run");
-        }
-    };
-    let database = TestDatabase::filled(&name, load).await;
-    let folder = database.folder.path();
-    let app = open(&database.url, folder, &Arc::new(FakeClock::default())).await;
-    let service = suanpan::server::service(&app, &runner(folder, program, environment));
+    let school = DemoSchool::load(&name, size, (program, environment)).await;
     let document = serde_json::to_value(suanpan::routes::document()).expect("JSON");
     let pages = pages(&document);
     let mut costs = Costs::new();
     for username in CALLERS {
-        let client = sign_in(Client::stranger(service.clone()), username).await;
-        let caller = Caller::new(&database, username, client);
+        let client = school.sign_in(username).await;
+        let caller = Caller::new(&school.database, username, client);
         for page in &pages {
             let address = caller.address(page);
-            if let Some(cost) = measure(&app, &caller.client, &address).await {
+            if let Some(cost) = measure(&school.app, &caller.client, &address).await {
                 let dearest = costs.entry(page.path.clone()).or_default();
                 dearest.raise(&cost, username);
             }
         }
     }
     costs
-}
-
-async fn open(url: &str, folder: &Path, clock: &Arc<FakeClock>) -> App {
-    let db = database::Database::connect(url).await.expect("the database");
-    let config = Config::for_test(folder.into(), url.into());
-    let clock = Arc::clone(clock) as _;
-    App::new(db, clock, config).await.expect("an application")
-}
-
-async fn sign_in(stranger: Client, username: &str) -> Client {
-    let form = serde_json::json!({ "username": username, "password": PASSWORD });
-    let reply = stranger.post("/api/login/", form).await;
-    stranger.with_token(reply.data()["token"].as_str().expect("a token"))
-}
-
-#[expect(clippy::print_stdout, reason = "it prints a table")]
-fn say(line: impl std::fmt::Display) {
-    println!("{line}");
 }
 
 /// How many times its cost on the small school a page costs on the large one; none where it is too cheap to tell.
