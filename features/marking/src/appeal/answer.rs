@@ -19,7 +19,10 @@ use platform::{CurrentUser, Error, Millis};
 use scoring::Points;
 
 /// Refuses the first marker where the class has another teacher.
-async fn require_answerer(tx: &Tx, user: &CurrentUser, found: &Appeal) -> Result<(), Error> {
+///
+/// # Errors
+/// As [`may_answer`].
+pub(crate) async fn require_answerer(tx: &Tx, user: &CurrentUser, found: &Appeal) -> Result<(), Error> {
     let teachers = list_teachers(tx, found.school, found.class).await?;
     let teachers: Vec<_> = teachers
         .into_iter()

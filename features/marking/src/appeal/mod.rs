@@ -7,7 +7,7 @@ mod raise;
 mod rule;
 mod tell;
 
-pub(crate) use answer::{Answer, decide, take};
+pub(crate) use answer::{Answer, decide, require_answerer, take};
 pub(crate) use place::{Appealable, list_appealable};
 pub(crate) use raise::{NewAppeal, raise, withdraw};
-pub(crate) use rule::{AppealState, DAYS_AFTER_MARK, StepKind, may_answer};
+pub(crate) use rule::{AppealState, DAYS_AFTER_MARK, StepKind};

@@ -3,7 +3,7 @@
 use super::{
     place::{case, earlier, item_at, require_ground},
     rule::{Earlier, StepKind, may_withdraw},
-    tell::{tell_appealed, tell_withdrawn},
+    tell::tell_teachers,
 };
 use crate::{
     AppealId, SourceKind,
@@ -54,7 +54,7 @@ pub(crate) async fn raise(
         points: None,
     };
     appeal_step::add(tx, id, &step, now_ms).await?;
-    tell_appealed(tx, user, class).await?;
+    tell_teachers(tx, user, class).await?;
     Ok(id)
 }
 
@@ -79,5 +79,5 @@ pub(crate) async fn withdraw(
         points: None,
     };
     appeal_step::add(tx, found.id, &step, now_ms).await?;
-    tell_withdrawn(tx, user, found.class).await
+    tell_teachers(tx, user, found.class).await
 }

@@ -22,13 +22,10 @@ async fn push(tx: &Tx, user: &CurrentUser, class: ClassId) -> Result<(), Error> 
     Ok(())
 }
 
-pub(super) async fn tell_appealed(tx: &Tx, student: &CurrentUser, class: ClassId) -> Result<(), Error> {
+/// A student has appealed, or taken it back.
+pub(super) async fn tell_teachers(tx: &Tx, student: &CurrentUser, class: ClassId) -> Result<(), Error> {
     pushes::appeals(student.id).push(tx);
     push(tx, student, class).await
-}
-
-pub(super) async fn tell_withdrawn(tx: &Tx, student: &CurrentUser, class: ClassId) -> Result<(), Error> {
-    tell_appealed(tx, student, class).await
 }
 
 pub(super) async fn tell_taken(

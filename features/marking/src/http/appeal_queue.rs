@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     AppealId, SourceKind,
-    appeal::{Answer, AppealState, decide, may_answer, take},
+    appeal::{Answer, AppealState, decide, require_answerer, take},
     store::{
         appeal::{self, Appeal, AppealFilter},
         appeal_step,
@@ -233,14 +233,10 @@ async fn view(
     let item = find_item(tx, found.item).await?.ok_or(Error::NotFound)?;
     let history = list_marks(tx, item.id).await?;
     let release = item.source.kind.release(tx, item.source.id).await?;
-    let teachers = classes::list_teachers(tx, found.school, found.class).await?;
-    let teachers: Vec<_> = teachers
-        .into_iter()
-        .map(|teacher| (teacher.user, teacher.real_name))
-        .collect();
-    let refusal = match may_answer(user.id, found.first_marker, &teachers) {
-        Err(Error::NotAllowed { msg, .. }) if found.state.is_waiting() => Some(msg.into_owned()),
-        _ => None,
+    let refusal = match require_answerer(tx, user, found).await {
+        Err(Error::NotAllowed { msg, .. }) => found.state.is_waiting().then(|| msg.into_owned()),
+        Err(other) => return Err(other),
+        Ok(()) => None,
     };
     let steps = appeal_step::list(tx, found.id).await?;
     let title = item.source.kind.title(tx, item.source.group).await?;

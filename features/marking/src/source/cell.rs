@@ -1,6 +1,6 @@
 //! Cells of notebooks: the tests marked what they can tell, what a person must read comes here.
 
-use super::{Adapter, Ground, MarkedQuestion, NewAnswer, Source, SourceKind, Work, question};
+use super::{Adapter, Ground, MarkedQuestion, NewAnswer, Source, SourceKind, Work, question, submission};
 use crate::store::item::Item;
 use coding::{PythonTaskId, SettledCell, SubmissionId};
 use database::Tx;
@@ -17,15 +17,7 @@ pub(super) struct Cell;
 impl Adapter for Cell {
     /// The cells of a submission that a person has to mark.
     async fn work(tx: &Tx, id: i64) -> Result<Option<Work>, Error> {
-        let submission = coding::find_submission(tx, SubmissionId(id))
-            .await?
-            .ok_or(Error::NotFound)?;
-        let task = coding::find_task(tx, submission.task)
-            .await?
-            .ok_or(Error::NotFound)?;
-        let course = courses::find_course(tx, task.course)
-            .await?
-            .ok_or(Error::NotFound)?;
+        let (submission, task, course) = submission::find(tx, id).await?;
         let Some(class) = coding::class_of(tx, &submission, &task).await? else {
             return Ok(None);
         };

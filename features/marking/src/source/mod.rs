@@ -5,6 +5,7 @@
 
 mod classes;
 mod question;
+mod submission;
 
 pub(crate) use question::MarkedQuestion;
 
