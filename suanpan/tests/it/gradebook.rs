@@ -121,7 +121,11 @@ async fn stranger_of(book: &Book) -> Client {
 #[tokio::test]
 async fn who_did_not_sit_an_exam_has_nought_once_the_others_know_theirs() {
     let book = Book::new().await;
-    assert_eq!(book.cell(0).await["points"], 100);
+    let right = book.cell(0).await;
+    assert_eq!(
+        (&right["points"], &right["contributes"]),
+        (&json!(100), &book.student(0).await["total"])
+    );
     assert_eq!(book.cell(1).await["points"], 50);
     let absent = book.cell(3).await;
     assert_eq!(
@@ -392,6 +396,14 @@ async fn an_approved_mark_is_given_as_the_school_gives_marks() {
     assert_eq!(
         (&mark["points"], &mark["level"], &mark["grade_point"]),
         (&json!(60), &json!("pass"), &json!(1))
+    );
+    let policy = json!({ "rounding": "half", "scale": "pass", "grade_points": "four" });
+    let example = office
+        .post("/api/results/final_marks/policy/preview/", policy)
+        .await;
+    assert_eq!(
+        example.data(),
+        &json!({ "total": 84.46, "mark": { "points": 84.5, "level": "pass", "grade_point": 3.3 } })
     );
     let line = office.get("/api/results/final_marks/").await.data()["sheets"][0].clone();
     assert_eq!(

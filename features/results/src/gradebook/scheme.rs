@@ -41,6 +41,30 @@ impl From<CountsAs> for Part {
 }
 
 impl Part {
+    /// Those that count, in the order of the course.
+    const USUAL: [Self; 6] = [
+        Self::Learning,
+        Self::Tasks,
+        Self::Exercises,
+        Self::Python,
+        Self::Practical,
+        Self::Final,
+    ];
+
+    /// What it weighs in a course, of 100.
+    fn weight(self, course: &Course) -> u32 {
+        let weights = &course.weights;
+        match self {
+            Self::Learning => weights.learning,
+            Self::Tasks => weights.tasks,
+            Self::Exercises => weights.exercises,
+            Self::Python => weights.python,
+            Self::Practical => weights.practical,
+            Self::Final => weights.r#final,
+            Self::None => 0,
+        }
+    }
+
     /// The key of the category that it usually is.
     pub(crate) const fn key(self) -> &'static str {
         match self {
@@ -102,16 +126,8 @@ pub struct Scheme {
 impl Scheme {
     /// As the course says: its weights, nothing dropped, lateness as each item has it. Parts without weight are left out.
     pub fn of_course(course: &Course) -> Self {
-        let weights = &course.weights;
-        let usual = [
-            (Part::Learning, weights.learning),
-            (Part::Tasks, weights.tasks),
-            (Part::Exercises, weights.exercises),
-            (Part::Python, weights.python),
-            (Part::Practical, weights.practical),
-            (Part::Final, weights.r#final),
-        ];
-        let categories = usual.into_iter().filter(|(_, weight)| *weight > 0);
+        let parts = Part::USUAL.map(|part| (part, part.weight(course))).into_iter();
+        let categories = parts.filter(|(_, weight)| *weight > 0);
         Self {
             categories: categories
                 .map(|(part, weight)| Category {
@@ -153,15 +169,7 @@ impl Scheme {
             return Err(Error::invalid("categories", "成绩组成的编号重复或无效。"));
         }
         for category in &self.categories {
-            let usual = [
-                Part::Learning,
-                Part::Tasks,
-                Part::Exercises,
-                Part::Python,
-                Part::Practical,
-                Part::Final,
-            ];
-            let is_usual = usual.iter().any(|part| part.key() == category.key);
+            let is_usual = Part::USUAL.iter().any(|part| part.key() == category.key);
             let length = category.name.as_deref().map(|name| name.trim().chars().count());
             if length.map_or(!is_usual, |length| !(1..=NAME_CHARS).contains(&length)) {
                 return Err(Error::invalid(

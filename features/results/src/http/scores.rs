@@ -8,7 +8,7 @@ use crate::{
         columns::{GradeColumn, list_columns},
         load::{load_of, load_rules, load_totals},
         policy::MarkScale,
-        total::{Entry, contribution, course_total, dropped},
+        total::{Entry, Weighed},
     },
     store::{
         change::{self, ChangeRow},
@@ -111,7 +111,8 @@ async fn scores_of(tx: &Tx, course: &Course, user: UserId) -> Result<MyScores, E
     let scheme = &rules.scheme;
     let entries = load_of(tx, scheme, class, course, &[user]).await?;
     let own = entries.of(user);
-    let lowest = dropped(scheme, own);
+    let weighed = Weighed::new(scheme, own);
+    let contributions = weighed.contributions();
     let scores = list_scores(tx, course.id, user).await?;
     let changes = change::list_of_student(tx, course.id, user).await?;
     let scored = |entry: &Entry| {
@@ -134,16 +135,16 @@ async fn scores_of(tx: &Tx, course: &Course, user: UserId) -> Result<MyScores, E
                 .filter(|one| one.mark != SetMark::System);
             let column = columns.iter().find(|column| column.key() == key);
             ScoreLine {
-                is_dropped: lowest[at],
+                is_dropped: weighed.is_dropped(at),
                 title: title(score, column),
-                ..score_line(scheme, (own, at), score, change)
+                ..score_line(scheme, (&own[at], contributions[at]), score, change)
             }
         })
         .collect();
     lines.sort_by_key(|line| (std::cmp::Reverse(line.at_ms), line.source_kind, line.source_id));
     let approved = final_mark::find_approved(tx, user, course.id).await?;
     Ok(MyScores {
-        total: course_total(scheme, own),
+        total: weighed.total(),
         scores: lines,
         final_mark: approved.map(|row| row.mark),
         scale: policy::find(tx, course.school).await?.scale,
@@ -153,12 +154,10 @@ async fn scores_of(tx: &Tx, course: &Course, user: UserId) -> Result<MyScores, E
 /// What one entry shows, its name apart.
 fn score_line(
     scheme: &Scheme,
-    (own, at): (&[Entry], usize),
+    (entry, contribution): (&Entry, Option<(Points, Points)>),
     score: Option<&Score>,
     change: Option<&ChangeRow>,
 ) -> ScoreLine {
-    let entry = &own[at];
-    let contribution = contribution(scheme, own, at);
     let category = entry.category.and_then(|at| scheme.categories.get(at));
     ScoreLine {
         source_kind: entry.source,

@@ -23,6 +23,8 @@ database::sql! {
                 (select cast(value as bigint) from json_array_elements_text(cast(cast($2 as text) as json))) \
                 and not exists (select 1 from result_change n where n.course_id = c.course_id and n.user_id = c.user_id \
                 and n.source_kind = c.source_kind and n.source_id = c.source_id and n.number = c.number + 1)";
+    LAST = "select coalesce(max(number), 0) as number from result_change \
+            where course_id = $1 and user_id = $2 and source_kind = $3 and source_id = $4";
     HISTORY = "select c.source_kind, c.source_id, c.number, c.kind, c.points, c.before_points, c.code, c.reason, \
                p.real_name as by_name, c.at_ms from result_change c left join identity_v_person p on p.id = c.by_id \
                where c.course_id = $1 and c.user_id = $2 and c.source_kind = $3 and c.source_id = $4 order by c.number desc";
@@ -177,6 +179,12 @@ fn held(rows: &[Row]) -> Result<Held> {
             .insert(cell, set_mark(row)?);
     }
     Ok(held)
+}
+
+/// The number of the last change of a cell; 0 before the first.
+pub(crate) async fn last_number(tx: &Tx, cell: CellOf) -> Result<i64> {
+    let values = params![cell.course, cell.user, cell.source, cell.source_id];
+    tx.query_one(&LAST, values).await?.get("number")
 }
 
 /// Everything that was set in a cell, the newest first.

@@ -15,6 +15,19 @@ use scoring::Points;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap};
 
+/// A class of thousands has a million scores: they come as one text for each student.
+/// [`unpack`] reads it.
+macro_rules! packed {
+    ($of:literal) => {
+        concat!(
+            "select s.user_id, string_agg(s.source_kind || ' ' || s.part || ' ' || s.standing || ' ' || s.lateness || ',' || s.source_id \
+             || ',' || s.earned_points || ',' || s.full_points || ',' || s.weight, ';') as scores from ",
+            $of,
+            " group by s.user_id"
+        )
+    };
+}
+
 database::sql! {
     // INVARIANT: writing the same again changes nothing, not even the time.
     PUT = "insert into result_score (user_id, source_kind, source_id, course_id, part, title, earned_points, full_points, \
@@ -30,26 +43,10 @@ database::sql! {
     LIST = "select * from result_score where course_id = $1 and user_id = $2 order by at_ms desc, source_kind, source_id";
     MARKS = "select earned_points, full_points from result_score where course_id = $1 and user_id = $2 \
              and source_kind <> 'learning' and full_points > 0 order by at_ms desc, source_kind, source_id";
-    // A class of thousands has a million scores: they come as one text for each student, which costs a tenth of as many rows. The
-    // members first: a course has many classes.
-    OF_CLASS = sqlite "select m.user_id, group_concat(s.source_kind || ' ' || s.part || ' ' || s.standing || ' ' || s.lateness \
-                       || ',' || s.source_id || ',' || s.earned_points || ',' || s.full_points || ',' || s.weight, ';') as scores \
-                       from class_v_member m cross join result_score s \
-                       where s.course_id = $1 and m.class_id = $2 and s.user_id = m.user_id group by m.user_id"
-               postgres "select m.user_id, string_agg(s.source_kind || ' ' || s.part || ' ' || s.standing || ' ' || s.lateness \
-                       || ',' || s.source_id || ',' || s.earned_points || ',' || s.full_points || ',' || s.weight, ';') as scores \
-                       from class_v_member m join result_score s on s.user_id = m.user_id \
-                       where s.course_id = $1 and m.class_id = $2 group by m.user_id";
-    OF_THESE = sqlite "select s.user_id, group_concat(s.source_kind || ' ' || s.part || ' ' || s.standing || ' ' || s.lateness \
-                       || ',' || s.source_id || ',' || s.earned_points || ',' || s.full_points || ',' || s.weight, ';') as scores \
-                       from result_score s where s.course_id = $1 and s.user_id in \
-                       (select cast(value as bigint) from json_array_elements_text(cast(cast($2 as text) as json))) \
-                       group by s.user_id"
-               postgres "select s.user_id, string_agg(s.source_kind || ' ' || s.part || ' ' || s.standing || ' ' || s.lateness \
-                       || ',' || s.source_id || ',' || s.earned_points || ',' || s.full_points || ',' || s.weight, ';') as scores \
-                       from result_score s where s.course_id = $1 and s.user_id in \
-                       (select cast(value as bigint) from json_array_elements_text(cast(cast($2 as text) as json))) \
-                       group by s.user_id";
+    // The members first: a course has many classes.
+    OF_CLASS = packed!("class_v_member m cross join result_score s where s.course_id = $1 and m.class_id = $2 and s.user_id = m.user_id");
+    OF_THESE = packed!("result_score s where s.course_id = $1 and s.user_id in \
+                        (select cast(value as bigint) from json_array_elements_text(cast(cast($2 as text) as json)))");
 }
 
 /// Where a score comes from.
@@ -266,7 +263,10 @@ fn by_student(rows: &[Row]) -> Result<BTreeMap<UserId, Vec<Counted>>> {
         let packed: String = row.get("scores")?;
         let scores = packed.split(';').map(|one| unpack(one, &mut words));
         let scores: Option<Vec<Counted>> = scores.collect();
-        by_student.insert(row.get("user_id")?, scores.ok_or_else(unreadable)?);
+        let mut scores = scores.ok_or_else(unreadable)?;
+        // The engines put them together in any order.
+        scores.sort_by_key(|score| (score.source, score.source_id));
+        by_student.insert(row.get("user_id")?, scores);
     }
     Ok(by_student)
 }

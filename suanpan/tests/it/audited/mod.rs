@@ -19,7 +19,11 @@ database::sql! {
 }
 
 /// Writes that change nothing anybody else has, and why none of them is in the log.
-const SILENT: [(&str, &str); 16] = [
+const SILENT: [(&str, &str); 17] = [
+    (
+        "POST /api/results/final_marks/policy/preview/",
+        "reckons and writes nothing",
+    ),
     (
         "POST /api/results/gradebook/{class_id}/{course_id}/what_if/",
         "reckons and writes nothing",

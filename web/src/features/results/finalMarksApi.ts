@@ -43,5 +43,13 @@ export const returnMarks = ({ reason, ...of }: Of & { reason: string }) =>
 export const decideRequest = ({ id, ...body }: Schema<'Decision'> & { id: number }) =>
   call('POST', '/api/results/final_marks/requests/{request_id}/decide/', { path: { request_id: id }, body });
 
+/** What rules make of a total, while they are chosen. */
+export const policyExampleQuery = (body: Schema<'MarkPolicy'>) =>
+  queryOptions({
+    queryKey: [...officeKey, 'policy', body],
+    queryFn: ({ signal }) => call('POST', '/api/results/final_marks/policy/preview/', { body, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 export const savePolicy = (body: Schema<'MarkPolicy'>) =>
   call('POST', '/api/results/final_marks/policy/', { body });

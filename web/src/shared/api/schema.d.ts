@@ -4148,6 +4148,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/results/final_marks/policy/preview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What rules would make of a total; writes nothing. */
+        post: operations["results_preview_policy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/results/final_marks/requests/{request_id}/decide/": {
         parameters: {
             query?: never;
@@ -10107,6 +10124,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_PolicyExample: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["PolicyExample"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_PythonTaskView: {
             /**
              * Format: int32
@@ -12686,6 +12715,7 @@ export interface components {
         };
         /** @description What a cell shows. */
         GradebookCell: {
+            contributes: components["schemas"]["Points"] | null;
             /** @description A teacher set it. */
             is_changed: boolean;
             /** @description Among the lowest that are left out. */
@@ -14985,6 +15015,12 @@ export interface components {
          * @example 2.5
          */
         Points: number;
+        /** @description What a school's rules make of a total. */
+        PolicyExample: {
+            mark: components["schemas"]["FinalMark"];
+            /** @description Of 100, chosen so that every rule shows. */
+            total: components["schemas"]["Points"];
+        };
         /**
          * @description A named set of parameters.
          * @enum {string}
@@ -29420,6 +29456,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    results_preview_policy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkPolicy"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PolicyExample"];
                 };
             };
             401: components["responses"]["Unauthenticated"];

@@ -1,7 +1,10 @@
 //! A student's mark in a course: categories by weight, in each its cells by weight, the lowest left out where the scheme says so.
 
 use crate::{
-    gradebook::{cell::Cell, scheme::Scheme},
+    gradebook::{
+        cell::Cell,
+        scheme::{Part, Scheme},
+    },
     store::score::ScoreSource,
 };
 use scoring::{Points, Share};
@@ -54,96 +57,135 @@ pub struct CourseTotal {
     pub weight_so_far: u32,
 }
 
-/// Whether each entry counts: it is in a category, weighs something, has a share, and is not among the lowest left out.
-///
-/// The lowest by share are left out; of equal ones the heavier, then the later. One entry of a category always counts.
-pub(crate) fn counting(scheme: &Scheme, entries: &[Entry]) -> Vec<bool> {
-    let mut counts: Vec<bool> = entries
-        .iter()
-        .map(|entry| entry.category.is_some() && entry.weight > 0 && entry.cell.share.is_some())
-        .collect();
-    for (at, category) in scheme.categories.iter().enumerate() {
-        if category.drop_lowest == 0 {
-            continue;
-        }
-        let mut own: Vec<usize> = (0..entries.len())
-            .filter(|one| counts[*one] && entries[*one].category == Some(at))
-            .collect();
-        own.sort_by_key(|one| {
-            (
-                entries[*one].cell.share,
-                Reverse(entries[*one].weight),
-                Reverse(*one),
-            )
-        });
-        let most = own.len().saturating_sub(1).min(category.drop_lowest as usize);
-        for one in own.into_iter().take(most) {
-            counts[one] = false;
-        }
-    }
-    counts
+/// Whether an entry counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Counts {
+    Yes,
+    /// It is among the lowest that are left out.
+    Dropped,
+    /// It is in no category, weighs nothing, or has no mark.
+    No,
 }
 
-/// Whether each entry is one of the lowest that are left out.
-pub(crate) fn dropped(scheme: &Scheme, entries: &[Entry]) -> Vec<bool> {
-    let mut lenient = scheme.clone();
-    for category in &mut lenient.categories {
-        category.drop_lowest = 0;
-    }
-    let (all, kept) = (counting(&lenient, entries), counting(scheme, entries));
-    all.into_iter()
-        .zip(kept)
-        .map(|(all, kept)| all && !kept)
-        .collect()
+/// The entries of one student, and which of them count.
+#[derive(Debug)]
+pub(crate) struct Weighed<'a> {
+    scheme: &'a Scheme,
+    entries: &'a [Entry],
+    counts: Vec<Counts>,
 }
 
-/// Each cell counts by its share, within its category by its weight.
-pub(crate) fn course_total(scheme: &Scheme, entries: &[Entry]) -> CourseTotal {
-    let counts = counting(scheme, entries);
-    let mut total = CourseTotal {
-        parts: Vec::new(),
-        points: Points::ZERO,
-        weight_so_far: 0,
-    };
-    for (at, category) in scheme.categories.iter().enumerate() {
-        let own = entries.iter().zip(&counts);
-        let shares: Vec<(u32, Share)> = own
-            .filter(|(entry, counts)| **counts && entry.category == Some(at))
+impl<'a> Weighed<'a> {
+    /// The lowest by share are left out; of equal ones the heavier, then the later. One entry of a category always counts.
+    pub(crate) fn new(scheme: &'a Scheme, entries: &'a [Entry]) -> Self {
+        let counts = |entry: &Entry| match entry.category {
+            Some(_) if entry.weight > 0 && entry.cell.share.is_some() => Counts::Yes,
+            _ => Counts::No,
+        };
+        let mut counts: Vec<Counts> = entries.iter().map(counts).collect();
+        for (at, category) in scheme.categories.iter().enumerate() {
+            if category.drop_lowest == 0 {
+                continue;
+            }
+            let mut own: Vec<usize> = (0..entries.len())
+                .filter(|one| counts[*one] == Counts::Yes && entries[*one].category == Some(at))
+                .collect();
+            own.sort_by_key(|one| {
+                (
+                    entries[*one].cell.share,
+                    Reverse(entries[*one].weight),
+                    Reverse(*one),
+                )
+            });
+            let most = own.len().saturating_sub(1).min(category.drop_lowest as usize);
+            for one in own.into_iter().take(most) {
+                counts[one] = Counts::Dropped;
+            }
+        }
+        Self {
+            scheme,
+            entries,
+            counts,
+        }
+    }
+
+    /// Whether an entry is among the lowest that are left out.
+    pub(crate) fn is_dropped(&self, at: usize) -> bool {
+        self.counts[at] == Counts::Dropped
+    }
+
+    /// What counts in a category: weights and shares.
+    fn counted(&self, category: usize) -> impl Iterator<Item = (u32, Share)> {
+        let entries = self.entries.iter().zip(&self.counts);
+        entries
+            .filter(move |(entry, counts)| **counts == Counts::Yes && entry.category == Some(category))
             .filter_map(|(entry, _)| Some((entry.weight as u32, entry.cell.share?)))
-            .collect();
-        let share = (!shares.is_empty()).then(|| Share::weighted_mean(shares));
-        let points = Points::whole(i64::from(category.weight)).times(share.unwrap_or(Share::ZERO));
-        if share.is_some() {
-            total.weight_so_far += category.weight;
-        }
-        total.points += points;
-        total.parts.push(PartScore {
-            category: category.key.clone(),
-            name: category.name.clone(),
-            weight: category.weight,
-            share,
-            points,
-        });
     }
-    total
+
+    /// Each cell counts by its share, within its category by its weight.
+    pub(crate) fn total(&self) -> CourseTotal {
+        let mut total = CourseTotal {
+            parts: Vec::new(),
+            points: Points::ZERO,
+            weight_so_far: 0,
+        };
+        for (at, category) in self.scheme.categories.iter().enumerate() {
+            let has_any = self.counted(at).next().is_some();
+            let share = has_any.then(|| Share::weighted_mean(self.counted(at)));
+            let points = Points::whole(i64::from(category.weight)).times(share.unwrap_or(Share::ZERO));
+            if has_any {
+                total.weight_so_far += category.weight;
+            }
+            total.points += points;
+            total.parts.push(PartScore {
+                category: category.key.clone(),
+                name: category.name.clone(),
+                weight: category.weight,
+                share,
+                points,
+            });
+        }
+        total
+    }
+
+    /// What each entry contributes to the total, and what it could: points of 100. None where it counts for nothing.
+    pub(crate) fn contributions(&self) -> Vec<Option<(Points, Points)>> {
+        let wholes: Vec<i64> = (0..self.scheme.categories.len())
+            .map(|at| self.counted(at).map(|(weight, _)| i64::from(weight)).sum())
+            .collect();
+        let entries = self.entries.iter().zip(&self.counts);
+        entries
+            .map(|(entry, counts)| {
+                let at = entry.category.filter(|_| *counts == Counts::Yes)?;
+                let weight = i64::from(self.scheme.categories.get(at)?.weight);
+                let full = Points::whole(weight).times(Share::of(entry.weight, wholes[at]));
+                (weight > 0).then_some((full.times(entry.cell.share?), full))
+            })
+            .collect()
+    }
 }
 
-/// What one entry contributes to the mark, and what it could: points of 100. None if it counts for nothing.
-pub(crate) fn contribution(scheme: &Scheme, entries: &[Entry], at: usize) -> Option<(Points, Points)> {
-    let counts = counting(scheme, entries);
-    let entry = entries.get(at)?;
-    let category = scheme.categories.get(entry.category?)?;
-    if !counts[at] || category.weight == 0 {
-        return None;
-    }
-    let whole: i64 = entries
-        .iter()
-        .zip(&counts)
-        .filter(|(one, counts)| **counts && one.category == entry.category)
-        .map(|(one, _)| one.weight)
-        .sum();
-    let full = Points::whole(i64::from(category.weight)).times(Share::of(entry.weight, whole));
-    Some((full.times(entry.cell.share?), full))
+/// A student's total.
+pub(crate) fn course_total(scheme: &Scheme, entries: &[Entry]) -> CourseTotal {
+    Weighed::new(scheme, entries).total()
+}
+
+/// The mean of shares by weight, of 100; none of none.
+pub(crate) fn mean(shares: impl IntoIterator<Item = (u32, Share)>) -> Option<Points> {
+    let mut shares = shares.into_iter().peekable();
+    shares.peek()?;
+    Some(Points::whole(100).times(Share::weighted_mean(shares)))
+}
+
+/// 平时成绩 and 期末成绩: the mean, of 100, of everything but the final exam by its weights, and that of the final exam.
+pub(crate) fn usual_and_final(parts: &[PartScore]) -> (Option<Points>, Option<Points>) {
+    let of = |is_final: bool| {
+        let own = parts
+            .iter()
+            .filter(move |part| (part.category == Part::Final.key()) == is_final);
+        mean(own.filter_map(|part| Some((part.weight, part.share?))))
+    };
+    (of(false), of(true))
 }
 
 #[cfg(test)]

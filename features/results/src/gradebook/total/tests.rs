@@ -46,9 +46,26 @@ fn a_total_is_the_weighted_sum_of_the_means_of_its_categories() {
     assert_eq!(total.parts[0].points, Points::whole(26));
     assert_eq!((total.points, total.weight_so_far), (Points::whole(80), 100));
     assert_eq!(
-        contribution(&scheme, &entries, 1),
+        Weighed::new(&scheme, &entries).contributions()[1],
         Some((Points::whole(18), Points::whole(30)))
     );
+}
+
+#[test]
+fn the_office_reads_the_final_exam_beside_everything_else() {
+    let scheme = scheme(vec![
+        category("tasks", 30, 0),
+        category("own", 10, 0),
+        category("final", 60, 0),
+    ]);
+    let entries = [
+        entry(1, 0, 100, Some(80)),
+        entry(2, 1, 100, Some(100)),
+        entry(3, 2, 100, Some(70)),
+    ];
+    let both = usual_and_final(&course_total(&scheme, &entries).parts);
+    assert_eq!(both, (Some(Points::whole(85)), Some(Points::whole(70))));
+    assert_eq!(usual_and_final(&[]), (None, None));
 }
 
 #[test]
@@ -78,6 +95,11 @@ fn the_lowest_are_left_out_and_one_always_counts() {
     ];
     let one = scheme_with_one_dropped();
     assert_eq!(dropped(&one, &equal), [false, true, false]);
+}
+
+fn dropped(scheme: &Scheme, entries: &[Entry]) -> Vec<bool> {
+    let weighed = Weighed::new(scheme, entries);
+    (0..entries.len()).map(|at| weighed.is_dropped(at)).collect()
 }
 
 fn scheme_with_one_dropped() -> Scheme {
@@ -110,15 +132,10 @@ proptest! {
             category("c", 40, drops[2]),
         ]);
         let total = course_total(&scheme, &entries);
-        let sum: Points = (0..entries.len())
-            .filter_map(|at| contribution(&scheme, &entries, at))
-            .map(|(points, _)| points)
-            .sum();
+        let contributions = Weighed::new(&scheme, &entries).contributions();
+        let sum: Points = contributions.iter().flatten().map(|(points, _)| *points).sum();
         prop_assert!((sum.0 - total.points.0).abs() <= entries.len() as i64 + 3);
-        let could: Points = (0..entries.len())
-            .filter_map(|at| contribution(&scheme, &entries, at))
-            .map(|(_, full)| full)
-            .sum();
+        let could: Points = contributions.iter().flatten().map(|(_, full)| *full).sum();
         prop_assert!((could.0 - i64::from(total.weight_so_far) * 100).abs() <= entries.len() as i64);
         prop_assert!(Points::ZERO <= total.points && total.points <= Points::whole(100));
     }

@@ -3,14 +3,14 @@
 use super::BookOf;
 use crate::{
     gradebook::{
-        MarkPolicy, PartScore,
+        MarkPolicy,
         cell::{Cell, CellState},
         columns::{GradeColumn, list_columns},
         load::{
             Entries, Places, Rules, cells_of, list_waiting_exams, load_of, load_of_class, load_rules, places,
         },
         sheet::{SheetAct, SheetState, allow},
-        total::{CourseTotal, course_total, dropped},
+        total::{CourseTotal, Weighed},
     },
     store::{
         final_mark::{self, FinalRow},
@@ -22,6 +22,7 @@ use classes::Member;
 use courses::Course;
 use database::Tx;
 use platform::{CurrentUser, Error, access::UserId};
+use scoring::Points;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The gradebook of a class in a course, with all students or some.
@@ -45,6 +46,8 @@ pub(super) struct BookRow {
     pub(super) cells: Vec<Option<Cell>>,
     /// Whether each cell is among the lowest that are left out.
     pub(super) dropped: Vec<bool>,
+    /// What each cell contributes to the total, of 100; none where it counts for nothing.
+    pub(super) contributes: Vec<Option<Points>>,
     pub(super) total: CourseTotal,
 }
 
@@ -125,17 +128,20 @@ impl Book {
     /// A student's cells and total.
     pub(super) fn row(&self, user: UserId) -> BookRow {
         let entries = self.entries.of(user);
-        let mut lowest = vec![false; self.columns.len()];
-        for (entry, is_dropped) in entries.iter().zip(dropped(&self.rules.scheme, entries)) {
-            if let Some(at) = self.places.get(&entry.key()) {
-                lowest[*at] = is_dropped;
+        let weighed = Weighed::new(&self.rules.scheme, entries);
+        let mut row = BookRow {
+            cells: cells_of(user, entries, &self.columns, &self.places, &self.waiting),
+            dropped: vec![false; self.columns.len()],
+            contributes: vec![None; self.columns.len()],
+            total: weighed.total(),
+        };
+        for (at, contribution) in weighed.contributions().into_iter().enumerate() {
+            if let Some(place) = self.places.get(&entries[at].key()) {
+                row.dropped[*place] = weighed.is_dropped(at);
+                row.contributes[*place] = contribution.map(|(points, _)| points);
             }
         }
-        BookRow {
-            cells: cells_of(user, entries, &self.columns, &self.places, &self.waiting),
-            dropped: lowest,
-            total: course_total(&self.rules.scheme, entries),
-        }
+        row
     }
 
     /// The place of a column; 404 where the class has none such.
@@ -151,14 +157,13 @@ impl Book {
 
     /// A student's final mark as it would be handed in now.
     pub(super) fn final_row(&self, user: UserId) -> FinalRow {
-        let total: CourseTotal = course_total(&self.rules.scheme, self.entries.of(user));
-        let parts: Vec<PartScore> = total.parts;
+        let total = self.entries.total(&self.rules.scheme, user);
         FinalRow {
             user,
             total: total.points,
             weight_so_far: i64::from(total.weight_so_far),
             mark: self.policy.mark(total.points),
-            parts,
+            parts: total.parts,
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::{
     BookOf,
     book::Book,
-    view::{GradebookCell, GradebookStudent, cell},
+    view::{GradebookCell, GradebookStudent},
 };
 use crate::{
     ScoreSource,
@@ -11,7 +11,7 @@ use crate::{
         FinalMark,
         cell::{Cell, SetMark, Standings},
         sheet::SheetAct,
-        total::{Entry, contribution, course_total},
+        total::{Entry, Weighed, course_total},
     },
     store::{
         change::{self, CellOf, ChangeCode, ChangeRow, NewChange},
@@ -130,7 +130,8 @@ async fn detail(tx: &Tx, user: &CurrentUser, place: BookOf, of: CellQuery) -> Re
     let row = book.row(of.user_id);
     let entries = book.entries.of(of.user_id);
     let own = entries.iter().position(|one| one.key() == key);
-    let contribution = own.and_then(|own| contribution(&book.rules.scheme, entries, own));
+    let contributions = Weighed::new(&book.rules.scheme, entries).contributions();
+    let contribution = own.and_then(|own| contributions[own]);
     let scores = list_scores(tx, course, of.user_id).await?;
     let score = scores
         .into_iter()
@@ -146,7 +147,7 @@ async fn detail(tx: &Tx, user: &CurrentUser, place: BookOf, of: CellQuery) -> Re
     };
     Ok(CellDetail {
         version: history.first().map_or(0, |row| row.number),
-        cell: row.cells[at].map(|one| cell(one, row.dropped[at])),
+        cell: row.cell_view(at),
         system: score.map(|score| system(score, book.rules.scheme.late_percent)),
         change: change.map(CellChange::from),
         history: history.into_iter().map(CellChange::from).collect(),
@@ -274,23 +275,26 @@ async fn set(
     audit::record_act(tx, user, act, now_ms).await?;
     Ok(CellSet {
         version: change.number,
-        cell: row.cells[at].map(|one| cell(one, row.dropped[at])),
+        cell: row.cell_view(at),
         student: book.student(book.member(new.user_id)?, &row),
     })
 }
 
 /// Writes a change after the one that was seen.
-pub(super) async fn put_change(tx: &Tx, change: &NewChange<'_>, now_ms: Millis) -> Result<(), Error> {
-    let last = change::list_history(tx, change.cell).await?;
-    let last = last.first().map_or(0, |row| row.number);
-    let is_next = change.number == last + 1;
+async fn put_change(tx: &Tx, change: &NewChange<'_>, now_ms: Millis) -> Result<(), Error> {
+    let is_next = change.number == change::last_number(tx, change.cell).await? + 1;
     if is_next && change::add(tx, change, now_ms).await? {
         return Ok(());
     }
-    Err(Error::conflict(
+    Err(changed_meanwhile())
+}
+
+/// Somebody else has set the cell.
+pub(super) fn changed_meanwhile() -> Error {
+    Error::conflict(
         "results.cell_changed",
         "这项成绩刚被其他教师改过，请看过现在的成绩再改。",
-    ))
+    )
 }
 
 /// A mark that is tried.

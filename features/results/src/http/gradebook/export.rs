@@ -4,9 +4,9 @@ use super::{BookOf, book::Book};
 use crate::{
     ScoreSource,
     gradebook::{
-        Part, PartScore,
         cell::{Cell, CellState},
         policy::{GradePoints, MarkScale, PASS},
+        total::usual_and_final,
     },
     store::final_mark::FinalRow,
 };
@@ -18,7 +18,7 @@ use interchange::{
     mark_sheet::MarkSheet,
 };
 use platform::{App, Error, Path, Query, access::Teacher, http::Download};
-use scoring::{Points, Share};
+use scoring::{Points, Share, distribution::distribution};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -179,16 +179,6 @@ pub(super) async fn export_final_marks(
     Ok(Download::xlsx("成绩登记表", bytes))
 }
 
-/// The mean of some categories by their weights, of 100; none before the first score in them.
-fn mean_of(parts: &[PartScore], is_final: bool) -> Option<Points> {
-    let own = parts
-        .iter()
-        .filter(|part| (part.category == Part::Final.key()) == is_final)
-        .filter_map(|part| Some((part.weight, part.share?)));
-    let own: Vec<(u32, Share)> = own.collect();
-    (!own.is_empty()).then(|| Points::whole(100).times(Share::weighted_mean(own)))
-}
-
 /// The heads of the sheet of final marks, with their widths in characters.
 const COLUMNS: [(&str, f64); 9] = [
     ("序号", 6.0),
@@ -214,13 +204,14 @@ fn final_sheet(book: &Book) -> MarkSheet {
         .collect();
     let rows = marks.iter().enumerate().map(|(at, (member, row))| {
         let missing = book.row(member.user).count(CellState::Missing);
+        let (usual, last) = usual_and_final(&row.parts);
         let note = (missing > 0).then(|| format!("缺 {missing} 项"));
         vec![
             Value::from(at as i64 + 1),
             Value::from(member.student_number.clone()),
             Value::from(member.real_name.clone()),
-            Value::from(mean_of(&row.parts, false)),
-            Value::from(mean_of(&row.parts, true)),
+            Value::from(usual),
+            Value::from(last),
             Value::from(row.mark.points),
             Value::from(row.mark.level.map(|level| level.word(book.policy.scale))),
             Value::from(row.mark.grade_point),
@@ -256,35 +247,20 @@ fn final_sheet(book: &Book) -> MarkSheet {
 
 /// How many, the mean, the ends, the pass rate, and how many in each band.
 fn statistics(marks: &[Points]) -> Vec<String> {
-    let count = marks.len() as i64;
-    if count == 0 {
-        return vec!["没有学生。".into()];
-    }
-    let mean = marks.iter().copied().sum::<Points>().times(Share::of(1, count));
-    let passed = marks.iter().filter(|mark| **mark >= PASS).count() as i64;
-    let percent =
-        |part: i64| Points(Share::of(part, count).times(Share::percent(10_000)).0 / (Share::ONE.0 / 100));
-    let between = |from: i64, to: i64| {
-        let own = marks
-            .iter()
-            .filter(|mark| Points::whole(from) <= **mark && **mark < Points::whole(to));
-        own.count() as i64
-    };
-    let bands = [
-        ("90–100", 90, 101),
-        ("80–89", 80, 90),
-        ("70–79", 70, 80),
-        ("60–69", 60, 70),
-        ("60 以下", 0, 60),
-    ];
-    let bands = bands.map(|(name, from, to)| format!("{name} 分 {} 人", between(from, to)));
+    let whole = Points::whole(100);
+    let shares: Vec<Share> = marks.iter().map(|mark| mark.out_of(whole)).collect();
+    let found = distribution(&shares, PASS.0 / 100);
+    let passed = whole.times(Share::of(found.passed as i64, found.count as i64));
+    let failed: usize = found.tenths[..6].iter().sum();
+    let bands = [9, 8, 7, 6].map(|tenth| {
+        let to = if tenth == 9 { 100 } else { tenth * 10 + 9 };
+        format!("{}–{to} 分 {} 人", tenth * 10, found.tenths[tenth])
+    });
     vec![
         format!(
-            "人数 {count}，平均 {mean}，最高 {}，最低 {}，及格 {passed} 人，及格率 {}%",
-            marks.iter().max().copied().unwrap_or_default(),
-            marks.iter().min().copied().unwrap_or_default(),
-            percent(passed),
+            "人数 {}，平均 {:.1}，最高 {}，最低 {}，及格 {} 人，及格率 {passed}%",
+            found.count, found.mean, found.highest, found.lowest, found.passed,
         ),
-        bands.join("，"),
+        format!("{}，60 分以下 {failed} 人", bands.join("，")),
     ]
 }

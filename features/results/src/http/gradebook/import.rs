@@ -1,6 +1,6 @@
 //! Marks from an Excel file: what would change, and changing it. Nothing is written before the confirmation.
 
-use super::{BookOf, book::Book, cell::put_change, export::heads};
+use super::{BookOf, book::Book, cell::changed_meanwhile, export::heads};
 use crate::{
     ScoreSource,
     gradebook::{
@@ -263,18 +263,19 @@ pub(super) async fn apply_import(
                     source: cell.source,
                     source_id: cell.source_id,
                 };
-                let last = change::list_history(&tx, place).await?;
                 let change = NewChange {
                     class: of.class_id,
                     cell: place,
-                    number: last.first().map_or(0, |row| row.number) + 1,
+                    number: change::last_number(&tx, place).await? + 1,
                     mark: cell.mark,
                     before: cell.before,
                     code: ChangeCode::Imported,
                     reason: &form.reason,
                     by: user.id,
                 };
-                put_change(&tx, &change, now_ms).await?;
+                if !change::add(&tx, &change, now_ms).await? {
+                    return Err(changed_meanwhile());
+                }
             }
             let class = classes::find_class(&tx, of.class_id).await?;
             let name = class.map(|class| class.name).unwrap_or_default();

@@ -45,6 +45,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(office::approve_marks))
         .routes(routes!(office::return_marks))
         .routes(routes!(office::set_policy))
+        .routes(routes!(office::preview_policy))
         .routes(routes!(requests::list_requests_for_office))
         .routes(routes!(requests::decide_request))
 }

@@ -3,7 +3,7 @@
 use super::BookOf;
 use crate::{
     gradebook::{
-        MarkPolicy,
+        FinalMark, MarkPolicy,
         policy::PASS,
         sheet::{SheetAct, SheetState, allow},
     },
@@ -185,6 +185,30 @@ pub(super) async fn return_marks(
         })
         .await?;
     Ok(Envelope::with_message("已退回教师。", Nothing {}))
+}
+
+/// What a school's rules make of a total.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct PolicyExample {
+    /// Of 100, chosen so that every rule shows.
+    total: Points,
+    mark: FinalMark,
+}
+
+/// The total of an example: every rounding makes something else of it.
+const EXAMPLE: Points = Points(8_446);
+
+/// What rules would make of a total; writes nothing.
+#[utoipa::path(post, path = "/api/results/final_marks/policy/preview/", tag = "results", request_body = MarkPolicy,
+    responses((status = 200, body = platform::Envelope<PolicyExample>)))]
+pub(super) async fn preview_policy(
+    _staff: Staff,
+    Body(policy): Body<MarkPolicy>,
+) -> ApiResult<PolicyExample> {
+    Ok(Envelope::ok(PolicyExample {
+        total: EXAMPLE,
+        mark: policy.mark(EXAMPLE),
+    }))
 }
 
 /// Sets how the school makes final marks. What is approved stays as it is.

@@ -8,7 +8,7 @@ use crate::{
         load::{load_of_class, load_rules},
         scheme::{Category, MOST_CATEGORIES, MOST_PLACEMENTS, Placement, Scheme},
         sheet::SheetAct,
-        total::course_total,
+        total::{course_total, mean},
     },
     store::scheme,
 };
@@ -23,7 +23,7 @@ use platform::{
     audit::{self, Act},
     http::Nothing,
 };
-use scoring::{Points, Share};
+use scoring::Points;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -155,11 +155,10 @@ async fn preview(tx: &Tx, class: ClassId, course: &Course, scheme: &Scheme) -> R
             after: course_total(scheme, then.of(member.user)).points,
         })
         .collect();
-    let mean = |of: fn(&SchemeEffect) -> Points| {
-        let shares = totals.iter().map(|one| (1, of(one).out_of(Points::whole(100))));
-        (!totals.is_empty()).then(|| Points::whole(100).times(Share::weighted_mean(shares)))
+    let mean_of = |of: fn(&SchemeEffect) -> Points| {
+        mean(totals.iter().map(|one| (1, of(one).out_of(Points::whole(100)))))
     };
-    let (mean_before, mean_after) = (mean(|one| one.before), mean(|one| one.after));
+    let (mean_before, mean_after) = (mean_of(|one| one.before), mean_of(|one| one.after));
     let mut students = totals;
     students.retain(|one| one.before != one.after);
     students.sort_by_key(|one| (-(one.after.0 - one.before.0).abs(), one.user_id));

@@ -3,11 +3,7 @@
 use super::book::{Book, BookRow};
 use crate::{
     ScoreSource,
-    gradebook::{
-        FinalMark, MarkPolicy, PartScore,
-        cell::{Cell, CellState},
-        sheet::SheetState,
-    },
+    gradebook::{FinalMark, MarkPolicy, PartScore, cell::CellState, sheet::SheetState, total::mean},
 };
 use classes::Member;
 use platform::{Millis, access::UserId};
@@ -109,6 +105,8 @@ pub(super) struct GradebookCell {
     is_changed: bool,
     /// Among the lowest that are left out.
     is_dropped: bool,
+    /// What it contributes to the total, of 100; none where it counts for nothing.
+    contributes: Option<Points>,
 }
 
 /// The cells of one student, column by column; none where nothing stands.
@@ -118,32 +116,32 @@ pub(super) struct GradebookRow {
     cells: Vec<Option<GradebookCell>>,
 }
 
-pub(super) fn cell(cell: Cell, is_dropped: bool) -> GradebookCell {
-    GradebookCell {
-        state: cell.state,
-        points: cell.points(),
-        is_late: cell.is_late,
-        is_changed: cell.is_changed,
-        is_dropped,
-    }
-}
-
 impl BookRow {
-    pub(super) fn cells_view(&self, user_id: UserId) -> GradebookRow {
-        let cells = self.cells.iter().zip(&self.dropped);
+    /// The cell of a column.
+    pub(super) fn cell_view(&self, at: usize) -> Option<GradebookCell> {
+        self.cells[at].map(|cell| GradebookCell {
+            state: cell.state,
+            points: cell.points(),
+            is_late: cell.is_late,
+            is_changed: cell.is_changed,
+            is_dropped: self.dropped[at],
+            contributes: self.contributes[at],
+        })
+    }
+
+    /// All of them.
+    pub(super) fn view(&self, user_id: UserId) -> GradebookRow {
+        let places = 0..self.cells.len();
         GradebookRow {
             user_id,
-            cells: cells
-                .map(|(one, is_dropped)| one.map(|one| cell(one, *is_dropped)))
-                .collect(),
+            cells: places.map(|at| self.cell_view(at)).collect(),
         }
     }
 }
 
-/// The mean of shares, of 100.
-fn mean_of(shares: &[Share]) -> Option<Points> {
-    let mean = || Points::whole(100).times(Share::weighted_mean(shares.iter().map(|share| (1, *share))));
-    (!shares.is_empty()).then(mean)
+/// The mean over students, each counting the same.
+fn mean_over(shares: impl Iterator<Item = Share>) -> Option<Points> {
+    mean(shares.map(|share| (1, share)))
 }
 
 impl Book {
@@ -166,11 +164,10 @@ impl Book {
     pub(super) fn view(&self, requests: usize) -> Gradebook {
         let rows: Vec<BookRow> = self.members.iter().map(|member| self.row(member.user)).collect();
         let students = self.members.iter().zip(&rows);
-        let totals: Vec<Share> = rows
+        let totals = rows
             .iter()
             .filter(|row| row.total.weight_so_far > 0)
-            .map(|row| row.total.points.out_of(Points::whole(100)))
-            .collect();
+            .map(|row| row.total.points.out_of(Points::whole(100)));
         Gradebook {
             version: self.rules.version,
             is_own: self.rules.is_own,
@@ -179,7 +176,7 @@ impl Book {
             policy: self.policy,
             columns: self.columns_view(&rows),
             students: students.map(|(member, row)| self.student(member, row)).collect(),
-            mean: mean_of(&totals),
+            mean: mean_over(totals),
             sheet: self.sheet_view(requests),
         }
     }
@@ -187,15 +184,12 @@ impl Book {
     fn categories_view(&self, rows: &[BookRow]) -> Vec<GradebookCategory> {
         let categories = self.rules.scheme.categories.iter().enumerate();
         categories
-            .map(|(at, category)| {
-                let shares: Vec<Share> = rows.iter().filter_map(|row| row.total.parts[at].share).collect();
-                GradebookCategory {
-                    key: category.key.clone(),
-                    name: category.name.clone(),
-                    weight: category.weight,
-                    drop_lowest: category.drop_lowest,
-                    mean: mean_of(&shares),
-                }
+            .map(|(at, category)| GradebookCategory {
+                key: category.key.clone(),
+                name: category.name.clone(),
+                weight: category.weight,
+                drop_lowest: category.drop_lowest,
+                mean: mean_over(rows.iter().filter_map(|row| row.total.parts[at].share)),
             })
             .collect()
     }
@@ -206,7 +200,6 @@ impl Book {
             .map(|(at, column)| {
                 let cells = || rows.iter().filter_map(|row| row.cells[at]);
                 let settled = cells().filter(|cell| cell.state != CellState::Waiting);
-                let shares: Vec<Share> = settled.filter_map(|cell| cell.share).collect();
                 let count = |state| cells().filter(|cell| cell.state == state).count();
                 let category = column
                     .category
@@ -219,7 +212,7 @@ impl Book {
                     weight: column.weight as f64 / 100.0,
                     opens_at_ms: column.opens_at_ms,
                     due_at_ms: column.due_at_ms,
-                    mean: mean_of(&shares),
+                    mean: mean_over(settled.filter_map(|cell| cell.share)),
                     missing: count(CellState::Missing),
                     waiting: count(CellState::Waiting),
                 }

@@ -124,6 +124,15 @@ it('a request is refused only with an answer', async () => {
 });
 
 it('the school’s rules show by an example what they do', async () => {
+  server.use(
+    answer('post', '/api/results/final_marks/policy/preview/', ({ body }) => ({
+      total: 84.46,
+      mark:
+        (body as Schema<'MarkPolicy'>).grade_points === 'linear'
+          ? { points: 84.5, level: 'good' as const, grade_point: 3.45 }
+          : { points: 84, level: null, grade_point: null },
+    })),
+  );
   const { user } = renderApp('/academicManage/finalMarks');
   await row('会计2601班');
   await user.click(screen.getByRole('button', { name: '成绩规则' }));

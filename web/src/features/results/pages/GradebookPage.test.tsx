@@ -48,6 +48,7 @@ const cell = (patch: Partial<Schema<'GradebookCell'>> = {}): Schema<'GradebookCe
   is_late: false,
   is_changed: false,
   is_dropped: false,
+  contributes: null,
   ...patch,
 });
 
@@ -172,6 +173,30 @@ it('the keyboard goes from cell to cell, and a digit begins a new score', async 
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(at(4, 2)).toHaveFocus();
+});
+
+it('a total opens to its categories, and each to what its items bring', async () => {
+  const parts = [
+    { category: 'tasks', name: null, weight: 40, share: 0.88, points: 35.2 },
+    { category: 'final', name: null, weight: 60, share: null, points: 0 },
+  ];
+  server.use(
+    answer('get', '/api/results/gradebook/3/1/', { ...book, students: [student(2, '高明哲', { parts })] }),
+    answer('get', '/api/results/gradebook/3/1/cells/', {
+      rows: [
+        { user_id: 2, cells: [cell({ contributes: 35.2, is_late: true }), cell({ is_dropped: true }), null] },
+      ],
+    }),
+  );
+  const { user } = renderApp(page);
+  await screen.findByText('88.0 迟');
+  await user.dblClick(at(2, 1));
+  const dialog = await screen.findByRole('dialog', { name: '高明哲 · 总评' });
+  const [tasks] = within(dialog).getAllByRole('listitem');
+  expect(tasks).toHaveTextContent('任务88.00 × 40% = 35.20');
+  expect(tasks).toHaveTextContent('T1 建账88.00 → 35.20');
+  expect(tasks).toHaveTextContent('T2 填制凭证最低的一次，不计入');
+  expect(within(dialog).getByText('还没有成绩（60%）')).toBeVisible();
 });
 
 it('a new score says at once what it does, needs a reason, and is saved with the version that was seen', async () => {

@@ -1,9 +1,9 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Form, Modal, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useFormFaults } from '@/shared/forms/useFormFaults';
 import { notify } from '@/shared/ui/notify';
-import { savePolicy, useOfficeWrite } from '../../finalMarksApi';
-import { exampleOf } from '../../model/gradebook/policy';
+import { policyExampleQuery, savePolicy, useOfficeWrite } from '../../finalMarksApi';
 import type { MarkPolicy } from '../../model/gradebook/types';
 import styles from '../gradebook/gradebook.module.css';
 import { markWords } from '../gradebook/words';
@@ -14,9 +14,6 @@ const choices = {
   grade_points: ['none', 'linear', 'four'],
 } as const satisfies { [K in keyof MarkPolicy]: readonly MarkPolicy[K][] };
 
-/** A total that shows what each rule does. */
-const total = 84.46;
-
 /** How the school makes final marks of totals, with an example. */
 export function PolicyDialog({ policy, onClose }: { policy: MarkPolicy; onClose: () => void }) {
   const { t } = useTranslation(['gradebook', 'results', 'common']);
@@ -24,6 +21,8 @@ export function PolicyDialog({ policy, onClose }: { policy: MarkPolicy; onClose:
   const save = useOfficeWrite(savePolicy, { showsError: true });
   const onError = useFormFaults(form, { elsewhere: 'rounding' });
   const chosen = { ...policy, ...(Form.useWatch([], form) as Partial<MarkPolicy> | undefined) };
+  // The former example stays while the next is on its way: nothing jumps.
+  const example = useQuery({ ...policyExampleQuery(chosen), placeholderData: keepPreviousData }).data;
   return (
     <Modal
       open
@@ -62,11 +61,13 @@ export function PolicyDialog({ policy, onClose }: { policy: MarkPolicy; onClose:
           </Form.Item>
         ))}
       </Form>
-      <p className="sp-number" aria-live="polite">
-        {t('gradebook:policy.example', {
-          total,
-          mark: markWords(t, exampleOf(chosen, total), chosen.scale).join(' · '),
-        })}
+      <p className="sp-number" aria-live="polite" style={{ minHeight: 22 }}>
+        {example
+          ? t('gradebook:policy.example', {
+              total: example.total,
+              mark: markWords(t, example.mark, chosen.scale).join(' · '),
+            })
+          : null}
       </p>
     </Modal>
   );

@@ -4,9 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { formatPoints } from '@/shared/lib/points';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import type { Of } from '../../gradebookApi';
-import { type DerivedCategory, type DerivedItem, derive } from '../../model/gradebook/derivation';
 import { keyOf } from '../../model/gradebook/rows';
-import type { Gradebook, GradebookCell, GradebookStudent } from '../../model/gradebook/types';
+import type {
+  Gradebook,
+  GradebookCell,
+  GradebookColumn,
+  GradebookStudent,
+} from '../../model/gradebook/types';
 import { workOf } from '../../model/gradebook/work';
 import { Popup } from './Popup';
 import styles from './popup.module.css';
@@ -35,8 +39,16 @@ export function TotalPopup({ of, book, student, cells, anchor, onRequest, onClos
         <Skeleton lines={6} />
       ) : (
         <ul className={styles.parts}>
-          {derive(book.categories, book.columns, cells).map((part) => (
-            <Part key={part.category.key} part={part} of={of} userId={student.user_id} />
+          {student.parts.map((part) => (
+            <Part
+              key={part.category}
+              part={part}
+              items={book.columns.flatMap((column, at) =>
+                column.category === part.category ? [{ column, cell: cells[at] ?? null }] : [],
+              )}
+              of={of}
+              userId={student.user_id}
+            />
           ))}
         </ul>
       )}
@@ -67,27 +79,38 @@ export function TotalPopup({ of, book, student, cells, anchor, onRequest, onClos
   );
 }
 
-function Part({ part, of, userId }: { part: DerivedCategory; of: Of; userId: number }) {
+interface Entry {
+  column: GradebookColumn;
+  cell: GradebookCell | null;
+}
+
+interface PartProps {
+  part: GradebookStudent['parts'][number];
+  items: Entry[];
+  of: Of;
+  userId: number;
+}
+
+function Part({ part, items, of, userId }: PartProps) {
   const { t } = useTranslation(['gradebook', 'results']);
-  const { category, items, mean, points } = part;
   return (
     <li className={styles.part}>
       <details>
         <summary>
-          <span>{categoryName(t, category)}</span>
+          <span>{categoryName(t, { key: part.category, name: part.name })}</span>
           <span className="sp-number">
-            {mean === null || points === null
-              ? t('gradebook:total.nothing', { weight: category.weight })
+            {part.share === null
+              ? t('gradebook:total.nothing', { weight: part.weight })
               : t('gradebook:total.part', {
-                  mean: formatPoints(mean),
-                  weight: category.weight,
-                  points: formatPoints(points),
+                  mean: formatPoints(part.share * 100),
+                  weight: part.weight,
+                  points: formatPoints(part.points),
                 })}
           </span>
         </summary>
         <ul>
           {items.map((item) => (
-            <Item key={keyOf(item.column)} item={item} of={of} userId={userId} />
+            <Item key={keyOf(item.column)} {...item} of={of} userId={userId} />
           ))}
         </ul>
       </details>
@@ -95,9 +118,9 @@ function Part({ part, of, userId }: { part: DerivedCategory; of: Of; userId: num
   );
 }
 
-function Item({ item, of, userId }: { item: DerivedItem; of: Of; userId: number }) {
+function Item({ column, cell, of, userId }: Entry & { of: Of; userId: number }) {
   const { t } = useTranslation(['gradebook', 'results']);
-  const { column, cell, share } = item;
+  const share = cell?.contributes ?? null;
   const work = workOf(column, { ...of, userId }, undefined);
   const words = cellWords(t);
   const why = cell?.is_dropped ? words.dropped : cellText(words, cell);
