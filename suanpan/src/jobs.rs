@@ -11,6 +11,7 @@ pub fn registry(app: &App, runner: &Runner) -> Registry {
     let mut registry = Registry::default();
     crate::rehearsal::register_jobs(&mut registry, app, runner);
     let app = &app.in_background();
+    platform::audit::register_jobs(&mut registry, app);
     identity::register_jobs(&mut registry, app);
     coding::register_jobs(&mut registry, app, runner);
     exams::register_jobs(&mut registry, app);

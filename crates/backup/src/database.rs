@@ -1,6 +1,10 @@
 //! The two engines, and what is asked of either.
 
-use crate::{BackupError, Result, postgres, sqlite};
+use crate::{
+    BackupError, Result,
+    manifest::{AuditHead, AuditHeads},
+    postgres, sqlite,
+};
 use sha2::{Digest as _, Sha256};
 use std::{collections::BTreeMap, path::Path};
 
@@ -17,12 +21,20 @@ pub(crate) struct Facts {
     pub(crate) migrations: Vec<String>,
     pub(crate) rows: BTreeMap<String, i64>,
     pub(crate) receipts: String,
+    pub(crate) audit: AuditHeads,
 }
 
 /// The heads of the chains of receipts, in order.
 pub(crate) const RECEIPTS: &str = "select id, receipt_number, receipt_hash from exam_attempt order by id";
 /// Applied migrations, in order.
 pub(crate) const MIGRATIONS: &str = "select name from schema_migration order by name";
+
+/// Where each school's audit log ended.
+pub(crate) const AUDIT: &str = "select e.school_id, e.number, e.hash from platform_audit_entry e join \
+    (select school_id, max(number) as number from platform_audit_entry where number is not null group by school_id) h \
+    on h.school_id = e.school_id and h.number = e.number order by e.school_id";
+/// The migration since which the audit log is chained; a copy made before has no [`AUDIT`].
+pub(crate) const CHAINED_SINCE: &str = "0092_platform_audit_chain.sql";
 
 /// Hashes the heads of chains.
 #[derive(Default)]
@@ -35,6 +47,16 @@ impl Chains {
 
     pub(crate) fn finish(self) -> String {
         hex::encode(self.0.finalize())
+    }
+}
+
+impl Facts {
+    pub(crate) fn has_audit_chain(&self) -> bool {
+        self.migrations.iter().any(|name| name == CHAINED_SINCE)
+    }
+
+    pub(crate) fn add_audit_head(&mut self, school: i64, number: i64, hash: String) {
+        self.audit.insert(school, AuditHead { number, hash });
     }
 }
 

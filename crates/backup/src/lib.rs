@@ -17,7 +17,7 @@ mod postgres;
 mod sqlite;
 
 pub use error::BackupError;
-pub use manifest::{Manifest, PARTIAL};
+pub use manifest::{AuditHead, AuditHeads, Manifest, PARTIAL};
 
 use database::Engine;
 use std::path::{Path, PathBuf};
@@ -85,6 +85,7 @@ async fn write(
         migrations: facts.migrations,
         rows: facts.rows,
         receipts: facts.receipts,
+        audit: facts.audit,
         files: count.files,
         file_bytes: count.bytes,
     };

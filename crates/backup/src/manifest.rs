@@ -11,6 +11,18 @@ pub const PARTIAL: &str = ".partial";
 /// The form of the manifest.
 pub(crate) const FORMAT: u32 = 1;
 
+/// Where the audit logs of the schools, by id, ended.
+pub type AuditHeads = BTreeMap<i64, AuditHead>;
+
+/// The last entry of a school's audit log that had its place in the chain.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AuditHead {
+    /// Its number, from 1.
+    pub number: i64,
+    /// Its hash.
+    pub hash: String,
+}
+
 /// What a snapshot holds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
@@ -30,6 +42,9 @@ pub struct Manifest {
     pub rows: BTreeMap<String, i64>,
     /// SHA-256 over the heads of every attempt's chain of receipts, in order.
     pub receipts: String,
+    /// Where the audit logs ended: whoever keeps this copy elsewhere can prove that nothing before was changed since.
+    #[serde(default)]
+    pub audit: AuditHeads,
     /// How many files.
     pub files: u64,
     /// Their bytes.
@@ -61,6 +76,9 @@ impl Manifest {
         }
         if self.receipts != found.receipts {
             return Err(BackupError::Differs("the chains of receipts differ".into()));
+        }
+        if self.audit != found.audit {
+            return Err(BackupError::Differs("the chains of the audit log differ".into()));
         }
         Ok(())
     }

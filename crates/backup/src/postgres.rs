@@ -3,7 +3,7 @@
 
 use crate::{
     BackupError, Result,
-    database::{Chains, Facts, MIGRATIONS, RECEIPTS},
+    database::{AUDIT, Chains, Facts, MIGRATIONS, RECEIPTS},
     files,
 };
 use std::path::Path;
@@ -84,6 +84,11 @@ async fn count(client: &Client) -> Result<Facts> {
         chains.add(row.get(0), row.get(1), row.get(2));
     }
     found.receipts = chains.finish();
+    if found.has_audit_chain() {
+        for row in client.query(AUDIT, &[]).await? {
+            found.add_audit_head(row.get(0), row.get(1), row.get(2));
+        }
+    }
     Ok(found)
 }
 

@@ -3,7 +3,7 @@
 
 use crate::{
     BackupError, Result,
-    database::{Chains, Facts, MIGRATIONS, RECEIPTS},
+    database::{AUDIT, Chains, Facts, MIGRATIONS, RECEIPTS},
     files,
 };
 use rusqlite::{Connection, OpenFlags, backup::Backup};
@@ -82,6 +82,13 @@ pub(crate) fn facts(file: &Path) -> Result<Facts> {
         chains.add(row.get(0)?, row.get(1)?, &row.get::<_, String>(2)?);
     }
     found.receipts = chains.finish();
+    if found.has_audit_chain() {
+        let mut statement = database.prepare(AUDIT)?;
+        let mut rows = statement.query([])?;
+        while let Some(row) = rows.next()? {
+            found.add_audit_head(row.get(0)?, row.get(1)?, row.get(2)?);
+        }
+    }
     Ok(found)
 }
 

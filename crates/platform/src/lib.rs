@@ -2,13 +2,14 @@
 //! rules, settings, files, the audit log and the outbox.
 //!
 //! Tables: `platform_secret`, `platform_audit_entry`, `platform_outbox_message`, `platform_repeat`,
-//! `platform_upload`, `platform_autosave`.
+//! `platform_upload`, `platform_autosave`, `platform_audit_check`, `platform_copy_note`.
 //! View: `platform_v_audit_entry`.
 //!
 //! Invariants:
 //! - only [`clock`] asks what time it is, and only [`ids`] makes an identifier or a random number;
 //! - only [`error`] knows HTTP status codes;
-//! - nothing here knows a screen or a feature.
+//! - nothing here knows a screen or a feature;
+//! - the audit log only grows: the database refuses to change or remove an entry that has its place in the chain.
 
 pub mod access;
 pub mod audit;
@@ -16,6 +17,7 @@ pub mod autosave;
 pub mod clock;
 pub mod committer;
 pub mod config;
+pub mod copies;
 pub mod error;
 pub mod files;
 pub mod gate;

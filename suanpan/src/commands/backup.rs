@@ -5,7 +5,12 @@ use crate::server;
 use ::backup::{Installation, Manifest};
 use anyhow::{Context as _, bail};
 use clap::{Args, Subcommand};
-use platform::{Clock as _, clock::SteadyClock, config::Config};
+use platform::{
+    Clock as _,
+    clock::SteadyClock,
+    config::Config,
+    copies::{self, Note, Step},
+};
 use std::path::{Path, PathBuf};
 
 /// How many attempts' chains of receipts are followed after restoring.
@@ -69,7 +74,9 @@ async fn create(args: CreateArgs) -> anyhow::Result<()> {
     let name = now.strftime("%Y%m%dT%H%M%SZ").to_string();
     let from = installation(&args.config);
     let version = env!("CARGO_PKG_VERSION");
-    let (folder, manifest) = ::backup::create(&from, &args.folder, (&name, now_ms), version).await?;
+    let made = ::backup::create(&from, &args.folder, (&name, now_ms), version).await;
+    note(&from.database_url, Step::Made, &name, fault_of(&made)).await;
+    let (folder, manifest) = made?;
     say(format_args!("copied    {}", folder.display()));
     say_manifest(&manifest);
     let gone = ::backup::prune(&args.folder, args.keep.into())?;
@@ -101,8 +108,63 @@ fn find(given: &Path) -> anyhow::Result<PathBuf> {
     newest.with_context(|| format!("{} holds no copy", given.display()))
 }
 
+fn fault_of<T, E: std::fmt::Display>(done: &Result<T, E>) -> Option<String> {
+    done.as_ref().err().map(ToString::to_string)
+}
+
+/// Leaves word for the operator's page. Where that cannot be done (the database is away, or older than this program) the
+/// command has done its work all the same.
+async fn note(database_url: &str, step: Step, place: &str, fault: Option<String>) {
+    let note = Note {
+        at_ms: SteadyClock::start().now_ms(),
+        place: place.to_owned(),
+        fault,
+    };
+    // To connect would make a file where there is none: this command may run on another machine.
+    let is_here = database_url
+        .strip_prefix("sqlite:")
+        .is_none_or(|file| Path::new(file).is_file());
+    if !is_here {
+        return say("noted     not: the installation is not on this machine");
+    }
+    let kept = async {
+        let db = database::Database::connect(database_url).await?;
+        db.write(move |tx| {
+            let note = note.clone();
+            async move { copies::note(&tx, step, &note).await }
+        })
+        .await
+    };
+    if let Err(error) = kept.await {
+        say(format_args!("noted     not: {error}"));
+    }
+}
+
 async fn verify(args: VerifyArgs) -> anyhow::Result<()> {
+    let live = args.config.database_address();
+    let place = args
+        .snapshot
+        .file_name()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned();
+    let verified = verify_copy(args).await;
+    // A copy of PostgreSQL whose sums alone were compared has not been restored.
+    let (place, is_tried) = verified.as_ref().map_or((place, true), Clone::clone);
+    if is_tried {
+        note(&live, Step::Verified, &place, fault_of(&verified)).await;
+    }
+    verified.map(drop)
+}
+
+/// Checks a copy; returns its name, and whether it was restored too.
+async fn verify_copy(args: VerifyArgs) -> anyhow::Result<(String, bool)> {
     let snapshot = find(&args.snapshot)?;
+    let name = snapshot
+        .file_name()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned();
     let manifest = ::backup::check(&snapshot)?;
     say(format_args!("checked   {}", snapshot.display()));
     say_manifest(&manifest);
@@ -116,7 +178,7 @@ async fn verify(args: VerifyArgs) -> anyhow::Result<()> {
             ("sqlite", None) => format!("sqlite:{}", scratch.join("suanpan.db").display()),
             (_, None) => {
                 say("restored  not: no --scratch-url names an empty database");
-                return Ok(());
+                return Ok((name, false));
             }
         },
         files: scratch.join("files"),
@@ -132,7 +194,7 @@ async fn verify(args: VerifyArgs) -> anyhow::Result<()> {
     say(format_args!(
         "restored  every row; {sample} chains of receipts hold"
     ));
-    Ok(())
+    Ok((name, true))
 }
 
 pub(super) async fn restore(args: RestoreArgs) -> anyhow::Result<()> {
@@ -163,5 +225,6 @@ async fn restore_and_open(snapshot: &Path, to: &Installation, config: Config) ->
             broken.len()
         );
     }
+    super::audit::verify(&app, &Manifest::read(snapshot)?.audit).await?;
     Ok(followed)
 }

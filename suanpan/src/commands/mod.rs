@@ -1,6 +1,7 @@
 //! The command line: what the operator can say, and one plain sentence when it goes wrong.
 
 mod admin;
+mod audit;
 mod backup;
 mod course;
 mod receipt;
@@ -53,6 +54,11 @@ enum Command {
         #[command(subcommand)]
         action: backup::BackupAction,
     },
+    /// The audit log: whether it says what it once said.
+    Audit {
+        #[command(subcommand)]
+        action: audit::AuditAction,
+    },
     /// Put a copy back where nothing is, and compare it with its manifest.
     Restore(backup::RestoreArgs),
     /// Show the messages that wait in the development outbox.
@@ -75,6 +81,7 @@ pub async fn run(line: CommandLine) -> ExitCode {
         Command::Course { action } => course::course(action).await,
         Command::Receipt { action } => receipt::receipt(action).await,
         Command::Backup { action } => backup::backup(action).await,
+        Command::Audit { action } => audit::audit(action).await,
         Command::Restore(args) => backup::restore(args).await,
         Command::Outbox(config) => admin::outbox(config).await,
         Command::Openapi => print_openapi(),

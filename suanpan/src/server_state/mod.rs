@@ -5,7 +5,14 @@ mod store;
 use crate::services::Services;
 use axum::extract::{FromRef, State};
 use database::Engine;
-use platform::{ApiResult, App, Envelope, Error, Millis, access::Operator, clock::minutes, space::Room};
+use platform::{
+    ApiResult, App, Envelope, Error, Millis,
+    access::Operator,
+    audit::chain::{self, AuditState},
+    clock::minutes,
+    copies::{self, Copies},
+    space::Room,
+};
 use serde::Serialize;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -54,6 +61,10 @@ struct ServerState {
     /// People seen within a quarter of an hour.
     people_here: i64,
     jobs: JobsState,
+    /// When it was last copied, and a copy last restored for a trial.
+    copies: Copies,
+    /// Whether the audit logs say what they once said.
+    audit: AuditState,
 }
 
 /// How the queue of background work stands.
@@ -88,7 +99,7 @@ async fn show_server(State(watched): State<Watched>, _operator: Operator) -> Api
     let Watched { app, started_at_ms } = watched;
     let now_ms = app.now_ms();
     let left = app.space.measure();
-    let (jobs, given_up, database_bytes, people_here) = app
+    let (jobs, given_up, database_bytes, people_here, copies, audit) = app
         .db
         .read(move |tx| async move {
             Ok::<_, Error>((
@@ -96,6 +107,8 @@ async fn show_server(State(watched): State<Watched>, _operator: Operator) -> Api
                 jobs::list_given_up(&tx, GIVEN_UP).await?,
                 store::size_bytes(&tx).await?,
                 store::count_here(&tx, now_ms - HERE_MS).await?,
+                copies::find(&tx).await?,
+                chain::find_state(&tx).await?,
             ))
         })
         .await?;
@@ -110,6 +123,8 @@ async fn show_server(State(watched): State<Watched>, _operator: Operator) -> Api
         room: room_name(left.room).into(),
         people_here,
         jobs: view_jobs(jobs, given_up),
+        copies,
+        audit,
     }))
 }
 

@@ -17,6 +17,7 @@ mod school;
 mod scores;
 
 mod assessments;
+mod audit_chain;
 mod audited;
 mod autosave;
 mod backups;

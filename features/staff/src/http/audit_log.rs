@@ -9,9 +9,10 @@ use garde::Validate;
 use platform::{
     ApiResult, App, Envelope, Error, Millis, Page, PageOf, Query,
     access::{SchoolId, Staff, UserId},
+    audit::chain::{Check, find_check},
     http::Download,
 };
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// Rows of an exported log: the newest.
 const EXPORTED: u32 = 10_000;
@@ -67,6 +68,25 @@ pub(super) async fn search_audit(
         .read(move |tx| async move { audit::search(&tx, &search).await })
         .await?;
     Ok(Envelope::ok(PageOf { items, total }))
+}
+
+/// Whether the log says what it once said.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct AuditChecked {
+    /// How the last check ended; none before the first.
+    last: Option<Check>,
+}
+
+/// How the last check of the school's log ended.
+#[utoipa::path(get, path = "/api/staff/audit/check/", tag = "staff",
+    responses((status = 200, body = platform::Envelope<AuditChecked>)))]
+pub(super) async fn show_audit_check(State(app): State<App>, staff: Staff) -> ApiResult<AuditChecked> {
+    let school = staff.school;
+    let last = app
+        .db
+        .read(move |tx| async move { find_check(&tx, school).await })
+        .await?;
+    Ok(Envelope::ok(AuditChecked { last }))
 }
 
 /// What the search finds, as an Excel file of at most ten thousand rows.

@@ -36,6 +36,7 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(students::set_student_status))
         .routes(routes!(audit_log::search_audit))
         .routes(routes!(audit_log::export_audit))
+        .routes(routes!(audit_log::show_audit_check))
 }
 
 /// Who may know of the objects that these endpoints name.

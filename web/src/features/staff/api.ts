@@ -62,6 +62,12 @@ export const documentsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET', '/api/school/documents/', { signal }),
 });
 
+/** Whether the log says what it once said. */
+export const auditCheckQuery = queryOptions({
+  queryKey: ['staff', 'audit', 'check'],
+  queryFn: ({ signal }) => call('GET', '/api/staff/audit/check/', { signal }),
+});
+
 /** A write of the office: shows the server's sentence and asks again for whatever may have changed. */
 export function useStaffWrite<Input, Output extends { msg: string }>(
   send: (input: Input) => Promise<Output>,
@@ -162,6 +168,7 @@ export const publishDocument = (body: Schema<'NewVersion'>) =>
   callForMessage('POST', '/api/school/documents/', { body });
 
 export type ServerState = Schema<'ServerState'>;
+export type CopyNote = Schema<'CopyNote'>;
 
 /** How the server stands; asked again while one looks. */
 export const serverQuery = queryOptions({

@@ -4870,6 +4870,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/audit/check/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the last check of the school's log ended. */
+        get: operations["staff_show_audit_check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/audit/export/": {
         parameters: {
             query?: never;
@@ -6192,6 +6209,29 @@ export interface components {
             /** @description Not signed in for a week, the longest away first. */
             idle: components["schemas"]["IdleStudent"][];
         };
+        /** @description How the last check of a school's chain ended. */
+        AuditCheck: {
+            /**
+             * Format: int64
+             * @description How many entries were found to be right, from the first.
+             */
+            chained: number;
+            /** @description When. */
+            checked_at_ms: components["schemas"]["i64"];
+            /** @description What was wrong, in English, for the operator; none where all held. */
+            fault: string | null;
+            /** @description The hash of the last of them, 64 hexadecimal digits: whoever keeps it can tell later that nothing before it was changed. */
+            head: string;
+            /**
+             * Format: int64
+             * @description Entries that waited for their place.
+             */
+            unchained: number;
+        };
+        /** @description Whether the log says what it once said. */
+        AuditChecked: {
+            last: components["schemas"]["AuditCheck"] | null;
+        };
         /** @description An entry as people read it. */
         AuditEntry: {
             /** @description `feature.what`. */
@@ -6211,6 +6251,20 @@ export interface components {
             reason: string;
             /** @description Whom or what it was done to. */
             subject: string;
+        };
+        /** @description How the last checks of all schools ended. */
+        AuditState: {
+            /**
+             * Format: int64
+             * @description In how many schools something was wrong.
+             */
+            broken: number;
+            /**
+             * Format: int64
+             * @description How many entries were found to be right.
+             */
+            chained: number;
+            checked_at_ms: components["schemas"]["i64"] | null;
         };
         /**
          * @description What a page asks of a document.
@@ -8001,6 +8055,20 @@ export interface components {
             document: string;
             version: string;
         };
+        /** @description The last time of each step; none before the first. */
+        Copies: {
+            made: components["schemas"]["CopyNote"] | null;
+            verified: components["schemas"]["CopyNote"] | null;
+        };
+        /** @description How a step ended the last time. */
+        CopyNote: {
+            /** @description When. */
+            at_ms: components["schemas"]["i64"];
+            /** @description Why it failed, in English; none where it succeeded. */
+            fault: string | null;
+            /** @description The name of the copy's folder. */
+            place: string;
+        };
         /** @description A question of the paper, and whether the bank has a newer version of it. */
         CorrectableQuestion: {
             kind: components["schemas"]["QuestionKind"];
@@ -8755,6 +8823,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["Attention"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_AuditChecked: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["AuditChecked"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -17758,8 +17838,12 @@ export interface components {
         };
         /** @description How the server stands. */
         ServerState: {
+            /** @description Whether the audit logs say what they once said. */
+            audit: components["schemas"]["AuditState"];
             /** @description How far somebody has moved the machine's clock, where the server does not follow it because an exam is being written. */
             clock_moved_ms: components["schemas"]["i64"];
+            /** @description When it was last copied, and a copy last restored for a trial. */
+            copies: components["schemas"]["Copies"];
             /**
              * Format: int64
              * @description What the database takes on its disk.
@@ -31227,6 +31311,30 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    staff_show_audit_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AuditChecked"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
         };

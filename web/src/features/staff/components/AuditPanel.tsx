@@ -1,3 +1,4 @@
+import { SafetyCertificateOutlined, WarningOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
@@ -9,7 +10,7 @@ import { SearchSelect } from '@/shared/ui/SearchSelect';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { QuickSearch } from '@/shared/ui/table/filters';
-import { type AuditEntry, auditQuery, exportAudit, teachersQuery } from '../api';
+import { type AuditEntry, auditCheckQuery, auditQuery, exportAudit, teachersQuery } from '../api';
 import { type AuditWords, factsOf, sentenceOf } from '../model/audit';
 import styles from './staff.module.css';
 
@@ -67,15 +68,35 @@ export function AuditPanel() {
     },
   ];
   return (
-    <DataTable<AuditEntry>
-      name="audit"
-      label={t('staff:tab.audit')}
-      columns={columns}
-      rowKey={(row) => row.id}
-      query={entries}
-      filters={<Filters words={words} />}
-      onExport={() => exportAudit(search)}
-    />
+    <>
+      <DataTable<AuditEntry>
+        name="audit"
+        label={t('staff:tab.audit')}
+        columns={columns}
+        rowKey={(row) => row.id}
+        query={entries}
+        filters={<Filters words={words} />}
+        onExport={() => exportAudit(search)}
+      />
+      <Held />
+    </>
+  );
+}
+
+/** Whether the log still says what was written: nobody needs to act on it, so it stands below. */
+function Held() {
+  const { t } = useTranslation('staff');
+  const last = useQuery(auditCheckQuery).data?.last;
+  if (!last) return null;
+  const time = formatDateTime(last.checked_at_ms);
+  return last.fault == null ? (
+    <p className={styles.held}>
+      <SafetyCertificateOutlined /> {t('audit.held', { count: last.chained, time })}
+    </p>
+  ) : (
+    <p className={`${styles.held} ${styles.broken}`} role="alert">
+      <WarningOutlined /> {t('audit.broken', { number: last.chained + 1, time })}
+    </p>
   );
 }
 

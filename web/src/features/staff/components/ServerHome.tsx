@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '@/shared/lib/bytes';
 import { formatDateTime, formatSpan } from '@/shared/lib/time';
@@ -11,7 +12,7 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { Panel } from '@/shared/ui/Panel';
 import rows from '@/shared/ui/Rows.module.css';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { type ServerState, serverQuery } from '../api';
+import { type CopyNote, type ServerState, serverQuery } from '../api';
 import { OfficeHome } from './OfficeHome';
 
 /** An operator's home: whether the server is well, and if not, what to do about it. */
@@ -47,10 +48,16 @@ const movedMs = 10_000;
 /** Work that waits longer than this is late. */
 const lateMs = 60_000;
 
+/** A backup is made every night; one that is older than this was missed. */
+const copyOverdueMs = 36 * 3_600_000;
+
 /** The worst of what is wrong, or that nothing is. */
-function faultOf({ room, jobs, now_ms }: ServerState) {
+function faultOf({ room, jobs, now_ms, audit, copies }: ServerState) {
   if (room === 'reserve' || room === 'low') return room;
+  if (audit.broken > 0) return 'tampered';
   if (jobs.given_up > 0) return 'failed';
+  const made = copies.made;
+  if (made && (made.fault != null || now_ms - made.at_ms > copyOverdueMs)) return 'uncopied';
   return jobs.oldest_due_ms != null && now_ms - jobs.oldest_due_ms > lateMs ? 'late' : 'fine';
 }
 
@@ -58,6 +65,7 @@ function Head({ state }: { state: ServerState }) {
   const { t } = useTranslation('staff');
   const fault = faultOf(state);
   const count = fault === 'failed' ? state.jobs.given_up : state.jobs.due;
+  const since = fault === 'uncopied' ? state.copies.made?.at_ms : state.jobs.oldest_due_ms;
   return (
     <HeadlinePanel
       label={t('server.title')}
@@ -68,7 +76,7 @@ function Head({ state }: { state: ServerState }) {
       below={
         fault === 'fine'
           ? t('server.here', { count: state.people_here })
-          : t(`server.${fault}Text`, { time: formatDateTime(state.jobs.oldest_due_ms) })
+          : t(`server.${fault}Text`, { time: formatDateTime(since) })
       }
       act={
         <LinkButton variant="primary" to="/academicManage/academic" search={{ tab: 'audit' }}>
@@ -81,6 +89,29 @@ function Head({ state }: { state: ServerState }) {
 
 const engines: Record<string, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
+type Words = TFunction<'staff'>;
+
+function madeText(t: Words, made: CopyNote | null | undefined) {
+  if (!made) return t('server.backupNone');
+  const time = formatDateTime(made.at_ms);
+  return made.fault == null ? time : t('server.backupFailed', { time, fault: made.fault });
+}
+
+function trialText(t: Words, trial: CopyNote | null | undefined) {
+  if (!trial) return t('server.trialNone');
+  const time = formatDateTime(trial.at_ms);
+  return trial.fault == null
+    ? t('server.trialText', { time, place: trial.place })
+    : t('server.trialFailed', { time, fault: trial.fault });
+}
+
+function chainText(t: Words, { broken, chained, checked_at_ms }: ServerState['audit']) {
+  if (broken > 0) return t('server.chainBroken', { count: broken });
+  return checked_at_ms == null
+    ? t('server.chainNone')
+    : t('server.chainText', { count: chained, time: formatDateTime(checked_at_ms) });
+}
+
 function Facts({ state }: { state: ServerState }) {
   const { t, i18n } = useTranslation('staff');
   const span = formatSpan((state.now_ms - state.started_at_ms) / 1000, i18n.language);
@@ -91,7 +122,9 @@ function Facts({ state }: { state: ServerState }) {
     [t('server.database'), `${engines[state.engine] ?? state.engine} · ${formatBytes(state.database_bytes)}`],
     [t('server.disk'), formatBytes(state.free_bytes)],
     [t('server.jobs'), t('server.jobsText', { running, due, later })],
-    [t('server.backup'), t('server.backupText')],
+    [t('server.backup'), madeText(t, state.copies.made)],
+    [t('server.trial'), trialText(t, state.copies.verified)],
+    [t('server.chain'), chainText(t, state.audit)],
     ...(Math.abs(state.clock_moved_ms) > movedMs
       ? [
           [
