@@ -14,6 +14,7 @@ pub mod headers;
 pub mod items;
 pub mod jobs;
 mod moved_clock;
+pub mod observe;
 pub mod pushes;
 pub mod reactions;
 pub mod rehearsal;

@@ -5,6 +5,7 @@ use crate::{
     front::{self, Connections},
     full_disk::{self, refuse_without_room},
     headers, jobs, moved_clock,
+    observe::{self, Machines, Watch},
     repeats::once_only,
     rights::rights_first,
     routes,
@@ -13,11 +14,10 @@ use crate::{
 use anyhow::Context as _;
 use axum::{
     Router,
-    extract::{DefaultBodyLimit, State},
+    extract::DefaultBodyLimit,
     http::StatusCode,
     middleware::{from_fn, from_fn_with_state, map_response_with_state},
     response::{IntoResponse as _, Response},
-    routing::get,
 };
 use coding::Runner;
 use identity::Sessions;
@@ -66,6 +66,10 @@ pub async fn open(config: Config) -> anyhow::Result<App> {
 ///
 /// `runner` runs student programs.
 pub fn service(app: &App, runner: &Runner) -> Router {
+    watched_service(app, runner, &Watch::new(app, runner))
+}
+
+fn watched_service(app: &App, runner: &Runner, watch: &Watch) -> Router {
     runner.listen(&app.db);
     crate::reactions::install();
     app.pushes.listen(&app.db);
@@ -87,6 +91,7 @@ pub fn service(app: &App, runner: &Runner) -> Router {
         .layer(from_fn(routes::answer_specified_calls));
     let outer = ServiceBuilder::new()
         .layer(from_fn(with_request_id))
+        .layer(from_fn(observe::count_request))
         .layer(CatchPanicLayer::custom(refuse_after_panic))
         .layer(TimeoutLayer::with_status_code(
             StatusCode::SERVICE_UNAVAILABLE,
@@ -98,7 +103,7 @@ pub fn service(app: &App, runner: &Runner) -> Router {
         ));
     routes::api(&Services::new(app, runner))
         .layer(inner)
-        .route("/readyz", get(ready).with_state(app.clone()))
+        .merge(observe::public(watch.clone()))
         .method_not_allowed_fallback(|| async { Error::NotFound.into_response() })
         .fallback(assets::client)
         .layer(outer)
@@ -112,20 +117,12 @@ fn refuse_after_panic(panic: Box<dyn std::any::Any + Send>) -> Response {
     Error::Internal(format!("a handler panicked: {}", what.unwrap_or_default())).into_response()
 }
 
-/// For load balancers: 503 once the process has been told to stop.
-async fn ready(State(app): State<App>) -> (StatusCode, &'static str) {
-    if app.stopping.load(Ordering::Relaxed) {
-        (StatusCode::SERVICE_UNAVAILABLE, "stopping\n")
-    } else {
-        (StatusCode::OK, "ready\n")
-    }
-}
-
 /// Answers requests and does jobs until told to stop: not ready first, then no new connections, then the end.
 pub async fn serve(
     app: App,
     connections: Connections,
     listener: TcpListener,
+    machines: Option<Machines>,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> anyhow::Result<()> {
     let runner = Runner::new(&app.config).context("the runner cannot find its own program")?;
@@ -151,7 +148,11 @@ pub async fn serve(
             }));
         }
     }
-    let service = service(&app, &runner);
+    let watch = Watch::new(&app, &runner);
+    let service = watched_service(&app, &runner, &watch);
+    if let Some(machines) = machines {
+        tokio::spawn(machines.serve(watch, connections.clone(), closed.clone()));
+    }
     let notice = Duration::from_secs(app.config.stop_notice);
     tokio::spawn(async move {
         stop.await;

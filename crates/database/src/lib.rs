@@ -12,6 +12,7 @@
 
 mod error;
 mod event;
+mod figures;
 mod migrate;
 mod pattern;
 mod postgres;
@@ -199,6 +200,11 @@ impl Database {
     /// Fails if a migration that was applied has been changed since.
     pub async fn migrate(&self, now_ms: i64) -> Result<Vec<String>> {
         migrate::migrate(self, now_ms).await
+    }
+
+    /// Whether every migration of this program has been applied as it is. Those of a later program may be there too.
+    pub async fn is_migrated(&self) -> bool {
+        migrate::is_up_to_date(self, &migrate::migrations(self.engine())).await
     }
 
     /// Prepares a statement without running it; for the test that proves every registered statement.

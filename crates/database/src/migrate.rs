@@ -31,7 +31,7 @@ crate::sql! {
 }
 
 /// Whether all of them have been applied as they are; any doubt is left to [`migrate`], which says what is wrong.
-async fn is_up_to_date(database: &Database, all: &[Migration]) -> bool {
+pub(crate) async fn is_up_to_date(database: &Database, all: &[Migration]) -> bool {
     let rows = database
         .read(|tx| async move { tx.query(&APPLIED, params![]).await })
         .await;

@@ -6,7 +6,11 @@ use crate::{
     store::{self, Claimed},
 };
 use database::{Database, Result};
-use std::{future::Future, sync::Arc, time::Duration};
+use std::{
+    future::Future,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 /// How long a worker holds a job before another may take it; renewed while the job runs. So long a job waits whose worker
 /// was killed.
@@ -25,6 +29,15 @@ pub struct Worker {
     registry: Arc<Registry>,
     lane: String,
     name: String,
+}
+
+/// Counts a job that ended. A kind that this program does not know is counted as `unknown`: its name is whatever a table holds.
+fn record(is_known: bool, kind: &str, took: Duration, has_failed: bool) {
+    let kind = if is_known { kind } else { "unknown" }.to_owned();
+    metrics::histogram!("suanpan_job_seconds", "kind" => kind.clone()).record(took);
+    if has_failed {
+        metrics::counter!("suanpan_job_failures_total", "kind" => kind).increment(1);
+    }
 }
 
 impl Worker {
@@ -138,11 +151,13 @@ impl Worker {
     async fn do_job(&self, job: Claimed) -> Result<Option<Claimed>> {
         let entry = self.registry.entry(&job.kind);
         let retry = entry.map_or(Retry::USUAL, |entry| entry.retry);
+        let began = Instant::now();
         let outcome = match entry.map(|entry| entry.start(&job.payload)) {
             Some(Ok(running)) => self.keep_alive_while(job.id, running).await,
             Some(Err(unreadable)) => Err(unreadable),
             None => Err(Failure::Retry(format!("this program knows no job {}", job.kind))),
         };
+        record(entry.is_some(), &job.kind, began.elapsed(), outcome.is_err());
         let now_ms = (self.now_ms)();
         let (name, lane) = (self.name.clone(), self.lane.clone());
         self.db

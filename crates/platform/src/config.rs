@@ -9,6 +9,9 @@ pub struct Config {
     /// Address and port to answer on.
     #[arg(long, env = "SUANPAN_LISTEN", default_value = "127.0.0.1:8000")]
     pub listen: String,
+    /// Address and port of `/metrics` and of `/readyz` with reasons, for machines that watch, e.g. `127.0.0.1:9464`. Default: none.
+    #[arg(long, env = "SUANPAN_METRICS_LISTEN")]
+    pub metrics_listen: Option<String>,
     /// Folder for the SQLite file, uploads and the Python environment; made if absent.
     #[arg(long, env = "SUANPAN_DATA_DIR", default_value = "data")]
     pub data_dir: PathBuf,

@@ -89,6 +89,11 @@ impl Runner {
             .map_err(|error| refusal(&error))
     }
 
+    /// The sandbox's counts and pools; none where it is not running, and it is not started for that.
+    pub async fn status(&self) -> Option<sandbox::Status> {
+        self.sandbox.get()?.status().await.ok()
+    }
+
     /// Starts the interpreters now, so that the first student does not wait.
     pub async fn warm_up(&self) {
         match self.sandbox().await {

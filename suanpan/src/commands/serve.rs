@@ -4,7 +4,9 @@ use super::say;
 use crate::{
     browser_python, demo,
     front::{self, Connections, Limits},
-    jobs, moved_clock, server,
+    jobs, moved_clock,
+    observe::{Machines, Watch},
+    server,
 };
 use anyhow::{Context as _, anyhow};
 use coding::Runner;
@@ -56,6 +58,7 @@ pub(super) async fn serve(mut config: Config) -> anyhow::Result<()> {
             _ => anyhow!("cannot listen on {listen}: {error}"),
         })?;
     let address = listener.local_addr().context("the listener has no address")?;
+    let machines = Machines::open(&config).await?;
     let browser_python = browser_python::open(&config, address).await?;
     config.browser_python = browser_python.as_ref().map(|place| place.told.clone());
     let app = server::open(config).await?;
@@ -70,15 +73,21 @@ pub(super) async fn serve(mut config: Config) -> anyhow::Result<()> {
         place.serve(connections.clone());
     }
     say(format_args!("Suanpan 算盘 answers on http://{address}"));
-    server::serve(app, connections, listener, told_to_stop()).await
+    server::serve(app, connections, listener, machines, told_to_stop()).await
 }
 
 pub(super) async fn work(config: Config) -> anyhow::Result<()> {
     start_logging(&config)?;
+    let machines = Machines::open(&config).await?;
+    let connections = Connections::new(Limits::of_descriptors(front::raise_limit()), Vec::new());
     let app = server::open(config).await?;
     let runner = Runner::new(&app.config).context("the runner cannot find its own program")?;
     tokio::spawn(moved_clock::watch(app.clone()));
     let (stopping, stopped) = tokio::sync::watch::channel(false);
+    if let Some(machines) = machines {
+        let watch = Watch::new(&app, &runner);
+        tokio::spawn(machines.serve(watch, connections, stopped.clone()));
+    }
     let workers: Vec<_> = jobs::workers(&app, &runner)
         .into_iter()
         .map(|worker| {

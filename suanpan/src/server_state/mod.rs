@@ -4,7 +4,7 @@ mod store;
 
 use crate::services::Services;
 use axum::extract::{FromRef, State};
-use database::Engine;
+use database::{Engine, Tx};
 use platform::{
     ApiResult, App, Envelope, Error, Millis,
     access::Operator,
@@ -20,6 +20,14 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 const HERE_MS: Millis = minutes(15);
 /// How many of the jobs given up are named.
 const GIVEN_UP: i64 = 10;
+
+/// People seen within a quarter of an hour, and what the database takes on its disk, in bytes.
+pub(crate) async fn measure(tx: &Tx, now_ms: Millis) -> database::Result<(i64, i64)> {
+    Ok((
+        store::count_here(tx, now_ms - HERE_MS).await?,
+        store::size_bytes(tx).await?,
+    ))
+}
 
 /// What the handler is given.
 #[derive(Clone)]
@@ -99,14 +107,13 @@ async fn show_server(State(watched): State<Watched>, _operator: Operator) -> Api
     let Watched { app, started_at_ms } = watched;
     let now_ms = app.now_ms();
     let left = app.space.measure();
-    let (jobs, given_up, database_bytes, people_here, copies, audit) = app
+    let (jobs, given_up, (people_here, database_bytes), copies, audit) = app
         .db
         .read(move |tx| async move {
             Ok::<_, Error>((
                 jobs::overview(&tx, now_ms).await?,
                 jobs::list_given_up(&tx, GIVEN_UP).await?,
-                store::size_bytes(&tx).await?,
-                store::count_here(&tx, now_ms - HERE_MS).await?,
+                measure(&tx, now_ms).await?,
                 copies::find(&tx).await?,
                 chain::find_state(&tx).await?,
             ))

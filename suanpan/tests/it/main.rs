@@ -61,6 +61,7 @@ mod learning;
 mod marking;
 mod marking_history;
 mod notebooks;
+mod observe;
 mod old_rows;
 mod openapi;
 mod own_companies;

@@ -7,10 +7,14 @@ pub(crate) use unit::{Isolation, Unit};
 
 use crate::{
     Error, Event, Result, Tx,
+    figures::{record_collision, record_commit},
     unit::{Run, TxEngine},
 };
 use deadpool_postgres::{Manager, ManagerConfig, Object, Pool, RecyclingMethod, Runtime};
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 use tokio::sync::broadcast;
 use tokio_postgres::NoTls;
 
@@ -74,7 +78,10 @@ impl Postgres {
             let is_kept = run(tx.clone()).await;
             let ended = if is_kept && !running.collided() {
                 let events = tx.take_events();
-                running.commit(&events).await.map(|()| self.deliver(events))
+                let began = Instant::now();
+                let committed = running.commit(&events).await;
+                record_commit(began.elapsed(), 1, committed.is_err());
+                committed.map(|()| self.deliver(events))
             } else {
                 running.rollback().await
             };
@@ -85,6 +92,7 @@ impl Postgres {
                 return Err(Error::Collision("after all repeats".into()));
             }
             attempt += 1;
+            record_collision();
             // Back off a little longer each time, so that units which collide do not do so in step.
             tokio::time::sleep(Duration::from_micros(u64::from(500 * attempt * attempt))).await;
         }

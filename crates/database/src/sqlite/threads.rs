@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     Error, Event, Result, Tx,
+    figures::record_commit,
     unit::{Run, TxEngine},
 };
 use crossbeam_channel::Receiver;
@@ -126,6 +127,7 @@ fn commit_together(
     turns: &mut Turns,
     events: &broadcast::Sender<Event>,
 ) -> Result<()> {
+    let began_commit = Instant::now();
     let mut failure = control("begin immediate").err();
     let mut outcomes = Vec::new();
     let mut next = Some(first);
@@ -154,6 +156,7 @@ fn commit_together(
         // After a failed begin there is nothing to roll back, and that is fine.
         let _ = control("rollback");
     }
+    record_commit(began_commit.elapsed(), outcomes.len(), failure.is_some());
     for outcome in outcomes {
         outcome.answer(failure.as_ref(), events);
     }

@@ -188,6 +188,11 @@ impl Pushes {
         }
     }
 
+    /// Pages that this process tells of changes now.
+    pub fn count_pages(&self) -> usize {
+        self.table().pages.len()
+    }
+
     /// Ends every connection: this process stops.
     pub fn close(&self) {
         let mut table = self.table();
