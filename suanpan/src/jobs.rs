@@ -17,6 +17,7 @@ pub fn registry(app: &App, runner: &Runner) -> Registry {
     exams::register_jobs(&mut registry, app);
     marking::register_jobs(&mut registry, app);
     results::register_jobs(&mut registry, app);
+    originality::register_jobs(&mut registry, app);
     crate::stored_files::register_jobs(&mut registry, app);
     registry
 }

@@ -27,6 +27,7 @@ static SUBJECTS: LazyLock<Objects> = LazyLock::new(|| {
         coding::subjects(),
         exams::subjects(),
         marking::subjects(),
+        originality::subjects(),
     ]
     .into_iter()
     .flatten()

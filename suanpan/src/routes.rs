@@ -66,6 +66,7 @@ fn features(given: Given<'_>) -> OpenApiRouter {
         .merge(given.to(exams::routes()))
         .merge(given.to(marking::routes()))
         .merge(given.to(results::routes()))
+        .merge(given.to(originality::routes()))
         .merge(given.to(classes::routes()))
         .merge(given.to(staff::routes()))
         .merge(given.to(crate::server_state::routes()))
@@ -88,6 +89,7 @@ pub fn gates() -> Gates {
         marking::gates(),
         classes::gates(),
         results::gates(),
+        originality::gates(),
         staff::gates(),
     ])
 }

@@ -12,7 +12,7 @@
 //! - how often a program was run is known for 400 days.
 //!
 //! Others may call: [`list_submissions_of_class`], [`evaluate_answer`],
-//! [`find_program_text`], [`run_question_program`], [`list_python_progress`]; they hear of
+//! [`find_program_text`], [`run_question_program`], [`list_python_progress`], [`list_last_programs`]; they hear of
 //! [`SubmissionMarked`], [`AnswerEvaluated`] and, where a person marks cells of a notebook, [`MarkerNeeded`]; they answer
 //! with [`settle_cells`] and [`settle_tests`].
 
@@ -47,11 +47,12 @@ pub use question::{ProgramFileView, ProgramText, QuestionProgram, find_program_t
 pub use runner::Runner;
 pub use store::run::add_run;
 pub use store::submission::{
-    NewSubmission, PythonResult, PythonTaskProgress, Submission, SubmissionState, add_submission,
-    find_submission, list_python_progress, list_python_results_of_class, list_submissions,
-    list_submissions_of_class, list_submissions_of_student, list_waiting_submissions,
+    LastProgram, NewSubmission, PythonResult, PythonTaskProgress, Submission, SubmissionState,
+    add_submission, count_hand_ins, find_submission, list_last_programs, list_python_progress,
+    list_python_results_of_class, list_submissions, list_submissions_of_class, list_submissions_of_student,
+    list_waiting_submissions,
 };
-pub use store::task::{PythonTask, find_task, find_task_by_key, list_tasks};
+pub use store::task::{PythonTask, find_solution, find_task, find_task_by_key, list_tasks};
 
 platform::id_type! {
     /// A Python task of a course.

@@ -49,6 +49,7 @@ pub use store::item::{
 };
 pub use store::mark::{CurrentMark, PastMark, list_marks};
 pub use store::sheet::{Sheet, SheetMark, list_sheets};
+pub use store::written::{LastAnswer, WrittenQuestion, count_written_answers, list_last_answers};
 pub use take_over::take_over;
 pub use trials::RemoveTrials;
 

@@ -52,7 +52,7 @@ pub struct Room {
     pub school: TestSchool,
     pub teacher: Person,
     pub student: Person,
-    course: i64,
+    pub course: i64,
     pub class: i64,
 }
 

@@ -64,6 +64,7 @@ mod notebooks;
 mod observe;
 mod old_rows;
 mod openapi;
+mod originality;
 mod own_companies;
 mod owners;
 mod papers;

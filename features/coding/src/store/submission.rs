@@ -31,6 +31,12 @@ database::sql! {
                         join coding_task t on t.id = s.task_id join class_v_member m on m.user_id = s.user_id \
                         where t.course_id = $1 and t.is_removed = 0 and m.class_id = $2 \
                         and s.state = 'done' order by s.task_id, s.user_id, s.number";
+    LAST = "select s.id, s.user_id, s.class_id, s.code, s.submitted_at_ms from coding_submission s where s.task_id = $1 \
+            and s.number = (select max(l.number) from coding_submission l where l.task_id = s.task_id and l.user_id = s.user_id) \
+            order by s.id";
+    HAND_INS = "select s.task_id, count(distinct s.user_id) as students from coding_submission s \
+                join coding_task t on t.id = s.task_id join class_v_member m on m.user_id = s.user_id \
+                where t.course_id = $1 and t.is_removed = 0 and m.class_id = $2 group by s.task_id order by s.task_id";
     MARK = "update coding_submission set state = $2, share = $3, report = $4, marked_at_ms = $5, run_ms = $6 \
             where id = $1 and state = 'queued'";
     PUT_MANUAL = "update coding_submission set manual = $2, share = $3, needs_marker = $4 where id = $1";
@@ -271,6 +277,33 @@ pub async fn list_submissions_of_class(
     class: ClassId,
 ) -> Result<Vec<Submission>> {
     tx.query_as(&OF_CLASS, params![task, class]).await
+}
+
+/// What somebody handed in last.
+#[derive(Debug, Clone, FromRow)]
+pub struct LastProgram {
+    /// Which submission.
+    pub id: SubmissionId,
+    /// Whose.
+    #[row(rename = "user_id")]
+    pub user: UserId,
+    /// The class it was done for.
+    #[row(rename = "class_id")]
+    pub class: Option<ClassId>,
+    /// The program.
+    pub code: String,
+    /// When.
+    pub submitted_at_ms: Millis,
+}
+
+/// The last program of everybody who ever handed in the task, whatever their class.
+pub async fn list_last_programs(tx: &Tx, task: PythonTaskId) -> Result<Vec<LastProgram>> {
+    tx.query_as(&LAST, params![task]).await
+}
+
+/// How many members of a class have handed in each task of a course; none for tasks that nobody has.
+pub async fn count_hand_ins(tx: &Tx, course: CourseId, class: ClassId) -> Result<Vec<(PythonTaskId, i64)>> {
+    tx.query_as(&HAND_INS, params![course, class]).await
 }
 
 /// Writes the one report of a submission; returns whether this was it.

@@ -12,6 +12,7 @@ use std::{collections::HashMap, sync::Arc};
 use tasks::{keep_column, keeps_best};
 
 database::sql! {
+    SOLUTION = "select solution from coding_task where id = $1";
     KNOWN = "select id, key, content_hash, is_removed from coding_task where course_id = $1 and from_folder = 1";
     PUT = "insert into coding_task (course_id, key, position, title, chapter, practice, points, difficulty, knowledge, attempts, \
            keep, instructions, starter, solution, declared_tests, test_program, files, content_hash, notebook, from_folder, is_removed) \
@@ -189,6 +190,12 @@ pub async fn find_task(tx: &Tx, id: PythonTaskId) -> Result<Option<PythonTask>> 
 /// The task of a course with that key.
 pub async fn find_task_by_key(tx: &Tx, course: CourseId, key: &str) -> Result<Option<PythonTask>> {
     tx.query_optional_as(&BY_KEY, params![course, key]).await
+}
+
+/// The author's own solution; empty where none is kept.
+pub async fn find_solution(tx: &Tx, id: PythonTaskId) -> Result<String> {
+    let found: Option<String> = tx.query_optional_as(&SOLUTION, params![id]).await?;
+    Ok(found.unwrap_or_default())
 }
 
 /// The Python tasks of a course, in order.

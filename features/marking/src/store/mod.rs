@@ -10,3 +10,4 @@ pub(crate) mod regrade;
 pub(crate) mod regrade_item;
 pub mod sheet;
 pub(crate) mod trial;
+pub(crate) mod written;

@@ -82,7 +82,13 @@ const SILENT: [(&str, &str); 17] = [
 ];
 
 /// Writes whose line is looked at where their setting is built.
-const ELSEWHERE: [(&str, &str); 6] = [
+const ELSEWHERE: [(&str, &str); 9] = [
+    (
+        "POST /api/originality/classes/{class_id}/courses/{course_id}/checks/",
+        "originality",
+    ),
+    ("POST /api/originality/checks/{check_id}/cases/", "originality"),
+    ("POST /api/originality/cases/{case_id}/close/", "originality"),
     ("POST /api/exams/managed/{assessment_id}/rehearsal/", "rehearsal"),
     (
         "POST /api/classes/{class_id}/hand_ins/{work_kind}/{item_id}/remind/",

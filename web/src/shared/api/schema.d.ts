@@ -3454,6 +3454,176 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/originality/cases/{case_id}/close/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes a case with words that the student reads. It changes no mark. */
+        post: operations["originality_close_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/originality/checks/{check_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A comparison and what it found: whom to look at, never a verdict. */
+        get: operations["originality_show_check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/originality/checks/{check_id}/cases/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks a student about a resemblance. They read the question and their own lines, and nothing of the other. */
+        post: operations["originality_open_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/originality/checks/{check_id}/pairs/{number}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Two hand-ins side by side, with the lines that both have. */
+        get: operations["originality_show_pair"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/originality/classes/{class_id}/courses/{course_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a class has handed in that can be compared, with the last comparison of each. */
+        get: operations["originality_list_sources"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/originality/classes/{class_id}/courses/{course_id}/cases/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was asked of the students of a class, the newest first; the last 500. */
+        get: operations["originality_list_cases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/originality/classes/{class_id}/courses/{course_id}/checks/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for a comparison with everybody's last hand-in of all classes and years; a worker does it. */
+        post: operations["originality_ask_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/originality/mine/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What I was asked about my own work in a course, the newest first. */
+        get: operations["originality_list_my_cases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/originality/mine/{case_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What I was asked, with my own work and the lines that are spoken of. */
+        get: operations["originality_show_my_case"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/originality/mine/{case_id}/answer/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says something to a case, once. */
+        post: operations["originality_answer_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pushes/": {
         parameters: {
             query?: never;
@@ -6266,6 +6436,21 @@ export interface components {
             chained: number;
             checked_at_ms: components["schemas"]["i64"] | null;
         };
+        /** @description Whose hand-in: the name for those who teach the student, the class for others. */
+        Author: {
+            case_id: components["schemas"]["CaseId"] | null;
+            case_state: components["schemas"]["OriginalityCaseState"] | null;
+            class_name: string | null;
+            handed_in_at_ms: components["schemas"]["i64"];
+            name: string | null;
+            /**
+             * Format: int64
+             * @description Names the hand-in in this comparison.
+             */
+            place: number;
+            student_number: string | null;
+            user_id: components["schemas"]["UserId"] | null;
+        };
         /**
          * @description What a page asks of a document.
          * @enum {string}
@@ -7357,6 +7542,32 @@ export interface components {
             address: string;
             language: string;
         };
+        /**
+         * Format: int64
+         * @description What a teacher asks a student about a resemblance.
+         */
+        CaseId: number;
+        /**
+         * @description What a student is asked.
+         * @example {
+         *       "pair": 1,
+         *       "place": 0,
+         *       "question": "第 7–12 行与另一份提交相同，请说明你是怎么写出来的。"
+         *     }
+         */
+        CaseText: {
+            /**
+             * Format: int64
+             * @description The pair that is spoken of.
+             */
+            pair: number;
+            /**
+             * Format: int64
+             * @description Which of the two is the student's.
+             */
+            place: number;
+            question: string;
+        };
         /** @description An item of the cash-flow statement. */
         CashFlowItem: {
             is_inflow: boolean;
@@ -7573,6 +7784,38 @@ export interface components {
             /** @description Markdown. */
             summary: string;
             title: string;
+        };
+        /** @description A comparison that was asked for. */
+        CheckAsked: {
+            id: components["schemas"]["CheckId"];
+        };
+        /** @description How the last comparison of a source ended. */
+        CheckBrief: {
+            asked_at_ms: components["schemas"]["i64"];
+            id: components["schemas"]["CheckId"];
+            /**
+             * Format: int64
+             * @description Pairs that resemble each other.
+             */
+            pairs: number;
+            state: components["schemas"]["OriginalityCheckState"];
+        };
+        /**
+         * Format: int64
+         * @description A comparison of hand-ins.
+         */
+        CheckId: number;
+        /**
+         * @description What is to be compared.
+         * @example {
+         *       "source_id": 1,
+         *       "source_kind": "python"
+         *     }
+         */
+        CheckText: {
+            /** Format: int64 */
+            source_id: number;
+            source_kind: components["schemas"]["OriginalitySource"];
         };
         /** @description What a question shows that is answered by choosing: 单选 and 多选 differ in their keys only. */
         ChoiceBody: {
@@ -9091,6 +9334,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_CheckAsked: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["CheckAsked"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_ClassBooks: {
             /**
              * Format: int32
@@ -9939,6 +10194,54 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["OpeningsChanged"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_OriginalityCaseOpened: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["OriginalityCaseOpened"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_OriginalityCheckView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["OriginalityCheckView"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_OriginalityMyCaseDetail: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["OriginalityMyCaseDetail"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_OriginalityPairView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["OriginalityPairView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -11056,6 +11359,30 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_OriginalityCase: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["OriginalityCase"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_OriginalityMyCase: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["OriginalityMyCase"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Vec_PaperRow: {
             /**
              * Format: int32
@@ -11160,6 +11487,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["SigningOutcome"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_SourceView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["SourceView"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -14682,6 +15021,150 @@ export interface components {
         Organization: {
             name: string;
         };
+        /**
+         * @description What a student says.
+         * @example {
+         *       "text": "我们一起讨论了思路，groupby 那一段是在白板上写出来的。"
+         *     }
+         */
+        OriginalityAnswer: {
+            text: string;
+        };
+        /** @description A case as its teacher reads it. */
+        OriginalityCase: {
+            /** @description What the student said; empty before. */
+            answer: string;
+            answered_at_ms: components["schemas"]["i64"] | null;
+            asked_at_ms: components["schemas"]["i64"];
+            asked_by_name: string;
+            check_id: components["schemas"]["CheckId"];
+            closed_at_ms: components["schemas"]["i64"] | null;
+            /** @description What the teacher closed it with; empty before. */
+            closing: string;
+            id: components["schemas"]["CaseId"];
+            question: string;
+            source_kind: components["schemas"]["OriginalitySource"];
+            state: components["schemas"]["OriginalityCaseState"];
+            student_name: string;
+            student_number: string | null;
+            /** @description What was handed in for. */
+            title: string;
+            user_id: components["schemas"]["UserId"];
+        };
+        /** @description A case that was opened. */
+        OriginalityCaseOpened: {
+            id: components["schemas"]["CaseId"];
+        };
+        /**
+         * @description Where a case stands.
+         * @enum {string}
+         */
+        OriginalityCaseState: "asked" | "answered" | "closed";
+        /**
+         * @description How far a comparison is.
+         * @enum {string}
+         */
+        OriginalityCheckState: "waiting" | "done" | "failed";
+        /** @description A comparison and what it found. */
+        OriginalityCheckView: {
+            asked_at_ms: components["schemas"]["i64"];
+            /** @description Those of whom something was found. */
+            authors: components["schemas"]["Author"][];
+            /**
+             * Format: int64
+             * @description Of these, how many had enough of their own to be compared.
+             */
+            compared: number;
+            /**
+             * Format: int64
+             * @description Hand-ins that were read, of all classes and years.
+             */
+            documents: number;
+            done_at_ms: components["schemas"]["i64"] | null;
+            id: components["schemas"]["CheckId"];
+            /** @description The most alike first; those without any of my students are left out. */
+            pairs: components["schemas"]["PairRow"][];
+            source_kind: components["schemas"]["OriginalitySource"];
+            state: components["schemas"]["OriginalityCheckState"];
+            title: string;
+        };
+        /**
+         * @description What a teacher closes a case with.
+         * @example {
+         *       "text": "已当面沟通：两人一起讨论过思路，代码各自完成。"
+         *     }
+         */
+        OriginalityClosing: {
+            text: string;
+        };
+        /**
+         * @description What a hand-in is written in.
+         * @enum {string}
+         */
+        OriginalityLanguage: "python" | "text";
+        /** @description What a student was asked. */
+        OriginalityMyCase: {
+            answer: string;
+            answered_at_ms: components["schemas"]["i64"] | null;
+            asked_at_ms: components["schemas"]["i64"];
+            asked_by_name: string;
+            closed_at_ms: components["schemas"]["i64"] | null;
+            closing: string;
+            id: components["schemas"]["CaseId"];
+            question: string;
+            source_kind: components["schemas"]["OriginalitySource"];
+            state: components["schemas"]["OriginalityCaseState"];
+            /** @description What was handed in for. */
+            title: string;
+        };
+        /** @description A case with the student's own work. */
+        OriginalityMyCaseDetail: {
+            case: components["schemas"]["OriginalityMyCase"];
+            language: components["schemas"]["OriginalityLanguage"];
+            /** @description The lines that are spoken of: first and last, from 1. */
+            own_lines: number[][];
+            /** @description What they handed in. */
+            written: string;
+        };
+        /** @description Two hand-ins, and where they say the same. */
+        OriginalityPairView: {
+            language: components["schemas"]["OriginalityLanguage"];
+            /** Format: int64 */
+            next: number | null;
+            one: components["schemas"]["OriginalitySide"];
+            other: components["schemas"]["OriginalitySide"];
+            /** @description The longest first. */
+            passages: components["schemas"]["OriginalityPassage"][];
+            /**
+             * Format: int64
+             * @description The pair before and after this one, as far as they are this teacher's.
+             */
+            previous: number | null;
+            title: string;
+        };
+        /** @description A run of lines that stands in both: first and last line in each, from 1. */
+        OriginalityPassage: {
+            /** @description In the one. */
+            one: number[];
+            /** @description In the other. */
+            other: number[];
+        };
+        /** @description One of the two. */
+        OriginalitySide: {
+            author: components["schemas"]["Author"];
+            /**
+             * Format: int64
+             * @description How much of its own stands in the other, in percent.
+             */
+            percent: number;
+            /** @description What was handed in. */
+            written: string;
+        };
+        /**
+         * @description Where hand-ins come from.
+         * @enum {string}
+         */
+        OriginalitySource: "python" | "question";
         /** @description A chapter and what stands in it, by name only. */
         OutlineChapter: {
             /** Format: int64 */
@@ -14732,6 +15215,36 @@ export interface components {
             reason: string;
             /** @description Which points of the rubric were made; as they are if not said. */
             rubric?: number[] | null;
+        };
+        /** @description Two hand-ins that resemble each other. */
+        PairRow: {
+            /**
+             * Format: int64
+             * @description The group that both belong to; none where they are not alike enough.
+             */
+            group: number | null;
+            /** Format: int64 */
+            number: number;
+            /**
+             * Format: int64
+             * @description Place of the one.
+             */
+            one: number;
+            /**
+             * Format: int64
+             * @description How much of the one's own stands in the other, in percent.
+             */
+            one_percent: number;
+            /**
+             * Format: int64
+             * @description Place of the other.
+             */
+            other: number;
+            /**
+             * Format: int64
+             * @description How much of the other's own stands in the one.
+             */
+            other_percent: number;
         };
         /** @description What a paper consists of. */
         PaperDefinition: {
@@ -18155,6 +18668,19 @@ export interface components {
             tax: string;
             /** @description Its unit. */
             unit: string;
+        };
+        /** @description A task or question whose hand-ins can be compared. */
+        SourceView: {
+            /**
+             * Format: int64
+             * @description Students of the class who have handed in.
+             */
+            hand_ins: number;
+            last: components["schemas"]["CheckBrief"] | null;
+            /** Format: int64 */
+            source_id: number;
+            source_kind: components["schemas"]["OriginalitySource"];
+            title: string;
         };
         /**
          * @description The students who leave, and the name of their new class.
@@ -27911,6 +28437,340 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The state of things refuses. Codes: `exams.wrong_state`, `marking.regrade_later`, `marking.regrade_not_applied`, `marking.regrade_released`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    originality_close_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                case_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OriginalityClosing"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `originality.case_closed`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    originality_show_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                check_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OriginalityCheckView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    originality_open_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                check_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OriginalityCaseOpened"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `originality.case_exists`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    originality_show_pair: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                check_id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OriginalityPairView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    originality_list_sources: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_SourceView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    originality_list_cases: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OriginalityCase"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    originality_ask_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CheckAsked"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    originality_list_my_cases: {
+        parameters: {
+            query: {
+                course_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OriginalityMyCase"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    originality_show_my_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                case_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OriginalityMyCaseDetail"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    originality_answer_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                case_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OriginalityAnswer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `originality.case_answered`, `originality.case_closed`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
