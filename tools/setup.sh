@@ -28,6 +28,7 @@ python3_is_whole() { /usr/bin/python3 -c 'import venv, ensurepip' >/dev/null 2>&
 python3_is_whole || missing="$missing python3 python3-venv"
 [ -n "$(ls /usr/share/fonts/opentype/noto/NotoSansCJK* 2>/dev/null)" ] || missing="$missing fonts-noto-cjk"
 if [ "$for_what" = test ]; then
+  need openssl openssl
   ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$missing postgresql"
   need chromium chromium
   need faketime faketime

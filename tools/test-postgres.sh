@@ -29,11 +29,23 @@ as_user() {
   fi
 }
 
+# A certificate for localhost, signed by an authority of its own: tests connect as a region's server does. Measuring does not.
+encrypt() {
+  cd "$folder"
+  openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj "/CN=Suanpan tests" -keyout ca.key -out ca.pem 2>/dev/null
+  openssl req -newkey rsa:2048 -nodes -subj "/CN=localhost" -keyout server.key -out server.csr 2>/dev/null
+  printf 'subjectAltName=DNS:localhost\n' >names
+  openssl x509 -req -in server.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days 2 -extfile names -out server.pem 2>/dev/null
+  chmod 600 server.key
+  if [ "$(id -u)" = 0 ]; then chown postgres:postgres server.key server.pem; fi
+}
+
 # run WAITS: whether it waits for the disk
 run() {
   cd "$folder"
+  if [ -f server.pem ]; then ssl="-c ssl=on -c ssl_cert_file=$folder/server.pem -c ssl_key_file=$folder/server.key"; else ssl=""; fi
   as_user "$binaries/pg_ctl" -D "$folder/data" -w -t 60 -l "$folder/server.log" -o "-p $port -k $folder \
-    -c listen_addresses=127.0.0.1 -c fsync=$1 -c synchronous_commit=$1 -c full_page_writes=$1 \
+    -c listen_addresses=localhost $ssl -c fsync=$1 -c synchronous_commit=$1 -c full_page_writes=$1 \
     -c max_connections=400 -c shared_buffers=256MB -c max_pred_locks_per_transaction=256" start >/dev/null || {
     cat "$folder/server.log" >&2
     exit 1
@@ -56,6 +68,7 @@ start | durable)
     cat "$folder/initdb.log" >&2
     exit 1
   }
+  if [ "$1" = start ]; then encrypt; fi
   run "$waits"
   ;;
 again)

@@ -6,15 +6,17 @@ use crate::{
     database::{AUDIT, Chains, Facts, MIGRATIONS, RECEIPTS},
     files,
 };
+use ::database::PostgresAddress;
 use std::path::Path;
-use tokio_postgres::{Client, Config, NoTls, config::Host};
+use tokio_postgres::{Client, config::Host};
 
 const TABLES: &str =
     "select tablename from pg_catalog.pg_tables where schemaname = current_schema() order by tablename";
 
 async fn connect(url: &str) -> Result<Client> {
-    let (client, connection) = tokio_postgres::connect(url, NoTls).await?;
-    tokio::spawn(connection);
+    let client = settings(url)?.connect().await?;
+    // Counting every row of a region takes longer than any request may.
+    client.batch_execute("set statement_timeout = 0").await?;
     Ok(client)
 }
 
@@ -50,7 +52,10 @@ pub(crate) async fn require_empty(url: &str) -> Result<()> {
 }
 
 pub(crate) async fn restore(from: &Path, url: &str) -> Result<()> {
-    let database = format!("--dbname={}", settings(url)?.get_dbname().unwrap_or_default());
+    let database = format!(
+        "--dbname={}",
+        settings(url)?.config().get_dbname().unwrap_or_default()
+    );
     let from = from.display().to_string();
     let restore = [
         "--no-owner",
@@ -92,15 +97,17 @@ async fn count(client: &Client) -> Result<Facts> {
     Ok(found)
 }
 
-fn settings(url: &str) -> Result<Config> {
-    Ok(url.parse()?)
+fn settings(url: &str) -> Result<PostgresAddress> {
+    PostgresAddress::read(url).map_err(|error| BackupError::Database(error.to_string()))
 }
 
 /// Runs a program of PostgreSQL on a database. Where it is and by what password goes in the environment: arguments are seen by
 /// everybody on the machine.
 async fn run(program: &'static str, arguments: &[&str], url: &str) -> Result<()> {
-    let settings = settings(url)?;
+    let address = settings(url)?;
+    let settings = address.config();
     let mut command = tokio::process::Command::new(program);
+    command.envs(address.environment().iter().cloned());
     command.args(arguments).stdin(std::process::Stdio::null());
     match settings.get_hosts().first() {
         Some(Host::Tcp(name)) => command.env("PGHOST", name),

@@ -115,8 +115,13 @@ pub(crate) fn from_postgres(statement: &str, error: &tokio_postgres::Error) -> E
         if code.code().starts_with("23") {
             return Error::Constraint(message);
         }
-        // Connections (08), and a server that is stopping, starting or recovering (57P01 to 57P03).
-        if code.code().starts_with("08") || code.code().starts_with("57P0") {
+        // A limit of the address was reached: somebody holds what is wanted, or there is too much to do.
+        if *code == SqlState::QUERY_CANCELED || *code == SqlState::LOCK_NOT_AVAILABLE {
+            return Error::Overloaded;
+        }
+        // Connections (08), a server that is stopping, starting or recovering (57P01 to 57P03), and one that others write to now.
+        let is_away = code.code().starts_with("08") || code.code().starts_with("57P0");
+        if is_away || *code == SqlState::READ_ONLY_SQL_TRANSACTION {
             return Error::Unavailable(message);
         }
         return Error::Statement {

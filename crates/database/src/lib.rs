@@ -30,6 +30,7 @@ pub use event::{Event, LISTENING};
 pub use inventory;
 pub use migrate::{Migration, migrations};
 pub use pattern::like_pattern;
+pub use postgres::Address as PostgresAddress;
 pub use row::{FromRow, FromValue, Row};
 pub use statement::{Engine, Registered, Statement, registered_statements};
 pub use text::{Json, Text, parse_text};

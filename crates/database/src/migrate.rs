@@ -27,6 +27,9 @@ pub struct Migration {
 crate::sql! {
     APPLIED = "select name, checksum from schema_migration order by name";
     RECORD = "insert into schema_migration (name, checksum, applied_at_ms) values ($1, $2, $3)";
+    // A migration may take what no request may.
+    UNHURRIED = sqlite "select 1 as statement, 1 as lock"
+                postgres "select set_config('statement_timeout', '0', true) as statement, set_config('lock_timeout', '0', true) as lock";
     LOCK = sqlite "select 1 as locked" postgres "select pg_advisory_xact_lock(7305414) is null as locked";
 }
 
@@ -79,6 +82,7 @@ pub(crate) async fn migrate(database: &Database, now_ms: i64) -> Result<Vec<Stri
                   (name text primary key, checksum text not null, applied_at_ms bigint not null)";
     database
         .write(move |tx: Tx| async move {
+            tx.query(&UNHURRIED, params![]).await?;
             tx.query(&LOCK, params![]).await?;
             tx.run_script("schema_migration", ledger).await?;
             let applied = tx.query(&APPLIED, params![]).await?;

@@ -15,7 +15,7 @@ pub struct Config {
     /// Folder for the SQLite file, uploads and the Python environment; made if absent.
     #[arg(long, env = "SUANPAN_DATA_DIR", default_value = "data")]
     pub data_dir: PathBuf,
-    /// `sqlite:<file>` or `postgres://user:password@host/database`. Default: `suanpan.db` in the data folder.
+    /// `sqlite:<file>` or `postgres://user:password@host/database` (hosts, encryption: docs/operations/database.md). Default: `suanpan.db` in the data folder.
     #[arg(long, env = "SUANPAN_DATABASE_URL", hide_env_values = true)]
     pub database_url: Option<String>,
     /// The address people open in a browser, for links and for the sign-on of other systems.

@@ -93,12 +93,19 @@ pub fn public(watch: Watch) -> Router {
     Router::new()
         .route("/livez", get(live))
         .route("/readyz", get(ready))
+        // Addresses that other programs have: the client's page there would tell a probe that all is well.
+        .route("/healthz", get(live))
+        .route("/metrics", get(elsewhere))
         .with_state(watch)
 }
 
 /// The process answers: that is all that a supervisor needs to leave it alone.
 async fn live() -> &'static str {
     "alive\n"
+}
+
+async fn elsewhere() -> (StatusCode, &'static str) {
+    (StatusCode::NOT_FOUND, "figures are on the port of --metrics-listen\n")
 }
 
 fn status_of(health: &Health) -> StatusCode {

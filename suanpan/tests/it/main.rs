@@ -43,6 +43,7 @@ mod contract;
 mod corrections;
 mod courses;
 mod database;
+mod encrypted;
 mod every_endpoint;
 mod every_write;
 mod exam_books;

@@ -98,8 +98,9 @@ fn figures_name_routes_and_are_given_on_their_own_port_alone() {
     for name in figures_in(&text) {
         assert!(text.contains(&format!("# HELP {name} ")), "{name} has no words");
     }
-    // The public port gives the client's page for it, as for any address of no page.
-    assert!(!get(public, "/metrics").1.contains("suanpan_ready"));
+    // Finding S13: a probe of these was answered with the client's page.
+    assert_eq!(get(public, "/metrics").0, 404);
+    assert_eq!(get(public, "/healthz"), (200, "alive\n".into()));
 }
 
 #[test]

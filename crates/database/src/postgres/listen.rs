@@ -1,19 +1,20 @@
 //! One connection that listens for the events of every instance and hands them to this one.
 
+use super::Address;
 use crate::{Event, event::LISTENING};
 use futures_util::{StreamExt as _, stream};
 use std::time::Duration;
 use tokio::sync::broadcast;
-use tokio_postgres::{AsyncMessage, Config, NoTls};
+use tokio_postgres::AsyncMessage;
 
 /// The channel of LISTEN and NOTIFY.
 pub(super) const CHANNEL: &str = "suanpan";
 
 /// Listens until nobody in this process could be told any more; connects again whenever the connection is lost.
-pub(super) fn spawn(config: Config, events: broadcast::Sender<Event>) {
+pub(super) fn spawn(address: Address, events: broadcast::Sender<Event>) {
     tokio::spawn(async move {
         loop {
-            if let Err(error) = listen(&config, &events).await {
+            if let Err(error) = listen(&address, &events).await {
                 tracing::warn!(%error, "listening for events was interrupted; trying again");
             }
             tokio::time::sleep(Duration::from_secs(1)).await;
@@ -21,8 +22,8 @@ pub(super) fn spawn(config: Config, events: broadcast::Sender<Event>) {
     });
 }
 
-async fn listen(config: &Config, events: &broadcast::Sender<Event>) -> Result<(), tokio_postgres::Error> {
-    let (client, mut connection) = config.connect(NoTls).await?;
+async fn listen(address: &Address, events: &broadcast::Sender<Event>) -> Result<(), tokio_postgres::Error> {
+    let (client, mut connection) = address.config().connect(address.tls()).await?;
     let mut messages = stream::poll_fn(move |context| connection.poll_message(context));
     // The connection only moves while its messages are polled, so LISTEN is sent beside the loop.
     let listening_again = events.clone();

@@ -1,8 +1,10 @@
 //! PostgreSQL: pooled connections, prepared statements, serialisable transactions that are retried.
 
+mod address;
 mod listen;
 mod unit;
 
+pub use address::Address;
 pub(crate) use unit::{Isolation, Unit};
 
 use crate::{
@@ -16,7 +18,6 @@ use std::{
     time::{Duration, Instant},
 };
 use tokio::sync::broadcast;
-use tokio_postgres::NoTls;
 
 /// Connections of one process.
 const CONNECTIONS: usize = 16;
@@ -33,10 +34,10 @@ pub(crate) struct Postgres {
 impl Postgres {
     pub(crate) async fn connect(url: &str) -> Result<Self> {
         let unavailable = |error: &dyn std::fmt::Display| Error::Unavailable(error.to_string());
-        let config: tokio_postgres::Config = url.parse().map_err(|error| unavailable(&error))?;
+        let address = Address::read(url)?;
         let manager = Manager::from_config(
-            config.clone(),
-            NoTls,
+            address.config().clone(),
+            address.tls(),
             ManagerConfig {
                 recycling_method: RecyclingMethod::Fast,
             },
@@ -50,7 +51,7 @@ impl Postgres {
             .map_err(|error| unavailable(&error))?;
         drop(connection(&pool).await?);
         let (events, _) = broadcast::channel(1024);
-        listen::spawn(config, events.clone());
+        listen::spawn(address, events.clone());
         Ok(Self { pool, events })
     }
 

@@ -5,7 +5,7 @@
 
 mod moved_clock;
 mod page;
-mod postgres;
+pub mod postgres;
 mod proxy;
 
 use crate::{

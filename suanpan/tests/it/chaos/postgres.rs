@@ -17,6 +17,25 @@ pub struct Postgres {
 
 impl Postgres {
     pub fn start() -> Self {
+        Self::begin("durable")
+    }
+
+    /// One that encrypts, and does not wait for its disk.
+    pub fn encrypted() -> Self {
+        Self::begin("start")
+    }
+
+    /// The certificate of the authority that signed its own.
+    pub fn authority(&self) -> PathBuf {
+        self.folder.join("ca.pem")
+    }
+
+    /// The port it listens on.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    fn begin(what: &str) -> Self {
         // Its own user has to reach it, which the test's temporary folders do not allow.
         let folder = std::env::temp_dir().join(format!("suanpan-{}", platform::ids::token()));
         let port = TcpListener::bind("127.0.0.1:0")
@@ -28,7 +47,7 @@ impl Postgres {
             folder,
             port,
         };
-        started.url = started.tell("durable");
+        started.url = started.tell(what);
         started
     }
 
