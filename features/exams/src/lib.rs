@@ -4,7 +4,7 @@
 //! `exam_receipt`, `exam_event`, `exam_message`, `exam_schedule_change`, `exam_deadline_change`, `exam_room`,
 //! `exam_correction`, `exam_correction_attempt`, `exam_answer_file`,
 //! `exam_seat`, `exam_template`, `exam_trial_sitter`, `exam_rehearsal`.
-//! View: `exam_v_assessment_class`.
+//! Views: `exam_v_assessment_class`, `exam_v_released`.
 //!
 //! Invariants:
 //! - an answer is acknowledged only after its commit, and what was acknowledged last is what is marked;

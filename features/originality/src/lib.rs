@@ -6,6 +6,7 @@
 //! - a comparison says where to look and never judges: no mark, no word about a student comes of it by itself;
 //! - everybody's last hand-in is compared, of all classes and years; what everybody was given is taken out;
 //! - a teacher reads names of their own students only, of others the class;
+//! - answers of an exam are compared once its scores are released: until then nobody may know whose they are;
 //! - a student reads their own work and the lines that are spoken of, never another's;
 //! - nothing of a case is changed afterwards: asked, answered, closed, each once.
 

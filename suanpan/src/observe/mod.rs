@@ -105,7 +105,10 @@ async fn live() -> &'static str {
 }
 
 async fn elsewhere() -> (StatusCode, &'static str) {
-    (StatusCode::NOT_FOUND, "figures are on the port of --metrics-listen\n")
+    (
+        StatusCode::NOT_FOUND,
+        "figures are on the port of --metrics-listen\n",
+    )
 }
 
 fn status_of(health: &Health) -> StatusCode {

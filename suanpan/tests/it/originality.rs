@@ -3,8 +3,10 @@
 use crate::{
     audited,
     coding_marks::Room,
+    hall::{Hall, save, submit, written},
     school::{Person, TestSchool},
 };
+use platform::clock::days;
 use serde_json::{Value, json};
 use testkit::Client;
 
@@ -309,4 +311,59 @@ async fn a_stranger_and_another_school_know_of_nothing() {
         assert_eq!(outsider.get(&path).await.status, 404, "{path}");
         assert_eq!(school.stranger().get(&path).await.status, 401, "{path}");
     }
+}
+
+const WORDS: &str = "银行存款余额调节表把企业账与银行对账单逐笔核对，找出未达账项：企业已收银行未收、企业已付银行未付、\
+                     银行已收企业未收、银行已付企业未付，调整以后双方余额应当相等，它只用来核对，不能据以调整账面记录。";
+
+#[tokio::test]
+async fn answers_of_an_exam_are_compared_once_their_marks_are_released() {
+    let hall = Hall::new().await;
+    let paper = hall.paper(&["short_answer"]).await;
+    let assessment = hall.assess(paper, json!({})).await;
+    let spaced = WORDS.replace('，', " ， ").replace('：', ":");
+    let other = "我认为应该先看凭证再看账簿最后看报表，凡是对不上的都要回到原始单据去查，查不到的写进工作底稿请示主管，不能自己随便改数字，这是规矩。";
+    for (student, text) in [
+        (hall.student.clone(), WORDS),
+        (hall.another("乙").await, &spaced),
+        (hall.another("丙").await, other),
+    ] {
+        let attempt = hall.start(&student, assessment).await;
+        save(&student, attempt, &[(0, 1, written(text))]).await.data();
+        submit(&student, attempt).await.data();
+    }
+    hall.school.run_jobs().await;
+    let place = format!("/api/originality/classes/{}/courses/{}/", hall.class, hall.course);
+    let before = hall.teacher.get(&place).await;
+    assert_eq!(before.data(), &json!([]), "nobody may know yet whose they are");
+
+    let inbox = hall.teacher.get("/api/marking/inbox/").await;
+    let version = inbox.data()[0]["version_id"].clone();
+    let desk = format!("/api/marking/desk/?assessment_id={assessment}&version_id={version}");
+    for group in hall.teacher.get(&desk).await.data()["groups"].as_array().unwrap() {
+        let mark = json!({ "item_ids": group["item_ids"], "points": 3, "rubric": [], "comment": "" });
+        hall.teacher.post("/api/marking/marks/", mark).await.data();
+    }
+    hall.school.run_jobs().await;
+    hall.school.clock.advance(days(2));
+    hall.school.run_jobs().await;
+    let release = format!("/api/marking/assessments/{assessment}/release/");
+    hall.teacher.post(&release, json!({})).await.data();
+    hall.school.run_jobs().await;
+
+    let sources = hall.teacher.get(&place).await;
+    let source = &sources.data()[0];
+    assert_eq!(
+        (&source["source_kind"], &source["hand_ins"]),
+        (&json!("question"), &json!(3))
+    );
+    let asked = json!({ "source_kind": "question", "source_id": source["source_id"] });
+    let asked = hall.teacher.post(&format!("{place}checks/"), asked).await;
+    hall.school.run_jobs().await;
+    let path = format!("/api/originality/checks/{}/", asked.data()["id"]);
+    let check = hall.teacher.get(&path).await.data().clone();
+    assert_eq!(check["pairs"].as_array().map(Vec::len), Some(1), "{check}");
+    assert_eq!(check["pairs"][0]["one_percent"], 100);
+    let pair = hall.teacher.get(&format!("{path}pairs/1/")).await;
+    assert_eq!(pair.data()["language"], "text");
 }

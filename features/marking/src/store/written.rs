@@ -9,13 +9,16 @@ use questions::{QuestionId, VersionId};
 use scoring::question::QuestionAnswer;
 
 database::sql! {
+    // INVARIANT: answers of an exam count from the release on; until then its markers do not know whose they are.
     LAST = "select i.id, i.user_id, i.course_id, i.class_id, i.version_id, i.answer, i.created_at_ms from marking_item i \
-            where i.question_id = $1 and i.source_kind in ('exam', 'exercise') and i.id = (select max(l.id) from marking_item l \
-            where l.question_id = i.question_id and l.user_id = i.user_id and l.source_kind in ('exam', 'exercise')) order by i.id";
+            where i.question_id = $1 and i.id = (select max(l.id) from marking_item l where l.question_id = i.question_id \
+            and l.user_id = i.user_id and (l.source_kind = 'exercise' or (l.source_kind = 'exam' \
+            and exists (select 1 from exam_v_released r where r.assessment_id = l.group_id)))) order by i.id";
     COUNT = "select i.question_id, max(v.stem) as stem, count(distinct i.user_id) as students from marking_item i \
              join question_v_version v on v.id = i.version_id join class_v_member m on m.user_id = i.user_id \
              where i.course_id = $1 and m.class_id = $2 and v.kind in ('short_answer', 'python') \
-             and i.source_kind in ('exam', 'exercise') group by i.question_id order by i.question_id";
+             and (i.source_kind = 'exercise' or (i.source_kind = 'exam' \
+             and exists (select 1 from exam_v_released r where r.assessment_id = i.group_id))) group by i.question_id order by i.question_id";
 }
 
 /// What somebody answered last.
@@ -44,7 +47,7 @@ pub struct LastAnswer {
     pub at_ms: Millis,
 }
 
-/// The last answer of everybody who was ever asked the question, whatever their class.
+/// The last answer of everybody who was ever asked the question, whatever their class; of exams only where the scores are released.
 pub async fn list_last_answers(tx: &Tx, question: QuestionId) -> Result<Vec<LastAnswer>> {
     tx.query_as(&LAST, params![question]).await
 }
