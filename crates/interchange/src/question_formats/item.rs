@@ -89,6 +89,31 @@ impl Item {
         self.draft(QuestionBody::Multiple(body), QuestionKey::Multiple(key))
     }
 
+    /// A choice of several by a rule of marking that the weights do not say.
+    pub(super) fn choice_by(self, choices: Vec<Choice>, rule: multiple::Rule) -> QuestionDraft {
+        let correct: Vec<String> = ('A'..)
+            .zip(&choices)
+            .take(OPTIONS)
+            .filter(|(_, choice)| choice.weight > Decimal::ZERO)
+            .map(|(tab, _)| tab.to_string())
+            .collect();
+        let options = ('A'..)
+            .zip(&choices)
+            .take(OPTIONS)
+            .map(|(tab, choice)| ChoiceOption {
+                img_path: choice.picture.clone(),
+                ..ChoiceOption::new(&tab.to_string(), &choice.text)
+            });
+        let body = choice_option::Body {
+            options: options.collect(),
+        };
+        let key = multiple::Key {
+            correct: correct.into_iter().collect(),
+            rule,
+        };
+        self.draft(QuestionBody::Multiple(body), QuestionKey::Multiple(key))
+    }
+
     /// What single options say is kept in the analysis.
     fn explain_options(&mut self, choices: &[Choice]) {
         let lines: Vec<String> = ('A'..)
@@ -160,7 +185,9 @@ impl Item {
     /// 简答题, marked by a person; `guide` is what its markers were told.
     pub(super) fn essay(self, guide: &str) -> QuestionDraft {
         let (reference, rubric) = guide
-            .split_once(super::item::RUBRIC_HEAD)
+            .strip_prefix(RUBRIC_HEAD.trim_start())
+            .map(|rubric| ("", rubric))
+            .or_else(|| guide.split_once(RUBRIC_HEAD))
             .map_or((guide, ""), |(reference, rubric)| (reference, rubric));
         let row = table::Row {
             stem: &self.stem,

@@ -1,5 +1,9 @@
 //! HTML → the Markdown that questions are written in. Pictures are taken out of the text and returned beside it.
 
+use std::sync::LazyLock;
+
+use regex::{Captures, Regex};
+
 use super::html::parse_html;
 use super::mathml;
 use super::xml::{Element, Node};
@@ -65,6 +69,11 @@ impl Writer {
     pub(crate) fn break_line(&mut self, lines: usize) {
         self.gap = self.gap.max(lines);
         self.has_space = false;
+    }
+
+    /// Takes a picture out of the text, by its address.
+    pub(crate) fn show(&mut self, address: &str) {
+        self.rich.pictures.push(address.trim().to_owned());
     }
 
     /// Notes what cannot be said in Markdown.
@@ -274,15 +283,23 @@ fn lines_around(name: &str) -> usize {
     }
 }
 
+static FORMULA: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"\\\((?P<inline>[^\n]+?)\\\)|\\\[(?P<block>[^\n]+?)\\\]").expect("the pattern is tested")
+});
+
 /// `\(x\)` and `\[x\]`, as MathJax writes formulas, with dollars.
 fn plain_formulas(text: &str) -> String {
     if !text.contains("\\(") && !text.contains("\\[") {
         return text.to_owned();
     }
-    text.replace("\\(", "$")
-        .replace("\\)", "$")
-        .replace("\\[", "$$")
-        .replace("\\]", "$$")
+    FORMULA
+        .replace_all(text, |found: &Captures<'_>| {
+            let inline = found
+                .name("inline")
+                .map(|one| format!("${}$", one.as_str().trim()));
+            inline.unwrap_or_else(|| format!("$${}$$", found["block"].trim()))
+        })
+        .into_owned()
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@
 mod aiken;
 mod blanks;
 mod category;
+mod docx;
 mod entities;
 mod error;
 mod gift;
@@ -18,6 +19,7 @@ mod mathml;
 mod moodle;
 mod outgoing;
 mod pictures;
+mod qti;
 mod recognise;
 mod same;
 mod xml;
@@ -37,10 +39,14 @@ pub enum Format {
     Aiken,
     /// `<quiz>` of Moodle.
     MoodleXml,
+    /// QTI 1.2, 2.1, 2.2 or 3.0: a package or a single file; written as 2.1.
+    Qti,
+    /// Word; read only.
+    Docx,
 }
 
 impl Format {
-    pub const ALL: &[Self] = &[Self::Gift, Self::Aiken, Self::MoodleXml];
+    pub const ALL: &[Self] = &[Self::Gift, Self::Aiken, Self::MoodleXml, Self::Qti, Self::Docx];
 
     /// The name people know it by.
     pub const fn label(self) -> &'static str {
@@ -48,6 +54,8 @@ impl Format {
             Self::Gift => "GIFT",
             Self::Aiken => "Aiken",
             Self::MoodleXml => "Moodle XML",
+            Self::Qti => "QTI",
+            Self::Docx => "Word",
         }
     }
 }
@@ -80,6 +88,8 @@ pub fn read(format: Format, bytes: &[u8]) -> Result<FormatReport, FormatError> {
         Format::Gift => gift::read(&xml::decode(bytes)?),
         Format::Aiken => aiken::read(&xml::decode(bytes)?)?,
         Format::MoodleXml => moodle::read(bytes)?,
+        Format::Qti => qti::read(bytes)?,
+        Format::Docx => docx::read(bytes)?,
     };
     if report.drafts.is_empty() && report.left_out.is_empty() {
         return Err(FormatError::NoQuestions);

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use scoring::question::{QuestionBody, QuestionKind};
 
 use super::same::{self, Compared};
-use super::{Format, FormatError, FormatReport, gift, moodle, read};
+use super::{Format, FormatError, FormatReport, gift, moodle, qti, read};
 use crate::excel_questions::BankQuestion;
 
 /// A question with the name under which its picture is found.
@@ -51,7 +51,11 @@ pub fn write(format: Format, questions: &[Outgoing], pictures: &Pictures) -> Res
             .iter()
             .map(|one| moodle::write_one(one, pictures))
             .collect(),
-        Format::Aiken => return Err(FormatError::NotThisFormat(format.label())),
+        Format::Qti => questions
+            .iter()
+            .map(|one| qti::write_one(one, pictures))
+            .collect(),
+        Format::Aiken | Format::Docx => return Err(FormatError::NotThisFormat(format.label())),
     };
     let mut losses: BTreeMap<usize, Loss> = BTreeMap::new();
     let mut kept: Vec<(usize, &str)> = Vec::new();
@@ -77,6 +81,7 @@ pub fn write(format: Format, questions: &[Outgoing], pictures: &Pictures) -> Res
     let chapter = |index: usize| questions[index].question.chapter.as_deref();
     let bytes = match format {
         Format::MoodleXml => moodle::whole(&kept, chapter),
+        Format::Qti => qti::whole(&kept, questions, pictures)?,
         _ => gift::whole(&kept, chapter),
     };
     let written: Vec<usize> = kept.iter().map(|(index, _)| *index).collect();

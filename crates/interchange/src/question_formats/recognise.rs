@@ -4,7 +4,13 @@ use super::{Format, xml};
 
 /// The format of a file; none for Excel, CSV and what nobody here reads.
 pub fn recognise(bytes: &[u8]) -> Option<Format> {
-    if bytes.starts_with(b"PK") || bytes.starts_with(&[0xd0, 0xcf]) {
+    if bytes.starts_with(b"PK") {
+        if super::docx::is_document(bytes) {
+            return Some(Format::Docx);
+        }
+        return super::qti::is_package(bytes).then_some(Format::Qti);
+    }
+    if bytes.starts_with(&[0xd0, 0xcf]) {
         return None;
     }
     let text = xml::decode(bytes).ok()?;
@@ -19,8 +25,11 @@ pub fn recognise(bytes: &[u8]) -> Option<Format> {
 }
 
 fn of_xml(text: &str) -> Option<Format> {
-    let root = root_of(text);
-    (root == "quiz").then_some(Format::MoodleXml)
+    match root_of(text) {
+        "quiz" => Some(Format::MoodleXml),
+        "questestinterop" | "assessmentItem" | "qti-assessment-item" => Some(Format::Qti),
+        _ => None,
+    }
 }
 
 /// The name of the first element.

@@ -52,11 +52,6 @@ impl Element {
         self.elements().find(|element| element.name == name)
     }
 
-    /// The first element of a path of names below this one.
-    pub(crate) fn at(&self, path: &[&str]) -> Option<&Self> {
-        path.iter().try_fold(self, |element, name| element.first(name))
-    }
-
     /// Every element below this one with a name, in the order of the document.
     pub(crate) fn descendants<'e>(&'e self, name: &str) -> Vec<&'e Self> {
         let mut found = Vec::new();
@@ -122,8 +117,8 @@ pub(crate) fn parse(bytes: &[u8], name: &str) -> Result<Element, FormatError> {
             }
         }
         match event {
-            // An address of a DTD is harmless when nobody fetches it; a subset of its own defines entities.
-            Event::DocType(doctype) if doctype.contains('[') || doctype.contains("ENTITY") => {
+            // The address of a DTD is harmless when nobody fetches it, and so is what it says of elements.
+            Event::DocType(doctype) if doctype.contains("ENTITY") => {
                 return Err(FormatError::HasEntities(name.to_owned()));
             }
             Event::Start(element) => open.push(opened(&element)),

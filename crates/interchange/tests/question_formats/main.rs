@@ -77,3 +77,8 @@ fn gift_carries_what_it_says_it_carries() {
 fn moodle_xml_carries_what_it_says_it_carries() {
     goes_and_comes_back(Format::MoodleXml, random::question(random::of_moodle(), true));
 }
+
+#[test]
+fn qti_carries_what_it_says_it_carries() {
+    goes_and_comes_back(Format::Qti, random::question(random::of_moodle(), true));
+}

@@ -164,7 +164,7 @@ impl Reader<'_> {
 }
 
 /// `a%20b` → `a b`.
-pub(super) fn percent_decoded(text: &str) -> String {
+pub(in crate::question_formats) fn percent_decoded(text: &str) -> String {
     let bytes = text.as_bytes();
     let mut out = Vec::with_capacity(bytes.len());
     let mut at = 0;

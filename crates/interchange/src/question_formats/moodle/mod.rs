@@ -9,6 +9,7 @@ mod kinds;
 mod tests;
 mod write;
 
+pub(super) use field::percent_decoded;
 pub(super) use write::{whole, write_one};
 
 use super::category::chapter_of;
