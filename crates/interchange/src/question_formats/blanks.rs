@@ -145,7 +145,9 @@ pub(super) fn blank(item: Item, rules: Vec<BlankRule>) -> QuestionDraft {
 pub(super) fn blank_in(mut item: Item, rules: Vec<BlankRule>, unit: &str) -> QuestionDraft {
     let shown = scoring::question::blank::count_in_stem(&item.stem);
     if shown == 0 && rules.len() == 1 {
-        item.stem = format!("{} ____", item.stem.trim_end()).trim_start().to_owned();
+        let blank = if item.stem.is_empty() { "____" } else { " ____" };
+        item.stem.truncate(item.stem.trim_end().len());
+        item.stem.push_str(blank);
     }
     let body = Body {
         blanks: vec![

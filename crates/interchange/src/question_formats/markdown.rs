@@ -1,5 +1,6 @@
 //! HTML → the Markdown that questions are written in. Pictures are taken out of the text and returned beside it.
 
+use std::fmt::Write as _;
 use std::sync::LazyLock;
 
 use regex::{Captures, Regex};
@@ -176,7 +177,7 @@ impl Writer {
             // Marks do not reach over paragraphs.
             let is_block = inner.text.contains("\n\n");
             let mark = if is_block { "" } else { mark };
-            self.rich.text.push_str(&format!("{mark}{}{mark}", inner.text));
+            write!(self.rich.text, "{mark}{}{mark}", inner.text).expect("a string");
         }
         self.rich.pictures.extend(inner.pictures);
         self.has_space |= trails;
@@ -193,7 +194,7 @@ impl Writer {
     pub(crate) fn formula(&mut self, latex: &str) {
         if !latex.trim().is_empty() {
             self.open_gap();
-            self.rich.text.push_str(&format!("${}$", latex.trim()));
+            write!(self.rich.text, "${}$", latex.trim()).expect("a string");
         }
     }
 
@@ -213,7 +214,7 @@ impl Writer {
         };
         self.write("[");
         self.children(element, special);
-        self.rich.text.push_str(&format!("]({address})"));
+        write!(self.rich.text, "]({address})").expect("a string");
     }
 
     fn list_item(&mut self, element: &Element, special: &mut Special<'_>) {
@@ -233,7 +234,7 @@ impl Writer {
         inner.children(element, special);
         let inner = inner.finish();
         self.open_gap();
-        self.rich.text.push_str(&format!("{}{mark}", "  ".repeat(depth)));
+        write!(self.rich.text, "{}{mark}", "  ".repeat(depth)).expect("a string");
         self.rich.text.push_str(&inner.text.replace("\n\n", "\n"));
         self.rich.pictures.extend(inner.pictures);
         self.break_line(1);
@@ -260,9 +261,7 @@ impl Writer {
         let text = element.text();
         if !text.trim().is_empty() {
             self.open_gap();
-            self.rich
-                .text
-                .push_str(&format!("```\n{}\n```", text.trim_matches('\n')));
+            write!(self.rich.text, "```\n{}\n```", text.trim_matches('\n')).expect("a string");
         }
         self.break_line(2);
     }

@@ -10,6 +10,7 @@ mod category;
 mod docx;
 mod entities;
 mod error;
+mod formula;
 mod gift;
 mod html;
 mod item;

@@ -142,7 +142,7 @@ fn note_differences(
 
 /// Why a kind cannot be written in a format.
 pub(super) fn not_in(kind: QuestionKind, format: &str) -> String {
-    format!("{}不能用 {format} 表示", kind.label_zh())
+    format!("「{}」不能用 {format} 表示", kind.label_zh())
 }
 
 /// The names of all pictures in a body.

@@ -57,7 +57,7 @@ pub(super) fn differences(own: &Compared, back: &Compared) -> Vec<String> {
     let kinds = (one.body.kind(), other.body.kind());
     say(
         kinds.0 != kinds.1,
-        format!("{}按{}导出", kinds.0.label_zh(), kinds.1.label_zh()),
+        format!("「{}」按「{}」导出", kinds.0.label_zh(), kinds.1.label_zh()),
     );
     say(one.stem != other.stem, "题干的排版不能完整保留".to_owned());
     say(own.picture != back.picture, "题干旁的图片不能保留".to_owned());

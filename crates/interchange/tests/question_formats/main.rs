@@ -1,5 +1,7 @@
 //! Questions of the bank in other formats and back.
 
+#![expect(clippy::unwrap_used, reason = "in a test, stopping is the right answer")]
+
 mod random;
 
 use interchange::question_formats::{Format, Outgoing, read, recognise, write};

@@ -1,6 +1,7 @@
 //! The paragraphs of a document as lines, with its numbers written out, its formulas in LaTeX and a mark for each picture.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use super::numbering::Numbering;
 use super::{omml, place};
@@ -168,7 +169,7 @@ impl Reader<'_> {
         }
         for (at, row) in rows.iter().enumerate() {
             let cells: Vec<String> = row.iter().map(|cell| cell.replace('\n', " ")).collect();
-            self.text.push_str(&format!("| {} |\n", cells.join(" | ")));
+            writeln!(self.text, "| {} |", cells.join(" | ")).expect("a string");
             if at == 0 {
                 self.text.push_str(&"| --- ".repeat(row.len()));
                 self.text.push_str("|\n");

@@ -32,13 +32,8 @@ fn one(element: &Element) -> String {
         "sPre" => format!("{{}}_{{{}}}^{{{}}}{}", part("sub"), part("sup"), part("e")),
         "nary" => {
             let sign = property("chr").map_or_else(|| "\\int ".to_owned(), |sign| symbols(&sign));
-            format!(
-                "{}_{{{}}}^{{{}}}{{{}}}",
-                sign.trim_end(),
-                part("sub"),
-                part("sup"),
-                part("e")
-            )
+            let (sub, sup) = (part("sub"), part("sup"));
+            format!("{}_{{{sub}}}^{{{sup}}}{{{}}}", sign.trim_end(), part("e"))
         }
         "d" => {
             let open = property("begChr").unwrap_or_else(|| "(".to_owned());
@@ -59,17 +54,11 @@ fn one(element: &Element) -> String {
         "limLow" => format!("{}_{{{}}}", part("e"), part("lim")),
         "limUpp" => format!("{}^{{{}}}", part("e"), part("lim")),
         "bar" => format!("\\overline{{{}}}", part("e")),
-        "acc" => {
-            let sign = property("chr").unwrap_or_default();
-            let word = match sign.as_str() {
-                "\u{303}" => "\\tilde",
-                "\u{304}" | "\u{305}" => "\\bar",
-                "\u{307}" => "\\dot",
-                "\u{20d7}" => "\\vec",
-                _ => "\\hat",
-            };
-            format!("{word}{{{}}}", part("e"))
-        }
+        "acc" => format!(
+            "{}{{{}}}",
+            accent(&property("chr").unwrap_or_default()),
+            part("e")
+        ),
         "m" => matrix(element.all("mr"), "matrix"),
         "eqArr" => {
             let rows: Vec<String> = element.all("e").map(latex).collect();
@@ -77,6 +66,17 @@ fn one(element: &Element) -> String {
         }
         name if name.ends_with("Pr") => String::new(),
         _ => latex(element),
+    }
+}
+
+/// The word of an accent.
+fn accent(sign: &str) -> &'static str {
+    match sign {
+        "\u{303}" => "\\tilde",
+        "\u{304}" | "\u{305}" => "\\bar",
+        "\u{307}" => "\\dot",
+        "\u{20d7}" => "\\vec",
+        _ => "\\hat",
     }
 }
 

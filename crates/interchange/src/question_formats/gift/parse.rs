@@ -101,8 +101,7 @@ fn end_of_block(lines: &[&str], from: usize, keeps_braces: bool) -> Option<usize
         return Some(from + 1);
     }
     let mut is_open = false;
-    for at in from..lines.len() {
-        let line = lines[at];
+    for (at, line) in lines.iter().enumerate().skip(from) {
         let is_end = line.trim().is_empty() || (at > from && is_category(at));
         if is_end && !(is_open && keeps_braces) {
             return Some(at);
@@ -110,7 +109,7 @@ fn end_of_block(lines: &[&str], from: usize, keeps_braces: bool) -> Option<usize
         if line.trim_start().starts_with("//") {
             continue;
         }
-        let mut rest = line;
+        let mut rest: &str = line;
         while let Some(place) = find(rest, if is_open { &["}"] } else { &["{"] }) {
             is_open = !is_open;
             rest = &rest[place + 1..];

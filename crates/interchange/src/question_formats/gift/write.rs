@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 use scoring::Share;
 use scoring::question::{QuestionBody, QuestionKey, blank, choice_option, matching, multiple, single};
+use std::fmt::Write as _;
 
 use super::text::escape;
 use crate::question_formats::blanks::wildcards_of;
@@ -39,23 +40,25 @@ pub(in crate::question_formats) fn write_one(outgoing: &Outgoing) -> Fragment {
     let mut text = String::new();
     let mut comment = String::new();
     if let Some(id) = &question.id {
-        comment.push_str(&format!(" [id:{}]", bracketed(id)));
+        write!(comment, " [id:{}]", bracketed(id)).expect("a string");
     }
     for tag in tags_of(question, false, true) {
-        comment.push_str(&format!(" [tag:{}]", bracketed(&tag)));
+        write!(comment, " [tag:{}]", bracketed(&tag)).expect("a string");
     }
     if !comment.is_empty() {
-        text.push_str(&format!("//{comment}\n"));
+        writeln!(text, "//{comment}").expect("a string");
     }
     let feedback = if question.analysis.is_empty() {
         String::new()
     } else {
         format!("\n####{}", escape(&question.analysis))
     };
-    text.push_str(&format!(
+    write!(
+        text,
         "[markdown]{} {{{answers}{feedback}}}\n\n",
         escape(&question.stem)
-    ));
+    )
+    .expect("a string");
     Ok((text, lost))
 }
 
@@ -69,7 +72,7 @@ pub(in crate::question_formats) fn whole<'q>(
     for (index, item) in kept {
         let own = chapter(*index);
         if own != last {
-            text.push_str(&format!("$CATEGORY: {}\n\n", path_of(own)));
+            write!(text, "$CATEGORY: {}\n\n", path_of(own)).expect("a string");
             last = own;
         }
         text.push_str(item);
@@ -103,7 +106,7 @@ fn single_answers(body: &choice_option::Body, key: &single::Key) -> String {
             None => format!("\n\t~{text}"),
         }
     };
-    body.options.iter().map(line).collect::<String>() + "\n"
+    body.options.iter().map(line).collect::<Vec<_>>().concat() + "\n"
 }
 
 /// A share in per cent, exact enough to be read as the same share.
@@ -133,7 +136,7 @@ fn multiple_answers(body: &choice_option::Body, key: &multiple::Key) -> String {
         };
         format!("\n\t~%{weight}%{}", part(&option.text))
     };
-    body.options.iter().map(line).collect::<String>() + "\n"
+    body.options.iter().map(line).collect::<Vec<_>>().concat() + "\n"
 }
 
 fn blank_answers(body: &blank::Body, key: &blank::Key, lost: &mut Vec<String>) -> Result<String, String> {
@@ -157,7 +160,8 @@ fn blank_answers(body: &blank::Body, key: &blank::Key, lost: &mut Vec<String>) -
     Ok(texts
         .iter()
         .map(|text| format!("\n\t={}", part(text)))
-        .collect::<String>()
+        .collect::<Vec<_>>()
+        .concat()
         + "\n")
 }
 
@@ -172,7 +176,7 @@ fn pairs(body: &matching::Body, key: &matching::Key, lost: &mut Vec<String>) -> 
             lost.push("一项配多项或不配任何项的，不能保留".to_owned());
         }
         if let Some(right) = right {
-            text.push_str(&format!("\n\t={} -> {}", part(&left.text), escape(&right.text)));
+            write!(text, "\n\t={} -> {}", part(&left.text), escape(&right.text)).expect("a string");
         }
     }
     let unmatched = body
@@ -180,7 +184,7 @@ fn pairs(body: &matching::Body, key: &matching::Key, lost: &mut Vec<String>) -> 
         .iter()
         .filter(|item| !key.pairs.iter().any(|pair| pair.right == item.id));
     for right in unmatched {
-        text.push_str(&format!("\n\t= -> {}", escape(&right.text)));
+        write!(text, "\n\t= -> {}", escape(&right.text)).expect("a string");
     }
     text + "\n"
 }

@@ -5,13 +5,13 @@ use std::sync::LazyLock;
 use regex::Regex;
 use rust_decimal::Decimal;
 use scoring::expression::Expression;
-use scoring::question::calculation::{Body, CellRule, CellSlot, Key, Variable};
-use scoring::question::{QuestionBody, QuestionKey};
+use scoring::question::calculation::{CellRule, Variable};
 
 use super::Reader;
 use super::field::{decimal, plain};
 use super::kinds::fraction;
 use crate::excel_questions::QuestionDraft;
+use crate::question_formats::formula;
 use crate::question_formats::xml::Element;
 
 static NAME: LazyLock<Regex> =
@@ -51,29 +51,7 @@ impl Reader<'_> {
         }
         self.item.stem = NAME.replace_all(&self.item.stem, "{{$1}}").into_owned();
         let cell = self.cell(answer, formula);
-        let body = Body {
-            cells: vec![CellSlot {
-                id: cell.id.clone(),
-                label: "答案".to_owned(),
-                unit: String::new(),
-            }],
-            asks_process: false,
-        };
-        let key = Key {
-            variables,
-            cells: vec![cell],
-            carry_forward: true,
-            process_weight: 0,
-        };
-        let body = QuestionBody::Calculation(body);
-        let key = QuestionKey::Calculation(key);
-        if let Some(finding) = body.validate(&key).into_iter().next() {
-            return Err(format!(
-                "公式 {written} 不能使用（{}），没有导入",
-                finding.message
-            ));
-        }
-        Ok(self.item.draft(body, key))
+        formula::question(self.item, variables, cell, &written)
     }
 
     fn cell(&mut self, answer: &Element, formula: String) -> CellRule {
@@ -96,7 +74,7 @@ impl Reader<'_> {
         cell
     }
 
-    fn variables(&mut self) -> Result<Vec<Variable>, String> {
+    fn variables(&self) -> Result<Vec<Variable>, String> {
         let mut variables = Vec::new();
         let definitions = self.question.first("dataset_definitions");
         for definition in definitions
@@ -111,16 +89,7 @@ impl Reader<'_> {
             let places = number("decimals")
                 .and_then(|places| u32::try_from(places).ok())
                 .unwrap_or(0);
-            variables.push(Variable {
-                name,
-                from,
-                to,
-                step: Decimal::new(1, places.min(12)),
-            });
-        }
-        if definitions.is_some() {
-            self.item
-                .note("变量按取值范围和小数位重新抽取，原题的数据组没有导入");
+            variables.push(formula::variable(name, from, to, places));
         }
         Ok(variables)
     }

@@ -98,23 +98,25 @@ impl Reader<'_> {
     }
 
     /// A text that has no place for pictures.
-    pub(super) fn text_of(&mut self, field: &Element, place: &str) -> String {
+    pub(super) fn text_of(&mut self, field: &Element) -> String {
         let rich = rich(field);
         if !rich.pictures.is_empty() {
-            self.item
-                .note(format!("{place}中的 {} 张图片没有导入", rich.pictures.len()));
+            self.item.note(format!(
+                "解析、提示或说明中的 {} 张图片没有导入",
+                rich.pictures.len()
+            ));
         }
         self.note_lost(&rich);
         rich.text
     }
 
     /// A text that may have one picture, and that picture.
-    pub(super) fn pictured(&mut self, field: &Element, place: &str) -> (String, Option<String>) {
+    pub(super) fn pictured(&mut self, field: &Element) -> (String, Option<String>) {
         let rich = rich(field);
         let mut kept = self.keep_pictures(field, &rich).into_iter();
         let first = kept.next();
         if kept.next().is_some() {
-            self.item.note(format!("{place}只放一张图片，其余没有导入"));
+            self.item.note("每个选项只放一张图片，其余没有导入");
         }
         (rich.text, first)
     }

@@ -19,7 +19,7 @@ impl<'q> Reader<'q> {
         let is_single = !matches!(self.question.text_of("single").as_str(), "false" | "0");
         let mut choices = Vec::new();
         for answer in self.answers() {
-            let (text, picture) = self.pictured(answer, "选项");
+            let (text, picture) = self.pictured(answer);
             choices.push(Choice {
                 text,
                 picture,
@@ -106,7 +106,7 @@ impl<'q> Reader<'q> {
         let mut pairs = Vec::new();
         let subquestions: Vec<&Element> = self.question.all("subquestion").collect();
         for pair in subquestions {
-            let (text, picture) = self.pictured(pair, "配对项");
+            let (text, picture) = self.pictured(pair);
             let right = pair.first("answer").map(|answer| answer.text_of("text"));
             pairs.push((Side { text, picture }, Side::text(right.unwrap_or_default())));
         }
@@ -118,7 +118,7 @@ impl<'q> Reader<'q> {
         answers.sort_by_key(|answer| fraction(answer));
         let mut items = Vec::new();
         for answer in answers {
-            let (text, picture) = self.pictured(answer, "排序项");
+            let (text, picture) = self.pictured(answer);
             items.push(Side { text, picture });
         }
         let rule = match self.question.text_of("gradingtype").to_ascii_uppercase().as_str() {
@@ -168,10 +168,7 @@ impl<'q> Reader<'q> {
         if !matches!(attachments.as_str(), "" | "0") {
             self.item.note("原题可附文件，简答题只收文字");
         }
-        let guide = self
-            .question
-            .first("graderinfo")
-            .map(|info| self.text_of(info, "阅卷说明"));
+        let guide = self.question.first("graderinfo").map(|info| self.text_of(info));
         self.item.essay(&guide.unwrap_or_default())
     }
 }

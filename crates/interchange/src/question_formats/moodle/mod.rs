@@ -74,7 +74,7 @@ impl Reader<'_> {
             self.item.tags = tags.all("tag").map(|tag| tag.text_of("text")).collect();
         }
         if let Some(feedback) = self.question.first("generalfeedback") {
-            self.item.analysis = self.text_of(feedback, "解析");
+            self.item.analysis = self.text_of(feedback);
         }
         self.read_hints();
         self.note_feedback();
@@ -83,7 +83,7 @@ impl Reader<'_> {
     fn read_hints(&mut self) {
         let hints: Vec<&Element> = self.question.all("hint").collect();
         for hint in hints {
-            let text = self.text_of(hint, "提示");
+            let text = self.text_of(hint);
             if !text.is_empty() {
                 self.item.explain(&format!("提示：{text}"));
                 self.item.note("提示并入解析");

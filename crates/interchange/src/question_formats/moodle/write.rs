@@ -5,6 +5,7 @@ use rust_decimal::Decimal;
 use scoring::question::{
     QuestionBody, QuestionKey, blank, calculation, file_upload, matching, ordering, short_answer,
 };
+use std::fmt::Write as _;
 
 use crate::excel_questions::BankQuestion;
 use crate::question_formats::blanks::wildcards_of;
@@ -46,14 +47,14 @@ pub(in crate::question_formats) fn write_one(outgoing: &Outgoing, pictures: &Pic
         .chars()
         .take(60)
         .collect();
-    xml.push_str(&format!("    <name><text>{}</text></name>\n", escape(&name)));
+    writeln!(xml, "    <name><text>{}</text></name>", escape(&name)).expect("a string");
     xml.push_str(&writer.field("questiontext", "", &stem, outgoing.picture.as_deref()));
     if !question.analysis.is_empty() {
         xml.push_str(&writer.field("generalfeedback", "", &question.analysis, None));
     }
-    xml.push_str(&format!("    <defaultgrade>{}</defaultgrade>\n", question.points));
+    writeln!(xml, "    <defaultgrade>{}</defaultgrade>", question.points).expect("a string");
     if let Some(id) = &question.id {
-        xml.push_str(&format!("    <idnumber>{}</idnumber>\n", escape(id)));
+        writeln!(xml, "    <idnumber>{}</idnumber>", escape(id)).expect("a string");
     }
     xml.push_str(&fields);
     let tags = tags_of(question, true, true);
@@ -61,7 +62,7 @@ pub(in crate::question_formats) fn write_one(outgoing: &Outgoing, pictures: &Pic
         let tags = tags
             .iter()
             .map(|tag| format!("<tag><text>{}</text></tag>", escape(tag)));
-        xml.push_str(&format!("    <tags>{}</tags>\n", tags.collect::<String>()));
+        writeln!(xml, "    <tags>{}</tags>", tags.collect::<String>()).expect("a string");
     }
     xml.push_str("  </question>\n");
     Ok((xml, writer.lost))
@@ -77,10 +78,12 @@ pub(in crate::question_formats) fn whole<'q>(
     for (index, question) in kept {
         let own = chapter(*index);
         if own != last {
-            xml.push_str(&format!(
-                "  <question type=\"category\"><category><text>{}</text></category></question>\n",
+            writeln!(
+                xml,
+                "  <question type=\"category\"><category><text>{}</text></category></question>",
                 escape(&path_of(own))
-            ));
+            )
+            .expect("a string");
             last = own;
         }
         xml.push_str(question);
@@ -221,10 +224,12 @@ impl Writer<'_> {
                 number.value, number.tolerance
             );
             if !slot.unit.is_empty() {
-                xml.push_str(&format!(
-                    "    <units><unit><multiplier>1</multiplier><unit_name>{}</unit_name></unit></units>\n",
+                writeln!(
+                    xml,
+                    "    <units><unit><multiplier>1</multiplier><unit_name>{}</unit_name></unit></units>",
                     escape(&slot.unit)
-                ));
+                )
+                .expect("a string");
             }
             return Ok(("numerical", xml));
         }
@@ -276,12 +281,14 @@ impl Writer<'_> {
         for (slot, rule) in body.cells.iter().zip(&key.cells) {
             let value = rule.value.unwrap_or_default();
             let tolerance = rule.tolerance.unwrap_or(Decimal::new(5, 3));
-            text.push_str(&format!(
+            write!(
+                text,
                 "\n\n{} {{{}:NUMERICAL:={value}:{tolerance}}} {}",
                 slot.label,
                 rule.weight.unwrap_or(1),
                 slot.unit
-            ));
+            )
+            .expect("a string");
         }
         self.text = Some(text);
         Ok(("cloze", String::new()))

@@ -7,7 +7,7 @@ use scoring::question::matching::{self, MatchItem, Pair};
 use scoring::question::{QuestionBody, QuestionKey, file_upload, multiple, ordering};
 
 use super::declared::Declared;
-use super::item::ItemReader;
+use super::item::{ItemReader, rich};
 use super::scored::Scored;
 use crate::excel_questions::QuestionDraft;
 use crate::question_formats::blanks;
@@ -147,7 +147,7 @@ fn choice(
 }
 
 fn hottext(reader: &mut ItemReader<'_, '_>, interaction: &Element, scored: Scored<'_>) -> QuestionDraft {
-    let text = reader.rich(interaction).text;
+    let text = rich(interaction).text;
     if !reader.item.stem.is_empty() {
         reader.item.stem.push_str("\n\n");
     }

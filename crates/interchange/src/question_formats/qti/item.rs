@@ -100,12 +100,12 @@ impl<'i> ItemReader<'i, '_> {
         }
         for feedback in modal {
             let content = feedback.first("contentBody").unwrap_or(feedback);
-            let rich = self.rich(content);
+            let rich = rich(content);
             self.item.explain(&rich.text);
         }
         for feedback in ["feedbackBlock", "feedbackInline"] {
             for element in self.body.descendants(feedback) {
-                let rich = self.rich(element);
+                let rich = rich(element);
                 if !rich.text.is_empty() {
                     self.item.explain(&rich.text);
                     self.item.note("作答后的反馈并入解析");
@@ -221,18 +221,9 @@ impl<'i> ItemReader<'i, '_> {
         kept
     }
 
-    /// The Markdown of an element, feedback within it left out.
-    pub(super) fn rich(&mut self, element: &Element) -> Rich {
-        markdown::of_element(element, &mut |child, writer| match child.name.as_str() {
-            "object" => shows_picture(child, writer),
-            "feedbackInline" | "feedbackBlock" => element.name != child.name,
-            _ => false,
-        })
-    }
-
     /// A text that may have one picture.
     pub(super) fn pictured(&mut self, element: &Element) -> (String, Option<String>) {
-        let rich = self.rich(element);
+        let rich = rich(element);
         let mut kept = self.keep_pictures(&rich).into_iter();
         let first = kept.next();
         if kept.next().is_some() {
@@ -264,11 +255,20 @@ impl<'i> ItemReader<'i, '_> {
         let mut guide = Vec::new();
         for block in body.descendants("rubricBlock") {
             if !is_for_students(block) {
-                guide.push(self.rich(block).text);
+                guide.push(rich(block).text);
             }
         }
         guide.join("\n\n")
     }
+}
+
+/// The Markdown of an element, feedback within it left out.
+pub(super) fn rich(element: &Element) -> Rich {
+    markdown::of_element(element, &mut |child, writer| match child.name.as_str() {
+        "object" => shows_picture(child, writer),
+        "feedbackInline" | "feedbackBlock" => element.name != child.name,
+        _ => false,
+    })
 }
 
 /// Whether a rubric is shown while answering.

@@ -34,10 +34,14 @@ pub(super) struct Context<'p> {
 pub(in crate::question_formats) fn is_package(bytes: &[u8]) -> bool {
     archive::names(bytes, &LIMITS).is_ok_and(|names| {
         !names.iter().any(|name| name == "[Content_Types].xml")
-            && names
-                .iter()
-                .any(|name| name.ends_with(".xml") || name.ends_with(".qti"))
+            && names.iter().any(|name| may_hold_items(name))
     })
+}
+
+/// Whether a file is XML by its ending.
+fn may_hold_items(path: &str) -> bool {
+    let ending = path.rsplit('.').next().unwrap_or_default();
+    ending.eq_ignore_ascii_case("xml") || ending.eq_ignore_ascii_case("qti")
 }
 
 /// The drafts of a package, or of a single file.
@@ -153,10 +157,8 @@ fn manifest_of(files: &BTreeMap<String, Vec<u8>>) -> Result<Manifest, FormatErro
 /// The files that may hold items: as the manifest names them, then the others. Of a cartridge of Canvas its own files come first:
 /// they say more than the common ones beside them.
 fn in_order(files: &BTreeMap<String, Vec<u8>>, manifest: &Manifest) -> Vec<String> {
-    let is_xml = |path: &&String| {
-        !path.ends_with("imsmanifest.xml")
-            && (path.ends_with(".xml") || path.ends_with(".qti") || files.len() == 1)
-    };
+    let is_xml =
+        |path: &&String| !path.ends_with("imsmanifest.xml") && (may_hold_items(path) || files.len() == 1);
     let mut order: Vec<String> = Vec::new();
     let own = files.keys().filter(|path| path.ends_with(".xml.qti"));
     for path in own.chain(&manifest.order).chain(files.keys()).filter(is_xml) {

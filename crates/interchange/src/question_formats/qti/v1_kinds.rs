@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use rust_decimal::Decimal;
 use scoring::expression::Expression;
 use scoring::question::blank::BlankRule;
-use scoring::question::calculation::{self, CellRule, CellSlot, Variable};
+use scoring::question::calculation::{CellRule, Variable};
 use scoring::question::matching::{self, MatchItem, Pair};
 use scoring::question::{QuestionBody, QuestionKey, file_upload, multiple, ordering};
 
@@ -13,6 +13,7 @@ use super::declared::number;
 use super::v1::OldItem;
 use crate::excel_questions::QuestionDraft;
 use crate::question_formats::blanks::{self, Accepted, Value};
+use crate::question_formats::formula;
 use crate::question_formats::item::{Choice, Item, Side};
 use crate::question_formats::xml::Element;
 
@@ -52,7 +53,7 @@ pub(super) fn draft(mut reader: OldItem<'_, '_>) -> Drafted {
     let typed: Vec<&Element> = responses.iter().copied().filter(is_typed).collect();
     match (lids.as_slice(), typed.as_slice()) {
         ([], []) => Err("没有可作答的内容，没有导入".to_owned()),
-        ([], typed) => typed_answers(reader, typed, kind.contains("essay")),
+        ([], typed) => Ok(typed_answers(reader, typed, kind.contains("essay"))),
         (lids, _) if kind == "fill_in_multiple_blanks_question" => Ok(blanks_by_labels(reader, lids)),
         (lids, _) if kind == "multiple_dropdowns_question" => Ok(dropdowns(reader, lids)),
         ([one], []) if one.get("rcardinality") == Some("Ordered") || kind == "ordering_question" => {
@@ -62,7 +63,7 @@ pub(super) fn draft(mut reader: OldItem<'_, '_>) -> Drafted {
         (lids, []) => Ok(matched(reader, lids)),
         (_, typed) => {
             reader.item.note("选择和填写混在一题中，只导入填写的部分");
-            typed_answers(reader, typed, false)
+            Ok(typed_answers(reader, typed, false))
         }
     }
 }
@@ -71,7 +72,7 @@ fn ident(element: &Element) -> String {
     element.get("ident").unwrap_or_default().to_owned()
 }
 
-fn labels<'e>(lid: &'e Element) -> Vec<&'e Element> {
+fn labels(lid: &Element) -> Vec<&Element> {
     lid.descendants("response_label")
 }
 
@@ -327,10 +328,10 @@ fn accepted(reader: &OldItem<'_, '_>, of: &str) -> Vec<Accepted> {
     found
 }
 
-fn typed_answers(mut reader: OldItem<'_, '_>, typed: &[&Element], is_essay: bool) -> Drafted {
+fn typed_answers(mut reader: OldItem<'_, '_>, typed: &[&Element], is_essay: bool) -> QuestionDraft {
     let answers: Vec<Vec<Accepted>> = typed.iter().map(|one| accepted(&reader, &ident(one))).collect();
     if is_essay || answers.iter().all(Vec::is_empty) {
-        return Ok(reader.item.essay(""));
+        return reader.item.essay("");
     }
     if typed.len() > 1 {
         let are_named = name_gaps(&mut reader, typed, |_| "____".to_owned());
@@ -350,7 +351,7 @@ fn typed_answers(mut reader: OldItem<'_, '_>, typed: &[&Element], is_essay: bool
             blanks::rule_of(&mut reader.item, accepted, &place)
         })
         .collect();
-    Ok(blanks::blank(reader.item, rules))
+    blanks::blank(reader.item, rules)
 }
 
 fn upload(reader: OldItem<'_, '_>) -> QuestionDraft {
@@ -381,6 +382,13 @@ fn calculated(mut reader: OldItem<'_, '_>) -> Drafted {
     if Expression::parse(formula).is_err() {
         return Err(format!("公式 {formula} 不能表示，没有导入"));
     }
+    let variables = variables(&mut reader, calculated)?;
+    let cell = cell(calculated, formula, places);
+    formula::question(reader.item, variables, cell, formula)
+}
+
+/// The variables of a formula; the stem shows them by `{{name}}`.
+fn variables(reader: &mut OldItem<'_, '_>, calculated: &Element) -> Result<Vec<Variable>, String> {
     let mut variables = Vec::new();
     for variable in calculated
         .first("vars")
@@ -398,22 +406,18 @@ fn calculated(mut reader: OldItem<'_, '_>) -> Drafted {
             .unwrap_or(0);
         let written = format!("[{name}]");
         reader.item.stem = reader.item.stem.replace(&written, &format!("{{{{{name}}}}}"));
-        variables.push(Variable {
-            name,
-            from,
-            to,
-            step: Decimal::new(1, scale.min(12)),
-        });
+        variables.push(formula::variable(name, from, to, scale));
     }
-    reader
-        .item
-        .note("变量按取值范围和小数位重新抽取，原题的数据组没有导入");
+    Ok(variables)
+}
+
+fn cell(calculated: &Element, formula: &str, places: Option<&str>) -> CellRule {
     let tolerance = calculated.text_of("answer_tolerance");
     let mut cell = CellRule {
         id: "c1".to_owned(),
         formula: Some(match places.and_then(|places| places.parse::<u32>().ok()) {
             Some(places) if places <= 12 => format!("round({formula}, {places})"),
-            _ => formula.clone(),
+            _ => formula.to_owned(),
         }),
         tolerance: Some(Decimal::ZERO),
         ..CellRule::default()
@@ -424,26 +428,5 @@ fn calculated(mut reader: OldItem<'_, '_>) -> Drafted {
         }
         None => cell.tolerance = number(&tolerance).or(Some(Decimal::ZERO)),
     }
-    let slot = CellSlot {
-        id: "c1".to_owned(),
-        label: "答案".to_owned(),
-        unit: String::new(),
-    };
-    let body = QuestionBody::Calculation(calculation::Body {
-        cells: vec![slot],
-        asks_process: false,
-    });
-    let key = QuestionKey::Calculation(calculation::Key {
-        variables,
-        cells: vec![cell],
-        carry_forward: true,
-        process_weight: 0,
-    });
-    if let Some(finding) = body.validate(&key).into_iter().next() {
-        return Err(format!(
-            "公式 {formula} 不能使用（{}），没有导入",
-            finding.message
-        ));
-    }
-    Ok(reader.item.draft(body, key))
+    cell
 }

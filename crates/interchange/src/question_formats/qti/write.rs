@@ -1,6 +1,7 @@
 //! Questions as a package of QTI 2.1: an item each, a manifest with their labels, pictures beside them.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::sync::LazyLock;
 
 use regex::Regex;
@@ -104,7 +105,7 @@ pub(in crate::question_formats) fn whole(
         for name in shown {
             if let Some(bytes) = pictures.get(&name) {
                 let path = file_name(&name, bytes);
-                named.push_str(&format!("<file href=\"items/{}\"/>", escape(&path)));
+                write!(named, "<file href=\"items/{}\"/>", escape(&path)).expect("a string");
                 files.insert(format!("items/{path}"), bytes.clone());
             }
         }
@@ -116,10 +117,12 @@ pub(in crate::question_formats) fn whole(
                     escape(tag)
                 )
             })
-            .collect();
-        resources.push_str(&format!(
-            "    <resource identifier=\"ITEM{number}\" type=\"imsqti_item_xmlv2p1\" href=\"{href}\"><metadata><imsmd:lom><imsmd:general>{keywords}</imsmd:general></imsmd:lom></metadata><file href=\"{href}\"/>{named}</resource>\n"
-        ));
+            .collect::<Vec<_>>()
+            .concat();
+        writeln!(
+            resources,
+            "    <resource identifier=\"ITEM{number}\" type=\"imsqti_item_xmlv2p1\" href=\"{href}\"><metadata><imsmd:lom><imsmd:general>{keywords}</imsmd:general></imsmd:lom></metadata><file href=\"{href}\"/>{named}</resource>"
+        ).expect("a string");
         files.insert(href, item.as_bytes().to_vec());
     }
     let manifest = format!(
@@ -146,7 +149,8 @@ static BOLD: LazyLock<Regex> =
 fn paragraphs(text: &str) -> String {
     text.split("\n\n")
         .map(|paragraph| format!("<p>{}</p>", inline(paragraph)))
-        .collect()
+        .collect::<Vec<_>>()
+        .concat()
 }
 
 /// Markdown within a line or two.
@@ -212,7 +216,8 @@ impl Writer<'_> {
                     option.img_path.as_deref(),
                 )
             })
-            .collect();
+            .collect::<Vec<_>>()
+            .concat();
         format!(
             "    <choiceInteraction responseIdentifier=\"RESPONSE\" shuffle=\"false\" maxChoices=\"{most}\">\n{options}    </choiceInteraction>\n"
         )
@@ -303,6 +308,27 @@ impl Writer<'_> {
         if key.blanks.iter().any(|rule| rule.weight.is_some()) {
             self.lost.push("各空的比重不能保留".to_owned());
         }
+        let (declarations, conditions) = self.rules(key)?;
+        let mut text = String::new();
+        for (at, piece) in split_blanks(&self.question.stem).iter().enumerate() {
+            if at > 0 {
+                write!(
+                    text,
+                    "<textEntryInteraction responseIdentifier=\"RESPONSE{at}\"/>"
+                )
+                .expect("a string");
+            }
+            text.push_str(&inline(piece).replace("<br/><br/>", "</p><p>"));
+        }
+        Ok(Parts {
+            declarations,
+            body: format!("<p>{text}</p>\n"),
+            processing: format!("  <responseProcessing>\n{conditions}  </responseProcessing>\n"),
+        })
+    }
+
+    /// The declarations of blanks, and how each is scored.
+    fn rules(&mut self, key: &blank::Key) -> Result<(String, String), String> {
         let (mut declarations, mut conditions) = (String::new(), String::new());
         for (rule, number) in key.blanks.iter().zip(1..) {
             let name = format!("RESPONSE{number}");
@@ -333,24 +359,12 @@ impl Writer<'_> {
                 .collect();
             let correct: Vec<String> = rule.accept.iter().take(1).cloned().collect();
             declarations.push_str(&declaration(&name, "single", "string", &correct, &entries));
-            conditions.push_str(&format!(
-                "    <setOutcomeValue identifier=\"SCORE\"><sum><variable identifier=\"SCORE\"/><mapResponse identifier=\"{name}\"/></sum></setOutcomeValue>\n"
-            ));
+            writeln!(
+                conditions,
+                "    <setOutcomeValue identifier=\"SCORE\"><sum><variable identifier=\"SCORE\"/><mapResponse identifier=\"{name}\"/></sum></setOutcomeValue>"
+            ).expect("a string");
         }
-        let mut text = String::new();
-        for (at, piece) in split_blanks(&self.question.stem).iter().enumerate() {
-            if at > 0 {
-                text.push_str(&format!(
-                    "<textEntryInteraction responseIdentifier=\"RESPONSE{at}\"/>"
-                ));
-            }
-            text.push_str(&inline(piece).replace("<br/><br/>", "</p><p>"));
-        }
-        Ok(Parts {
-            declarations,
-            body: format!("<p>{text}</p>\n"),
-            processing: format!("  <responseProcessing>\n{conditions}  </responseProcessing>\n"),
-        })
+        Ok((declarations, conditions))
     }
 
     fn pairs(&mut self, body: &matching::Body, key: &matching::Key) -> Parts {
@@ -404,7 +418,8 @@ impl Writer<'_> {
             .map(|(item, identifier)| {
                 self.option("simpleChoice", identifier, &item.text, item.img_path.as_deref())
             })
-            .collect();
+            .collect::<Vec<_>>()
+            .concat();
         Parts {
             declarations: declaration("RESPONSE", "ordered", "identifier", &correct, &[]),
             body: format!(
@@ -468,7 +483,8 @@ fn declaration(
     let values: String = correct
         .iter()
         .map(|value| format!("<value>{}</value>", escape(value)))
-        .collect();
+        .collect::<Vec<_>>()
+        .concat();
     let correct = if values.is_empty() {
         String::new()
     } else {
@@ -477,7 +493,8 @@ fn declaration(
     let entries: String = mapping
         .iter()
         .map(|(key, worth)| format!("<mapEntry mapKey=\"{}\" mappedValue=\"{worth}\"/>", escape(key)))
-        .collect();
+        .collect::<Vec<_>>()
+        .concat();
     let mapping = if entries.is_empty() {
         String::new()
     } else {

@@ -29,6 +29,10 @@ pub(in crate::http) enum QuestionFormat {
     Gift,
     Aiken,
     MoodleXml,
+    /// QTI 1.2 to 3.0, a package or a single file; written as 2.1.
+    Qti,
+    /// Word (.docx); read only.
+    Docx,
 }
 
 impl QuestionFormat {
@@ -39,6 +43,8 @@ impl QuestionFormat {
             Self::Gift => Some(Format::Gift),
             Self::Aiken => Some(Format::Aiken),
             Self::MoodleXml => Some(Format::MoodleXml),
+            Self::Qti => Some(Format::Qti),
+            Self::Docx => Some(Format::Docx),
         }
     }
 
@@ -48,6 +54,8 @@ impl QuestionFormat {
             Some(Format::Gift) => Self::Gift,
             Some(Format::Aiken) => Self::Aiken,
             Some(Format::MoodleXml) => Self::MoodleXml,
+            Some(Format::Qti) => Self::Qti,
+            Some(Format::Docx) => Self::Docx,
         }
     }
 }
