@@ -92,7 +92,9 @@ it('takes over only what is right, after the fault was corrected at its field', 
   server.use(
     answer('post', '/api/questions/import/check/', {
       drafts: [right('借贷必相等'), right('资产增加记借方', 'repeated'), right('无答案')],
-      notes: [], left_out: [], format: null,
+      notes: [],
+      left_out: [],
+      format: null,
     }),
     answer(
       'post',
@@ -169,11 +171,18 @@ it('a part of a composite is corrected at the part', async () => {
   server.use(
     answer('post', '/api/questions/import/text/', {
       drafts: [{ ...whole, faults: [{ field: 'parts', message: '第 1 小题：答案为空' }] }],
-      notes: [], left_out: [], format: null,
+      notes: [],
+      left_out: [],
+      format: null,
     }),
     answer('post', '/api/questions/import/check/', ({ body }) => {
       checked.push(body);
-      return { drafts: [{ ...right('甲公司 6 月的资料'), text: whole.text }], notes: [], left_out: [], format: null };
+      return {
+        drafts: [{ ...right('甲公司 6 月的资料'), text: whole.text }],
+        notes: [],
+        left_out: [],
+        format: null,
+      };
     }),
   );
   const { user } = await paste();

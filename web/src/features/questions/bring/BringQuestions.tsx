@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,6 @@ import { notify } from '@/shared/ui/notify';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { ask } from '@/shared/unsaved/registry';
 import { useUnsavedWork } from '@/shared/unsaved/useUnsavedWork';
-import { useMutation } from '@tanstack/react-query';
 import { type DraftsView, importDrafts, type QuestionFormat, readQuestionFile, useBankWrite } from '../api';
 import styles from './bring.module.css';
 import { DraftEditor } from './DraftEditor';

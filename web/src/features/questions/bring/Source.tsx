@@ -83,7 +83,11 @@ export function Source({ courseId, text, onText, onRead }: Props) {
             file.mutate(chosen);
           }}
         />
-        {fault(file.error, 'file', notes.map((note) => said(note, i18n.language)).join('；') || t('bring.nothing'))}
+        {fault(
+          file.error,
+          'file',
+          notes.map((note) => said(note, i18n.language)).join('；') || t('bring.nothing'),
+        )}
         <div className={styles.format}>
           <span>{t('format.label')}</span>
           <FormatSelect mayRecognise value={format} disabled={file.isPending} onChange={setFormat} />
