@@ -107,6 +107,7 @@ async fn what_came_from_moodle_goes_back_as_it_is_with_its_pictures() {
             .iter()
             .map(|draft| draft["fate"].clone())
             .collect();
+        assert_eq!(list(&again, "left_out"), Vec::<Value>::new(), "{format}");
         assert_eq!(json!(fates.len()), told.data()["count"], "{format}");
         let same = fates.iter().filter(|fate| *fate == "same").count();
         let in_part = list(&told, "losses").len() - left_out.len();

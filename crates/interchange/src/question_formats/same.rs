@@ -182,8 +182,20 @@ pub(super) fn plain_blanks(stem: &str) -> String {
     split_blanks(stem).join("____")
 }
 
+/// What stands before, between and after so many blanks of a stem; those that it does not show come at its end.
+pub(super) fn around_blanks(stem: &str, count: usize) -> Vec<String> {
+    let mut parts = split_blanks(stem);
+    while parts.len() <= count {
+        if let Some(last) = parts.last_mut() {
+            last.push(' ');
+        }
+        parts.push(String::new());
+    }
+    parts
+}
+
 /// What stands before, between and after the blanks of a stem.
-pub(super) fn split_blanks(stem: &str) -> Vec<String> {
+fn split_blanks(stem: &str) -> Vec<String> {
     let mut parts = vec![String::new()];
     let mut rest = stem;
     while let Some(at) = rest.find("____") {

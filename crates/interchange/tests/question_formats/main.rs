@@ -84,3 +84,64 @@ fn moodle_xml_carries_what_it_says_it_carries() {
 fn qti_carries_what_it_says_it_carries() {
     goes_and_comes_back(Format::Qti, random::question(random::of_moodle(), true));
 }
+
+#[test]
+fn what_moodle_says_goes_through_every_format() {
+    let source = include_bytes!("../../src/question_formats/moodle/cases/kinds.xml");
+    let report = read(Format::MoodleXml, source).unwrap();
+    let questions: Vec<Outgoing> = report
+        .drafts
+        .iter()
+        .map(|draft| Outgoing {
+            question: draft.check().unwrap(),
+            picture: Some(draft.picture.clone()).filter(|name| !name.is_empty()),
+        })
+        .collect();
+    let pictures = (0..)
+        .map(|number| format!("#{number}"))
+        .zip(report.pictures)
+        .collect();
+    for format in [Format::MoodleXml, Format::Qti, Format::Gift] {
+        let written = write(format, &questions, &pictures).unwrap();
+        let told: Vec<String> = written
+            .losses
+            .iter()
+            .map(|loss| loss.reasons.join("；"))
+            .collect();
+        let back = read(format, &written.bytes).unwrap();
+        assert_eq!(back.left_out, [], "{format:?}");
+        assert!(
+            !told.iter().any(|reason| reason.contains("读不回来")),
+            "{format:?}: {told:?}"
+        );
+    }
+}
+
+#[test]
+fn a_blank_that_the_text_does_not_show_is_not_lost() {
+    let body = serde_json::json!({ "kind": "blank", "blanks": [{}, {}] });
+    let key = serde_json::json!({ "kind": "blank", "blanks": [{ "accept": ["借"] }, { "accept": ["贷"] }] });
+    let question = interchange::excel_questions::BankQuestion {
+        row: 0,
+        id: None,
+        stem: "写出两个记账符号".to_owned(),
+        analysis: String::new(),
+        points: scoring::Points::whole(2),
+        difficulty: 3,
+        knowledge: Vec::new(),
+        tags: Vec::new(),
+        chapter: None,
+        body: serde_json::from_value(body).unwrap(),
+        key: serde_json::from_value(key).unwrap(),
+    };
+    let one = Outgoing {
+        question,
+        picture: None,
+    };
+    for format in [Format::MoodleXml, Format::Qti] {
+        let written = write(format, std::slice::from_ref(&one), &random::pictures()).unwrap();
+        let back = read(format, &written.bytes).unwrap();
+        assert_eq!(back.drafts[0].answer, "借\n贷");
+        assert_eq!(written.losses[0].reasons, ["题干的排版不能完整保留"]);
+    }
+}

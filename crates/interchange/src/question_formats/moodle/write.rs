@@ -3,7 +3,7 @@
 use base64::Engine as _;
 use rust_decimal::Decimal;
 use scoring::question::{
-    QuestionBody, QuestionKey, blank, calculation, file_upload, matching, ordering, short_answer,
+    QuestionBody, QuestionKey, blank, calculation, file_upload, matching, ordering, short_answer, true_false,
 };
 use std::fmt::Write as _;
 
@@ -15,7 +15,7 @@ use crate::question_formats::item::RUBRIC_HEAD;
 use crate::question_formats::labels::tags_of;
 use crate::question_formats::outgoing::{Fragment, Outgoing, Pictures, not_in};
 use crate::question_formats::pictures::ending;
-use crate::question_formats::same::split_blanks;
+use crate::question_formats::same::around_blanks;
 use crate::question_formats::xml::escape;
 
 /// A question that is being written.
@@ -125,19 +125,7 @@ impl Writer<'_> {
                 }
                 Ok(("multichoice", xml))
             }
-            (QuestionBody::TrueFalse(_), QuestionKey::TrueFalse(key)) => {
-                if key.penalty_percent > 0 {
-                    self.lost.push("答错倒扣分不能保留".to_owned());
-                }
-                let weight = |is_right: bool| if is_right { 100 } else { 0 };
-                let line = |text: &str, weight: i32| {
-                    format!(
-                        "    <answer fraction=\"{weight}\" format=\"moodle_auto_format\"><text>{text}</text></answer>\n"
-                    )
-                };
-                let xml = line("true", weight(key.correct)) + &line("false", weight(!key.correct));
-                Ok(("truefalse", xml))
-            }
+            (QuestionBody::TrueFalse(_), QuestionKey::TrueFalse(key)) => Ok(("truefalse", self.truth(key))),
             (QuestionBody::Blank(body), QuestionKey::Blank(key)) => self.blanks(body, key),
             (QuestionBody::Matching(body), QuestionKey::Matching(key)) => {
                 Ok(("matching", self.pairs(body, key)))
@@ -154,6 +142,19 @@ impl Writer<'_> {
             (QuestionBody::Calculation(body), QuestionKey::Calculation(key)) => self.calculation(body, key),
             (body, _) => Err(not_in(body.kind(), "Moodle XML")),
         }
+    }
+
+    fn truth(&mut self, key: &true_false::Key) -> String {
+        if key.penalty_percent > 0 {
+            self.lost.push("答错倒扣分不能保留".to_owned());
+        }
+        let line = |text: &str, is_right: bool| {
+            let weight = if is_right { 100 } else { 0 };
+            format!(
+                "    <answer fraction=\"{weight}\" format=\"moodle_auto_format\"><text>{text}</text></answer>\n"
+            )
+        };
+        line("true", key.correct) + &line("false", !key.correct)
     }
 
     /// A field with a text and the picture it shows.
@@ -202,7 +203,7 @@ impl Writer<'_> {
             gaps.push(self.gap(rule)?);
         }
         let mut text = String::new();
-        for (at, piece) in split_blanks(&self.question.stem).iter().enumerate() {
+        for (at, piece) in around_blanks(&self.question.stem, gaps.len()).iter().enumerate() {
             if at > 0 {
                 text.push_str(gaps.get(at - 1).map_or("", String::as_str));
             }

@@ -18,7 +18,7 @@ use crate::question_formats::item::RUBRIC_HEAD;
 use crate::question_formats::labels::tags_of;
 use crate::question_formats::outgoing::{Fragment, Outgoing, Pictures, not_in, pictures_in};
 use crate::question_formats::pictures::ending;
-use crate::question_formats::same::split_blanks;
+use crate::question_formats::same::around_blanks;
 use crate::question_formats::xml::escape;
 
 const ITEM: &str = "http://www.imsglobal.org/xsd/imsqti_v2p1";
@@ -310,7 +310,10 @@ impl Writer<'_> {
         }
         let (declarations, conditions) = self.rules(key)?;
         let mut text = String::new();
-        for (at, piece) in split_blanks(&self.question.stem).iter().enumerate() {
+        for (at, piece) in around_blanks(&self.question.stem, key.blanks.len())
+            .iter()
+            .enumerate()
+        {
             if at > 0 {
                 write!(
                     text,

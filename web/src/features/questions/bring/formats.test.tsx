@@ -1,5 +1,4 @@
 import { configure, screen, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Schema } from '@/shared/api/types';
 import { useUnsaved } from '@/shared/unsaved/registry';
@@ -82,11 +81,9 @@ beforeEach(() => {
 it('says what a file was taken for, what differs and what is no question, and reads it as another format', async () => {
   const formats: (string | null)[] = [];
   server.use(
-    // A form with a file, which the helper of answers does not read.
-    http.post('/api/questions/import/file/', ({ request }) => {
-      const format = new URL(request.url).searchParams.get('format');
-      formats.push(format);
-      return HttpResponse.json({ code: 200, msg: 'ok', data: format === 'aiken' ? asAiken : read });
+    answer('post', '/api/questions/import/file/', ({ query }) => {
+      formats.push(query.get('format'));
+      return query.get('format') === 'aiken' ? asAiken : read;
     }),
   );
   const { user, container } = renderApp('/gradeManage/testPaper?tab=import&course_id=7');
