@@ -21,6 +21,9 @@ impl Compared {
     pub(super) fn new(question: &BankQuestion, picture: Option<&str>, pictures: &Pictures) -> Self {
         let mut question = question.clone();
         canonical(&mut question.body, &mut question.key);
+        // Blanks around a text say nothing.
+        question.stem = question.stem.trim().to_owned();
+        question.analysis = question.analysis.trim().to_owned();
         if matches!(question.body, QuestionBody::Blank(_)) {
             question.stem = plain_blanks(&question.stem);
         }
@@ -59,7 +62,10 @@ pub(super) fn differences(own: &Compared, back: &Compared) -> Vec<String> {
         kinds.0 != kinds.1,
         format!("「{}」按「{}」导出", kinds.0.label_zh(), kinds.1.label_zh()),
     );
-    say(one.stem != other.stem, "题干的排版不能完整保留".to_owned());
+    say(
+        kinds.0 == kinds.1 && one.stem != other.stem,
+        "题干的排版不能完整保留".to_owned(),
+    );
     say(own.picture != back.picture, "题干旁的图片不能保留".to_owned());
     say(
         own.pictures != back.pictures,
@@ -97,6 +103,7 @@ fn canonical(body: &mut QuestionBody, key: &mut QuestionKey) {
                 .map(|tab| names.get(&tab).cloned().unwrap_or(tab))
                 .collect();
         }
+        (_, QuestionKey::ShortAnswer(key)) => key.reference = key.reference.trim().to_owned(),
         (QuestionBody::Matching(body), QuestionKey::Matching(key)) => canonical_pairs(body, key),
         (QuestionBody::Ordering(body), QuestionKey::Ordering(key)) => canonical_order(body, key),
         (QuestionBody::Composite(body), QuestionKey::Composite(key)) => {

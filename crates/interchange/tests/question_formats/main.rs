@@ -145,3 +145,43 @@ fn a_blank_that_the_text_does_not_show_is_not_lost() {
         assert_eq!(written.losses[0].reasons, ["题干的排版不能完整保留"]);
     }
 }
+
+/// The largest amount of memory that this process has held, in MiB.
+fn peak_mib() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kib: Option<u64> = line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok());
+    kib.unwrap_or_default() / 1024
+}
+
+#[test]
+fn ten_thousand_questions_with_pictures_are_read_in_one_go() {
+    let mut runner = TestRunner::deterministic();
+    let strategy = random::question(random::of_moodle(), true);
+    let mut pictures = random::pictures();
+    let mut questions = Vec::new();
+    for number in 0..QUESTIONS {
+        let mut outgoing = strategy.new_tree(&mut runner).unwrap().current();
+        let name = format!("picture {number}");
+        let mut bytes = pictures["dot"].clone();
+        bytes.extend((0..4_000_usize).map(|at| (at * 7 + number) as u8));
+        outgoing.picture = Some(name.clone());
+        pictures.insert(name, bytes);
+        questions.push(outgoing);
+    }
+    let file = write(Format::MoodleXml, &questions, &pictures).unwrap().bytes;
+    drop((questions, pictures));
+    // Begins to measure anew: what writing took does not count.
+    let _ = std::fs::write("/proc/self/clear_refs", "5");
+    let (began, before) = (std::time::Instant::now(), peak_mib());
+    let report = read(Format::MoodleXml, &file).unwrap();
+    let seconds = began.elapsed().as_secs_f64();
+    let size = file.len() >> 20;
+    eprintln!(
+        "{size} MiB of Moodle XML: {seconds:.1} s, peak {} MiB (before {before} MiB)",
+        peak_mib()
+    );
+    assert_eq!(report.drafts.len(), QUESTIONS);
+    assert_eq!(report.pictures.len(), QUESTIONS);
+    assert!(report.drafts.iter().all(|draft| !draft.picture.is_empty()));
+}

@@ -103,3 +103,28 @@ fn a_picture_outside_the_package_is_not_looked_for() {
     );
     assert_eq!(report.drafts[0].answer, "A");
 }
+
+/// An item in the names of version 3: a choice and a typed number in one.
+const VERSION_3: &str = r#"<qti-assessment-item xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="a" title="往来">
+<qti-response-declaration identifier="RESPONSE" cardinality="single" base-type="identifier"><qti-correct-response><qti-value>B</qti-value></qti-correct-response></qti-response-declaration>
+<qti-response-declaration identifier="N" cardinality="single" base-type="float"><qti-correct-response><qti-value>3800</qti-value></qti-correct-response></qti-response-declaration>
+<qti-item-body><p>月折旧 <qti-text-entry-interaction response-identifier="N"/> 元</p>
+<qti-choice-interaction response-identifier="RESPONSE" max-choices="1"><qti-prompt>贷方科目是</qti-prompt><qti-simple-choice identifier="A">主营业务收入</qti-simple-choice><qti-simple-choice identifier="B">应收账款</qti-simple-choice></qti-choice-interaction></qti-item-body>
+<qti-response-processing><qti-response-condition><qti-response-if><qti-equal tolerance-mode="absolute" tolerance="0.5 0.5"><qti-variable identifier="N"/><qti-correct identifier="N"/></qti-equal><qti-set-outcome-value identifier="SCORE"><qti-base-value base-type="float">1</qti-base-value></qti-set-outcome-value></qti-response-if></qti-response-condition></qti-response-processing>
+</qti-assessment-item>"#;
+
+#[test]
+fn version_3_is_read_like_those_before() {
+    let report = read(VERSION_3.as_bytes()).unwrap();
+    let [draft] = report.drafts.as_slice() else {
+        panic!("{:?}", report.left_out)
+    };
+    assert_eq!(
+        (draft.kind.as_str(), draft.stem.as_str()),
+        ("综合题", "月折旧 （1） 元\n\n（2）")
+    );
+    let answers: Vec<&str> = draft.parts.iter().map(|part| part.answer.as_str()).collect();
+    assert_eq!(answers, ["#3800±0.5", "B"]);
+    assert_eq!(draft.parts[1].stem, "（2）\n\n贷方科目是");
+    assert!(draft.check().is_ok());
+}

@@ -46,7 +46,7 @@ export function ExportQuestions({ courseId, ids, onClose }: Props) {
       >
         {formats.map((one) => (
           <Radio key={one} value={one}>
-            {t(`format.${one}`)}
+            {t(one === 'table' ? 'export.table' : `format.${one}`)}
             <span className={styles.help}>{t(`export.help.${one}`)}</span>
           </Radio>
         ))}
@@ -58,6 +58,8 @@ export function ExportQuestions({ courseId, ids, onClose }: Props) {
 
 function LossList({ losses }: { losses: Losses }) {
   const { t, i18n } = useTranslation('questions');
+  // What is missing as a whole comes first.
+  const listed = [...losses.losses].sort((one, other) => Number(other.is_left_out) - Number(one.is_left_out));
   return (
     <div className={styles.losses} aria-live="polite">
       <p>
@@ -67,7 +69,7 @@ function LossList({ losses }: { losses: Losses }) {
       </p>
       {losses.losses.length > 0 ? (
         <ul aria-label={t('export.list')}>
-          {losses.losses.map((loss) => (
+          {listed.map((loss) => (
             <li key={loss.question_id}>
               <span className={styles.stem}>{loss.stem}</span>
               <StatusTag tone={loss.is_left_out ? 'bad' : 'warn'}>
