@@ -7,6 +7,7 @@
 //! - [`bank_statement`]: the lines of a bank's statement.
 //! - [`einvoice`]: a fully digital invoice from its XML.
 //! - [`excel_questions`]: the question bank as an Excel table, with a template.
+//! - [`question_formats`]: GIFT, Aiken, Moodle XML, QTI and Word to questions and back.
 //! - [`question_text`]: questions as people type them in Word.
 //! - [`export`]: .xlsx and .csv of any table, safe against formulas in texts.
 //! - [`sqlite_file`]: tables as an SQLite file.
@@ -24,6 +25,7 @@ pub mod mark_sheet;
 pub mod marks;
 pub mod notebook;
 pub mod plain_text;
+pub mod question_formats;
 pub mod question_text;
 pub mod roster;
 pub mod sheet;

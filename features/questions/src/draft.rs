@@ -78,6 +78,19 @@ impl Known {
         Ok(known)
     }
 
+    /// What a file calls a category is a chapter when the course has one of that name, and a tag otherwise.
+    pub fn place_category(&self, draft: &mut QuestionDraft) {
+        if self.chapter(draft.chapter.trim()).is_none() {
+            let category = std::mem::take(&mut draft.chapter);
+            let tags = [draft.tags.as_str(), category.trim()];
+            draft.tags = tags
+                .into_iter()
+                .filter(|tag| !tag.is_empty())
+                .collect::<Vec<_>>()
+                .join("、");
+        }
+    }
+
     /// The key of the chapter that an author calls by its key or name; an empty text is no chapter.
     fn chapter(&self, written: &str) -> Option<String> {
         if written.is_empty() {

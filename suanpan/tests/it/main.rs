@@ -73,6 +73,7 @@ mod prerequisites;
 mod process;
 mod pushes;
 mod queries;
+mod question_formats;
 mod questions;
 mod reactions;
 mod receipts;

@@ -142,6 +142,17 @@ pub fn unpack(bytes: &[u8], limits: &ArchiveLimits) -> Result<BTreeMap<String, V
     }
 }
 
+/// The names of the files in an archive, none of them unpacked.
+pub fn names(bytes: &[u8], limits: &ArchiveLimits) -> Result<Vec<String>, ArchiveError> {
+    let mut archive = open_checked(bytes, limits)?;
+    let mut names = Vec::with_capacity(archive.len());
+    for index in 0..archive.len() {
+        let entry = archive.by_index_raw(index).map_err(|_| ArchiveError::Broken)?;
+        names.push(safe_name(entry.name_raw())?);
+    }
+    Ok(names)
+}
+
 /// Checks an archive for a reader that unpacks by itself: every entry is unpacked once into nothing, so that sizes which lie
 /// in the directory are found out.
 pub fn check(bytes: &[u8], limits: &ArchiveLimits) -> Result<(), ArchiveError> {

@@ -2,7 +2,7 @@
 
 use scoring::Points;
 use scoring::question::{
-    ChoiceOption, QuestionBody, QuestionKey, QuestionKind, composite,
+    ChoiceOption, QuestionBody, QuestionKey, QuestionKind, blank, composite,
     table::{self, Column},
 };
 use serde::{Deserialize, Serialize};
@@ -11,8 +11,18 @@ use super::{
     ANSWER, BankQuestion, DIFFICULTY, FIRST_OPTION, KIND, POINTS, QUESTION_FIELDS, RUBRIC, RULE, STEM, cells,
 };
 
+/// Body and key of a draft whose columns cannot say all of them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Exact {
+    /// [`QuestionDraft::mark`] of the columns that were written from them.
+    pub mark: String,
+    pub body: QuestionBody,
+    pub key: QuestionKey,
+}
+
 /// The parts of a question as text, in the words of the template's columns.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct QuestionDraft {
     /// The row of the file, or the line of the text, where it begins; 0 when it comes from neither.
@@ -45,6 +55,14 @@ pub struct QuestionDraft {
     pub chapter: String,
     /// The parts of a composite question; their ids, labels and chapters say nothing.
     pub parts: Vec<QuestionDraft>,
+    /// What the item is called where it comes from; may be empty.
+    pub name: String,
+    /// The picture beside it, by the name its keeper gave it; empty for none.
+    pub picture: String,
+    /// What its format said of it and a question here cannot, a sentence each, in Chinese.
+    pub notes: Vec<String>,
+    /// Stands in place of options, answer, rubric and rule for as long as nobody has corrected one of them.
+    pub exact: Option<Box<Exact>>,
 }
 
 /// What is wrong with a part of a draft.
@@ -103,6 +121,19 @@ impl DraftFault {
 }
 
 impl QuestionDraft {
+    /// Tells whether kind, options, answer, rubric and rule are as they were: another text gives another mark.
+    pub fn mark(&self) -> String {
+        let options = self.options.iter().map(String::as_str);
+        let columns = [&self.kind, &self.answer, &self.rubric, &self.rule];
+        let texts = columns.into_iter().map(String::as_str).chain(options);
+        // FNV-1a: it need not resist anybody, who sends a draft may write what they like anyway.
+        let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+        for byte in texts.flat_map(|text| text.bytes().chain(std::iter::once(0))) {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+        format!("{hash:016x}")
+    }
+
     /// The question, or everything that keeps it from being one.
     pub fn check(&self) -> Result<BankQuestion, Vec<DraftFault>> {
         self.judge().map_err(|mut faults| {
@@ -221,7 +252,7 @@ impl QuestionDraft {
                 Ok(read) => {
                     bodies.push(composite::PartBody {
                         stem: read.stem,
-                        image: None,
+                        image: Some(part.picture.clone()).filter(|picture| !picture.is_empty()),
                         body: read.body,
                     });
                     keys.push(composite::PartKey {
@@ -259,6 +290,9 @@ impl QuestionDraft {
 
     /// Body and key, held against the rules of scoring.
     fn parts(&self, kind: QuestionKind) -> Result<(QuestionBody, QuestionKey), DraftFault> {
+        if let Some(exact) = self.exact.as_ref().filter(|exact| exact.mark == self.mark()) {
+            return self.exact_parts(exact);
+        }
         let row = table::Row {
             stem: &self.stem,
             options: self.lettered_options(),
@@ -270,26 +304,19 @@ impl QuestionDraft {
             let field = field_of(wrong.column);
             DraftFault::new(field, "questions.bad_answer", wrong.zh, wrong.en)
         })?;
-        match body.validate(&key).into_iter().next() {
-            None => Ok((body, key)),
-            Some(finding) => {
-                let field = if finding.path.starts_with("body.options") {
-                    FIRST_OPTION
-                } else {
-                    ANSWER
-                };
-                let en = format!(
-                    "question and key do not fit together ({} at {})",
-                    finding.code, finding.path
-                );
-                Err(DraftFault::new(
-                    field,
-                    "questions.bad_answer",
-                    finding.message,
-                    en,
-                ))
-            }
+        validated(body, key)
+    }
+
+    /// Body and key as they were read, if the text still has their blanks.
+    fn exact_parts(&self, exact: &Exact) -> Result<(QuestionBody, QuestionKey), DraftFault> {
+        if let QuestionBody::Blank(body) = &exact.body
+            && blank::count_in_stem(&self.stem) != body.blanks.len()
+        {
+            let zh = format!("题干须有 {} 个空（____）", body.blanks.len());
+            let en = format!("the stem must have {} blanks (____)", body.blanks.len());
+            return Err(DraftFault::new(STEM, "questions.bad_answer", zh, en));
         }
+        validated(exact.body.clone(), exact.key.clone())
     }
 
     /// The options with their letters; empty ones at the end are none.
@@ -303,6 +330,30 @@ impl QuestionDraft {
             .zip(&self.options[..count])
             .map(|(tab, text)| ChoiceOption::new(&tab.to_string(), text))
             .collect()
+    }
+}
+
+/// Body and key, or the first thing that the rules of scoring find wrong with them.
+fn validated(body: QuestionBody, key: QuestionKey) -> Result<(QuestionBody, QuestionKey), DraftFault> {
+    match body.validate(&key).into_iter().next() {
+        None => Ok((body, key)),
+        Some(finding) => {
+            let field = if finding.path.starts_with("body.options") {
+                FIRST_OPTION
+            } else {
+                ANSWER
+            };
+            let en = format!(
+                "question and key do not fit together ({} at {})",
+                finding.code, finding.path
+            );
+            Err(DraftFault::new(
+                field,
+                "questions.bad_answer",
+                finding.message,
+                en,
+            ))
+        }
     }
 }
 

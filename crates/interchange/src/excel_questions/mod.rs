@@ -8,7 +8,7 @@ mod template;
 mod write;
 
 pub(crate) use draft::kind_of;
-pub use draft::{DraftFault, QuestionDraft};
+pub use draft::{DraftFault, Exact, QuestionDraft};
 pub use template::question_template;
 pub use write::{SkippedQuestion, write_questions, write_questions_csv};
 
@@ -108,7 +108,7 @@ pub struct QuestionReport {
 }
 
 /// What a file of questions holds, row by row, before anybody has judged it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct DraftReport {
     pub drafts: Vec<QuestionDraft>,
     /// What is wrong with the table as a whole; then there are no drafts.
@@ -207,6 +207,6 @@ fn draft_of(row: &SheetRow, header: &Header) -> QuestionDraft {
         knowledge: text(KNOWLEDGE),
         tags: text(TAGS),
         chapter: text(CHAPTER),
-        parts: Vec::new(),
+        ..QuestionDraft::default()
     }
 }

@@ -14,7 +14,7 @@ use marks::{Mark, mark_of};
 pub const TEXT_CHARS: usize = 300_000;
 
 /// What a text holds.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct TextReport {
     pub drafts: Vec<QuestionDraft>,
     /// Lines (number from 1 and text) before the first question that belong to none: a title, instructions.

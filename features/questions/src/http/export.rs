@@ -1,5 +1,6 @@
-//! The bank, or a selection of it, as an Excel file.
+//! The bank, or a selection of it, as a file: Excel, or a format that other platforms read.
 
+use super::bring::QuestionFormat;
 use crate::{
     QuestionId, Shown, VersionId,
     store::{
@@ -11,11 +12,18 @@ use axum::extract::State;
 use courses::{CourseId, require_course};
 use database::Tx;
 use garde::Validate;
-use interchange::excel_questions::{BankQuestion, write_questions};
-use platform::{App, Error, Page, Query, access::Teacher, files::FileHash, http::Download};
-use serde::Deserialize;
+use interchange::{
+    excel_questions::{BankQuestion, write_questions},
+    export::ExportError,
+    question_formats::{self, Format, FormatError, Loss, Outgoing, Pictures, Written},
+};
+use platform::{
+    ApiResult, App, Envelope, Error, Page, Query, access::Teacher, files::FileHash, http::Download,
+};
+use scoring::question::QuestionKind;
+use serde::{Deserialize, Serialize};
 use std::{
-    collections::{BTreeMap, HashMap, HashSet},
+    collections::{BTreeSet, HashMap, HashSet},
     sync::Arc,
 };
 
@@ -34,16 +42,95 @@ pub(super) struct Exported {
     #[garde(length(chars, max = 20_000))]
     #[serde(default)]
     ids: String,
+    /// The format of the file; Excel without it.
+    #[garde(skip)]
+    #[param(inline)]
+    format: Option<QuestionFormat>,
 }
 
-/// Exports questions with their keys; hidden tests only for who edits or teaches the course. What a table cannot hold stands on a sheet of its own.
+/// Exports questions with their keys; hidden tests only for who edits or teaches the course. What the format cannot hold is told by
+/// `GET /api/questions/export/losses/`; of Excel it also stands on a sheet of its own.
 #[utoipa::path(get, path = "/api/questions/export/", tag = "questions", params(Exported),
-    responses((status = 200, content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))]
+    responses((status = 200, content_type = "application/octet-stream")))]
 pub(super) async fn export_questions(
     State(app): State<App>,
     user: Teacher,
     Query(exported): Query<Exported>,
 ) -> Result<Download, Error> {
+    let format = exported.format.unwrap_or(QuestionFormat::Table);
+    let (bank, file) = write_bank(&app, user, exported, format).await?;
+    let title = format!("{}题库", bank.title);
+    Ok(match format {
+        QuestionFormat::Table => Download::xlsx(&title, file.bytes),
+        QuestionFormat::MoodleXml => download(&title, "xml", "application/xml", file.bytes),
+        QuestionFormat::Qti => download(&title, "zip", "application/zip", file.bytes),
+        _ => download(&title, "gift.txt", "text/plain; charset=utf-8", file.bytes),
+    })
+}
+
+fn download(title: &str, ending: &str, media_type: &'static str, bytes: Vec<u8>) -> Download {
+    Download {
+        name: format!("{title}.{ending}"),
+        media_type,
+        bytes,
+    }
+}
+
+/// What a file would not say of a question.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct QuestionLoss {
+    question_id: QuestionId,
+    stem: String,
+    kind: QuestionKind,
+    /// Whether the whole question is left out.
+    is_left_out: bool,
+    /// In Chinese, a sentence each.
+    reasons: Vec<String>,
+}
+
+/// What an export would hold, before it is downloaded.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct QuestionLosses {
+    /// How many questions are exported.
+    count: usize,
+    losses: Vec<QuestionLoss>,
+}
+
+/// Tells what a format cannot hold of the questions that would be exported.
+#[utoipa::path(get, path = "/api/questions/export/losses/", tag = "questions", params(Exported),
+    responses((status = 200, body = platform::Envelope<QuestionLosses>)))]
+pub(super) async fn list_losses(
+    State(app): State<App>,
+    user: Teacher,
+    Query(exported): Query<Exported>,
+) -> ApiResult<QuestionLosses> {
+    let format = exported.format.unwrap_or(QuestionFormat::Table);
+    let (bank, file) = write_bank(&app, user, exported, format).await?;
+    let losses = file.losses.into_iter().filter_map(|loss| {
+        let question = bank.questions.get(loss.index)?;
+        Some(QuestionLoss {
+            question_id: *bank.ids.get(loss.index)?,
+            stem: question.stem.chars().take(120).collect(),
+            kind: question.body.kind(),
+            is_left_out: loss.is_left_out,
+            reasons: loss.reasons,
+        })
+    });
+    let losses: Vec<QuestionLoss> = losses.collect();
+    let left_out = losses.iter().filter(|loss| loss.is_left_out).count();
+    Ok(Envelope::ok(QuestionLosses {
+        count: bank.questions.len() - left_out,
+        losses,
+    }))
+}
+
+/// Reads the chosen questions and writes them in a format.
+async fn write_bank(
+    app: &App,
+    user: Teacher,
+    exported: Exported,
+    format: QuestionFormat,
+) -> Result<(Arc<ExportedBank>, Written), Error> {
     let chosen: HashSet<i64> = exported
         .ids
         .split(',')
@@ -54,18 +141,57 @@ pub(super) async fn export_questions(
         .db
         .read(move |tx| async move { read_bank(&tx, &user, course, &chosen).await })
         .await?;
-    let pictures = read_pictures(&app, bank.images).await?;
-    let questions = bank.questions;
-    let written = tokio::task::spawn_blocking(move || write_questions(&questions, &pictures)).await;
-    let (bytes, _) = written
-        .map_err(|error| Error::internal("write a workbook", error))?
-        .map_err(|error| Error::internal("write a workbook", error))?;
-    Ok(Download::xlsx(&format!("{}题库", bank.title), bytes))
+    if matches!(format, QuestionFormat::Aiken | QuestionFormat::Docx) {
+        return Err(Error::invalid("format", "不能导出为这种格式，请选择其他格式。"));
+    }
+    let pictures = read_pictures(app, &bank).await?;
+    let bank = Arc::new(bank);
+    let own = Arc::clone(&bank);
+    let written = tokio::task::spawn_blocking(move || match format.reader() {
+        None => write_table(&own, &pictures).map_err(|error| error.to_string()),
+        Some(reader) => write_as(reader, &own, &pictures).map_err(|error| error.to_string()),
+    });
+    let written = written
+        .await
+        .map_err(|error| Error::internal("write questions", error))?;
+    let written = written.map_err(|refusal| Error::invalid("format", refusal))?;
+    Ok((bank, written))
+}
+
+fn write_table(bank: &ExportedBank, pictures: &Pictures) -> Result<Written, ExportError> {
+    let beside = bank.images.iter().enumerate().filter_map(|(index, image)| {
+        let bytes = pictures.get(image.as_ref()?)?;
+        Some((index, bytes.clone()))
+    });
+    let (bytes, skipped) = write_questions(&bank.questions, &beside.collect())?;
+    let losses = skipped.into_iter().map(|skipped| Loss {
+        index: skipped.index,
+        is_left_out: true,
+        reasons: vec![skipped.zh],
+    });
+    Ok(Written {
+        bytes,
+        losses: losses.collect(),
+    })
+}
+
+fn write_as(format: Format, bank: &ExportedBank, pictures: &Pictures) -> Result<Written, FormatError> {
+    let outgoing: Vec<Outgoing> = bank
+        .questions
+        .iter()
+        .zip(&bank.images)
+        .map(|(question, image)| Outgoing {
+            question: question.clone(),
+            picture: image.clone(),
+        })
+        .collect();
+    question_formats::write(format, &outgoing, pictures)
 }
 
 /// What is exported of a course's bank.
 struct ExportedBank {
     title: String,
+    ids: Vec<QuestionId>,
     questions: Vec<BankQuestion>,
     /// The stored picture of each question.
     images: Vec<Option<String>>,
@@ -87,6 +213,7 @@ async fn read_bank(
     let hides_tests = !classes::may_read_tests(tx, user, course.id).await?;
     let (mut found, _) = question::search(tx, &everything(course.id)).await?;
     found.retain(|row| chosen.is_empty() || chosen.contains(&row.id.0));
+    let ids = found.iter().map(|row| row.id).collect();
     let (mut questions, images): (Vec<_>, Vec<_>) =
         exchanged(tx, found, &chapters).await?.into_iter().unzip();
     if hides_tests {
@@ -96,6 +223,7 @@ async fn read_bank(
     }
     Ok(ExportedBank {
         title: course.title,
+        ids,
         questions,
         images,
     })
@@ -116,17 +244,23 @@ fn everything(course: CourseId) -> Search {
     }
 }
 
-/// The bytes of the pictures that are stored, by the place of their question.
-async fn read_pictures(app: &App, images: Vec<Option<String>>) -> Result<BTreeMap<usize, Vec<u8>>, Error> {
-    let mut pictures = BTreeMap::new();
-    for (index, image) in images.into_iter().enumerate() {
-        let hash = image
-            .as_deref()
-            .and_then(|image| FileHash::parse(image.split(':').next()?));
+/// The bytes of all pictures of the questions, by the names under which they are stored.
+async fn read_pictures(app: &App, bank: &ExportedBank) -> Result<Pictures, Error> {
+    let in_bodies = bank.questions.iter().flat_map(|question| {
+        let mut body = question.body.clone();
+        body.pictures()
+            .into_iter()
+            .filter_map(|picture| picture.clone())
+            .collect::<Vec<_>>()
+    });
+    let names: BTreeSet<String> = bank.images.iter().flatten().cloned().chain(in_bodies).collect();
+    let mut pictures = Pictures::new();
+    for name in names {
+        let hash = name.split(':').next().and_then(FileHash::parse);
         if let Some(hash) = hash
             && let Some(bytes) = app.files.read(&hash).await?
         {
-            pictures.insert(index, bytes);
+            pictures.insert(name, bytes);
         }
     }
     Ok(pictures)

@@ -24,6 +24,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(edit::try_question))
         .routes(routes!(copy::copy_questions))
         .routes(routes!(export::export_questions))
+        .routes(routes!(export::list_losses))
         .merge(imports())
 }
 

@@ -45,15 +45,37 @@ export type DraftsView = Schema<'QuestionDraftsView'>;
 
 export const downloadQuestionTemplate = () => download('/api/questions/import/template/', 'questions.xlsx');
 
-export const exportQuestions = (courseId: number, ids: number[] = []) =>
-  download('/api/questions/export/', 'questions.xlsx', {
-    query: { course_id: courseId, ids: ids.join(',') },
+export type QuestionFormat = Schema<'QuestionFormat'>;
+export type Losses = Schema<'QuestionLosses'>;
+
+/** The chosen questions, or the whole bank, in a format. */
+export interface Export {
+  courseId: number;
+  ids: number[];
+  format: QuestionFormat;
+}
+
+const exported = ({ courseId, ids, format }: Export) => ({
+  query: { course_id: courseId, ids: ids.join(','), format },
+});
+
+export const exportQuestions = (chosen: Export) =>
+  download('/api/questions/export/', 'questions', exported(chosen));
+
+export const lossesQuery = (chosen: Export) =>
+  queryOptions({
+    queryKey: ['questions', 'losses', chosen],
+    queryFn: ({ signal }) => call('GET', '/api/questions/export/losses/', { ...exported(chosen), signal }),
   });
 
-export function readQuestionFile(courseId: number, file: File) {
+/** Reads a file in a format, or in the one that the server takes it for. */
+export function readQuestionFile(courseId: number, file: File, format?: QuestionFormat) {
   const body = new FormData();
   body.append('file', file);
-  return call('POST', '/api/questions/import/file/', { query: { course_id: courseId }, body });
+  return call('POST', '/api/questions/import/file/', {
+    query: { course_id: courseId, ...(format ? { format } : {}) },
+    body,
+  });
 }
 
 export const readQuestionText = (courseId: number, text: string) =>

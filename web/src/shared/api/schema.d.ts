@@ -3949,8 +3949,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Exports questions with their keys; hidden tests only for who edits or teaches the course. What a table cannot hold stands on a sheet of its own. */
+        /**
+         * Exports questions with their keys; hidden tests only for who edits or teaches the course. What the format cannot hold is told by
+         *     `GET /api/questions/export/losses/`; of Excel it also stands on a sheet of its own.
+         */
         get: operations["questions_export_questions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/export/losses/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells what a format cannot hold of the questions that would be exported. */
+        get: operations["questions_list_losses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -10543,6 +10563,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_QuestionLosses: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["QuestionLosses"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_QuestionMarkingView: {
             /**
              * Format: int32
@@ -16341,6 +16373,20 @@ export interface components {
             course_id: components["schemas"]["CourseId"];
             question_ids: components["schemas"]["QuestionId"][];
         };
+        /** @description Body and key of a draft as its file says them. */
+        QuestionDraftExact: {
+            answer_key: components["schemas"]["QuestionKey"];
+            body: components["schemas"]["QuestionBody"];
+            /** @description Tells whether kind, options, answer, rubric and rule are as they were. */
+            mark: string;
+        };
+        /** @description Body and key of a draft as its file says them. */
+        QuestionDraftExactInput: {
+            answer_key: components["schemas"]["QuestionKeyInput"];
+            body: components["schemas"]["QuestionBodyInput"];
+            /** @description Tells whether kind, options, answer, rubric and rule are as they were. */
+            mark: string;
+        };
         /**
          * @description What happens to a draft when it is taken over.
          * @enum {string}
@@ -16378,6 +16424,8 @@ export interface components {
             chapter: string;
             /** @default  */
             difficulty: string;
+            /** @default null */
+            exact: components["schemas"]["QuestionDraftExact"] | null;
             /**
              * @description The author's own id: importing it again changes that question instead of adding one.
              * @default
@@ -16391,7 +16439,17 @@ export interface components {
              */
             knowledge: string;
             /**
-             * @description Options A to H.
+             * @description What the item is called in its file.
+             * @default
+             */
+            name: string;
+            /**
+             * @description What the file said of it and a question here cannot, in Chinese.
+             * @default []
+             */
+            notes: string[];
+            /**
+             * @description Options A to Z.
              * @default []
              */
             options: string[];
@@ -16450,6 +16508,8 @@ export interface components {
             chapter: string;
             /** @default  */
             difficulty: string;
+            /** @default null */
+            exact: components["schemas"]["QuestionDraftExactInput"] | null;
             /**
              * @description The author's own id: importing it again changes that question instead of adding one.
              * @default
@@ -16463,7 +16523,17 @@ export interface components {
              */
             knowledge: string;
             /**
-             * @description Options A to H.
+             * @description What the item is called in its file.
+             * @default
+             */
+            name: string;
+            /**
+             * @description What the file said of it and a question here cannot, in Chinese.
+             * @default []
+             */
+            notes: string[];
+            /**
+             * @description Options A to Z.
              * @default []
              */
             options: string[];
@@ -16533,6 +16603,9 @@ export interface components {
         /** @description QuestionDrafts before they are taken over. */
         QuestionDraftsView: {
             drafts: components["schemas"]["QuestionDraftView"][];
+            format: components["schemas"]["QuestionFormat"] | null;
+            /** @description What became no draft. */
+            left_out: components["schemas"]["QuestionLeftOut"][];
             /** @description What is wrong with the file as a whole, or was not read of it, in Chinese. */
             notes: string[];
         };
@@ -16551,14 +16624,19 @@ export interface components {
             stem: string;
             version_id: components["schemas"]["VersionId"];
         };
-        /** @description An Excel or CSV file as multipart form data. */
+        /** @description A file of questions as multipart form data. */
         QuestionFileForm: {
             /**
              * Format: binary
-             * @description .xlsx, .xls or .csv, at most 20 MB.
+             * @description Excel, CSV, GIFT, Aiken, Moodle XML, a QTI package or Word, at most 20 MB.
              */
             file: string;
         };
+        /**
+         * @description A format of files with questions.
+         * @enum {string}
+         */
+        QuestionFormat: "table" | "gift" | "aiken" | "moodle_xml" | "qti" | "docx";
         /**
          * Format: int64
          * @description A question of a bank.
@@ -16917,6 +16995,29 @@ export interface components {
          * @enum {string}
          */
         QuestionKind: "single" | "multiple" | "true_false" | "blank" | "short_answer" | "calculation" | "entry" | "voucher" | "flow" | "python" | "matching" | "ordering" | "file_upload" | "books" | "composite";
+        /** @description Something in the file that is no question here. */
+        QuestionLeftOut: {
+            /** @description What it is called in the file. */
+            name: string;
+            /** @description Why, in Chinese. */
+            reason: string;
+        };
+        /** @description What a file would not say of a question. */
+        QuestionLoss: {
+            /** @description Whether the whole question is left out. */
+            is_left_out: boolean;
+            kind: components["schemas"]["QuestionKind"];
+            question_id: components["schemas"]["QuestionId"];
+            /** @description In Chinese, a sentence each. */
+            reasons: string[];
+            stem: string;
+        };
+        /** @description What an export would hold, before it is downloaded. */
+        QuestionLosses: {
+            /** @description How many questions are exported. */
+            count: number;
+            losses: components["schemas"]["QuestionLoss"][];
+        };
         /** @description A question with everybody's answers, without names. */
         QuestionMarkingView: {
             analysis: string;
@@ -29588,6 +29689,8 @@ export interface operations {
                 course_id: number;
                 /** @description Ids of chosen questions, separated by commas; empty for the whole bank. */
                 ids?: string;
+                /** @description The format of the file; Excel without it. */
+                format?: "table" | "gift" | "aiken" | "moodle_xml" | "qti" | "docx";
             };
             header?: never;
             path?: never;
@@ -29600,7 +29703,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                    "application/octet-stream": unknown;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    questions_list_losses: {
+        parameters: {
+            query: {
+                /** @description The course whose bank is exported. */
+                course_id: number;
+                /** @description Ids of chosen questions, separated by commas; empty for the whole bank. */
+                ids?: string;
+                /** @description The format of the file; Excel without it. */
+                format?: "table" | "gift" | "aiken" | "moodle_xml" | "qti" | "docx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionLosses"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -29712,6 +29847,8 @@ export interface operations {
             query: {
                 /** @description The course. */
                 course_id: number;
+                /** @description The format to read it in; without it, the one that the file is recognised as. */
+                format?: "table" | "gift" | "aiken" | "moodle_xml" | "qti" | "docx";
             };
             header?: never;
             path?: never;

@@ -61,8 +61,10 @@ export function answer<M extends Method, const Address extends string>(
 ) {
   return http[method](address, async ({ request }) => {
     if (typeof data !== 'function') return HttpResponse.json({ code: 200, msg, data });
-    const sent = await request.text();
-    const asked = { body: sent === '' ? null : JSON.parse(sent), query: new URL(request.url).searchParams };
+    const isForm = request.headers.get('Content-Type')?.startsWith('multipart/') ?? false;
+    const sent = isForm ? '' : await request.text();
+    const body = isForm ? await request.formData() : sent === '' ? null : JSON.parse(sent);
+    const asked = { body, query: new URL(request.url).searchParams };
     return HttpResponse.json({ code: 200, msg, data: await data(asked) });
   });
 }

@@ -24,6 +24,9 @@ const text = (stem: string, written: string) => ({
   tags: '',
   chapter: '',
   picture: '',
+  name: '',
+  notes: [] as string[],
+  exact: null,
 });
 type Draft = Schema<'QuestionDraftView'>;
 const right = (stem: string, fate: Draft['fate'] = 'new'): Draft => ({
@@ -62,8 +65,8 @@ beforeEach(() => {
     }),
     answer('get', '/api/questions/', { items: [], total: 0 }),
     answer('get', '/api/questions/labels/', []),
-    answer('post', '/api/questions/import/text/', { drafts, notes: [] }),
-    answer('post', '/api/questions/import/check/', { drafts, notes: [] }),
+    answer('post', '/api/questions/import/text/', { drafts, notes: [], left_out: [], format: null }),
+    answer('post', '/api/questions/import/check/', { drafts, notes: [], left_out: [], format: null }),
   );
 });
 
@@ -90,6 +93,8 @@ it('takes over only what is right, after the fault was corrected at its field', 
     answer('post', '/api/questions/import/check/', {
       drafts: [right('借贷必相等'), right('资产增加记借方', 'repeated'), right('无答案')],
       notes: [],
+      left_out: [],
+      format: null,
     }),
     answer(
       'post',
@@ -167,10 +172,17 @@ it('a part of a composite is corrected at the part', async () => {
     answer('post', '/api/questions/import/text/', {
       drafts: [{ ...whole, faults: [{ field: 'parts', message: '第 1 小题：答案为空' }] }],
       notes: [],
+      left_out: [],
+      format: null,
     }),
     answer('post', '/api/questions/import/check/', ({ body }) => {
       checked.push(body);
-      return { drafts: [{ ...right('甲公司 6 月的资料'), text: whole.text }], notes: [] };
+      return {
+        drafts: [{ ...right('甲公司 6 月的资料'), text: whole.text }],
+        notes: [],
+        left_out: [],
+        format: null,
+      };
     }),
   );
   const { user } = await paste();

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,14 +6,16 @@ import { notify } from '@/shared/ui/notify';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { ask } from '@/shared/unsaved/registry';
 import { useUnsavedWork } from '@/shared/unsaved/useUnsavedWork';
-import { type DraftsView, importDrafts, useBankWrite } from '../api';
+import { type DraftsView, importDrafts, type QuestionFormat, readQuestionFile, useBankWrite } from '../api';
 import styles from './bring.module.css';
 import { DraftEditor } from './DraftEditor';
 import { DraftList } from './DraftList';
+import { Findings } from './Findings';
+import { FormatSelect } from './FormatSelect';
 import { Source } from './Source';
 import { useDrafts } from './useDrafts';
 
-const nothing: DraftsView = { drafts: [], notes: [] };
+const nothing: DraftsView = { drafts: [], notes: [], left_out: [], format: null };
 
 interface Props {
   courseId: number;
@@ -26,30 +29,32 @@ export function BringQuestions({ courseId, onDone }: Props) {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(0);
   const [hasRead, setRead] = useState(false);
+  const [file, setFile] = useState<{ file: File; format: QuestionFormat | undefined }>();
   const top = useRef<HTMLDivElement>(null);
   const write = useBankWrite(importDrafts);
   const chosen = bring.drafts.filter((draft) => draft.isChosen);
   const shown = bring.drafts[open];
-  const begin = (view: DraftsView) => {
+  const begin = (view: DraftsView, from?: File) => {
     bring.start(view);
+    setFile(from && { file: from, format: view.format ?? undefined });
     setOpen(
       Math.max(
         0,
         view.drafts.findIndex((draft) => draft.fate === 'faulty'),
       ),
     );
-    setRead(view.drafts.length > 0);
+    setRead(view.drafts.length > 0 || view.left_out.length > 0);
     // The button stood at the foot of what was pasted.
     top.current?.closest('[data-tab]')?.scrollTo?.({ top: 0 });
   };
   const unsaved = useUnsavedWork({
     object: `questions to import ${courseId}`,
-    value: { text, drafts: bring.drafts, notes: bring.notes, hasRead, open },
+    value: { text, drafts: bring.drafts, found: bring.found, hasRead, open },
     isDirty: hasRead || text.trim() !== '',
     restore: (kept) => {
       setText(kept.text);
       if (!kept.hasRead) return;
-      bring.resume(kept.drafts, kept.notes);
+      bring.resume(kept.drafts, kept.found);
       setOpen(kept.open);
       setRead(true);
     },
@@ -62,6 +67,14 @@ export function BringQuestions({ courseId, onDone }: Props) {
   const readAgain = async () => {
     if (!bring.isCorrected || (await ask())) begin(nothing);
   };
+  const another = useMutation({
+    mutationFn: (chosen: { file: File; format: QuestionFormat | undefined }) =>
+      readQuestionFile(courseId, chosen.file, chosen.format),
+    onSuccess: (view, chosen) => begin(view, chosen.file),
+  });
+  const readAs = async (format: QuestionFormat | undefined) => {
+    if (file && (!bring.isCorrected || (await ask()))) another.mutate({ file: file.file, format });
+  };
   const submit = () =>
     write.mutate(
       { courseId, drafts: chosen.map((draft) => draft.text) },
@@ -70,7 +83,7 @@ export function BringQuestions({ courseId, onDone }: Props) {
           notify.success((reply as { msg: string }).msg);
           const faulty = bring.drafts.filter((draft) => draft.fate === 'faulty');
           // What could not be taken over yet is still to be corrected.
-          if (faulty.length > 0) return begin({ drafts: faulty, notes: [] });
+          if (faulty.length > 0) return begin({ ...nothing, drafts: faulty });
           unsaved.settle();
           onDone();
         },
@@ -101,13 +114,17 @@ export function BringQuestions({ courseId, onDone }: Props) {
       {unsaved.offer}
       {hasRead ? (
         <>
-          {bring.notes.length > 0 ? (
-            <ul className={styles.notes}>
-              {bring.notes.map((note) => (
-                <li key={note}>{note}</li>
-              ))}
-            </ul>
+          {file ? (
+            <div className={styles.recognised}>
+              <span>{t('format.readAs', { name: file.file.name })}</span>
+              <FormatSelect
+                value={file.format}
+                disabled={another.isPending}
+                onChange={(format) => void readAs(format)}
+              />
+            </div>
           ) : null}
+          <Findings found={bring.found} />
           <div className={styles.work}>
             <DraftList drafts={bring.drafts} open={open} onOpen={setOpen} onChoose={bring.choose} />
             {shown ? (

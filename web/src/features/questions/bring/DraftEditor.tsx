@@ -7,6 +7,7 @@ import { Panel } from '@/shared/ui/Panel';
 import type { DraftText } from '../api';
 import styles from './bring.module.css';
 import { DraftFields } from './DraftFields';
+import { DraftNotes } from './Findings';
 import type { Draft } from './useDrafts';
 
 interface Props {
@@ -20,7 +21,12 @@ export function DraftEditor({ draft, onChange }: Props) {
   const { text } = draft;
   return (
     <div className={styles.editor}>
-      <Panel title={t('bring.editing', { number: draft.place + 1 })}>
+      <Panel
+        title={t('bring.editing', { number: draft.place + 1 })}
+        extra={text.name ? <span className={styles.name}>{text.name}</span> : null}
+      >
+        <DraftNotes notes={text.notes ?? []} />
+        {text.exact ? <p className={styles.help}>{t('bring.exact')}</p> : null}
         <Form layout="vertical">
           <DraftFields text={text} faults={draft.faults} onChange={onChange} />
         </Form>

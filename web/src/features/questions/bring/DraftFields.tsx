@@ -131,9 +131,9 @@ function Parts({ parts, onChange }: { parts: DraftText[]; onChange: (parts: Draf
   ));
 }
 
-const letters = 'ABCDEFGH';
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Options A to H; the next empty one stands ready. */
+/** Options from A on; the next empty one stands ready. */
 function Options({ options, onChange }: { options: string[]; onChange: (options: string[]) => void }) {
   const { t } = useTranslation('questions');
   const shown = options.length < letters.length ? [...options, ''] : options;

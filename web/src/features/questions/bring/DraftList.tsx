@@ -61,7 +61,12 @@ export function DraftList({ drafts, open, onOpen, onChoose }: Props) {
               </span>
               <span className={styles.lineFacts}>
                 <span>{draft.text.kind || t('bring.noKind')}</span>
-                <StatusTag tone={tones[draft.fate]}>{t(`bring.fate.${draft.fate}`)}</StatusTag>
+                <span className={styles.lineTags}>
+                  {draft.text.notes?.length ? (
+                    <StatusTag tone="warn">{t('bring.notes', { count: draft.text.notes.length })}</StatusTag>
+                  ) : null}
+                  <StatusTag tone={tones[draft.fate]}>{t(`bring.fate.${draft.fate}`)}</StatusTag>
+                </span>
               </span>
               {draft.faults[0] ? <span className={styles.lineFault}>{draft.faults[0].message}</span> : null}
             </button>

@@ -6,28 +6,41 @@ import { useTranslation } from 'react-i18next';
 import { messageOf } from '@/shared/api/errors';
 import { FileDrop } from '@/shared/ui/FileDrop';
 import { Panel } from '@/shared/ui/Panel';
-import { type DraftsView, downloadQuestionTemplate, readQuestionFile, readQuestionText } from '../api';
+import {
+  type DraftsView,
+  downloadQuestionTemplate,
+  type QuestionFormat,
+  readQuestionFile,
+  readQuestionText,
+} from '../api';
 import styles from './bring.module.css';
+import { FormatSelect } from './FormatSelect';
+import { said } from './findings';
 
 interface Props {
   courseId: number;
   /** What was pasted; kept while its questions are corrected. */
   text: string;
   onText: (text: string) => void;
-  onRead: (view: DraftsView) => void;
+  /** `file` is what was read, unless a text was. */
+  onRead: (view: DraftsView, file?: File) => void;
 }
 
-/** Where the questions come from: a table, or a text from Word. */
+const endings = '.xlsx,.xls,.csv,.docx,.xml,.zip,.imscc,.qti,.gift,.txt';
+
+/** Where the questions come from: a file of this or another platform, or a text from Word. */
 export function Source({ courseId, text, onText, onRead }: Props) {
-  const { t } = useTranslation('questions');
+  const { t, i18n } = useTranslation('questions');
+  const [format, setFormat] = useState<QuestionFormat>();
   const [isEmpty, setEmpty] = useState<'file' | 'text'>();
-  const take = (from: 'file' | 'text') => (view: DraftsView) => {
-    if (view.drafts.length === 0) setEmpty(from);
-    else onRead(view);
+  const take = (from: 'file' | 'text') => (view: DraftsView, input: File | string) => {
+    const isNothing = view.drafts.length === 0 && view.left_out.length === 0;
+    if (isNothing) setEmpty(from);
+    else onRead(view, input instanceof File ? input : undefined);
   };
   const template = useMutation({ mutationFn: downloadQuestionTemplate });
   const file = useMutation({
-    mutationFn: (chosen: File) => readQuestionFile(courseId, chosen),
+    mutationFn: (chosen: File) => readQuestionFile(courseId, chosen, format),
     meta: { showsError: true },
     onSuccess: take('file'),
   });
@@ -48,7 +61,7 @@ export function Source({ courseId, text, onText, onRead }: Props) {
   return (
     <div className={styles.sources}>
       <Panel
-        title={t('bring.excel')}
+        title={t('bring.file')}
         extra={
           <Button
             size="small"
@@ -60,9 +73,9 @@ export function Source({ courseId, text, onText, onRead }: Props) {
           </Button>
         }
       >
-        <p className={styles.help}>{t('bring.excelHelp')}</p>
+        <p className={styles.help}>{t('bring.fileHelp')}</p>
         <FileDrop
-          accept=".xlsx,.xls,.csv"
+          accept={endings}
           words={{ drop: file.isPending ? t('bring.reading') : t('bring.drop'), limits: t('bring.limits') }}
           disabled={file.isPending}
           onFile={(chosen) => {
@@ -70,7 +83,15 @@ export function Source({ courseId, text, onText, onRead }: Props) {
             file.mutate(chosen);
           }}
         />
-        {fault(file.error, 'file', notes.join('；') || t('bring.nothing'))}
+        {fault(
+          file.error,
+          'file',
+          notes.map((note) => said(note, i18n.language)).join('；') || t('bring.nothing'),
+        )}
+        <div className={styles.format}>
+          <span>{t('format.label')}</span>
+          <FormatSelect mayRecognise value={format} disabled={file.isPending} onChange={setFormat} />
+        </div>
       </Panel>
       <Panel title={t('bring.word')}>
         <p className={styles.help}>{t('bring.wordHelp')}</p>

@@ -10,12 +10,17 @@ export interface Draft extends DraftView {
 /** New questions and changes are taken over unless somebody says otherwise; repeated ones only on request. */
 const isTakenByDefault = (draft: DraftView) => draft.fate === 'new' || draft.fate === 'changes';
 
+/** What was found beside drafts: what is said of the file as a whole, and what became no draft. */
+export type Found = Pick<DraftsView, 'notes' | 'left_out'>;
+
+const nothingFound: Found = { notes: [], left_out: [] };
+
 const checkDelayMs = 500;
 
 /** The drafts of an import: chosen, corrected, judged again by the server after each correction. */
 export function useDrafts(courseId: number) {
   const [drafts, setDrafts] = useState<Draft[]>([]);
-  const [notes, setNotes] = useState<string[]>([]);
+  const [found, setFound] = useState<Found>(nothingFound);
   const [isChecking, setChecking] = useState(false);
   const [isCorrected, setCorrected] = useState(false);
   const check = useRef<{ timer: number; abort: AbortController }>(undefined);
@@ -26,7 +31,7 @@ export function useDrafts(courseId: number) {
     check.current?.abort.abort();
     setChecking(false);
     setCorrected(false);
-    setNotes(view.notes);
+    setFound({ notes: view.notes, left_out: view.left_out });
     setDrafts(view.drafts.map((draft, place) => ({ ...draft, place, isChosen: isTakenByDefault(draft) })));
   };
 
@@ -71,8 +76,8 @@ export function useDrafts(courseId: number) {
   };
 
   /** Goes on with drafts of an earlier time; the bank may hold other questions by now. */
-  const resume = (kept: Draft[], said: string[]) => {
-    setNotes(said);
+  const resume = (kept: Draft[], said: Found) => {
+    setFound(said);
     setDrafts(kept);
     setCorrected(true);
     judgeAgain(kept.map((draft) => draft.text));
@@ -85,5 +90,5 @@ export function useDrafts(courseId: number) {
       ),
     );
 
-  return { drafts, notes, isChecking, isCorrected, start, resume, correct, choose };
+  return { drafts, found, isChecking, isCorrected, start, resume, correct, choose };
 }

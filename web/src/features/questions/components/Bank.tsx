@@ -1,5 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Button, Dropdown } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,12 +13,12 @@ import { lazily } from '@/shared/ui/lazily';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { FilterSelect, QuickSearch } from '@/shared/ui/table/filters';
 import { readTable } from '@/shared/ui/table/search';
-import { exportQuestions } from '../api';
 import { useBankActs, useBankColumns } from './bankColumns';
 import { QuestionDrawer } from './QuestionDrawer';
 import { QuestionEditor } from './QuestionEditor';
 
 const CopyQuestions = lazily(() => import('./CopyQuestions').then((module) => module.CopyQuestions));
+const ExportQuestions = lazily(() => import('./ExportQuestions').then((module) => module.ExportQuestions));
 
 interface Props {
   courseId: number;
@@ -81,7 +81,7 @@ export function Bank({ courseId, picker, onImport }: Props) {
   const [edited, setEdited] = useState<{ id?: number; kind?: QuestionKind }>();
   const [selected, setSelected] = useState<number[]>([]);
   const [copied, setCopied] = useState<number[]>();
-  const exporting = useMutation({ mutationFn: () => exportQuestions(courseId, selected) });
+  const [exported, setExported] = useState<number[]>();
   const columns = useBankColumns(picker !== undefined, setShown);
   const acts = useBankActs({
     mayWrite,
@@ -119,7 +119,7 @@ export function Bank({ courseId, picker, onImport }: Props) {
             </>
           )
         }
-        {...(picker ? {} : { onExport: () => exportQuestions(courseId) })}
+        {...(picker ? {} : { onExport: async () => setExported([]) })}
         empty={<EmptyState title={t('questions:bank.empty')} text={t('questions:bank.emptyText')} />}
         {...(picker
           ? {
@@ -138,12 +138,7 @@ export function Bank({ courseId, picker, onImport }: Props) {
                     <Button type="link" size="small" onClick={() => setCopied(selected)}>
                       {t('editors:copy')}
                     </Button>
-                    <Button
-                      type="link"
-                      size="small"
-                      loading={exporting.isPending}
-                      onClick={() => exporting.mutate()}
-                    >
+                    <Button type="link" size="small" onClick={() => setExported(selected)}>
                       {t('questions:bring.exportSelected')}
                     </Button>
                   </>
@@ -166,6 +161,11 @@ export function Bank({ courseId, picker, onImport }: Props) {
       {copied ? (
         <Suspense fallback={null}>
           <CopyQuestions ids={copied} onClose={() => setCopied(undefined)} />
+        </Suspense>
+      ) : null}
+      {exported ? (
+        <Suspense fallback={null}>
+          <ExportQuestions courseId={courseId} ids={exported} onClose={() => setExported(undefined)} />
         </Suspense>
       ) : null}
       {edited ? (

@@ -1,0 +1,188 @@
+//! GIFT as its parts, before anything is made of them.
+//!
+//! The syntax: <https://docs.moodle.org/en/GIFT_format>; where it leaves a question open, what Moodle's reader does.
+
+use rust_decimal::Decimal;
+
+use super::answers::{self, Shape};
+use super::text::{self, Markup, Text, find};
+
+/// An item of a file.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct GiftItem {
+    /// The line where it begins.
+    pub(super) line: u32,
+    pub(super) id: Option<String>,
+    pub(super) tags: Vec<String>,
+    pub(super) title: Option<String>,
+    pub(super) stem: Text,
+    /// Whether the answers stand within the stem, which then has a gap there.
+    pub(super) has_gap: bool,
+    pub(super) feedback: Option<Text>,
+    pub(super) shape: Shape,
+}
+
+/// A number of an answer.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Number {
+    Simple(Decimal),
+    Range { number: Decimal, range: Decimal },
+    HighLow { low: Decimal, high: Decimal },
+}
+
+/// The gap that stands for answers within a stem.
+const GAP: &str = "_____";
+
+/// Reads all items of a file.
+pub(super) fn parse(source: &str) -> Vec<GiftItem> {
+    let source = source
+        .trim_start_matches('\u{feff}')
+        .replace("\r\n", "\n")
+        .replace('\r', "\n");
+    let mut items = Vec::new();
+    let (mut id, mut tags) = (None, Vec::new());
+    for block in blocks(&source) {
+        for comment in &block.comments {
+            id = bracketed(comment, "id").pop().or(id);
+            tags.extend(bracketed(comment, "tag"));
+        }
+        if block.text.trim().is_empty() {
+            continue;
+        }
+        let item = read_item(&block, id.take(), std::mem::take(&mut tags));
+        items.push(item);
+    }
+    items
+}
+
+/// Lines that belong together.
+#[derive(Debug, Default)]
+struct Block {
+    line: u32,
+    text: String,
+    comments: Vec<String>,
+}
+
+/// Blocks are parted by blank lines, but not within braces, unless those are never closed.
+fn blocks(source: &str) -> Vec<Block> {
+    let lines: Vec<&str> = source.lines().collect();
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < lines.len() {
+        if lines[at].trim().is_empty() {
+            at += 1;
+            continue;
+        }
+        let end = end_of_block(&lines, at, true)
+            .or_else(|| end_of_block(&lines, at, false))
+            .unwrap_or(lines.len());
+        let mut block = Block {
+            line: at as u32 + 1,
+            ..Block::default()
+        };
+        for line in &lines[at..end] {
+            match line.trim_start().strip_prefix("//") {
+                Some(comment) => block.comments.push(comment.to_owned()),
+                None => {
+                    block.text.push_str(line);
+                    block.text.push('\n');
+                }
+            }
+        }
+        found.push(block);
+        at = end;
+    }
+    found
+}
+
+fn end_of_block(lines: &[&str], from: usize, keeps_braces: bool) -> Option<usize> {
+    let is_category = |at: usize| lines[at].trim_start().starts_with("$CATEGORY:");
+    if is_category(from) {
+        return Some(from + 1);
+    }
+    let mut is_open = false;
+    for (at, line) in lines.iter().enumerate().skip(from) {
+        let is_end = line.trim().is_empty() || (at > from && is_category(at));
+        if is_end && !(is_open && keeps_braces) {
+            return Some(at);
+        }
+        if line.trim_start().starts_with("//") {
+            continue;
+        }
+        let mut rest: &str = line;
+        while let Some(place) = find(rest, if is_open { &["}"] } else { &["{"] }) {
+            is_open = !is_open;
+            rest = &rest[place + 1..];
+        }
+    }
+    (!is_open || !keeps_braces).then_some(lines.len())
+}
+
+/// The values of `[id:393]` or `[tag:a]` in a comment.
+fn bracketed(comment: &str, name: &str) -> Vec<String> {
+    let start = format!("[{name}:");
+    let mut found = Vec::new();
+    let mut rest = comment;
+    while let Some(at) = rest.find(&start) {
+        rest = &rest[at + start.len()..];
+        let mut value = String::new();
+        let mut letters = rest.char_indices();
+        let mut end = rest.len();
+        while let Some((at, letter)) = letters.next() {
+            match letter {
+                '\\' => value.extend(letters.next().map(|(_, escaped)| escaped)),
+                ']' => {
+                    end = at;
+                    break;
+                }
+                _ => value.push(letter),
+            }
+        }
+        found.push(value.trim().to_owned());
+        rest = &rest[end..];
+    }
+    found
+}
+
+fn read_item(block: &Block, id: Option<String>, tags: Vec<String>) -> GiftItem {
+    let written = block.text.trim();
+    let mut item = GiftItem {
+        line: block.line,
+        id,
+        tags,
+        title: None,
+        stem: Text::default(),
+        has_gap: false,
+        feedback: None,
+        shape: Shape::Description,
+    };
+    if let Some(category) = written.strip_prefix("$CATEGORY:") {
+        item.shape = Shape::Category(category.trim().to_owned());
+        return item;
+    }
+    let mut rest = written;
+    if let Some((title, after)) = written
+        .strip_prefix("::")
+        .and_then(|titled| text::split(titled, "::"))
+    {
+        item.title = Text::read_some(title, Markup::Moodle).map(|title| title.text);
+        rest = after;
+    }
+    let Some((before, inside)) = text::split(rest, "{") else {
+        item.stem = Text::read(rest, Markup::Moodle);
+        return item;
+    };
+    let (inside, after) = text::split(inside, "}").unwrap_or((inside, ""));
+    item.has_gap = !after.trim().is_empty();
+    let stem = if item.has_gap {
+        format!("{} {GAP} {}", before.trim(), after.trim())
+    } else {
+        before.to_owned()
+    };
+    item.stem = Text::read(&stem, Markup::Moodle);
+    let usual = item.stem.markup;
+    let (inside, feedback) = text::split(inside, "####").unwrap_or((inside, ""));
+    item.feedback = Text::read_some(feedback, usual);
+    item.shape = answers::read(inside.trim(), usual);
+    item
+}

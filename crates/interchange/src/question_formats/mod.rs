@@ -1,0 +1,99 @@
+//! Questions in the formats that other platforms write: read into drafts that can be corrected, written with a list of what is lost.
+//!
+//! One folder for each format. A reader never fails at a question: what the format says and a question here cannot is a sentence at
+//! that question ([`QuestionDraft::notes`]), what is no question at all stands in [`FormatReport::left_out`]. Only a file that is
+//! broken or hostile as a whole is refused ([`FormatError`]).
+
+mod aiken;
+mod blanks;
+mod category;
+mod docx;
+mod entities;
+mod error;
+mod formula;
+mod gift;
+mod html;
+mod item;
+mod labels;
+mod markdown;
+mod mathml;
+mod moodle;
+mod outgoing;
+mod pictures;
+mod qti;
+mod recognise;
+mod same;
+mod xml;
+
+pub use error::FormatError;
+pub use outgoing::{Loss, Outgoing, Pictures, Written, write};
+pub use recognise::recognise;
+
+use crate::excel_questions::QuestionDraft;
+
+/// A format of questions besides Excel and CSV.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Format {
+    /// Moodle's text format.
+    Gift,
+    /// One question with letters and `ANSWER: B`.
+    Aiken,
+    /// `<quiz>` of Moodle.
+    MoodleXml,
+    /// QTI 1.2, 2.1, 2.2 or 3.0: a package or a single file; written as 2.1.
+    Qti,
+    /// Word; read only.
+    Docx,
+}
+
+impl Format {
+    pub const ALL: &[Self] = &[Self::Gift, Self::Aiken, Self::MoodleXml, Self::Qti, Self::Docx];
+
+    /// The name people know it by.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Gift => "GIFT",
+            Self::Aiken => "Aiken",
+            Self::MoodleXml => "Moodle XML",
+            Self::Qti => "QTI",
+            Self::Docx => "Word",
+        }
+    }
+}
+
+/// What a file of questions holds, before anybody has judged it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct FormatReport {
+    /// A picture in a draft is named by its place in [`FormatReport::pictures`]: `#0`.
+    pub drafts: Vec<QuestionDraft>,
+    pub pictures: Vec<Vec<u8>>,
+    /// What is no question here.
+    pub left_out: Vec<LeftOut>,
+}
+
+/// Something in the file that became no draft.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeftOut {
+    /// What it is called in the file.
+    pub name: String,
+    /// Why, in Chinese.
+    pub reason: String,
+}
+
+/// Reads a file in a format.
+///
+/// # Errors
+/// A file that is not of this format, is broken or hostile, or holds nothing.
+pub fn read(format: Format, bytes: &[u8]) -> Result<FormatReport, FormatError> {
+    let report = match format {
+        Format::Gift => gift::read(&xml::decode(bytes)?),
+        Format::Aiken => aiken::read(&xml::decode(bytes)?)?,
+        Format::MoodleXml => moodle::read(bytes)?,
+        Format::Qti => qti::read(bytes)?,
+        Format::Docx => docx::read(bytes)?,
+    };
+    if report.drafts.is_empty() && report.left_out.is_empty() {
+        return Err(FormatError::NoQuestions);
+    }
+    Ok(report)
+}

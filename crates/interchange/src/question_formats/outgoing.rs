@@ -1,0 +1,155 @@
+//! Questions on their way out: written in a format, read back, and every difference told.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use scoring::question::{QuestionBody, QuestionKind};
+
+use super::same::{self, Compared};
+use super::{Format, FormatError, FormatReport, gift, moodle, qti, read};
+use crate::excel_questions::BankQuestion;
+
+/// A question with the name under which its picture is found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outgoing {
+    pub question: BankQuestion,
+    /// The picture beside the stem, a name in [`Pictures`].
+    pub picture: Option<String>,
+}
+
+/// The bytes of pictures by the names that questions give them.
+pub type Pictures = BTreeMap<String, Vec<u8>>;
+
+/// A file of questions, and what it does not say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    pub bytes: Vec<u8>,
+    pub losses: Vec<Loss>,
+}
+
+/// What a format cannot carry of a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Loss {
+    /// The place of the question among those given, from 0.
+    pub index: usize,
+    /// Whether the whole question is left out.
+    pub is_left_out: bool,
+    /// In Chinese, a sentence each.
+    pub reasons: Vec<String>,
+}
+
+/// What a writer makes of a question: text in its format, or why there is none.
+pub(super) type Fragment = Result<(String, Vec<String>), String>;
+
+/// Writes questions in a format.
+///
+/// # Errors
+/// A format nobody writes, or a file that grows too large.
+pub fn write(format: Format, questions: &[Outgoing], pictures: &Pictures) -> Result<Written, FormatError> {
+    let fragments: Vec<Fragment> = match format {
+        Format::Gift => questions.iter().map(gift::write_one).collect(),
+        Format::MoodleXml => questions
+            .iter()
+            .map(|one| moodle::write_one(one, pictures))
+            .collect(),
+        Format::Qti => questions
+            .iter()
+            .map(|one| qti::write_one(one, pictures))
+            .collect(),
+        Format::Aiken | Format::Docx => return Err(FormatError::NotThisFormat(format.label())),
+    };
+    let mut losses: BTreeMap<usize, Loss> = BTreeMap::new();
+    let mut kept: Vec<(usize, &str)> = Vec::new();
+    for (index, fragment) in fragments.iter().enumerate() {
+        let (is_left_out, reasons) = match fragment {
+            Ok((text, reasons)) => {
+                kept.push((index, text));
+                (false, reasons.clone())
+            }
+            Err(reason) => (true, vec![reason.clone()]),
+        };
+        if !reasons.is_empty() {
+            losses.insert(
+                index,
+                Loss {
+                    index,
+                    is_left_out,
+                    reasons,
+                },
+            );
+        }
+    }
+    let chapter = |index: usize| questions[index].question.chapter.as_deref();
+    let bytes = match format {
+        Format::MoodleXml => moodle::whole(&kept, chapter),
+        Format::Qti => qti::whole(&kept, questions, pictures)?,
+        _ => gift::whole(&kept, chapter),
+    };
+    let written: Vec<usize> = kept.iter().map(|(index, _)| *index).collect();
+    if !written.is_empty() {
+        let report = read(format, &bytes)?;
+        note_differences(questions, pictures, &written, &report, &mut losses);
+    }
+    Ok(Written {
+        bytes,
+        losses: losses.into_values().collect(),
+    })
+}
+
+/// Holds what was read back against what was written.
+fn note_differences(
+    questions: &[Outgoing],
+    pictures: &Pictures,
+    written: &[usize],
+    report: &FormatReport,
+    losses: &mut BTreeMap<usize, Loss>,
+) {
+    let is_whole = report.drafts.len() == written.len();
+    let numbered = report.pictures.iter().enumerate();
+    let back_pictures: Pictures = numbered
+        .map(|(number, bytes)| (format!("#{number}"), bytes.clone()))
+        .collect();
+    for (place, index) in written.iter().copied().enumerate() {
+        let draft = report.drafts.get(place).filter(|_| is_whole);
+        let found = match draft.map(|draft| (draft, draft.check())) {
+            Some((draft, Ok(back))) => {
+                let original = Compared::new(
+                    &questions[index].question,
+                    questions[index].picture.as_deref(),
+                    pictures,
+                );
+                let picture = Some(draft.picture.as_str()).filter(|picture| !picture.is_empty());
+                same::differences(&original, &Compared::new(&back, picture, &back_pictures))
+            }
+            Some((_, Err(faults))) => vec![format!("再导入时须修改：{}", faults[0].zh)],
+            None => vec!["再导入时读不回来".to_owned()],
+        };
+        let known = losses.get(&index).is_some_and(|loss| !loss.reasons.is_empty());
+        let found: Vec<String> = found
+            .into_iter()
+            // What the writer has said in its own words is not said twice in general ones.
+            .filter(|sentence| !(known && same::is_general(sentence)))
+            .collect();
+        if !found.is_empty() {
+            let loss = losses.entry(index).or_insert(Loss {
+                index,
+                is_left_out: false,
+                reasons: Vec::new(),
+            });
+            loss.reasons.extend(found);
+        }
+    }
+}
+
+/// Why a kind cannot be written in a format.
+pub(super) fn not_in(kind: QuestionKind, format: &str) -> String {
+    format!("「{}」不能用 {format} 表示", kind.label_zh())
+}
+
+/// The names of all pictures in a body.
+pub(super) fn pictures_in(body: &QuestionBody) -> BTreeSet<String> {
+    let mut body = body.clone();
+    body.pictures()
+        .into_iter()
+        .filter_map(|picture| picture.clone())
+        .collect()
+}

@@ -1,0 +1,187 @@
+//! Questions of the bank in other formats and back.
+
+#![expect(clippy::unwrap_used, reason = "in a test, stopping is the right answer")]
+
+mod random;
+
+use interchange::question_formats::{Format, Outgoing, read, recognise, write};
+use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
+
+/// So many random questions go through each format.
+const QUESTIONS: usize = 10_000;
+
+/// Writes random questions, reads them back, and holds each against what was written. What a format cannot carry must be told, and
+/// is rare among kinds it knows.
+fn goes_and_comes_back(format: Format, questions: impl Strategy<Value = Outgoing>) {
+    let mut runner = TestRunner::deterministic();
+    let pictures = random::pictures();
+    let mut carried = 0;
+    let mut lost = Vec::new();
+    while carried < QUESTIONS {
+        let batch: Vec<Outgoing> = (0..500)
+            .map(|_| questions.new_tree(&mut runner).unwrap().current())
+            .collect();
+        let written = write(format, &batch, &pictures).unwrap();
+        assert_eq!(recognise(&written.bytes), Some(format));
+        let report = read(format, &written.bytes).unwrap();
+        let mut drafts = report.drafts.iter();
+        for (index, outgoing) in batch.iter().enumerate() {
+            let loss = written.losses.iter().find(|loss| loss.index == index);
+            if loss.is_some_and(|loss| loss.is_left_out) {
+                lost.push(format!("{:?} {outgoing:?}", loss.unwrap().reasons));
+                continue;
+            }
+            let draft = drafts.next().unwrap();
+            if let Some(loss) = loss {
+                lost.push(format!("{:?} {outgoing:?}", loss.reasons));
+                continue;
+            }
+            let back = draft.check().unwrap();
+            assert_eq!(
+                (&back.body, &back.key),
+                (&outgoing.question.body, &outgoing.question.key)
+            );
+            assert_eq!(back.stem, outgoing.question.stem);
+            assert_eq!(back.analysis, outgoing.question.analysis);
+            assert_eq!(
+                (back.points, back.difficulty),
+                (outgoing.question.points, outgoing.question.difficulty)
+            );
+            assert_eq!(
+                (&back.tags, &back.knowledge),
+                (&outgoing.question.tags, &outgoing.question.knowledge)
+            );
+            assert_eq!(
+                (&back.id, &back.chapter),
+                (&outgoing.question.id, &outgoing.question.chapter)
+            );
+            assert_eq!(draft.picture.is_empty(), outgoing.picture.is_none());
+            carried += 1;
+        }
+    }
+    let rare = carried / 50;
+    assert!(
+        lost.len() <= rare,
+        "{} of {carried} are lost: {:#?}",
+        lost.len(),
+        &lost[..lost.len().min(5)]
+    );
+}
+
+#[test]
+fn gift_carries_what_it_says_it_carries() {
+    goes_and_comes_back(Format::Gift, random::question(random::of_gift(), false));
+}
+
+#[test]
+fn moodle_xml_carries_what_it_says_it_carries() {
+    goes_and_comes_back(Format::MoodleXml, random::question(random::of_moodle(), true));
+}
+
+#[test]
+fn qti_carries_what_it_says_it_carries() {
+    goes_and_comes_back(Format::Qti, random::question(random::of_moodle(), true));
+}
+
+#[test]
+fn what_moodle_says_goes_through_every_format() {
+    let source = include_bytes!("../../src/question_formats/moodle/cases/kinds.xml");
+    let report = read(Format::MoodleXml, source).unwrap();
+    let questions: Vec<Outgoing> = report
+        .drafts
+        .iter()
+        .map(|draft| Outgoing {
+            question: draft.check().unwrap(),
+            picture: Some(draft.picture.clone()).filter(|name| !name.is_empty()),
+        })
+        .collect();
+    let pictures = (0..)
+        .map(|number| format!("#{number}"))
+        .zip(report.pictures)
+        .collect();
+    for format in [Format::MoodleXml, Format::Qti, Format::Gift] {
+        let written = write(format, &questions, &pictures).unwrap();
+        let told: Vec<String> = written
+            .losses
+            .iter()
+            .map(|loss| loss.reasons.join("；"))
+            .collect();
+        let back = read(format, &written.bytes).unwrap();
+        assert_eq!(back.left_out, [], "{format:?}");
+        assert!(
+            !told.iter().any(|reason| reason.contains("读不回来")),
+            "{format:?}: {told:?}"
+        );
+    }
+}
+
+#[test]
+fn a_blank_that_the_text_does_not_show_is_not_lost() {
+    let body = serde_json::json!({ "kind": "blank", "blanks": [{}, {}] });
+    let key = serde_json::json!({ "kind": "blank", "blanks": [{ "accept": ["借"] }, { "accept": ["贷"] }] });
+    let question = interchange::excel_questions::BankQuestion {
+        row: 0,
+        id: None,
+        stem: "写出两个记账符号".to_owned(),
+        analysis: String::new(),
+        points: scoring::Points::whole(2),
+        difficulty: 3,
+        knowledge: Vec::new(),
+        tags: Vec::new(),
+        chapter: None,
+        body: serde_json::from_value(body).unwrap(),
+        key: serde_json::from_value(key).unwrap(),
+    };
+    let one = Outgoing {
+        question,
+        picture: None,
+    };
+    for format in [Format::MoodleXml, Format::Qti] {
+        let written = write(format, std::slice::from_ref(&one), &random::pictures()).unwrap();
+        let back = read(format, &written.bytes).unwrap();
+        assert_eq!(back.drafts[0].answer, "借\n贷");
+        assert_eq!(written.losses[0].reasons, ["题干的排版不能完整保留"]);
+    }
+}
+
+/// The largest amount of memory that this process has held, in MiB.
+fn peak_mib() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kib: Option<u64> = line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok());
+    kib.unwrap_or_default() / 1024
+}
+
+#[test]
+fn ten_thousand_questions_with_pictures_are_read_in_one_go() {
+    let mut runner = TestRunner::deterministic();
+    let strategy = random::question(random::of_moodle(), true);
+    let mut pictures = random::pictures();
+    let mut questions = Vec::new();
+    for number in 0..QUESTIONS {
+        let mut outgoing = strategy.new_tree(&mut runner).unwrap().current();
+        let name = format!("picture {number}");
+        let mut bytes = pictures["dot"].clone();
+        bytes.extend((0..4_000_usize).map(|at| (at * 7 + number) as u8));
+        outgoing.picture = Some(name.clone());
+        pictures.insert(name, bytes);
+        questions.push(outgoing);
+    }
+    let file = write(Format::MoodleXml, &questions, &pictures).unwrap().bytes;
+    drop((questions, pictures));
+    // Begins to measure anew: what writing took does not count.
+    let _ = std::fs::write("/proc/self/clear_refs", "5");
+    let (began, before) = (std::time::Instant::now(), peak_mib());
+    let report = read(Format::MoodleXml, &file).unwrap();
+    let seconds = began.elapsed().as_secs_f64();
+    let size = file.len() >> 20;
+    eprintln!(
+        "{size} MiB of Moodle XML: {seconds:.1} s, peak {} MiB (before {before} MiB)",
+        peak_mib()
+    );
+    assert_eq!(report.drafts.len(), QUESTIONS);
+    assert_eq!(report.pictures.len(), QUESTIONS);
+    assert!(report.drafts.iter().all(|draft| !draft.picture.is_empty()));
+}

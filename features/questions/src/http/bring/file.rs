@@ -1,0 +1,199 @@
+//! Reading a file of questions, in whatever format it is.
+
+use super::{
+    FILE_LIMIT_BYTES,
+    pictures::{each_picture, picture_token},
+    view::{QuestionDraftsView, Read, view},
+};
+use axum::extract::{Multipart, State};
+use courses::{CourseId, require_writer};
+use garde::Validate;
+use interchange::{
+    excel_questions::{QuestionDraft, read_drafts},
+    question_formats::{self, Format, FormatReport},
+    sheet_pictures::read_pictures,
+};
+use platform::{
+    ApiResult, App, Error, Query,
+    access::Teacher,
+    http::{picture_ending, read_file},
+};
+use serde::{Deserialize, Serialize};
+
+/// A format of files with questions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(in crate::http) enum QuestionFormat {
+    /// Excel or CSV.
+    Table,
+    Gift,
+    Aiken,
+    MoodleXml,
+    /// QTI 1.2 to 3.0, a package or a single file; written as 2.1.
+    Qti,
+    /// Word (.docx); read only.
+    Docx,
+}
+
+impl QuestionFormat {
+    /// The format of the reader; none for a table.
+    pub(in crate::http) const fn reader(self) -> Option<Format> {
+        match self {
+            Self::Table => None,
+            Self::Gift => Some(Format::Gift),
+            Self::Aiken => Some(Format::Aiken),
+            Self::MoodleXml => Some(Format::MoodleXml),
+            Self::Qti => Some(Format::Qti),
+            Self::Docx => Some(Format::Docx),
+        }
+    }
+
+    fn of(format: Option<Format>) -> Self {
+        match format {
+            None => Self::Table,
+            Some(Format::Gift) => Self::Gift,
+            Some(Format::Aiken) => Self::Aiken,
+            Some(Format::MoodleXml) => Self::MoodleXml,
+            Some(Format::Qti) => Self::Qti,
+            Some(Format::Docx) => Self::Docx,
+        }
+    }
+}
+
+/// The course whose bank receives the questions, and what the file is.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(in crate::http) struct IntoCourse {
+    /// The course.
+    #[garde(skip)]
+    #[param(value_type = i64)]
+    course_id: CourseId,
+    /// The format to read it in; without it, the one that the file is recognised as.
+    #[garde(skip)]
+    #[param(inline)]
+    format: Option<QuestionFormat>,
+}
+
+/// A file of questions as multipart form data.
+#[derive(utoipa::ToSchema)]
+#[expect(dead_code, reason = "only describes the form in the OpenAPI document")]
+pub(in crate::http) struct QuestionFileForm {
+    /// Excel, CSV, GIFT, Aiken, Moodle XML, a QTI package or Word, at most 20 MB.
+    #[schema(value_type = String, format = Binary)]
+    file: Vec<u8>,
+}
+
+/// Reads a file of questions. Writes nothing into the bank.
+#[utoipa::path(post, path = "/api/questions/import/file/", tag = "questions", params(IntoCourse),
+    request_body(content = QuestionFileForm, content_type = "multipart/form-data"),
+    responses((status = 200, body = platform::Envelope<QuestionDraftsView>)))]
+pub(in crate::http) async fn read_question_file(
+    State(app): State<App>,
+    teacher: Teacher,
+    Query(into): Query<IntoCourse>,
+    form: Multipart,
+) -> ApiResult<QuestionDraftsView> {
+    let asking = teacher.clone();
+    app.db
+        .read(move |tx| async move { require_writer(&tx, &asking, into.course_id).await })
+        .await?;
+    let (_, bytes) = read_file(form, FILE_LIMIT_BYTES).await?;
+    let read = tokio::task::spawn_blocking(move || read_as(into.format, &bytes)).await;
+    let (format, found) = read.map_err(|error| Error::internal("read a file of questions", error))?;
+    let found = found.map_err(|refusal| Error::invalid("file", refusal))?;
+    let Found {
+        mut report,
+        mut notes,
+        loose,
+    } = found;
+    let mut tokens = Vec::with_capacity(report.pictures.len());
+    for picture in report.pictures {
+        tokens.push(match picture_ending(&picture) {
+            Some(ending) => {
+                let hash = app.files.put(picture).await?;
+                picture_token(&app.secret, &hash, ending)
+            }
+            None => String::new(),
+        });
+    }
+    let unplaced = loose + name_pictures(&mut report.drafts, &tokens);
+    if unplaced > 0 {
+        notes.push(format!(
+            "有 {unplaced} 张图片没有导入：每道题可带一张 PNG、JPEG 或 WebP 图片，放在题目所在的行"
+        ));
+    }
+    let read = Read {
+        drafts: report.drafts,
+        notes,
+        left_out: report.left_out,
+        format: Some(format),
+    };
+    view(&app, into.course_id, read).await
+}
+
+/// What a file holds.
+struct Found {
+    report: FormatReport,
+    notes: Vec<String>,
+    /// Pictures that lie at no question.
+    loose: usize,
+}
+
+/// Reads a file in a format, or in the one it is recognised as; an error is a sentence for the teacher.
+fn read_as(chosen: Option<QuestionFormat>, bytes: &[u8]) -> (QuestionFormat, Result<Found, String>) {
+    let format = chosen.unwrap_or_else(|| QuestionFormat::of(question_formats::recognise(bytes)));
+    let found = match format.reader() {
+        None => read_table(bytes),
+        Some(reader) => question_formats::read(reader, bytes)
+            .map(|report| Found {
+                report,
+                notes: Vec::new(),
+                loose: 0,
+            })
+            .map_err(|error| error.to_string()),
+    };
+    (format, found)
+}
+
+/// Reads Excel or CSV, each picture at the question in whose row it lies.
+fn read_table(bytes: &[u8]) -> Result<Found, String> {
+    let table = read_drafts(bytes).map_err(|error| error.to_string())?;
+    let mut notes: Vec<String> = table.faults.iter().map(|fault| fault.zh.clone()).collect();
+    if !table.ignored_columns.is_empty() {
+        notes.push(format!("没有读取的列：{}", table.ignored_columns.join("、")));
+    }
+    let mut report = FormatReport {
+        drafts: table.drafts,
+        ..FormatReport::default()
+    };
+    let mut loose = 0;
+    for picture in read_pictures(bytes) {
+        let place = report
+            .drafts
+            .iter_mut()
+            .find(|draft| draft.row == picture.row && draft.picture.is_empty());
+        let Some(draft) = place else {
+            loose += 1;
+            continue;
+        };
+        draft.picture = format!("#{}", report.pictures.len());
+        report.pictures.push(picture.bytes);
+    }
+    Ok(Found { report, notes, loose })
+}
+
+/// Gives the pictures of drafts the names under which they are stored; returns how many have none.
+fn name_pictures(drafts: &mut [QuestionDraft], tokens: &[String]) -> usize {
+    let mut missing = 0;
+    for draft in drafts {
+        each_picture(draft, &mut |name| {
+            let token = name
+                .strip_prefix('#')
+                .and_then(|number| tokens.get(number.parse::<usize>().ok()?))
+                .filter(|token| !token.is_empty());
+            missing += usize::from(token.is_none());
+            *name = token.cloned().unwrap_or_default();
+        });
+    }
+    missing
+}

@@ -1,0 +1,149 @@
+//! Drafts as they are shown before they are taken over.
+
+use super::{DRAFTS, file::QuestionFormat, pictures::open_pictures, text::QuestionDraftText};
+use crate::{
+    draft::{Fate, Fault, Judged, Known, judge, tell_unchanged},
+    shown::picture_address,
+};
+use courses::CourseId;
+use interchange::{excel_questions::QuestionDraft, question_formats::LeftOut};
+use platform::{ApiResult, App, Envelope, Error, Millis, secret::Secret};
+use scoring::question::{QuestionBody, QuestionKey, QuestionKind};
+use serde::Serialize;
+
+/// A draft, and what would become of it.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(in crate::http) struct QuestionDraftView {
+    text: QuestionDraftText,
+    fate: Fate,
+    faults: Vec<Fault>,
+    /// What the student will see; none while there are faults.
+    body: Option<QuestionBody>,
+    /// What will be expected.
+    answer_key: Option<QuestionKey>,
+    /// The kind, when it is recognised.
+    kind: Option<QuestionKind>,
+    /// Address of the picture.
+    image: Option<String>,
+}
+
+/// Something in the file that is no question here.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(in crate::http) struct QuestionLeftOut {
+    /// What it is called in the file.
+    name: String,
+    /// Why, in Chinese.
+    reason: String,
+}
+
+/// QuestionDrafts before they are taken over.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(in crate::http) struct QuestionDraftsView {
+    drafts: Vec<QuestionDraftView>,
+    /// What is wrong with the file as a whole, or was not read of it, in Chinese.
+    notes: Vec<String>,
+    /// What became no draft.
+    left_out: Vec<QuestionLeftOut>,
+    /// The format of the file; none for a text.
+    format: Option<QuestionFormat>,
+}
+
+/// What was read, or came back corrected.
+#[derive(Debug, Default)]
+pub(super) struct Read {
+    pub(super) drafts: Vec<QuestionDraft>,
+    pub(super) notes: Vec<String>,
+    pub(super) left_out: Vec<LeftOut>,
+    pub(super) format: Option<QuestionFormat>,
+}
+
+/// Judges drafts and shows each with what would become of it.
+///
+/// # Errors
+/// The database's.
+pub(super) async fn view(app: &App, course: CourseId, read: Read) -> ApiResult<QuestionDraftsView> {
+    let Read {
+        mut drafts,
+        mut notes,
+        left_out,
+        format,
+    } = read;
+    if drafts.len() > DRAFTS {
+        notes.push(format!(
+            "一次最多导入 {DRAFTS} 题，其余 {} 题没有读取，请分几次导入",
+            drafts.len() - DRAFTS
+        ));
+        drafts.truncate(DRAFTS);
+    }
+    // What another platform calls a category is a chapter when the course has it, and a tag otherwise.
+    let are_categories = format.and_then(QuestionFormat::reader).is_some();
+    let secret = app.secret.clone();
+    let (drafts, judged) = app
+        .db
+        .read(move |tx| async move {
+            let known = Known::load(&tx, course).await?;
+            if are_categories {
+                drafts.iter_mut().for_each(|draft| known.place_category(draft));
+            }
+            let opened: Vec<QuestionDraft> = drafts.iter().map(|draft| opened(&secret, draft)).collect();
+            let mut judged = judge(&opened, &known);
+            let images: Vec<_> = opened
+                .into_iter()
+                .map(|draft| Some(draft.picture).filter(|image| !image.is_empty()))
+                .collect();
+            tell_unchanged(&tx, &known, &mut judged, &images).await?;
+            Ok::<_, Error>((drafts, judged))
+        })
+        .await?;
+    let now_ms = app.now_ms();
+    let drafts = drafts
+        .into_iter()
+        .zip(judged)
+        .map(|(draft, judged)| QuestionDraftView::new(draft, judged, &app.secret, now_ms))
+        .collect();
+    let left_out = left_out.into_iter().map(|one| QuestionLeftOut {
+        name: one.name,
+        reason: one.reason,
+    });
+    Ok(Envelope::ok(QuestionDraftsView {
+        drafts,
+        notes,
+        left_out: left_out.collect(),
+        format,
+    }))
+}
+
+/// The draft with its pictures as questions keep them; what the server did not name stays as it is.
+fn opened(secret: &Secret, draft: &QuestionDraft) -> QuestionDraft {
+    let mut opened = draft.clone();
+    // A picture that is not ours is refused when the draft is taken over.
+    if open_pictures(secret, &mut opened, 0).is_err() {
+        opened.picture = String::new();
+    }
+    opened
+}
+
+impl QuestionDraftView {
+    fn new(draft: QuestionDraft, judged: Judged, secret: &Secret, now_ms: Millis) -> Self {
+        let address = |image: &str| picture_address(secret, image, now_ms);
+        let image = Some(opened(secret, &draft).picture)
+            .filter(|image| !image.is_empty())
+            .map(|image| address(&image));
+        let (mut body, answer_key) = judged
+            .question
+            .map(|question| (question.body, question.key))
+            .unzip();
+        for image in body.iter_mut().flat_map(QuestionBody::pictures).flatten() {
+            *image = address(image);
+        }
+        Self {
+            kind: body.as_ref().map(QuestionBody::kind),
+            text: draft.into(),
+            fate: judged.fate,
+            faults: judged.faults,
+            body,
+            answer_key,
+            image,
+        }
+    }
+}
