@@ -23,6 +23,53 @@ describe('passages that two hand-ins have in common', () => {
     expect(shown('other')).toEqual([undefined, undefined, undefined, '1!', 1]);
   });
 
+  it('are one where they share lines on both sides: sentences of one paragraph, a line where one ends and another begins', () => {
+    const both = (passages: number[][][]) =>
+      marksOf(passages.map(([one = [], other = []]) => ({ one, other }))).map(({ one, other }) => [
+        one,
+        other,
+      ]);
+    const line = [
+      [1, 1],
+      [1, 1],
+    ];
+    expect(both([line, line, line])).toEqual([
+      [
+        { from: 1, to: 1 },
+        { from: 1, to: 1 },
+      ],
+    ]);
+    // The third joins the first two; on one side only is not enough.
+    const chain = [
+      [
+        [1, 3],
+        [11, 13],
+      ],
+      [
+        [5, 8],
+        [15, 18],
+      ],
+      [
+        [3, 5],
+        [13, 15],
+      ],
+      [
+        [8, 9],
+        [30, 31],
+      ],
+    ];
+    expect(both(chain)).toEqual([
+      [
+        { from: 1, to: 8 },
+        { from: 11, to: 18 },
+      ],
+      [
+        { from: 8, to: 9 },
+        { from: 30, to: 31 },
+      ],
+    ]);
+  });
+
   it('leave a line that two share to the longer of them', () => {
     const lines = markedLines(written, [
       { number: 1, lines: { from: 1, to: 2 } },

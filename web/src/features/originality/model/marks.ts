@@ -33,13 +33,42 @@ function linesOf([from, to]: number[]): Lines | undefined {
   return from === undefined || to === undefined ? undefined : { from, to };
 }
 
+type Both = Pick<Mark, SideName>;
+
+const touch = (left: Lines, right: Lines) => left.from <= right.to && right.from <= left.to;
+
+const spanOf = (left: Lines, right: Lines): Lines => ({
+  from: Math.min(left.from, right.from),
+  to: Math.max(left.to, right.to),
+});
+
+const isOne = (left: Both, right: Both) => touch(left.one, right.one) && touch(left.other, right.other);
+
+/** Passages that share a line in both hand-ins cannot be told apart by lines: they are one. */
+function gathered(passages: Both[]): Both[] {
+  const found: Both[] = [];
+  const take = (like: Both): Both | undefined => {
+    const at = found.findIndex((one) => isOne(one, like));
+    return at < 0 ? undefined : found.splice(at, 1)[0];
+  };
+  for (const passage of passages) {
+    let whole = passage;
+    // What has grown may now reach what it did not before.
+    for (let more = take(whole); more !== undefined; more = take(whole)) {
+      whole = { one: spanOf(whole.one, more.one), other: spanOf(whole.other, more.other) };
+    }
+    found.push(whole);
+  }
+  return found;
+}
+
 /** The passages in the order in which the one is read. */
 export function marksOf(passages: Passage[]): Mark[] {
-  return passages
-    .flatMap((passage) => {
-      const [one, other] = [linesOf(passage.one), linesOf(passage.other)];
-      return one && other ? [{ one, other }] : [];
-    })
+  const both = passages.flatMap((passage) => {
+    const [one, other] = [linesOf(passage.one), linesOf(passage.other)];
+    return one && other ? [{ one, other }] : [];
+  });
+  return gathered(both)
     .sort((left, right) => left.one.from - right.one.from || left.other.from - right.other.from)
     .map((mark, at) => ({ number: at + 1, ...mark }));
 }
