@@ -88,6 +88,7 @@ export const teacherScreens: Screen[] = [
   page(`/gradeManage/openResource?${ofClass}`, manage.openResource),
   page(`/gradeManage/gradebook?${ofClass}`, manage.gradebook),
   page(`/gradeManage/trainingResults?${ofClass}`, manage.trainingResults),
+  page(`/gradeManage/originality?${ofClass}`, manage.originality),
   page(`/gradeManage/correction?${ofClass}`, manage.correction),
   page(`/gradeManage/correctionTask?${ofClass}&assessment_id=2&question_id=70`),
   page(`/gradeManage/correctionTask?${ofClass}&exercise_id=6&question_id=69`),

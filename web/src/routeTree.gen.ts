@@ -73,6 +73,7 @@ import { Route as AppGradeManageGradeRouteImport } from './routes/_app/gradeMana
 import { Route as AppGradeManageGradebookRouteImport } from './routes/_app/gradeManage/gradebook'
 import { Route as AppGradeManageInformRouteImport } from './routes/_app/gradeManage/inform'
 import { Route as AppGradeManageOpenResourceRouteImport } from './routes/_app/gradeManage/openResource'
+import { Route as AppGradeManageOriginalityRouteImport } from './routes/_app/gradeManage/originality'
 import { Route as AppGradeManageProjectRouteImport } from './routes/_app/gradeManage/project'
 import { Route as AppGradeManageRegradeRouteImport } from './routes/_app/gradeManage/regrade'
 import { Route as AppGradeManageStudentLengthOfLectureStudyRouteImport } from './routes/_app/gradeManage/studentLengthOfLectureStudy'
@@ -419,6 +420,12 @@ const AppGradeManageOpenResourceRoute =
     path: '/openResource',
     getParentRoute: () => AppGradeManageRouteRoute,
   } as any)
+const AppGradeManageOriginalityRoute =
+  AppGradeManageOriginalityRouteImport.update({
+    id: '/originality',
+    path: '/originality',
+    getParentRoute: () => AppGradeManageRouteRoute,
+  } as any)
 const AppGradeManageProjectRoute = AppGradeManageProjectRouteImport.update({
   id: '/project',
   path: '/project',
@@ -577,6 +584,7 @@ export interface FileRoutesByFullPath {
   '/gradeManage/gradebook': typeof AppGradeManageGradebookRoute
   '/gradeManage/inform': typeof AppGradeManageInformRoute
   '/gradeManage/openResource': typeof AppGradeManageOpenResourceRoute
+  '/gradeManage/originality': typeof AppGradeManageOriginalityRoute
   '/gradeManage/project': typeof AppGradeManageProjectRoute
   '/gradeManage/regrade': typeof AppGradeManageRegradeRoute
   '/gradeManage/studentLengthOfLectureStudy': typeof AppGradeManageStudentLengthOfLectureStudyRoute
@@ -655,6 +663,7 @@ export interface FileRoutesByTo {
   '/gradeManage/gradebook': typeof AppGradeManageGradebookRoute
   '/gradeManage/inform': typeof AppGradeManageInformRoute
   '/gradeManage/openResource': typeof AppGradeManageOpenResourceRoute
+  '/gradeManage/originality': typeof AppGradeManageOriginalityRoute
   '/gradeManage/project': typeof AppGradeManageProjectRoute
   '/gradeManage/regrade': typeof AppGradeManageRegradeRoute
   '/gradeManage/studentLengthOfLectureStudy': typeof AppGradeManageStudentLengthOfLectureStudyRoute
@@ -739,6 +748,7 @@ export interface FileRoutesById {
   '/_app/gradeManage/gradebook': typeof AppGradeManageGradebookRoute
   '/_app/gradeManage/inform': typeof AppGradeManageInformRoute
   '/_app/gradeManage/openResource': typeof AppGradeManageOpenResourceRoute
+  '/_app/gradeManage/originality': typeof AppGradeManageOriginalityRoute
   '/_app/gradeManage/project': typeof AppGradeManageProjectRoute
   '/_app/gradeManage/regrade': typeof AppGradeManageRegradeRoute
   '/_app/gradeManage/studentLengthOfLectureStudy': typeof AppGradeManageStudentLengthOfLectureStudyRoute
@@ -823,6 +833,7 @@ export interface FileRouteTypes {
     | '/gradeManage/gradebook'
     | '/gradeManage/inform'
     | '/gradeManage/openResource'
+    | '/gradeManage/originality'
     | '/gradeManage/project'
     | '/gradeManage/regrade'
     | '/gradeManage/studentLengthOfLectureStudy'
@@ -901,6 +912,7 @@ export interface FileRouteTypes {
     | '/gradeManage/gradebook'
     | '/gradeManage/inform'
     | '/gradeManage/openResource'
+    | '/gradeManage/originality'
     | '/gradeManage/project'
     | '/gradeManage/regrade'
     | '/gradeManage/studentLengthOfLectureStudy'
@@ -984,6 +996,7 @@ export interface FileRouteTypes {
     | '/_app/gradeManage/gradebook'
     | '/_app/gradeManage/inform'
     | '/_app/gradeManage/openResource'
+    | '/_app/gradeManage/originality'
     | '/_app/gradeManage/project'
     | '/_app/gradeManage/regrade'
     | '/_app/gradeManage/studentLengthOfLectureStudy'
@@ -1476,6 +1489,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGradeManageOpenResourceRouteImport
       parentRoute: typeof AppGradeManageRouteRoute
     }
+    '/_app/gradeManage/originality': {
+      id: '/_app/gradeManage/originality'
+      path: '/originality'
+      fullPath: '/gradeManage/originality'
+      preLoaderRoute: typeof AppGradeManageOriginalityRouteImport
+      parentRoute: typeof AppGradeManageRouteRoute
+    }
     '/_app/gradeManage/project': {
       id: '/_app/gradeManage/project'
       path: '/project'
@@ -1700,6 +1720,7 @@ interface AppGradeManageRouteRouteChildren {
   AppGradeManageGradebookRoute: typeof AppGradeManageGradebookRoute
   AppGradeManageInformRoute: typeof AppGradeManageInformRoute
   AppGradeManageOpenResourceRoute: typeof AppGradeManageOpenResourceRoute
+  AppGradeManageOriginalityRoute: typeof AppGradeManageOriginalityRoute
   AppGradeManageProjectRoute: typeof AppGradeManageProjectRoute
   AppGradeManageRegradeRoute: typeof AppGradeManageRegradeRoute
   AppGradeManageStudentLengthOfLectureStudyRoute: typeof AppGradeManageStudentLengthOfLectureStudyRoute
@@ -1729,6 +1750,7 @@ const AppGradeManageRouteRouteChildren: AppGradeManageRouteRouteChildren = {
   AppGradeManageGradebookRoute: AppGradeManageGradebookRoute,
   AppGradeManageInformRoute: AppGradeManageInformRoute,
   AppGradeManageOpenResourceRoute: AppGradeManageOpenResourceRoute,
+  AppGradeManageOriginalityRoute: AppGradeManageOriginalityRoute,
   AppGradeManageProjectRoute: AppGradeManageProjectRoute,
   AppGradeManageRegradeRoute: AppGradeManageRegradeRoute,
   AppGradeManageStudentLengthOfLectureStudyRoute:

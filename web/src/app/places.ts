@@ -45,6 +45,10 @@ export const places: Record<string, PagePlace> = {
     view: { of: '/gradeManage/project', order: 3, name: 'gradeManage.openResource' },
     hub: 'content',
   },
+  '/gradeManage/originality': {
+    view: { of: '/gradeManage/gradebook', order: 4, name: 'gradeManage.originality' },
+    hub: 'marks',
+  },
   '/gradeManage/project': {
     view: { of: '/gradeManage/project', order: 1, name: 'gradeManage.project' },
     hub: 'content',

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { isTyping } from '@/shared/lib/typing';
 import { ask, useAsked } from './asked';
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** Ctrl/⌘ K asks for the search, `?` for the list of keys; nothing while an exam is being taken. */
 export function useShellKeys(isActive: boolean): {

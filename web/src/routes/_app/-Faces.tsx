@@ -9,6 +9,7 @@ import { useHasRole } from '@/shared/api/user';
 import { oneOf, readStored, writeStored } from '@/shared/lib/storage';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { TextTabs } from '@/shared/ui/TextTabs';
+import { CasesToAnswer } from './-CasesToAnswer';
 import { Desk } from './-Desk';
 
 const names = ['server', 'desk', 'study'] as const;
@@ -50,5 +51,5 @@ export function Faces() {
 
 function Shown({ face }: { face: Face }) {
   if (face === 'server') return <ServerHome />;
-  return face === 'study' ? <MyCoursesPage notices={<MyNotices />} /> : <Desk />;
+  return face === 'study' ? <MyCoursesPage asked={<CasesToAnswer />} notices={<MyNotices />} /> : <Desk />;
 }

@@ -3,6 +3,7 @@ import { MyNotices } from '@/features/classes/components/MyNotices';
 import { MyCoursesPage } from '@/features/learning/pages/MyCoursesPage';
 import { useHasRole } from '@/shared/api/user';
 import { lazily } from '@/shared/ui/lazily';
+import { CasesToAnswer } from './-CasesToAnswer';
 
 const Faces = lazily(() => import('./-Faces').then((module) => module.Faces));
 
@@ -18,5 +19,5 @@ export const Route = createFileRoute('/_app/mycourse')({
 /** Where everybody begins; what it shows depends on what a person is here for. */
 function Home() {
   const hasDuties = useHasRole('class_management', 'teacher_management');
-  return hasDuties ? <Faces /> : <MyCoursesPage notices={<MyNotices />} />;
+  return hasDuties ? <Faces /> : <MyCoursesPage asked={<CasesToAnswer />} notices={<MyNotices />} />;
 }

@@ -76,6 +76,8 @@ export const simulationSearch = search({
   view: text,
 });
 export const flowSearch = search({ ...courseShape, task_id: id, activity_id: id, flow_id: id });
+/** My scores, with what I am asked about one's likeness to another. */
+export const scoreSearch = search({ ...courseShape, case_id: id });
 export const examSearch = search({ ...courseShape, assessment_id: id, attempt_id: id, keeps: text });
 
 export const classAssessmentSearch = search({ ...classShape, assessment_id: id, tab: text });
@@ -102,6 +104,7 @@ export const regradeSearch = search({
   question_id: id,
   regrade_id: id,
 });
+export const originalitySearch = search({ ...classShape, course_id: id, check: id, pair: id, tab: text });
 export const studentSearch = search({ ...classShape, student_id: id, course_id: id, task_id: id });
 
 export const loginSearch = search({ redirect: text, entry: text });

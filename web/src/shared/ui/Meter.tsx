@@ -7,11 +7,14 @@ export function Meter({
   of = 100,
   label,
   figure,
+  isGoal = true,
 }: {
   value: number;
   of?: number;
   label: string;
   figure?: ReactNode;
+  /** The whole is what one is after, and shows that it is reached. */
+  isGoal?: boolean;
 }) {
   const percent = of > 0 ? Math.max(0, Math.min(100, (value / of) * 100)) : 0;
   return (
@@ -21,7 +24,7 @@ export function Meter({
         role="img"
         aria-label={figure === undefined ? `${label} ${Math.round(percent)}%` : label}
       >
-        <i className={percent >= 100 ? styles.full : ''} style={{ width: `${percent}%` }} />
+        <i className={isGoal && percent >= 100 ? styles.full : ''} style={{ width: `${percent}%` }} />
       </span>
       {figure === undefined ? null : <span className={`sp-number ${styles.figure}`}>{figure}</span>}
     </span>

@@ -18,8 +18,14 @@ import type { ToDo } from '../components/today/toDo';
 import { placeOf } from '../model/place';
 import { firstThing, nextExam } from '../model/today';
 
+interface Props {
+  /** What somebody asks of me, which other features know. */
+  asked?: ReactNode;
+  notices?: ReactNode;
+}
+
 /** A student's day: one thing to do now, everything that is due, the next exam, the courses, what is new. */
-export function MyCoursesPage({ notices }: { notices?: ReactNode }) {
+export function MyCoursesPage({ asked, notices }: Props) {
   const { t } = useTranslation('learning');
   const inClass = useQuery(classCoursesQuery);
   const chosen = useQuery(chosenCoursesQuery);
@@ -27,7 +33,7 @@ export function MyCoursesPage({ notices }: { notices?: ReactNode }) {
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   if (inClass.data === undefined || chosen.data === undefined) return <Skeleton lines={8} />;
   const cards = [...inClass.data.items, ...chosen.data.items];
-  if (cards.length > 0) return <Today cards={cards} notices={notices} />;
+  if (cards.length > 0) return <Today {...{ cards, asked, notices }} />;
   return (
     <EmptyState
       title={t('mine.empty')}
@@ -44,7 +50,7 @@ export function MyCoursesPage({ notices }: { notices?: ReactNode }) {
   );
 }
 
-function Today({ cards, notices }: { cards: CourseCard[]; notices: ReactNode }) {
+function Today({ cards, asked, notices }: Props & { cards: CourseCard[] }) {
   const studied = cards.filter((card) => !card.is_teacher);
   const homes = useQueries({ queries: studied.map((card) => homeQuery(placeOf(card))) });
   const now = useNow();
@@ -62,6 +68,7 @@ function Today({ cards, notices }: { cards: CourseCard[]; notices: ReactNode }) 
         isWhole ? (
           <>
             <Headline first={firstThing(items, now)} course={last} now={now} />
+            {asked}
             <ToDoList items={items} now={now} named={studied.length > 1} />
           </>
         ) : (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Input, InputNumber } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isTyping } from '@/shared/lib/typing';
 import { MarkHistory } from '@/shared/marking/MarkHistory';
 import { markedItemQuery } from '@/shared/marking/marks';
 import { halves } from '@/shared/ui/halves';
@@ -21,10 +22,6 @@ interface Props {
   onSave: (points: number, rubric: number[], comment: string, reason: string) => void;
   onMove: (by: number) => void;
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.tagName === 'TEXTAREA' || target.tagName === 'INPUT' || target.isContentEditable);
 
 /** Where the mark is given: by rubric, by figure, by keys. */
 export function GivePanel({ source, group, full, rubric, isBusy, onSave, onMove }: Props) {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPoints } from '@/shared/lib/points';
 import { courseSearch } from '@/shared/lib/search';
@@ -7,6 +8,7 @@ import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { LinkButton } from '@/shared/ui/LinkButton';
+import type { Lazily } from '@/shared/ui/lazily';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import type { DataColumn } from '@/shared/ui/table/columns';
@@ -19,8 +21,13 @@ import { categoryOf, ScoreFigure, ScoreTitle } from '../components/student/mySco
 /** What counts, of a hundred. */
 const shareOf = ({ points }: ScoreLine) => points ?? -1;
 
+interface Props {
+  /** What I was asked about work of mine, which is another feature's to show. */
+  Cases: Lazily<{ courseId: number }>;
+}
+
 /** My mark in a course: its categories, their weights, and every score behind them. */
-export function MyScoresPage() {
+export function MyScoresPage({ Cases }: Props) {
   const { t } = useTranslation(['gradebook', 'results', 'common']);
   const { search } = usePage(courseSearch);
   const scores = useQuery(scoresQuery(search.course_id ?? 0));
@@ -93,6 +100,9 @@ export function MyScoresPage() {
       {scores.data ? (
         <div className={styles.stack}>
           <MyTotal {...scores.data} />
+          <Suspense fallback={null}>
+            <Cases courseId={search.course_id} />
+          </Suspense>
           <section>
             <h2 style={{ fontSize: 16, marginBottom: 10 }}>{t('results:scores.list')}</h2>
             <DataTable

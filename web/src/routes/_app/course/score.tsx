@@ -1,10 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { MyScoresPage } from '@/features/results/pages/MyScoresPage';
-import { courseSearch } from '@/shared/lib/search';
+import { scoreSearch } from '@/shared/lib/search';
 import { useAppealPushes } from '@/shared/marking/appeals/useAppealPushes';
+import { lazily } from '@/shared/ui/lazily';
+
+const MyCases = lazily(() =>
+  import('@/features/originality/components/mine/MyCases').then((module) => module.MyCases),
+);
 
 export const Route = createFileRoute('/_app/course/score')({
-  validateSearch: courseSearch,
+  validateSearch: scoreSearch,
   component: MyScores,
   staticData: {
     title: 'course.score',
@@ -14,5 +19,5 @@ export const Route = createFileRoute('/_app/course/score')({
 
 function MyScores() {
   useAppealPushes();
-  return <MyScoresPage />;
+  return <MyScoresPage Cases={MyCases} />;
 }
