@@ -56,7 +56,7 @@ pub(super) async fn list_sources(
         .db
         .read(move |tx| async move {
             place.require(&tx, &user).await?;
-            let latest = checks::list_latest(&tx, place.class_id, place.course_id).await?;
+            let latest = checks::list_latest(&tx, (place.class_id, place.course_id), user.id).await?;
             let mut latest: HashMap<_, _> = latest
                 .into_iter()
                 .map(|check| ((check.kind, check.source_id), check))

@@ -20,7 +20,11 @@ database::sql! {
     WAITING = "select id from originality_check where class_id = $1 and source_kind = $2 and source_id = $3 and state = 'waiting' \
                order by id desc limit 1";
     FIND = "select c.*, 0 as pairs from originality_check c where c.id = $1";
-    LATEST = "select c.*, (select count(*) from originality_pair p where p.check_id = c.id) as pairs from originality_check c \
+    // Pairs as the page of the comparison shows them: one of the two is a student of whoever asks.
+    LATEST = "select c.*, (select count(*) from originality_pair p where p.check_id = c.id and exists (select 1 \
+              from originality_document d join class_v_teacher t on t.user_id = $3 where d.check_id = p.check_id \
+              and d.place in (p.one_place, p.other_place) and (t.class_id = d.class_id or exists (select 1 \
+              from class_v_member m where m.class_id = t.class_id and m.user_id = d.user_id)))) as pairs from originality_check c \
               where c.class_id = $1 and c.course_id = $2 and not exists (select 1 from originality_check l \
               where l.class_id = c.class_id and l.course_id = c.course_id and l.source_kind = c.source_kind \
               and l.source_id = c.source_id and l.id > c.id) order by c.id desc";
@@ -107,9 +111,13 @@ pub(crate) async fn find(tx: &Tx, id: CheckId) -> Result<Option<Check>> {
     tx.query_optional_as(&FIND, params![id]).await
 }
 
-/// The last one of each source.
-pub(crate) async fn list_latest(tx: &Tx, class: ClassId, course: CourseId) -> Result<Vec<Check>> {
-    tx.query_as(&LATEST, params![class, course]).await
+/// The last one of each source, with the pairs that concern students of this teacher.
+pub(crate) async fn list_latest(
+    tx: &Tx,
+    (class, course): (ClassId, CourseId),
+    teacher: UserId,
+) -> Result<Vec<Check>> {
+    tx.query_as(&LATEST, params![class, course, teacher]).await
 }
 
 /// Keeps how it ended; returns whether it had not ended before.
