@@ -76,7 +76,10 @@ test('a teacher brings questions of other platforms and takes them away again', 
 
   await test.step('exports as Moodle XML after reading what is lost', async () => {
     await page.goto(`/gradeManage/testPaper?${COURSE}&tab=bank`);
-    await page.getByRole('button', { name: /导\s?出 \d+ 行/ }).first().click();
+    await page
+      .getByRole('button', { name: /导\s?出 \d+ 行/ })
+      .first()
+      .click();
     const dialog = page.getByRole('dialog', { name: '导出题目' });
     await dialog.getByRole('radio', { name: /Moodle XML/ }).check();
     await expect(dialog.getByText(/不能完整导出/)).toBeVisible();
