@@ -174,9 +174,12 @@ test('an ordering and a composite are written, answered, marked, read back and e
     const rows = await found(page, stamp);
     await expect(rows).toHaveCount(2);
     for (const row of await rows.all()) await row.getByRole('checkbox').check();
+    await page.getByRole('button', { name: '导出所选' }).click();
+    const dialog = page.getByRole('dialog', { name: '导出题目' });
+    await expect(dialog.getByText('2 题可完整导出。')).toBeVisible();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: '导出所选' }).click(),
+      dialog.getByRole('button', { name: /^导\s?出$/ }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
     const file = await download.path();

@@ -185,3 +185,49 @@ fn ten_thousand_questions_with_pictures_are_read_in_one_go() {
     assert_eq!(report.pictures.len(), QUESTIONS);
     assert!(report.drafts.iter().all(|draft| !draft.picture.is_empty()));
 }
+
+/// Damages a file at random places: bytes changed, cut out, doubled.
+fn damaged(bytes: &[u8], draws: &[(usize, u8, u8)]) -> Vec<u8> {
+    let mut damaged = bytes.to_vec();
+    for (place, kind, byte) in draws {
+        if damaged.is_empty() {
+            break;
+        }
+        let at = place % damaged.len();
+        let end = (at + usize::from(*byte)).min(damaged.len());
+        match kind % 4 {
+            0 => damaged[at] = *byte,
+            1 => drop(damaged.drain(at..end)),
+            2 => {
+                let piece = damaged[at..end].to_vec();
+                damaged.splice(at..at, piece);
+            }
+            _ => damaged.truncate(damaged.len().max(at + 1) - usize::from(*byte).min(damaged.len() - 1)),
+        }
+    }
+    damaged
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+    /// Whatever lies in a file: it is read, or refused with a reason.
+    #[test]
+    fn no_file_makes_a_reader_stop(draws in prop::collection::vec(any::<(usize, u8, u8)>(), 1..12)) {
+        let moodle = include_bytes!("../../src/question_formats/moodle/cases/kinds.xml").as_slice();
+        let gift = include_bytes!("../../src/question_formats/gift/cases/kinds.gift").as_slice();
+        let item = br#"<assessmentItem identifier="a"><responseDeclaration identifier="RESPONSE" cardinality="multiple" baseType="directedPair"><correctResponse><value>A B</value></correctResponse><mapping><mapEntry mapKey="A B" mappedValue="1"/></mapping></responseDeclaration><itemBody><p>q <textEntryInteraction responseIdentifier="RESPONSE"/></p><matchInteraction responseIdentifier="RESPONSE"><simpleMatchSet><simpleAssociableChoice identifier="A">1</simpleAssociableChoice></simpleMatchSet><simpleMatchSet><simpleAssociableChoice identifier="B">2</simpleAssociableChoice></simpleMatchSet></matchInteraction></itemBody></assessmentItem>"#;
+        let old = br#"<questestinterop><item ident="a"><presentation><material><mattext>q [x]</mattext></material><response_lid ident="response_x" rcardinality="Multiple"><render_choice><response_label ident="1"><material><mattext>a</mattext></material></response_label></render_choice></response_lid></presentation><resprocessing><respcondition><conditionvar><and><varequal respident="response_x">1</varequal><not><varequal respident="response_x">2</varequal></not></and></conditionvar><setvar>100</setvar></respcondition></resprocessing></item></questestinterop>"#;
+        for source in [moodle, gift, item.as_slice(), old.as_slice()] {
+            let bytes = damaged(source, &draws);
+            let _ = recognise(&bytes);
+            for format in Format::ALL {
+                if let Ok(report) = read(*format, &bytes) {
+                    for draft in &report.drafts {
+                        let _ = draft.check();
+                    }
+                }
+            }
+        }
+    }
+}

@@ -12,6 +12,7 @@ import { DraftEditor } from './DraftEditor';
 import { DraftList } from './DraftList';
 import { Findings } from './Findings';
 import { FormatSelect } from './FormatSelect';
+import { LabelMap } from './LabelMap';
 import { Source } from './Source';
 import { useDrafts } from './useDrafts';
 
@@ -125,6 +126,14 @@ export function BringQuestions({ courseId, onDone }: Props) {
             </div>
           ) : null}
           <Findings found={bring.found} />
+          {file && file.format !== 'table' ? (
+            <LabelMap
+              key={file.format}
+              courseId={courseId}
+              drafts={bring.drafts}
+              onChange={bring.correctAll}
+            />
+          ) : null}
           <div className={styles.work}>
             <DraftList drafts={bring.drafts} open={open} onOpen={setOpen} onChoose={bring.choose} />
             {shown ? (

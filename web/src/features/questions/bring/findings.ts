@@ -1,14 +1,10 @@
 import { sentence } from '@/shared/api/translate';
 
-/** What stands before a sentence of a gap or a part: 第 2 空：…, 第 3 小题…. */
-const place = /^第 (\d+) (空|小题)[：]?(.+)$/;
-
-/** A sentence about what was read, in the language of the screen. */
+/** A sentence about what was read, in the language of the screen; of a gap or a part, what follows its number too. */
 export function said(text: string, language: string): string {
   if (language.startsWith('zh')) return text;
-  const whole = sentence(text);
-  if (whole !== undefined) return whole;
-  const [, number, kind, rest] = place.exec(text) ?? [];
-  if (number === undefined || rest === undefined) return text;
-  return `${kind === '空' ? 'Blank' : 'Part'} ${number}: ${said(rest, language)}`;
+  const whole = sentence(text) ?? text;
+  const at = whole.indexOf(': ');
+  if (whole === text || at < 0) return whole;
+  return `${whole.slice(0, at)}: ${said(whole.slice(at + 2), language)}`;
 }

@@ -7,6 +7,7 @@ import { answer } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
 import { said } from './findings';
+import { labelsIn, withLabel } from './labels';
 
 type Drafts = Schema<'QuestionDraftsView'>;
 
@@ -25,7 +26,7 @@ const draft: Drafts['drafts'][number] = {
     difficulty: '',
     analysis: '',
     knowledge: '',
-    tags: '',
+    tags: '往来',
     chapter: '',
     picture: '',
     name: '第一题',
@@ -75,6 +76,7 @@ beforeEach(() => {
     }),
     answer('get', '/api/questions/', { items: [], total: 0 }),
     answer('get', '/api/questions/labels/', []),
+    answer('get', '/api/questions/chapters/', []),
   );
 });
 
@@ -95,6 +97,9 @@ it('says what a file was taken for, what differs and what is no question, and re
   expect(screen.getByText('答对和答错的反馈并入解析')).toBeVisible();
   await user.click(screen.getByText('文件中有 1 项没有导入'));
   expect(screen.getByText('是说明文字，不是题目，没有导入')).toBeVisible();
+
+  await user.click(screen.getByText('文件中的 1 个标签'));
+  expect(screen.getByRole('combobox', { name: '「往来」导入为' })).toBeVisible();
 
   await user.click(screen.getByRole('combobox', { name: '文件格式' }));
   await user.click(await screen.findByTitle('Aiken 文本'));
@@ -126,4 +131,19 @@ it('says findings in English, those of a gap with its number', () => {
   expect(said('第 2 空：各选项的反馈并入解析', 'en-US')).toBe(
     'Blank 2: Feedback on options was added to the explanation',
   );
+});
+
+it('turns a label of a file into a topic or a chapter, and back', () => {
+  const none = { ...draft.text, tags: '' };
+  const text = { ...draft.text, tags: '往来、期中' };
+  expect([...labelsIn([none, text])]).toEqual([
+    ['往来', [1]],
+    ['期中', [1]],
+  ]);
+  const topic = { ...text, ...withLabel(text, '往来', 'tag', 'knowledge') };
+  expect([topic.tags, topic.knowledge]).toEqual(['期中', '往来']);
+  const chapter = { ...topic, ...withLabel(topic, '往来', 'knowledge', 'chapter:往来款项') };
+  expect([chapter.tags, chapter.knowledge, chapter.chapter]).toEqual(['期中', '', '往来款项']);
+  const back = { ...chapter, ...withLabel(chapter, '往来', 'chapter:往来款项', 'tag') };
+  expect([back.tags, back.chapter]).toEqual(['期中、往来', '']);
 });

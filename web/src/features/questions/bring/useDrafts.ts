@@ -66,14 +66,16 @@ export function useDrafts(courseId: number) {
     check.current = { timer, abort };
   };
 
-  const correct = (place: number, patch: Partial<DraftText>) => {
+  const correctAll = (places: number[], change: (text: DraftText) => Partial<DraftText>) => {
     const next = drafts.map((draft) =>
-      draft.place === place ? { ...draft, text: { ...draft.text, ...patch } } : draft,
+      places.includes(draft.place) ? { ...draft, text: { ...draft.text, ...change(draft.text) } } : draft,
     );
     setDrafts(next);
     setCorrected(true);
     judgeAgain(next.map((draft) => draft.text));
   };
+
+  const correct = (place: number, patch: Partial<DraftText>) => correctAll([place], () => patch);
 
   /** Goes on with drafts of an earlier time; the bank may hold other questions by now. */
   const resume = (kept: Draft[], said: Found) => {
@@ -90,5 +92,5 @@ export function useDrafts(courseId: number) {
       ),
     );
 
-  return { drafts, found, isChecking, isCorrected, start, resume, correct, choose };
+  return { drafts, found, isChecking, isCorrected, start, resume, correct, correctAll, choose };
 }
