@@ -2,6 +2,7 @@
 
 use crate::{
     rule::{ItemState, MarkKind, after_withdrawal, check, counts, kind_of},
+    second,
     source::Source,
     store::{
         item::{Item, list_items_of_source},
@@ -32,11 +33,14 @@ pub struct NewMark<'a> {
     pub is_override: bool,
 }
 
-/// Gives an item a person's mark; its submission's score follows.
+/// Gives an item a person's mark; its submission's score follows. Where several teachers mark it, this is one of their markings.
 ///
 /// # Errors
-/// As [`check`]; `marking.marked_meanwhile`.
+/// As [`check`] and [`second::give`]; `marking.marked_meanwhile`.
 pub async fn give(tx: &Tx, item: &Item, given: &NewMark<'_>, now_ms: Millis) -> Result<(), Error> {
+    if second::give(tx, item, given, now_ms).await? {
+        return Ok(());
+    }
     let current = item.kind();
     check(
         (given.points, item.full),

@@ -81,6 +81,7 @@ mod saves;
 mod schedule;
 mod schema;
 mod sealed_paper;
+mod second_marking;
 mod server_state;
 mod simulation;
 mod simulation_class;

@@ -17,11 +17,13 @@ database::sql! {
     // INVARIANT: whoever read an older history changes nothing: the number of marks is the version of the item.
     COUNT = "update marking_item set marks = marks + 1, state = $3, mark_number = $4, proposal_number = $5 \
              where id = $1 and marks = $2";
-    OF_ITEM = "select m.*, u.real_name as by_name from marking_mark m left join identity_v_person u on u.id = m.by_id \
-               where m.item_id = $1 order by m.number";
+    // INVARIANT: what one of several teachers gave is read by nobody before all of them have marked.
+    OF_ITEM = "select m.*, u.real_name as by_name from marking_item i join marking_mark m on m.item_id = i.id \
+               left join identity_v_person u on u.id = m.by_id where i.id = $1 and (m.kind <> 'blind' or i.state = 'marked') \
+               order by m.number";
     OF_SOURCE = "select m.*, u.real_name as by_name from marking_item i join marking_mark m on m.item_id = i.id \
                  left join identity_v_person u on u.id = m.by_id where i.source_kind = $1 and i.source_id = $2 \
-                 order by m.item_id, m.number";
+                 and (m.kind <> 'blind' or i.state = 'marked') order by m.item_id, m.number";
 }
 
 /// A mark to be added to an item's history.
