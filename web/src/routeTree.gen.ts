@@ -75,6 +75,7 @@ import { Route as AppGradeManageInformRouteImport } from './routes/_app/gradeMan
 import { Route as AppGradeManageOpenResourceRouteImport } from './routes/_app/gradeManage/openResource'
 import { Route as AppGradeManageProjectRouteImport } from './routes/_app/gradeManage/project'
 import { Route as AppGradeManageRegradeRouteImport } from './routes/_app/gradeManage/regrade'
+import { Route as AppGradeManageSecondMarkingRouteImport } from './routes/_app/gradeManage/secondMarking'
 import { Route as AppGradeManageStudentLengthOfLectureStudyRouteImport } from './routes/_app/gradeManage/studentLengthOfLectureStudy'
 import { Route as AppGradeManageStudentListRouteImport } from './routes/_app/gradeManage/studentList'
 import { Route as AppGradeManageStudentpracticalAchievementsRouteImport } from './routes/_app/gradeManage/studentpracticalAchievements'
@@ -429,6 +430,12 @@ const AppGradeManageRegradeRoute = AppGradeManageRegradeRouteImport.update({
   path: '/regrade',
   getParentRoute: () => AppGradeManageRouteRoute,
 } as any)
+const AppGradeManageSecondMarkingRoute =
+  AppGradeManageSecondMarkingRouteImport.update({
+    id: '/secondMarking',
+    path: '/secondMarking',
+    getParentRoute: () => AppGradeManageRouteRoute,
+  } as any)
 const AppGradeManageStudentLengthOfLectureStudyRoute =
   AppGradeManageStudentLengthOfLectureStudyRouteImport.update({
     id: '/studentLengthOfLectureStudy',
@@ -579,6 +586,7 @@ export interface FileRoutesByFullPath {
   '/gradeManage/openResource': typeof AppGradeManageOpenResourceRoute
   '/gradeManage/project': typeof AppGradeManageProjectRoute
   '/gradeManage/regrade': typeof AppGradeManageRegradeRoute
+  '/gradeManage/secondMarking': typeof AppGradeManageSecondMarkingRoute
   '/gradeManage/studentLengthOfLectureStudy': typeof AppGradeManageStudentLengthOfLectureStudyRoute
   '/gradeManage/studentList': typeof AppGradeManageStudentListRoute
   '/gradeManage/studentpracticalAchievements': typeof AppGradeManageStudentpracticalAchievementsRoute
@@ -657,6 +665,7 @@ export interface FileRoutesByTo {
   '/gradeManage/openResource': typeof AppGradeManageOpenResourceRoute
   '/gradeManage/project': typeof AppGradeManageProjectRoute
   '/gradeManage/regrade': typeof AppGradeManageRegradeRoute
+  '/gradeManage/secondMarking': typeof AppGradeManageSecondMarkingRoute
   '/gradeManage/studentLengthOfLectureStudy': typeof AppGradeManageStudentLengthOfLectureStudyRoute
   '/gradeManage/studentList': typeof AppGradeManageStudentListRoute
   '/gradeManage/studentpracticalAchievements': typeof AppGradeManageStudentpracticalAchievementsRoute
@@ -741,6 +750,7 @@ export interface FileRoutesById {
   '/_app/gradeManage/openResource': typeof AppGradeManageOpenResourceRoute
   '/_app/gradeManage/project': typeof AppGradeManageProjectRoute
   '/_app/gradeManage/regrade': typeof AppGradeManageRegradeRoute
+  '/_app/gradeManage/secondMarking': typeof AppGradeManageSecondMarkingRoute
   '/_app/gradeManage/studentLengthOfLectureStudy': typeof AppGradeManageStudentLengthOfLectureStudyRoute
   '/_app/gradeManage/studentList': typeof AppGradeManageStudentListRoute
   '/_app/gradeManage/studentpracticalAchievements': typeof AppGradeManageStudentpracticalAchievementsRoute
@@ -825,6 +835,7 @@ export interface FileRouteTypes {
     | '/gradeManage/openResource'
     | '/gradeManage/project'
     | '/gradeManage/regrade'
+    | '/gradeManage/secondMarking'
     | '/gradeManage/studentLengthOfLectureStudy'
     | '/gradeManage/studentList'
     | '/gradeManage/studentpracticalAchievements'
@@ -903,6 +914,7 @@ export interface FileRouteTypes {
     | '/gradeManage/openResource'
     | '/gradeManage/project'
     | '/gradeManage/regrade'
+    | '/gradeManage/secondMarking'
     | '/gradeManage/studentLengthOfLectureStudy'
     | '/gradeManage/studentList'
     | '/gradeManage/studentpracticalAchievements'
@@ -986,6 +998,7 @@ export interface FileRouteTypes {
     | '/_app/gradeManage/openResource'
     | '/_app/gradeManage/project'
     | '/_app/gradeManage/regrade'
+    | '/_app/gradeManage/secondMarking'
     | '/_app/gradeManage/studentLengthOfLectureStudy'
     | '/_app/gradeManage/studentList'
     | '/_app/gradeManage/studentpracticalAchievements'
@@ -1490,6 +1503,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGradeManageRegradeRouteImport
       parentRoute: typeof AppGradeManageRouteRoute
     }
+    '/_app/gradeManage/secondMarking': {
+      id: '/_app/gradeManage/secondMarking'
+      path: '/secondMarking'
+      fullPath: '/gradeManage/secondMarking'
+      preLoaderRoute: typeof AppGradeManageSecondMarkingRouteImport
+      parentRoute: typeof AppGradeManageRouteRoute
+    }
     '/_app/gradeManage/studentLengthOfLectureStudy': {
       id: '/_app/gradeManage/studentLengthOfLectureStudy'
       path: '/studentLengthOfLectureStudy'
@@ -1702,6 +1722,7 @@ interface AppGradeManageRouteRouteChildren {
   AppGradeManageOpenResourceRoute: typeof AppGradeManageOpenResourceRoute
   AppGradeManageProjectRoute: typeof AppGradeManageProjectRoute
   AppGradeManageRegradeRoute: typeof AppGradeManageRegradeRoute
+  AppGradeManageSecondMarkingRoute: typeof AppGradeManageSecondMarkingRoute
   AppGradeManageStudentLengthOfLectureStudyRoute: typeof AppGradeManageStudentLengthOfLectureStudyRoute
   AppGradeManageStudentListRoute: typeof AppGradeManageStudentListRoute
   AppGradeManageStudentpracticalAchievementsRoute: typeof AppGradeManageStudentpracticalAchievementsRoute
@@ -1731,6 +1752,7 @@ const AppGradeManageRouteRouteChildren: AppGradeManageRouteRouteChildren = {
   AppGradeManageOpenResourceRoute: AppGradeManageOpenResourceRoute,
   AppGradeManageProjectRoute: AppGradeManageProjectRoute,
   AppGradeManageRegradeRoute: AppGradeManageRegradeRoute,
+  AppGradeManageSecondMarkingRoute: AppGradeManageSecondMarkingRoute,
   AppGradeManageStudentLengthOfLectureStudyRoute:
     AppGradeManageStudentLengthOfLectureStudyRoute,
   AppGradeManageStudentListRoute: AppGradeManageStudentListRoute,

@@ -21,6 +21,7 @@ import type regrade from './zh-CN/regrade.json';
 import type results from './zh-CN/results.json';
 import type routes from './zh-CN/routes.json';
 import type school from './zh-CN/school.json';
+import type second from './zh-CN/second.json';
 import type shell from './zh-CN/shell.json';
 import type simulation from './zh-CN/simulation.json';
 import type staff from './zh-CN/staff.json';
@@ -56,6 +57,7 @@ declare module 'i18next' {
       marking: typeof marking;
       regrade: typeof regrade;
       results: typeof results;
+      second: typeof second;
       staff: typeof staff;
     };
   }

@@ -1,5 +1,6 @@
 import { kindOf } from '@/shared/questions/kinds';
 import type { QuestionKey } from '@/shared/questions/types';
+import type { AnswerGroup } from './api';
 
 export interface RubricLine {
   title: string;
@@ -26,3 +27,7 @@ export function sumOf(lines: RubricLine[], chosen: number[], full: number): numb
 
 /** Whether the key says anything to its marker; what a person marks may come without a model answer. */
 export const isTold = (key: QuestionKey): boolean => kindOf(key.kind).isTold?.(key) ?? true;
+
+/** Whether nothing more is asked of me for these answers. */
+export const isDone = (group: AnswerGroup): boolean =>
+  group.state === 'marked' || group.second?.is_given === true;

@@ -19,6 +19,7 @@ const group: AnswerGroup = {
   marked_at_ms: null,
   mark_kind: null,
   reasons: [],
+  second: null,
 };
 const rubric = [
   { title: '授权', points: 1.67 },

@@ -10,6 +10,7 @@ import { useUnsavedWork } from '@/shared/unsaved/useUnsavedWork';
 import { type AnswerGroup, commentsQuery } from '../api';
 import { type RubricLine, sumOf } from '../model';
 import styles from './marking.module.css';
+import { PartPanel } from './second/PartPanel';
 
 interface Props {
   /** What is marked, for the draft of an unsaved mark. */
@@ -98,6 +99,7 @@ export function GivePanel({ source, group, full, rubric, isBusy, onSave, onMove 
   return (
     <aside className={styles.panel} aria-label={t('desk.give')}>
       {unsaved.offer}
+      {group.second ? <PartPanel group={group} part={group.second} points={points} /> : null}
       <div className={styles.points}>
         <span className={`${styles.big} sp-number`}>{points ?? '—'}</span>
         <span>/ {full}</span>

@@ -22,6 +22,7 @@ const group = (id: number, text: string, state: AnswerGroup['state']): AnswerGro
   marked_at_ms: null,
   mark_kind: null,
   reasons: [],
+  second: null,
 });
 const view: QuestionMarkingView = {
   source_kind: 'exam',
@@ -33,6 +34,7 @@ const view: QuestionMarkingView = {
   body: { kind: 'short_answer', max_chars: null },
   answer_key: { kind: 'short_answer', rubric: [], reference: '' },
   full: 5,
+  is_second: false,
   groups: [group(1, '甲的作答', 'waiting'), group(2, '乙的作答', 'marked'), group(3, '丙的作答', 'waiting')],
 };
 

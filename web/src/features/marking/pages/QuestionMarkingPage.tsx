@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Switch } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { markingSearch } from '@/shared/lib/search';
 import { listed } from '@/shared/lib/wording';
@@ -14,8 +14,9 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
-import { type QuestionMarkingView, questionMarkingQuery, useMark } from '../api';
+import { type QuestionMarkingView, questionMarkingQuery } from '../api';
 import { AnswerCard } from '../components/AnswerCard';
+import { useDesk } from '../components/desk/useDesk';
 import { GivePanel } from '../components/GivePanel';
 import styles from '../components/marking.module.css';
 import { isTold, rubricOf } from '../model';
@@ -61,55 +62,9 @@ export function QuestionMarkingPage() {
 function Marking({ view, back }: { view: QuestionMarkingView; back: { class_id?: number } }) {
   const { t } = useTranslation('marking');
   const { search } = usePage(markingSearch);
-  const [groups, setGroups] = useState(view.groups);
-  const [onlyWaiting, setOnlyWaiting] = useState(() => view.groups.some((group) => group.state !== 'marked'));
-  const [index, setIndex] = useState(() =>
-    Math.max(
-      0,
-      view.groups.findIndex((group) => group.state !== 'marked'),
-    ),
-  );
-  const mark = useMark();
+  const desk = useDesk(view);
+  const { group, index, left, all, step } = desk;
   const rubric = useMemo(() => rubricOf(view.answer_key, view.full), [view]);
-  const group = groups[index];
-  const left = groups.reduce((sum, one) => sum + (one.state === 'marked' ? 0 : one.item_ids.length), 0);
-  const all = groups.reduce((sum, one) => sum + one.item_ids.length, 0);
-
-  const placeOf = (by: number, from = groups) => {
-    for (let at = index + by; at >= 0 && at < from.length; at += by) {
-      if (!onlyWaiting || from[at]?.state !== 'marked') return at;
-    }
-    return undefined;
-  };
-  const move = (by: number, from = groups) => {
-    const at = placeOf(by, from);
-    if (at !== undefined) setIndex(at);
-  };
-  const step = (by: number) => (placeOf(by) === undefined ? undefined : () => move(by));
-  const save = (points: number, chosen: number[], comment: string, reason: string) => {
-    if (group === undefined) return;
-    mark.mutate(
-      { item_ids: group.item_ids, points, rubric: chosen, comment, reason },
-      {
-        onSuccess: () => {
-          const next = groups.map((one, at) =>
-            at === index
-              ? {
-                  ...one,
-                  state: 'marked' as const,
-                  mark_kind: 'person' as const,
-                  points,
-                  rubric: chosen,
-                  comment,
-                }
-              : one,
-          );
-          setGroups(next);
-          move(1, next);
-        },
-      },
-    );
-  };
   return (
     <>
       <PageHeader
@@ -125,8 +80,8 @@ function Marking({ view, back }: { view: QuestionMarkingView; back: { class_id?:
         actions={
           <>
             <Switch
-              checked={onlyWaiting}
-              onChange={setOnlyWaiting}
+              checked={desk.onlyWaiting}
+              onChange={desk.setOnlyWaiting}
               checkedChildren={t('desk.onlyWaiting')}
               unCheckedChildren={t('desk.everything')}
               aria-label={t('desk.onlyWaiting')}
@@ -157,7 +112,7 @@ function Marking({ view, back }: { view: QuestionMarkingView; back: { class_id?:
                 </details>
               ) : null}
             </section>
-            {group === undefined || (onlyWaiting && left === 0) ? (
+            {group === undefined || (desk.onlyWaiting && left === 0 && group.second?.reference == null) ? (
               <EmptyState
                 title={t('desk.done')}
                 text={t('desk.doneText')}
@@ -172,7 +127,7 @@ function Marking({ view, back }: { view: QuestionMarkingView; back: { class_id?:
                 group={group}
                 body={view}
                 number={index + 1}
-                total={groups.length}
+                total={desk.groups.length}
                 onBefore={step(-1)}
                 onAfter={step(1)}
               />
@@ -186,9 +141,9 @@ function Marking({ view, back }: { view: QuestionMarkingView; back: { class_id?:
             group={group}
             full={view.full}
             rubric={rubric}
-            isBusy={mark.isPending}
-            onSave={save}
-            onMove={move}
+            isBusy={desk.isBusy}
+            onSave={desk.save}
+            onMove={desk.move}
           />
         )}
       </div>

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { formatPoints } from '@/shared/lib/points';
+import { notify } from '@/shared/ui/notify';
+import { StatusTag } from '@/shared/ui/StatusTag';
+import type { AnswerGroup } from '../../api';
+import { holdQuery, type SecondPart, usePutSample } from '../../secondApi';
+import styles from './second.module.css';
+
+/** What several teachers do with an answer, as far as I may know: what is asked of me, between what I decide, what was right. */
+export function PartPanel({
+  group,
+  part,
+  points,
+}: {
+  group: AnswerGroup;
+  part: SecondPart;
+  points: number | undefined;
+}) {
+  const { t } = useTranslation('second');
+  const isOpen = part.ask === 'marking' || part.ask === 'decision';
+  const hold = useQuery({ ...holdQuery(group.item_ids), enabled: isOpen });
+  const isHeld = isOpen && (hold.data ? hold.data.item_ids.length > 0 : part.is_held);
+  const sample = usePutSample();
+  const [itemId, ...others] = group.item_ids;
+  return (
+    <div className={styles.part}>
+      <p>
+        <span className={styles.aside}>{t('desk.code', { code: part.code })}</span>{' '}
+        {part.ask === 'sample' ? <StatusTag tone="primary">{t('desk.sample')}</StatusTag> : null}
+        {part.ask === 'decision' ? <StatusTag tone="warn">{t('desk.decision')}</StatusTag> : null}
+        {isHeld ? <StatusTag tone="bad">{t('desk.held')}</StatusTag> : null}
+      </p>
+      {part.ask === 'sample' ? <p>{t('desk.sampleText')}</p> : null}
+      {part.ask === 'decision' ? <p>{t('desk.decisionText')}</p> : null}
+      {part.between.length > 0 ? (
+        <ul className={styles.between}>
+          {part.between.map((one, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two markings without a name have nothing else.
+            <li key={at}>
+              {t('desk.marking', {
+                which: t(at === 0 ? 'desk.first' : 'desk.other'),
+                points: formatPoints(one.points),
+              })}{' '}
+              <q>{one.comment}</q>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {part.is_given ? (
+        <p>
+          {part.reference === null
+            ? t('desk.given', { points: formatPoints(group.points) })
+            : t('desk.reference', {
+                reference: formatPoints(part.reference),
+                points: formatPoints(group.points),
+              })}
+        </p>
+      ) : null}
+      {part.ask === 'marking' && points !== undefined && itemId !== undefined && others.length === 0 ? (
+        <Button
+          size="small"
+          loading={sample.isPending}
+          onClick={() =>
+            sample.mutate(
+              { itemId, points },
+              {
+                onSuccess: ({ msg }) => notify.success(msg),
+                onError: (error) => notify.error(error.message),
+              },
+            )
+          }
+        >
+          {t('desk.setSample', { points })}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
