@@ -278,3 +278,55 @@ async fn the_reason_names_the_letter_that_was_on_the_students_screen() {
         format!("选项有误：{}", letter_of(moved))
     );
 }
+
+#[tokio::test]
+async fn the_last_mark_is_taken_back_by_who_gave_it_and_the_score_with_it() {
+    let exam = finished().await;
+    exam.mark_everything().await;
+    let attempt = exam.attempts[0].1;
+    let path = format!("/api/marking/attempts/{attempt}/");
+    let shown = async || exam.hall.teacher.get(&path).await.data().clone();
+    assert_eq!(shown().await["state"], "graded");
+    let item = shown().await["sections"][0]["items"][1]["mark"]["item_id"].clone();
+    let undo = async |teacher: &crate::school::Person| {
+        let body = json!({ "item_ids": [item] });
+        teacher.post("/api/marking/marks/undo/", body).await
+    };
+    // A mark in the place of an earlier one: the earlier one counts again.
+    exam.mark(&json!([item]), 2.0).await;
+    undo(&exam.hall.teacher).await.data();
+    let mark = shown().await["sections"][0]["items"][1]["mark"].clone();
+    assert_eq!(
+        (&mark["points"], &mark["comment"]),
+        (&json!(4), &json!("再具体些"))
+    );
+
+    let colleague = exam.hall.school.teacher("顾清和").await;
+    crate::appeals::add_colleague(&exam.hall.teacher, exam.hall.class, &colleague).await;
+    assert_eq!(undo(&colleague).await.error(), "marking.nothing_to_undo");
+    assert_eq!(undo(&exam.hall.teacher).await.error(), "marking.nothing_to_undo");
+    // The first mark an answer has: it waits again.
+    let (_, second) = &exam.attempts[1];
+    let path = format!("/api/marking/attempts/{second}/");
+    let shown = async || exam.hall.teacher.get(&path).await.data().clone();
+    let item = shown().await["sections"][0]["items"][1]["mark"]["item_id"].clone();
+    let body = json!({ "item_ids": [item] });
+    exam.hall
+        .teacher
+        .post("/api/marking/marks/undo/", body)
+        .await
+        .data();
+    let after = shown().await;
+    let mark = &after["sections"][0]["items"][1]["mark"];
+    assert_eq!(
+        (&mark["points"], &mark["state"]),
+        (&json!(null), &json!("waiting"))
+    );
+    assert_eq!(
+        (&after["state"], &after["earned"]),
+        (&json!("submitted"), &json!(null))
+    );
+    exam.mark(&json!([item]), 3.0).await;
+    assert_eq!(shown().await["earned"], 3);
+    exam.hall.school.run_jobs().await;
+}

@@ -121,6 +121,30 @@ pub(super) struct HoldText {
     item_ids: Vec<ItemId>,
 }
 
+/// Takes back the marks I gave last to these answers: what counted before counts again, or they wait again.
+#[utoipa::path(post, path = "/api/marking/marks/undo/", tag = "marking", request_body = HoldText,
+    responses((status = 200, body = platform::Envelope<Nothing>)))]
+pub(super) async fn undo_marks(
+    State(app): State<App>,
+    user: Teacher,
+    Body(text): Body<HoldText>,
+) -> ApiResult<Nothing> {
+    let now_ms = app.now_ms();
+    app.db
+        .write(move |tx| async move {
+            for id in &text.item_ids {
+                let found = require_item(&tx, &user, *id).await?;
+                mark::undo(&tx, &found, user.id, now_ms).await?;
+                let Named { work, facts } = named(&tx, &found).await?;
+                let act = Act::of("marking.undone", &work).with(facts);
+                audit::record_act(&tx, &user, act, now_ms).await?;
+            }
+            Ok::<_, Error>(())
+        })
+        .await?;
+    Ok(Envelope::with_message("已撤销。", Nothing {}))
+}
+
 /// Which of the answers somebody else is marking.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(super) struct Held {

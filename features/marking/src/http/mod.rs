@@ -34,6 +34,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(give::override_mark))
         .routes(routes!(give::restore_mark))
         .routes(routes!(give::hold_items))
+        .routes(routes!(give::undo_marks))
         .routes(routes!(samples::put_sample, samples::delete_sample))
         .routes(routes!(second::show_second, second::put_second))
         .routes(routes!(second::take_back_second))

@@ -166,14 +166,7 @@ fn require_turn(
     now_ms: Millis,
 ) -> Result<(), Error> {
     if all.iter().any(|marking| marking.by == user) {
-        return if all.len() == 1 {
-            Ok(())
-        } else {
-            Err(Error::conflict(
-                "marking.given_already",
-                "你已评过这份作答，另一位教师也已评分，不能再改。",
-            ))
-        };
+        return require_alone(all);
     }
     if !plan.rules.may_mark(user, (item.id, item.full), all) {
         return Err(Error::conflict(
@@ -189,6 +182,29 @@ fn require_turn(
         ));
     }
     Ok(())
+}
+
+/// Takes back what a teacher gave by a plan, as long as nobody else has marked the answer.
+///
+/// # Errors
+/// `marking.given_already`.
+pub(crate) async fn take_marking_back(tx: &Tx, item: &Item, user: UserId) -> Result<(), Error> {
+    let all = markings(&turn::list_of_item(tx, item.id).await?);
+    if all.iter().any(|marking| marking.by == user) {
+        require_alone(&all)?;
+        turn::forget_given(tx, item.id, user).await?;
+    }
+    Ok(())
+}
+
+fn require_alone(all: &[Marking]) -> Result<(), Error> {
+    if all.len() == 1 {
+        return Ok(());
+    }
+    Err(Error::conflict(
+        "marking.given_already",
+        "你已评过这份作答，另一位教师也已评分，不能再改。",
+    ))
 }
 
 /// Adds the mark that markings come to.

@@ -29,6 +29,7 @@ database::sql! {
     GIVEN = "insert into marking_turn (item_id, user_id, held_until_ms, mark_number, full_points) values ($1, $2, 0, $3, $4) \
              on conflict (item_id, user_id) do update set held_until_ms = 0, mark_number = excluded.mark_number, \
              full_points = excluded.full_points";
+    FORGET_GIVEN = "update marking_turn set mark_number = null, full_points = null where item_id = $1 and user_id = $2";
     FORGET = "delete from marking_turn where item_id = $1";
     LET_GO = "delete from marking_turn where user_id = $1 and mark_number is null and item_id not in \
               (select cast(value as bigint) from json_array_elements_text(cast(cast($2 as text) as json)))";
@@ -103,6 +104,11 @@ pub(crate) async fn record(tx: &Tx, item: &Item, by: UserId, number: i64) -> Res
     tx.execute(&GIVEN, params![item.id, by, number, item.full.0])
         .await
         .map(drop)
+}
+
+/// Forgets what a teacher gave: they may mark the answer again.
+pub(crate) async fn forget_given(tx: &Tx, item: ItemId, by: UserId) -> Result<()> {
+    tx.execute(&FORGET_GIVEN, params![item, by]).await.map(drop)
 }
 
 /// Forgets everybody's part in an answer: another one has taken its place.

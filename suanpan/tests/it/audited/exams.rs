@@ -187,8 +187,12 @@ async fn walk_the_marking(walk: &mut Walk, hall: &Hall, id: &Value) {
     let ids = waiting.expect("an answer that waits")["item_ids"].clone();
     walk_the_second_marking(walk, hall, id, &ids[0]).await;
     let mark = json!({ "item_ids": ids, "points": 4, "rubric": [0], "comment": "再具体些" });
-    walk.does(school, teacher, (POST, "/api/marking/marks/"), &[], mark)
+    let marks = "/api/marking/marks/";
+    walk.does(school, teacher, (POST, marks), &[], mark.clone()).await;
+    let undone = json!({ "item_ids": ids });
+    walk.does(school, teacher, (POST, "/api/marking/marks/undo/"), &[], undone)
         .await;
+    walk.does(school, teacher, (POST, marks), &[], mark).await;
     let item = ids[0].clone();
     let change = json!({ "points": 1, "reason": "看错了" });
     walk.does(

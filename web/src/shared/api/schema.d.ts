@@ -3476,6 +3476,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/marking/marks/undo/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes back the marks I gave last to these answers: what counted before counts again, or they wait again. */
+        post: operations["marking_undo_marks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/marking/regrades/{regrade_id}/": {
         parameters: {
             query?: never;
@@ -28252,6 +28269,46 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The state of things refuses. Codes: `exams.wrong_state`, `marking.given_already`, `marking.held`, `marking.marked_meanwhile`, `marking.not_dealt`, `marking.not_waiting`, `marking.samples_first`, `marking.settled`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    marking_undo_marks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `exams.wrong_state`, `marking.given_already`, `marking.nothing_to_undo`, `marking.released_already`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;

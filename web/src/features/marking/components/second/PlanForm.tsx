@@ -47,7 +47,6 @@ export function PlanForm({ id, data, onDone }: Props) {
     );
   return (
     <Panel title={t('form.title')}>
-      {plan === null ? <p className={styles.lead}>{t('form.noneText')}</p> : null}
       {teachers.length < 3 ? (
         <Alert
           className={styles.alert ?? ''}
@@ -71,36 +70,41 @@ export function PlanForm({ id, data, onDone }: Props) {
         }}
         onFinish={save}
       >
-        <Form.Item
-          name="markers"
-          label={t('form.markers')}
-          extra={t('form.markersHint')}
-          rules={[{ type: 'array', min: 2, message: t('form.markersMissing') }]}
-        >
-          <Checkbox.Group options={teachers.map((one) => ({ value: one.user_id, label: one.real_name }))} />
-        </Form.Item>
-        <Form.Item label={t('form.questions')}>
-          <Radio.Group
-            aria-label={t('form.questions')}
-            value={scope}
-            onChange={(event) => setScope(event.target.value === 'some' ? 'some' : 'all')}
-            options={[
-              { value: 'all', label: t('form.all') },
-              { value: 'some', label: t('form.some') },
-            ]}
-          />
-        </Form.Item>
-        {scope === 'some' ? (
-          <Form.Item name="question_ids" rules={[{ type: 'array', min: 1, message: t('form.pick') }]}>
-            <Select
-              mode="multiple"
-              aria-label={t('form.pick')}
-              placeholder={t('form.pick')}
-              options={data.questions.map((one) => ({ value: one.question_id, label: stemLine(one.stem) }))}
-            />
-          </Form.Item>
-        ) : null}
         <div className={styles.fields}>
+          <Form.Item
+            name="markers"
+            label={t('form.markers')}
+            extra={t('form.markersHint')}
+            rules={[{ type: 'array', min: 2, message: t('form.markersMissing') }]}
+          >
+            <Checkbox.Group options={teachers.map((one) => ({ value: one.user_id, label: one.real_name }))} />
+          </Form.Item>
+          <div>
+            <Form.Item label={t('form.questions')}>
+              <Radio.Group
+                aria-label={t('form.questions')}
+                value={scope}
+                onChange={(event) => setScope(event.target.value === 'some' ? 'some' : 'all')}
+                options={[
+                  { value: 'all', label: t('form.all') },
+                  { value: 'some', label: t('form.some') },
+                ]}
+              />
+            </Form.Item>
+            {scope === 'some' ? (
+              <Form.Item name="question_ids" rules={[{ type: 'array', min: 1, message: t('form.pick') }]}>
+                <Select
+                  mode="multiple"
+                  aria-label={t('form.pick')}
+                  placeholder={t('form.pick')}
+                  options={data.questions.map((one) => ({
+                    value: one.question_id,
+                    label: stemLine(one.stem),
+                  }))}
+                />
+              </Form.Item>
+            ) : null}
+          </div>
           <Form.Item
             name="percent"
             label={t('form.percent')}
@@ -116,7 +120,7 @@ export function PlanForm({ id, data, onDone }: Props) {
               </Form.Item>
               <Form.Item name="bound_unit" noStyle>
                 <Select
-                  className={styles.unit ?? ''}
+                  style={{ width: 110 }}
                   aria-label={t('form.unit')}
                   options={[
                     { value: 'percent', label: t('form.unitPercent') },
