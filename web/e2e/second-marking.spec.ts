@@ -17,7 +17,7 @@ async function person(browser: Browser, username: string): Promise<{ page: Page;
 async function toDesk(page: Page): Promise<void> {
   await page.goto(PLAN);
   await page.getByRole('link', { name: '去批改' }).first().click();
-  await expect(page.getByRole('complementary', { name: '评分' })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: '评分', exact: true })).toBeVisible();
 }
 
 /** The code of the answer that is on the desk. */
@@ -26,7 +26,7 @@ const codeOn = async (page: Page) =>
 
 /** Gives the answer on the desk so many points. */
 async function give(page: Page, points: string): Promise<void> {
-  await page.getByRole('complementary', { name: '评分' }).getByRole('spinbutton').fill(points);
+  await page.getByRole('complementary', { name: '评分', exact: true }).getByRole('spinbutton').fill(points);
   await page.getByRole('button', { name: /^(保存，下一份|给 \d+ 份)/ }).click();
 }
 
@@ -41,7 +41,7 @@ test('two markers disagree and a third decides', async ({ browser }) => {
     await expect(first.page.getByRole('checkbox', { checked: true })).toHaveCount(2);
     await first.page.getByRole('button', { name: '保存方案' }).click();
     await expect(first.page.getByText(/双评 100% · 分差不超过 20% 时取平均分/)).toBeVisible();
-    await expect(first.page.getByText('还没有两位教师都批改过的作答。')).toBeVisible();
+    await expect(first.page.getByText('没有等待裁定的作答。')).toBeVisible();
   });
 
   const code = await test.step('one marker gives nothing', async () => {
@@ -57,7 +57,7 @@ test('two markers disagree and a third decides', async ({ browser }) => {
     await toDesk(second.page);
     await expect(second.page.getByText(`作答 ${code}`)).toBeVisible();
     await expect(second.page.getByRole('spinbutton')).toHaveValue('');
-    const panel = second.page.getByRole('complementary', { name: '评分' });
+    const panel = second.page.getByRole('complementary', { name: '评分', exact: true });
     await expect(panel.getByText(/林知远|0\.00/)).toHaveCount(0);
     await give(second.page, '5');
     await expect(second.page.getByText(`作答 ${code}`)).toBeHidden();

@@ -20,6 +20,7 @@
 //! [`list_items_of_source`]; they hear of
 //! [`ScoresChanged`].
 
+mod alike;
 mod appeal;
 mod evaluation;
 mod events;

@@ -2,6 +2,7 @@
 
 use crate::{
     ItemId, ItemState, MarkKind, SourceKind,
+    alike::alike_hash,
     second::{Ask, Part, parts},
     source::{Group, MarkedQuestion, MyShare, Source},
     store::item::{Item, list_of_question},
@@ -86,6 +87,8 @@ pub(super) struct AnswerGroup {
     /// The answers, by id.
     item_ids: Vec<ItemId>,
     answer: Option<QuestionAnswer>,
+    /// Equal for answers that say the same, written otherwise; none of what is no text.
+    alike: Option<String>,
     files: Vec<AnswerFileView>,
     state: ItemState,
     /// How the mark came about; none while there is none.
@@ -253,6 +256,7 @@ impl Shown<'_> {
         let sentence = |reason: &Reason| reason.lettered(question.body.options()).text();
         let group = AnswerGroup {
             item_ids: vec![item.id],
+            alike: alike_hash(answer),
             files: files(tx, item.source, answer, self.secret, self.now_ms).await?,
             state: item.state,
             mark_kind: item.kind(),

@@ -5697,6 +5697,8 @@ export interface components {
         };
         /** @description Equal answers, marked together. Nobody's name stands here. */
         AnswerGroup: {
+            /** @description Equal for answers that say the same, written otherwise; none of what is no text. */
+            alike: string | null;
             answer: components["schemas"]["QuestionAnswer"] | null;
             comment: string;
             files: components["schemas"]["AnswerFile"][];
@@ -6226,6 +6228,14 @@ export interface components {
             submitted_at_ms: components["schemas"]["i64"] | null;
             submitted_by: components["schemas"]["SubmittedBy"] | null;
         };
+        /** @description The attempts before and after one, in the order of the class list. */
+        AttemptNeighbours: {
+            next_id: components["schemas"]["AttemptId"] | null;
+            /** @description From 1. */
+            number: number;
+            previous_id: components["schemas"]["AttemptId"] | null;
+            total: number;
+        };
         /** @description One attempt with its answers and marks. */
         AttemptReview: {
             /** Format: int64 */
@@ -6239,6 +6249,7 @@ export interface components {
             id: components["schemas"]["AttemptId"];
             /** Format: int64 */
             leaves: number;
+            neighbours: components["schemas"]["AttemptNeighbours"] | null;
             /** Format: int64 */
             number: number;
             /** Format: int64 */

@@ -26,25 +26,28 @@ export function AnswerCard({
   onBefore: (() => void) | undefined;
   onAfter: (() => void) | undefined;
 }) {
-  const { t } = useTranslation('marking');
+  const { t } = useTranslation(['marking', 'second']);
   return (
     <article className={styles.answer} aria-live="polite">
       <header className={styles.answerHead}>
-        <span>{t('desk.answer', { number, total })}</span>
+        <span>{t('marking:desk.answer', { number, total })}</span>
+        {group.second ? <span>{t('second:desk.code', { code: group.second.code })}</span> : null}
         {group.item_ids.length > 1 ? (
-          <StatusTag tone="primary">{t('desk.same', { count: group.item_ids.length })}</StatusTag>
+          <StatusTag tone="primary">{t('marking:desk.same', { count: group.item_ids.length })}</StatusTag>
         ) : null}
         <span className={styles.grow} />
         {group.state === 'marked' ? (
-          <StatusTag tone="good">{t('desk.marked', { points: formatPoints(group.points ?? 0) })}</StatusTag>
+          <StatusTag tone="good">
+            {t('marking:desk.marked', { points: formatPoints(group.points ?? 0) })}
+          </StatusTag>
         ) : null}
-        <Step label={t('desk.before')} icon={<LeftOutlined />} onClick={onBefore} />
-        <Step label={t('desk.after')} icon={<RightOutlined />} onClick={onAfter} />
+        <Step label={t('marking:desk.before')} icon={<LeftOutlined />} onClick={onBefore} />
+        <Step label={t('marking:desk.after')} icon={<RightOutlined />} onClick={onAfter} />
       </header>
       <AnswerReview body={body.body} answer={group.answer} files={group.files} />
       {group.texts.length > 0 ? (
         <div className={styles.hints}>
-          <p>{t('desk.proposed', { points: formatPoints(group.proposed) })}</p>
+          <p>{t('marking:desk.proposed', { points: formatPoints(group.proposed) })}</p>
           <ul>
             {group.texts.map((text) => (
               <li key={text}>{text}</li>

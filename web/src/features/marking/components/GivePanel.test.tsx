@@ -8,6 +8,7 @@ import { GivePanel } from './GivePanel';
 
 const group: AnswerGroup = {
   item_ids: [1],
+  alike: null,
   state: 'waiting',
   proposed: 5,
   points: null,

@@ -102,12 +102,10 @@ function Acts({ id, data, onEdit }: { id: number; data: SecondMarking; onEdit: (
 function Progress({ data, way }: { data: SecondMarking; way: Way }) {
   return (
     <div className={styles.stack}>
-      <AgreementTiles agreement={data.agreement} />
+      {data.agreement.count > 0 ? <AgreementTiles agreement={data.agreement} /> : null}
+      <QuestionTable questions={data.questions} way={way} />
       <div className={styles.columns}>
-        <div className={styles.stack}>
-          <QuestionTable questions={data.questions} way={way} />
-          <DisputeList disputes={data.disputes} way={way} />
-        </div>
+        <DisputeList disputes={data.disputes} way={way} />
         <div className={styles.stack}>
           <MarkerTable markers={data.markers} />
           <PairTable pairs={data.pairs} />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type AnswerGroup, type QuestionMarkingView, useMark } from '../../api';
+import { type AnswerGroup, type QuestionMarkingView, useMark, useUndoMarks } from '../../api';
 import { isDone } from '../../model';
 
 interface Given {
@@ -28,11 +28,23 @@ export function useDesk(view: QuestionMarkingView) {
       view.groups.findIndex((group) => !isDone(group)),
     ),
   );
+  // What was given on this page, the newest last: which answers, and how they stood before.
+  const [given, setGiven] = useState<{ at: number; before: AnswerGroup }[][]>([]);
+  // Answers that say the same are marked with this one only when they were looked at and chosen.
+  const [takesAlike, setTakesAlike] = useState(false);
   const mark = useMark();
+  const undoMarks = useUndoMarks();
   const group = groups[index];
   const count = (of: AnswerGroup[]) => of.reduce((sum, one) => sum + one.item_ids.length, 0);
   const left = count(groups.filter((one) => !isDone(one)));
   const all = count(groups);
+
+  const alike =
+    group?.alike == null || isDone(group)
+      ? []
+      : groups.flatMap((one, at) =>
+          at !== index && one.alike === group.alike && !isDone(one) ? [{ at, before: one }] : [],
+        );
 
   const placeOf = (by: number, from = groups) => {
     for (let at = index + by; at >= 0 && at < from.length; at += by) {
@@ -43,27 +55,52 @@ export function useDesk(view: QuestionMarkingView) {
   };
   const move = (by: number, from = groups) => {
     const at = placeOf(by, from);
+    setTakesAlike(false);
     if (at !== undefined) setIndex(at);
   };
   const step = (by: number) => (placeOf(by) === undefined ? undefined : () => move(by));
   const save = (points: number, rubric: number[], comment: string, reason: string) => {
     if (group === undefined) return;
-    const given = { points, rubric, comment, reason };
+    const mine = { points, rubric, comment, reason };
+    const all = [{ at: index, before: group }, ...(takesAlike ? alike : [])];
+    const places = new Set(all.map((one) => one.at));
     mark.mutate(
-      { item_ids: group.item_ids, ...given },
+      { item_ids: all.flatMap((one) => one.before.item_ids), ...mine },
       {
         onSuccess: ({ reference }) => {
-          const next = groups.map((one, at) => (at === index ? marked(one, given, reference) : one));
+          const next = groups.map((one, at) => (places.has(at) ? marked(one, mine, reference) : one));
           setGroups(next);
+          if (reference === null) setGiven([...given, all]);
           // A sample stays, so that its mark can be compared.
           if (reference === null) move(1, next);
         },
       },
     );
   };
+  const last = given.at(-1);
+  const undo = () => {
+    if (last === undefined || undoMarks.isPending) return;
+    undoMarks.mutate(
+      last.flatMap((one) => one.before.item_ids),
+      {
+        onSuccess: () => {
+          setGroups(groups.map((one, at) => last.find((was) => was.at === at)?.before ?? one));
+          setIndex(last[0]?.at ?? index);
+          setGiven(given.slice(0, -1));
+        },
+      },
+    );
+  };
   return {
+    undo: last === undefined ? undefined : undo,
+    /** Differs as soon as what stood in the panel does not stand any more. */
+    round: given.length,
     groups,
     group,
+    /** Answers that say the same, written otherwise, and wait as well. */
+    alike: alike.map((one) => one.before),
+    takesAlike,
+    setTakesAlike,
     index,
     left,
     all,

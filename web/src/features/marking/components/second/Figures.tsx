@@ -23,20 +23,16 @@ export function AgreementTiles({ agreement }: { agreement: Agreement }) {
   ];
   return (
     <Panel title={t('agreement.title')}>
-      {count === 0 ? (
-        <p className={styles.lead}>{t('agreement.none')}</p>
-      ) : (
-        <dl className={styles.tiles}>
-          {tiles.map(([name, value, aside]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd className="sp-number">
-                {value} {aside ? <small>{t('agreement.answers', { count: Number(aside) })}</small> : null}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <dl className={styles.tiles}>
+        {tiles.map(([name, value, aside]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="sp-number">
+              {value} {aside ? <small>{t('agreement.answers', { count: Number(aside) })}</small> : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </Panel>
   );
 }
@@ -52,6 +48,7 @@ export function MarkerTable({ markers }: { markers: Marker[] }) {
     <Panel title={t('markers.title')} flush>
       <Table<Marker>
         size="small"
+        className={styles.table ?? ''}
         pagination={false}
         rowKey="user_id"
         dataSource={markers}
@@ -98,6 +95,7 @@ export function PairTable({ pairs }: { pairs: Pair[] }) {
     <Panel title={t('pairs.title')} flush>
       <Table<Pair>
         size="small"
+        className={styles.table ?? ''}
         pagination={false}
         rowKey={(one) => `${one.first_name} ${one.second_name}`}
         dataSource={pairs}

@@ -24,10 +24,11 @@ export function PartPanel({
   const isHeld = isOpen && (hold.data ? hold.data.item_ids.length > 0 : part.is_held);
   const sample = usePutSample();
   const [itemId, ...others] = group.item_ids;
+  const canBeSample = part.ask === 'marking' && points !== undefined && others.length === 0;
+  if (part.ask === 'marking' && !isHeld && !canBeSample) return null;
   return (
     <div className={styles.part}>
-      <p>
-        <span className={styles.aside}>{t('desk.code', { code: part.code })}</span>{' '}
+      <p className={styles.tags}>
         {part.ask === 'sample' ? <StatusTag tone="primary">{t('desk.sample')}</StatusTag> : null}
         {part.ask === 'decision' ? <StatusTag tone="warn">{t('desk.decision')}</StatusTag> : null}
         {isHeld ? <StatusTag tone="bad">{t('desk.held')}</StatusTag> : null}
@@ -58,7 +59,7 @@ export function PartPanel({
               })}
         </p>
       ) : null}
-      {part.ask === 'marking' && points !== undefined && itemId !== undefined && others.length === 0 ? (
+      {canBeSample && itemId !== undefined ? (
         <Button
           size="small"
           loading={sample.isPending}

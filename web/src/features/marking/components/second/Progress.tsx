@@ -26,6 +26,7 @@ export function QuestionTable({ questions, way }: { questions: Question[]; way: 
     <Panel title={t('second:questions.title')} flush>
       <Table<Question>
         size="small"
+        className={styles.table ?? ''}
         pagination={false}
         rowKey="version_id"
         dataSource={questions}
@@ -37,7 +38,7 @@ export function QuestionTable({ questions, way }: { questions: Question[]; way: 
           {
             title: t('second:questions.question'),
             key: 'stem',
-            width: 220,
+            width: 360,
             ellipsis: true,
             render: (_, one) => (
               <span className={styles.stem}>
