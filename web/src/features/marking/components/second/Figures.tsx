@@ -6,9 +6,10 @@ import type { Agreement, SecondMarking } from '../../secondApi';
 import styles from './second.module.css';
 
 /** A difference with its sign: +0.50. */
-const signed = (value: number) => `${value > 0 ? '+' : ''}${formatPoints(value)}`;
+const signed = (value: number) => withMinus(`${value > 0 ? '+' : ''}${formatPoints(value)}`);
+const withMinus = (text: string) => text.replace('-', '−');
 export const rate = (part: number, of: number) => (of === 0 ? '—' : `${Math.round((part / of) * 100)}%`);
-export const kappaOf = ({ kappa }: Agreement) => (kappa === null ? '—' : kappa.toFixed(2));
+export const kappaOf = ({ kappa }: Agreement) => (kappa === null ? '—' : withMinus(kappa.toFixed(2)));
 
 /** How well two markings of the same answers agree. */
 export function AgreementTiles({ agreement }: { agreement: Agreement }) {
