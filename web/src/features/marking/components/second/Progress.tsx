@@ -38,8 +38,6 @@ export function QuestionTable({ questions, way }: { questions: Question[]; way: 
           {
             title: t('second:questions.question'),
             key: 'stem',
-            width: 360,
-            ellipsis: true,
             render: (_, one) => (
               <span className={styles.stem}>
                 <span className={styles.line}>{stemLine(one.stem)}</span>
