@@ -330,3 +330,33 @@ async fn the_last_mark_is_taken_back_by_who_gave_it_and_the_score_with_it() {
     assert_eq!(shown().await["earned"], 3);
     exam.hall.school.run_jobs().await;
 }
+
+#[tokio::test]
+async fn a_teacher_goes_from_one_attempt_to_the_next() {
+    let exam = finished().await;
+    let shown = async |attempt: i64| {
+        let path = format!("/api/marking/attempts/{attempt}/");
+        exam.hall.teacher.get(&path).await.data()["neighbours"].clone()
+    };
+    let mut row = vec![exam.attempts[0].1];
+    while let Some(before) = shown(row[0]).await["previous_id"].as_i64() {
+        row.insert(0, before);
+    }
+    while let Some(next) = shown(*row.last().unwrap()).await["next_id"].as_i64() {
+        row.push(next);
+    }
+    let mut all: Vec<i64> = exam.attempts.iter().map(|(_, attempt)| *attempt).collect();
+    assert_eq!(row.len(), 3);
+    assert_eq!(shown(row[1]).await["number"], 2);
+    row.sort_unstable();
+    all.sort_unstable();
+    assert_eq!(row, all, "everybody, once");
+    exam.mark_everything().await;
+    exam.hall.wait(121).await;
+    exam.release().await.data();
+    assert_eq!(
+        exam.review(0).await.data()["neighbours"],
+        Value::Null,
+        "not for students"
+    );
+}

@@ -342,6 +342,11 @@ async fn every_marker_marks_the_samples_first_and_reads_how_far_they_are_off() {
         (&desk[0]["points"], &desk[0]["second"]["reference"]),
         (&Value::Null, &Value::Null)
     );
+    let asked = marker.get(&format!("/api/marking/items/{sample}/")).await;
+    assert_eq!(
+        (&asked.data()["points"], &asked.data()["history"]),
+        (&Value::Null, &json!([]))
+    );
     if let Some(other) = desk.get(1) {
         let early = give(marker, &other["item_ids"][0], 2.0).await;
         assert_eq!(early.error(), "marking.samples_first");

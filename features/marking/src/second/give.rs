@@ -59,7 +59,7 @@ pub(crate) async fn give(tx: &Tx, item: &Item, given: &NewMark<'_>, now_ms: Mill
     if let Some(sample) = samples.iter().find(|sample| sample.item == item.id)
         && is_marker
         && !given.is_override
-        && !sample.given.contains_key(&given.marker)
+        && sample.is_ahead_of(given.marker)
     {
         check((given.points, item.full), (ItemState::Waiting, None), false)?;
         sample::give(tx, item.id, given.marker, given.points, now_ms).await?;
@@ -76,8 +76,7 @@ pub(crate) async fn give(tx: &Tx, item: &Item, given: &NewMark<'_>, now_ms: Mill
     }
     check((given.points, item.full), (item.state, item.kind()), false)?;
     let asked = item.asked.map(|asked| asked.question);
-    let is_left =
-        |sample: &sample::Sample| sample.question == asked && !sample.given.contains_key(&given.marker);
+    let is_left = |sample: &sample::Sample| sample.question == asked && sample.is_ahead_of(given.marker);
     if is_marker && samples.iter().any(is_left) {
         return Err(Error::conflict(
             "marking.samples_first",
@@ -98,6 +97,17 @@ pub(crate) async fn reference(tx: &Tx, item: &Item, user: UserId) -> Result<Opti
     Ok(found
         .filter(|sample| sample.given.contains_key(&user))
         .map(|sample| sample.points))
+}
+
+/// Whether an answer is a sample that this teacher has still to mark: the mark it deserves is kept from them.
+pub(crate) async fn is_sample_ahead(tx: &Tx, item: &Item, user: UserId) -> Result<bool, Error> {
+    let Some(plan) = plan_over(tx, item).await? else {
+        return Ok(false);
+    };
+    let samples = sample::list(tx, plan.id).await?;
+    let found = samples.iter().find(|sample| sample.item == item.id);
+    let is_marker = plan.rules.markers.contains(&user);
+    Ok(found.is_some_and(|sample| is_marker && sample.is_ahead_of(user)))
 }
 
 /// Adds a marking, and the mark that it and the others come to.

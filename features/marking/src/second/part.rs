@@ -120,7 +120,7 @@ impl Known<'_> {
             };
             part.mine = given.map(|points| (*points, Vec::new(), String::new()));
             part.reference = given.map(|_| sample.points);
-            return is_marker.then_some(part);
+            return Some(part).filter(|_| is_marker && sample.by != self.user);
         }
         let turns = self.turns.get(&item.id).map_or(&[][..], Vec::as_slice);
         let all = markings(turns);

@@ -278,7 +278,7 @@ impl Known<'_> {
                 given: self.seen.iter().filter(gave).count(),
                 due: self.seen.iter().filter(is_due).count(),
                 samples_given: apart.len(),
-                samples: self.samples.len(),
+                samples: self.samples.iter().filter(|sample| sample.by != id).count(),
                 samples_exact: apart.iter().filter(|(apart, _)| *apart == 0).count(),
                 samples_within: apart
                     .iter()

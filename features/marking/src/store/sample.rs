@@ -8,7 +8,7 @@ use scoring::Points;
 use std::collections::HashMap;
 
 database::sql! {
-    OF_PLAN = "select s.item_id, s.points, i.question_id, i.full_points from marking_sample s join marking_item i on i.id = s.item_id \
+    OF_PLAN = "select s.item_id, s.points, s.by_id, i.question_id, i.full_points from marking_sample s join marking_item i on i.id = s.item_id \
                where s.plan_id = $1 order by s.set_at_ms, s.item_id";
     GIVEN = "select g.item_id, g.user_id, g.points from marking_sample s join marking_sample_mark g on g.item_id = s.item_id \
              where s.plan_id = $1 order by g.item_id, g.user_id";
@@ -25,6 +25,9 @@ pub(crate) struct Sample {
     pub(crate) item: ItemId,
     #[row(from = i64)]
     pub(crate) points: Points,
+    /// Who set it.
+    #[row(rename = "by_id")]
+    pub(crate) by: UserId,
     #[row(rename = "question_id")]
     pub(crate) question: Option<QuestionId>,
     #[row(rename = "full_points", from = i64)]
@@ -32,6 +35,13 @@ pub(crate) struct Sample {
     /// What each marker gave it.
     #[row(skip)]
     pub(crate) given: HashMap<UserId, Points>,
+}
+
+impl Sample {
+    /// Whether this marker has still to mark it; whoever set it knows what it deserves.
+    pub(crate) fn is_ahead_of(&self, marker: UserId) -> bool {
+        self.by != marker && !self.given.contains_key(&marker)
+    }
 }
 
 /// The answers of a plan that every marker marks first.

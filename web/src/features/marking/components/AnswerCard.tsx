@@ -1,5 +1,6 @@
 import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,8 @@ import { formatPoints } from '@/shared/lib/points';
 import { AnswerReview } from '@/shared/questions/AnswerReview';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { AnswerGroup, QuestionMarkingView } from '../api';
+import { isDone } from '../model';
+import { holdQuery } from '../secondApi';
 import styles from './marking.module.css';
 
 /** The answer that is being marked, without its name. */
@@ -27,6 +30,9 @@ export function AnswerCard({
   onAfter: (() => void) | undefined;
 }) {
   const { t } = useTranslation(['marking', 'second']);
+  const isOpen = !isDone(group) && group.second?.ask !== 'sample';
+  const hold = useQuery({ ...holdQuery(group.item_ids), enabled: isOpen });
+  const isHeld = isOpen && (hold.data ? hold.data.item_ids.length > 0 : group.second?.is_held === true);
   return (
     <article className={styles.answer} aria-live="polite">
       <header className={styles.answerHead}>
@@ -35,6 +41,7 @@ export function AnswerCard({
         {group.item_ids.length > 1 ? (
           <StatusTag tone="primary">{t('marking:desk.same', { count: group.item_ids.length })}</StatusTag>
         ) : null}
+        {isHeld ? <StatusTag tone="bad">{t('second:desk.held')}</StatusTag> : null}
         <span className={styles.grow} />
         {group.state === 'marked' ? (
           <StatusTag tone="good">

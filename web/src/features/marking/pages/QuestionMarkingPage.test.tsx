@@ -44,6 +44,7 @@ it('answers are turned with the pointer as with the keys, and the tab is named a
     answer('get', '/api/user/info/', teacher),
     answer('get', '/api/marking/desk/', view),
     answer('get', '/api/marking/comments/', []),
+    answer('post', '/api/marking/hold/', { item_ids: [] }),
   );
   const { user } = renderApp('/gradeManage/correctionTask?assessment_id=5&question_id=9');
   expect(await screen.findByText('甲的作答')).toBeVisible();
@@ -63,6 +64,7 @@ it('what was saved last is taken back by a key, and stands before its marker aga
     answer('get', '/api/user/info/', teacher),
     answer('get', '/api/marking/desk/', view),
     answer('get', '/api/marking/comments/', []),
+    answer('post', '/api/marking/hold/', { item_ids: [] }),
     answer('post', '/api/marking/marks/', { reference: null }),
     answer('post', '/api/marking/marks/undo/', ({ body }) => {
       sent.push(body);
@@ -125,6 +127,7 @@ it('answers that say the same are shown first, and marked together when that is 
       ],
     }),
     answer('get', '/api/marking/comments/', []),
+    answer('post', '/api/marking/hold/', { item_ids: [] }),
     answer('post', '/api/marking/marks/', ({ body }) => {
       sent.push(body);
       return { reference: null };

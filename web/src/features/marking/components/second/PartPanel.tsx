@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatPoints } from '@/shared/lib/points';
 import { notify } from '@/shared/ui/notify';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { AnswerGroup } from '../../api';
-import { holdQuery, type SecondPart, usePutSample } from '../../secondApi';
+import { type SecondPart, usePutSample } from '../../secondApi';
 import styles from './second.module.css';
 
 /** What several teachers do with an answer, as far as I may know: what is asked of me, between what I decide, what was right. */
@@ -19,19 +18,15 @@ export function PartPanel({
   points: number | undefined;
 }) {
   const { t } = useTranslation('second');
-  const isOpen = part.ask === 'marking' || part.ask === 'decision';
-  const hold = useQuery({ ...holdQuery(group.item_ids), enabled: isOpen });
-  const isHeld = isOpen && (hold.data ? hold.data.item_ids.length > 0 : part.is_held);
   const sample = usePutSample();
   const [itemId, ...others] = group.item_ids;
   const canBeSample = part.ask === 'marking' && points !== undefined && others.length === 0;
-  if (part.ask === 'marking' && !isHeld && !canBeSample) return null;
+  if (part.ask === 'marking' && !canBeSample) return null;
   return (
     <div className={styles.part}>
       <p className={styles.tags}>
         {part.ask === 'sample' ? <StatusTag tone="primary">{t('desk.sample')}</StatusTag> : null}
         {part.ask === 'decision' ? <StatusTag tone="warn">{t('desk.decision')}</StatusTag> : null}
-        {isHeld ? <StatusTag tone="bad">{t('desk.held')}</StatusTag> : null}
       </p>
       {part.ask === 'sample' ? <p>{t('desk.sampleText')}</p> : null}
       {part.ask === 'decision' ? <p>{t('desk.decisionText')}</p> : null}
