@@ -49,18 +49,18 @@ test('two markers disagree and a third decides', async ({ browser }) => {
     const shown = await codeOn(first.page);
     expect(shown).toMatch(/^\w{5}$/);
     await give(first.page, '0');
-    await expect(first.page.getByText(`作答 ${shown}`)).toBeHidden();
+    await expect(first.page.getByText(`作答 ${shown}`, { exact: true })).toBeHidden();
     return shown;
   });
 
   await test.step('the other one sees nothing of it, and gives full marks', async () => {
     await toDesk(second.page);
-    await expect(second.page.getByText(`作答 ${code}`)).toBeVisible();
+    await expect(second.page.getByText(`作答 ${code}`, { exact: true })).toBeVisible();
     await expect(second.page.getByRole('spinbutton')).toHaveValue('');
     const panel = second.page.getByRole('complementary', { name: '评分', exact: true });
     await expect(panel.getByText(/林知远|0\.00/)).toHaveCount(0);
     await give(second.page, '5');
-    await expect(second.page.getByText(`作答 ${code}`)).toBeHidden();
+    await expect(second.page.getByText(`作答 ${code}`, { exact: true })).toBeHidden();
   });
 
   await test.step('they are too far apart, and the page of the plan says so', async () => {
@@ -72,7 +72,7 @@ test('two markers disagree and a third decides', async ({ browser }) => {
   await test.step('a third decides between both without names', async () => {
     await third.page.goto(PLAN);
     await third.page.getByRole('link', { name: '裁定' }).first().click();
-    await expect(third.page.getByText(`作答 ${code}`)).toBeVisible();
+    await expect(third.page.getByText(`作答 ${code}`, { exact: true })).toBeVisible();
     await expect(third.page.getByText(/^甲评/)).toBeVisible();
     await expect(third.page.getByText(/^乙评/)).toBeVisible();
     await give(third.page, '3');
