@@ -39,12 +39,11 @@ export function useDesk(view: QuestionMarkingView) {
   const left = count(groups.filter((one) => !isDone(one)));
   const all = count(groups);
 
-  const alike =
-    group?.alike == null || isDone(group)
-      ? []
-      : groups.flatMap((one, at) =>
-          at !== index && one.alike === group.alike && !isDone(one) ? [{ at, before: one }] : [],
-        );
+  // A sample is marked alone: its mark is compared.
+  const isGrouped = group?.alike != null && !isDone(group) && group.second?.ask !== 'sample';
+  const isAlike = (one: AnswerGroup) =>
+    one !== group && one.alike === group?.alike && !isDone(one) && one.second?.ask === group?.second?.ask;
+  const alike = groups.flatMap((one, at) => (isGrouped && isAlike(one) ? [{ at, before: one }] : []));
 
   const placeOf = (by: number, from = groups) => {
     for (let at = index + by; at >= 0 && at < from.length; at += by) {

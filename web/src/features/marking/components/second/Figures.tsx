@@ -64,7 +64,8 @@ export function MarkerTable({ markers }: { markers: Marker[] }) {
                   title: t('markers.samples'),
                   key: 'samples',
                   align: 'right' as const,
-                  render: (_: unknown, one: Marker) => `${one.samples_given}/${one.samples}`,
+                  render: (_: unknown, one: Marker) =>
+                    one.samples === 0 ? '—' : `${one.samples_given}/${one.samples}`,
                 },
                 {
                   title: t('markers.samplesWithin'),
