@@ -53,6 +53,20 @@ async fn mark(client: Client, marker: usize) {
     }
 }
 
+/// Fails where an answer has no mark after all: a rate of nothing is worth nothing.
+async fn require_marked(teacher: &Client) {
+    for attempt in FROM..FROM + ATTEMPTS {
+        let path = format!("/api/marking/items/?source_kind=exam&source_id={attempt}");
+        let items = teacher.get(&path).await.data().clone();
+        let marked = items
+            .as_array()
+            .expect("items")
+            .iter()
+            .filter(|item| item["state"] == "marked");
+        assert_eq!(marked.count(), QUESTIONS, "{path}");
+    }
+}
+
 /// Has everything marked and says how many marks a second that were.
 pub(crate) async fn measure(school: &DemoSchool, teacher: &Client) -> Value {
     school.database.run(&script()).await;
@@ -63,7 +77,9 @@ pub(crate) async fn measure(school: &DemoSchool, teacher: &Client) -> Value {
     for marker in markers {
         marker.await.expect("a marker");
     }
-    let rate = (ATTEMPTS * QUESTIONS) as f64 / begun.elapsed().as_secs_f64();
+    let taken = begun.elapsed();
+    require_marked(teacher).await;
+    let rate = (ATTEMPTS * QUESTIONS) as f64 / taken.as_secs_f64();
     let name = format!("grader-{ATTEMPTS}x{QUESTIONS}-c{MARKERS}");
     say(format_args!("{name:28} {rate:8.0} marks/s"));
     json!({ "name": name, "unit": "marks/s", "value": rate })
