@@ -140,7 +140,7 @@ bench-pages-small: $(BINARY) ## Processor time and statements of every GET, on t
 	@$(TARGET)/release/examples/bench_pages $(BINARY) runtime/python/.venv target/bench/pages-small.json
 
 .PHONY: bench-marks
-bench-marks: $(BINARY) ## The gradebook of 5,000 students by 200 columns, beside that of sixty; target/bench/marks.json
+bench-marks: $(BINARY) ## Marks a second of 32 markers, and the gradebook of 5,000 students by 200 columns beside that of sixty; target/bench/marks.json
 	@runtime/python/setup.sh
 	@mkdir -p target/bench
 	cargo build --release --locked -p suanpan --example bench_marks

@@ -93,6 +93,7 @@ export const teacherScreens: Screen[] = [
   page(`/gradeManage/correctionTask?${ofClass}&assessment_id=2&question_id=70`),
   page(`/gradeManage/correctionTask?${ofClass}&exercise_id=6&question_id=69`),
   page(`/gradeManage/assessmentResults?${ofClass}&assessment_id=1`),
+  page(`/gradeManage/secondMarking?${ofClass}&assessment_id=2`),
   page(`/gradeManage/studentList?${ofClass}`, manage.studentList),
   page(`/gradeManage/studentLengthOfLectureStudy?${ofStudent}`, manage.studentLengthOfLectureStudy),
   page(`/gradeManage/studentresourceAccess?${ofStudent}`, manage.studentresourceAccess),

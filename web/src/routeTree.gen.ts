@@ -76,6 +76,7 @@ import { Route as AppGradeManageOpenResourceRouteImport } from './routes/_app/gr
 import { Route as AppGradeManageOriginalityRouteImport } from './routes/_app/gradeManage/originality'
 import { Route as AppGradeManageProjectRouteImport } from './routes/_app/gradeManage/project'
 import { Route as AppGradeManageRegradeRouteImport } from './routes/_app/gradeManage/regrade'
+import { Route as AppGradeManageSecondMarkingRouteImport } from './routes/_app/gradeManage/secondMarking'
 import { Route as AppGradeManageStudentLengthOfLectureStudyRouteImport } from './routes/_app/gradeManage/studentLengthOfLectureStudy'
 import { Route as AppGradeManageStudentListRouteImport } from './routes/_app/gradeManage/studentList'
 import { Route as AppGradeManageStudentpracticalAchievementsRouteImport } from './routes/_app/gradeManage/studentpracticalAchievements'
@@ -436,6 +437,12 @@ const AppGradeManageRegradeRoute = AppGradeManageRegradeRouteImport.update({
   path: '/regrade',
   getParentRoute: () => AppGradeManageRouteRoute,
 } as any)
+const AppGradeManageSecondMarkingRoute =
+  AppGradeManageSecondMarkingRouteImport.update({
+    id: '/secondMarking',
+    path: '/secondMarking',
+    getParentRoute: () => AppGradeManageRouteRoute,
+  } as any)
 const AppGradeManageStudentLengthOfLectureStudyRoute =
   AppGradeManageStudentLengthOfLectureStudyRouteImport.update({
     id: '/studentLengthOfLectureStudy',
@@ -587,6 +594,7 @@ export interface FileRoutesByFullPath {
   '/gradeManage/originality': typeof AppGradeManageOriginalityRoute
   '/gradeManage/project': typeof AppGradeManageProjectRoute
   '/gradeManage/regrade': typeof AppGradeManageRegradeRoute
+  '/gradeManage/secondMarking': typeof AppGradeManageSecondMarkingRoute
   '/gradeManage/studentLengthOfLectureStudy': typeof AppGradeManageStudentLengthOfLectureStudyRoute
   '/gradeManage/studentList': typeof AppGradeManageStudentListRoute
   '/gradeManage/studentpracticalAchievements': typeof AppGradeManageStudentpracticalAchievementsRoute
@@ -666,6 +674,7 @@ export interface FileRoutesByTo {
   '/gradeManage/originality': typeof AppGradeManageOriginalityRoute
   '/gradeManage/project': typeof AppGradeManageProjectRoute
   '/gradeManage/regrade': typeof AppGradeManageRegradeRoute
+  '/gradeManage/secondMarking': typeof AppGradeManageSecondMarkingRoute
   '/gradeManage/studentLengthOfLectureStudy': typeof AppGradeManageStudentLengthOfLectureStudyRoute
   '/gradeManage/studentList': typeof AppGradeManageStudentListRoute
   '/gradeManage/studentpracticalAchievements': typeof AppGradeManageStudentpracticalAchievementsRoute
@@ -751,6 +760,7 @@ export interface FileRoutesById {
   '/_app/gradeManage/originality': typeof AppGradeManageOriginalityRoute
   '/_app/gradeManage/project': typeof AppGradeManageProjectRoute
   '/_app/gradeManage/regrade': typeof AppGradeManageRegradeRoute
+  '/_app/gradeManage/secondMarking': typeof AppGradeManageSecondMarkingRoute
   '/_app/gradeManage/studentLengthOfLectureStudy': typeof AppGradeManageStudentLengthOfLectureStudyRoute
   '/_app/gradeManage/studentList': typeof AppGradeManageStudentListRoute
   '/_app/gradeManage/studentpracticalAchievements': typeof AppGradeManageStudentpracticalAchievementsRoute
@@ -836,6 +846,7 @@ export interface FileRouteTypes {
     | '/gradeManage/originality'
     | '/gradeManage/project'
     | '/gradeManage/regrade'
+    | '/gradeManage/secondMarking'
     | '/gradeManage/studentLengthOfLectureStudy'
     | '/gradeManage/studentList'
     | '/gradeManage/studentpracticalAchievements'
@@ -915,6 +926,7 @@ export interface FileRouteTypes {
     | '/gradeManage/originality'
     | '/gradeManage/project'
     | '/gradeManage/regrade'
+    | '/gradeManage/secondMarking'
     | '/gradeManage/studentLengthOfLectureStudy'
     | '/gradeManage/studentList'
     | '/gradeManage/studentpracticalAchievements'
@@ -999,6 +1011,7 @@ export interface FileRouteTypes {
     | '/_app/gradeManage/originality'
     | '/_app/gradeManage/project'
     | '/_app/gradeManage/regrade'
+    | '/_app/gradeManage/secondMarking'
     | '/_app/gradeManage/studentLengthOfLectureStudy'
     | '/_app/gradeManage/studentList'
     | '/_app/gradeManage/studentpracticalAchievements'
@@ -1510,6 +1523,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGradeManageRegradeRouteImport
       parentRoute: typeof AppGradeManageRouteRoute
     }
+    '/_app/gradeManage/secondMarking': {
+      id: '/_app/gradeManage/secondMarking'
+      path: '/secondMarking'
+      fullPath: '/gradeManage/secondMarking'
+      preLoaderRoute: typeof AppGradeManageSecondMarkingRouteImport
+      parentRoute: typeof AppGradeManageRouteRoute
+    }
     '/_app/gradeManage/studentLengthOfLectureStudy': {
       id: '/_app/gradeManage/studentLengthOfLectureStudy'
       path: '/studentLengthOfLectureStudy'
@@ -1723,6 +1743,7 @@ interface AppGradeManageRouteRouteChildren {
   AppGradeManageOriginalityRoute: typeof AppGradeManageOriginalityRoute
   AppGradeManageProjectRoute: typeof AppGradeManageProjectRoute
   AppGradeManageRegradeRoute: typeof AppGradeManageRegradeRoute
+  AppGradeManageSecondMarkingRoute: typeof AppGradeManageSecondMarkingRoute
   AppGradeManageStudentLengthOfLectureStudyRoute: typeof AppGradeManageStudentLengthOfLectureStudyRoute
   AppGradeManageStudentListRoute: typeof AppGradeManageStudentListRoute
   AppGradeManageStudentpracticalAchievementsRoute: typeof AppGradeManageStudentpracticalAchievementsRoute
@@ -1753,6 +1774,7 @@ const AppGradeManageRouteRouteChildren: AppGradeManageRouteRouteChildren = {
   AppGradeManageOriginalityRoute: AppGradeManageOriginalityRoute,
   AppGradeManageProjectRoute: AppGradeManageProjectRoute,
   AppGradeManageRegradeRoute: AppGradeManageRegradeRoute,
+  AppGradeManageSecondMarkingRoute: AppGradeManageSecondMarkingRoute,
   AppGradeManageStudentLengthOfLectureStudyRoute:
     AppGradeManageStudentLengthOfLectureStudyRoute,
   AppGradeManageStudentListRoute: AppGradeManageStudentListRoute,

@@ -1,7 +1,7 @@
 //! Marks: objective answers at once, the others by people; release, overrides, review.
 //!
 //! Tables: `marking_item`, `marking_mark`, `marking_sheet`, `marking_comment`, `marking_regrade`, `marking_regrade_item`,
-//! `marking_appeal`, `marking_appeal_step`.
+//! `marking_appeal`, `marking_appeal_step`, `marking_plan`, `marking_plan_marker`, `marking_turn`, `marking_sample`, `marking_sample_mark`.
 //!
 //! Invariants:
 //! - a mark is a pure function of the recorded answer, the key's version and the rules, until a person overrides it;
@@ -11,6 +11,7 @@
 //! - an exam's attempt is graded when its last answer has its mark, in the same unit of work; all else answer by answer;
 //! - a regrade does what its preview showed, or nothing; taking it back gives every answer the mark it had;
 //! - whoever marks, or answers an appeal, does not see whose answer it is;
+//! - where several teachers mark an answer, none sees what another gave before it has its mark, and none marks it twice;
 //! - an appeal is answered by a teacher other than the first marker where the class has one; what it changes is an override.
 //!
 //! What is marked comes from a [`SourceKind`]; all else is the same for all of them (`docs/decisions/0017-one-marking-pipeline.md`).
@@ -19,6 +20,7 @@
 //! [`list_items_of_source`]; they hear of
 //! [`ScoresChanged`].
 
+mod alike;
 mod appeal;
 mod evaluation;
 mod events;
@@ -29,6 +31,7 @@ mod pushes;
 mod regrade;
 mod release;
 mod rule;
+mod second;
 mod source;
 mod store;
 mod take_over;

@@ -1,11 +1,12 @@
 //! Marks given, changed and taken back; each is a line of the item's history, and its source is told what it comes to.
 
 use crate::{
-    rule::{ItemState, MarkKind, after_withdrawal, check, counts, kind_of},
+    rule::{ItemState, MarkKind, Release, after_withdrawal, check, counts, kind_of},
+    second,
     source::Source,
     store::{
         item::{Item, list_items_of_source},
-        mark::{Entry, add},
+        mark::{Entry, Stored, add, find_last},
     },
 };
 use database::Tx;
@@ -32,11 +33,14 @@ pub struct NewMark<'a> {
     pub is_override: bool,
 }
 
-/// Gives an item a person's mark; its submission's score follows.
+/// Gives an item a person's mark; its submission's score follows. Where several teachers mark it, this is one of their markings.
 ///
 /// # Errors
-/// As [`check`]; `marking.marked_meanwhile`.
+/// As [`check`] and [`second::give`]; `marking.marked_meanwhile`.
 pub async fn give(tx: &Tx, item: &Item, given: &NewMark<'_>, now_ms: Millis) -> Result<(), Error> {
+    if second::give(tx, item, given, now_ms).await? {
+        return Ok(());
+    }
     let current = item.kind();
     check(
         (given.points, item.full),
@@ -90,6 +94,77 @@ pub async fn withdraw(
     };
     add(tx, item, &entry, ItemState::Marked, now_ms).await?;
     settle(tx, item.source, now_ms).await
+}
+
+/// Why a mark of the history was taken back where its marker pressed undo.
+const UNDONE: &str = "撤销";
+
+/// Takes back the mark that this person gave last, if nothing was said of the answer since: what counted before counts again, or
+/// the answer waits again.
+///
+/// # Errors
+/// `marking.nothing_to_undo`, `marking.released_already`; as [`second::take_marking_back`].
+pub(crate) async fn undo(tx: &Tx, item: &Item, by: UserId, now_ms: Millis) -> Result<(), Error> {
+    let found = find_last(tx, item).await?;
+    let own = found.filter(|(last, _)| {
+        let is_own = last.by == Some(by) && matches!(last.kind, MarkKind::Person | MarkKind::Blind);
+        // What an undo gave back is nobody's last act.
+        is_own && last.reason != UNDONE
+    });
+    let (last, before) = own.ok_or(Error::conflict(
+        "marking.nothing_to_undo",
+        "没有可以撤销的批改：最近一次评分不是你给出的。",
+    ))?;
+    if item.source.kind.release(tx, item.source.id).await? == Release::Together(true) {
+        return Err(Error::conflict("marking.released_already", "成绩已经发布。"));
+    }
+    second::take_marking_back(tx, item, by).await?;
+    let before = before.filter(|_| last.counts);
+    let (state, entry) = match &before {
+        Some(before) => (ItemState::Marked, Entry::again(before)),
+        None if item.needs_person => (ItemState::Waiting, Entry::undone(by)),
+        None => (ItemState::Verdict, Entry::undone(by)),
+    };
+    let bare = Item {
+        mark: None,
+        ..item.clone()
+    };
+    add(tx, &bare, &entry, state, now_ms).await?;
+    settle(tx, item.source, now_ms).await?;
+    if state == ItemState::Marked {
+        return Ok(());
+    }
+    item.source.kind.reopen(tx, item.source.id, now_ms).await
+}
+
+impl<'a> Entry<'a> {
+    /// A mark of the history once more.
+    fn again(before: &'a Stored) -> Self {
+        Self {
+            kind: before.kind,
+            counts: true,
+            points: before.points,
+            rubric: &before.rubric,
+            comment: &before.comment,
+            reason: UNDONE,
+            reasons: &before.reasons,
+            by: before.by,
+        }
+    }
+
+    /// Nothing counts any more.
+    const fn undone(by: UserId) -> Self {
+        Self {
+            kind: MarkKind::Withdrawn,
+            counts: false,
+            points: Points::ZERO,
+            rubric: &[],
+            comment: "",
+            reason: UNDONE,
+            reasons: &[],
+            by: Some(by),
+        }
+    }
 }
 
 /// Keeps what rules or tests say of an item now. It counts unless a person's mark does; what they said before changes nothing.

@@ -1,7 +1,7 @@
 //! Making scores known: by a teacher, or by itself at the time a teacher planned.
 
 use crate::{
-    ScoresChanged,
+    ScoresChanged, SourceKind, second,
     store::queue::{count_unmarked, count_waiting},
 };
 use ::jobs::{Failure, Job, Terms, enqueue};
@@ -44,11 +44,16 @@ pub(crate) struct ReleaseState {
     unmarked: Vec<Person>,
     /// Who was expected and did not begin.
     absent: Vec<Person>,
+    /// Of the answers without a mark: those that one of two teachers has marked, and those that wait for a third to decide.
+    waiting_second: usize,
+    waiting_third: usize,
 }
 
 impl ReleaseState {
     pub(crate) async fn of(tx: &Tx, assessment: &Assessment, now_ms: Millis) -> Result<Self, Error> {
         let waiting = count_unmarked(tx, assessment.id).await?;
+        let (waiting_second, waiting_third) =
+            second::count_waiting(tx, (SourceKind::Exam, assessment.id.0)).await?;
         let mut state = Self {
             is_closed: assessment.is_closed(now_ms),
             released_at_ms: assessment.released_at_ms,
@@ -58,6 +63,8 @@ impl ReleaseState {
             still_to_come: Vec::new(),
             unmarked: Vec::new(),
             absent: Vec::new(),
+            waiting_second,
+            waiting_third,
         };
         for row in list_board(tx, assessment.id).await? {
             let is_unmarked = waiting.contains_key(&row.user_id);

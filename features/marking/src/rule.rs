@@ -22,6 +22,10 @@ pub enum MarkKind {
     Withdrawn,
     /// The rules gave it anew: the key was put right, the question is worth something else, or it was left out.
     Regraded,
+    /// One of several teachers gave it, without knowing what the others give; it never counts alone.
+    Blind,
+    /// What the markings of several teachers came to, or what a third one decided.
+    Settled,
 }
 
 database::text_column! { MarkKind, ItemState }
@@ -29,7 +33,10 @@ database::text_column! { MarkKind, ItemState }
 impl MarkKind {
     /// Whether a person stands behind it.
     pub const fn is_human(self) -> bool {
-        matches!(self, Self::Person | Self::Override | Self::TakenOver)
+        matches!(
+            self,
+            Self::Person | Self::Override | Self::TakenOver | Self::Blind | Self::Settled
+        )
     }
 
     /// Whether rules or tests said it.
@@ -82,11 +89,11 @@ pub const fn kind_of(current: Option<MarkKind>, is_override: bool) -> MarkKind {
     }
 }
 
-/// Refuses a person's mark that is not between nothing and the full points, or takes the place of what rules or tests gave
-/// without saying why.
+/// Refuses a person's mark that is not between nothing and the full points, or takes the place of what rules, tests or several
+/// teachers gave without saying why.
 ///
 /// # Errors
-/// `points` out of range; `marking.not_waiting`.
+/// `points` out of range; `marking.not_waiting`, `marking.settled`.
 pub fn check(
     (points, full): (Points, Points),
     (state, current): (ItemState, Option<MarkKind>),
@@ -95,7 +102,14 @@ pub fn check(
     if points < Points::ZERO || points > full {
         return Err(Error::invalid("points", format!("得分应在 0 与 {full} 之间。")));
     }
-    if state == ItemState::Marked && !has_reason && !current.is_some_and(MarkKind::is_human) {
+    let may_change = state != ItemState::Marked || has_reason;
+    if !may_change && current == Some(MarkKind::Settled) {
+        return Err(Error::conflict(
+            "marking.settled",
+            "这份作答已由多位教师评定；如需更改，请说明理由。",
+        ));
+    }
+    if !may_change && !current.is_some_and(MarkKind::is_human) {
         return Err(Error::conflict(
             "marking.not_waiting",
             "这道题由系统评分；如需更改，请使用「修改评分」并说明理由。",
@@ -140,8 +154,8 @@ mod tests {
 
     #[test]
     fn what_is_computed_anew_never_takes_the_place_of_a_persons_mark() {
-        use MarkKind::{Machine, Override, Person, Rules, TakenOver};
-        for human in [Person, Override, TakenOver] {
+        use MarkKind::{Machine, Override, Person, Rules, Settled, TakenOver};
+        for human in [Person, Override, TakenOver, Settled] {
             assert_eq!(counting(&[Rules, human, Rules, Machine]), Some(human));
         }
         assert_eq!(
@@ -176,6 +190,8 @@ mod tests {
         assert!(code(full, marked, Some(MarkKind::Rules), false).is_some());
         assert_eq!(code(full, marked, Some(MarkKind::Rules), true), None);
         assert_eq!(code(full, marked, Some(MarkKind::Person), false), None);
+        assert!(code(full, marked, Some(MarkKind::Settled), false).is_some());
+        assert_eq!(code(full, marked, Some(MarkKind::Settled), true), None);
         // Whoever had it on the desk when its student handed in again may still mark it: it does not count.
         assert_eq!(code(full, ItemState::Withdrawn, None, false), None);
     }

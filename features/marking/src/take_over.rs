@@ -9,6 +9,7 @@ use crate::{
     store::{
         item::{Item, find_equal_marked, list_items_of_source, put_answer, put_item, withdraw_superseded},
         mark::{self, Entry},
+        turn,
     },
 };
 use database::Tx;
@@ -54,6 +55,7 @@ async fn replace(
 ) -> Result<(), Error> {
     let state = ItemState::of(&new.mark);
     put_answer(tx, item.id, new, state).await?;
+    turn::forget(tx, item.id).await?;
     match state {
         ItemState::Verdict => request_evaluation(tx, work, new, now_ms).await,
         _ => {

@@ -86,6 +86,7 @@ mod saves;
 mod schedule;
 mod schema;
 mod sealed_paper;
+mod second_marking;
 mod server_state;
 mod simulation;
 mod simulation_class;

@@ -278,3 +278,85 @@ async fn the_reason_names_the_letter_that_was_on_the_students_screen() {
         format!("选项有误：{}", letter_of(moved))
     );
 }
+
+#[tokio::test]
+async fn the_last_mark_is_taken_back_by_who_gave_it_and_the_score_with_it() {
+    let exam = finished().await;
+    exam.mark_everything().await;
+    let attempt = exam.attempts[0].1;
+    let path = format!("/api/marking/attempts/{attempt}/");
+    let shown = async || exam.hall.teacher.get(&path).await.data().clone();
+    assert_eq!(shown().await["state"], "graded");
+    let item = shown().await["sections"][0]["items"][1]["mark"]["item_id"].clone();
+    let undo = async |teacher: &crate::school::Person| {
+        let body = json!({ "item_ids": [item] });
+        teacher.post("/api/marking/marks/undo/", body).await
+    };
+    // A mark in the place of an earlier one: the earlier one counts again.
+    exam.mark(&json!([item]), 2.0).await;
+    undo(&exam.hall.teacher).await.data();
+    let mark = shown().await["sections"][0]["items"][1]["mark"].clone();
+    assert_eq!(
+        (&mark["points"], &mark["comment"]),
+        (&json!(4), &json!("再具体些"))
+    );
+
+    let colleague = exam.hall.school.teacher("顾清和").await;
+    crate::appeals::add_colleague(&exam.hall.teacher, exam.hall.class, &colleague).await;
+    assert_eq!(undo(&colleague).await.error(), "marking.nothing_to_undo");
+    assert_eq!(undo(&exam.hall.teacher).await.error(), "marking.nothing_to_undo");
+    // The first mark an answer has: it waits again.
+    let (_, second) = &exam.attempts[1];
+    let path = format!("/api/marking/attempts/{second}/");
+    let shown = async || exam.hall.teacher.get(&path).await.data().clone();
+    let item = shown().await["sections"][0]["items"][1]["mark"]["item_id"].clone();
+    let body = json!({ "item_ids": [item] });
+    exam.hall
+        .teacher
+        .post("/api/marking/marks/undo/", body)
+        .await
+        .data();
+    let after = shown().await;
+    let mark = &after["sections"][0]["items"][1]["mark"];
+    assert_eq!(
+        (&mark["points"], &mark["state"]),
+        (&json!(null), &json!("waiting"))
+    );
+    assert_eq!(
+        (&after["state"], &after["earned"]),
+        (&json!("submitted"), &json!(null))
+    );
+    exam.mark(&json!([item]), 3.0).await;
+    assert_eq!(shown().await["earned"], 3);
+    exam.hall.school.run_jobs().await;
+}
+
+#[tokio::test]
+async fn a_teacher_goes_from_one_attempt_to_the_next() {
+    let exam = finished().await;
+    let shown = async |attempt: i64| {
+        let path = format!("/api/marking/attempts/{attempt}/");
+        exam.hall.teacher.get(&path).await.data()["neighbours"].clone()
+    };
+    let mut row = vec![exam.attempts[0].1];
+    while let Some(before) = shown(row[0]).await["previous_id"].as_i64() {
+        row.insert(0, before);
+    }
+    while let Some(next) = shown(*row.last().unwrap()).await["next_id"].as_i64() {
+        row.push(next);
+    }
+    let mut all: Vec<i64> = exam.attempts.iter().map(|(_, attempt)| *attempt).collect();
+    assert_eq!(row.len(), 3);
+    assert_eq!(shown(row[1]).await["number"], 2);
+    row.sort_unstable();
+    all.sort_unstable();
+    assert_eq!(row, all, "everybody, once");
+    exam.mark_everything().await;
+    exam.hall.wait(121).await;
+    exam.release().await.data();
+    assert_eq!(
+        exam.review(0).await.data()["neighbours"],
+        Value::Null,
+        "not for students"
+    );
+}

@@ -54,6 +54,7 @@ export const places: Record<string, PagePlace> = {
     hub: 'content',
   },
   '/gradeManage/regrade': { under: '/gradeManage/assessmentResults', hub: 'marks' },
+  '/gradeManage/secondMarking': { under: '/gradeManage/assessmentResults', hub: 'marks' },
   '/gradeManage/studentLengthOfLectureStudy': { hub: 'students' },
   '/gradeManage/studentList': { hub: 'students' },
   '/gradeManage/studentpracticalAchievements': { hub: 'students' },

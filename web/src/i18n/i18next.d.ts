@@ -22,6 +22,7 @@ import type regrade from './zh-CN/regrade.json';
 import type results from './zh-CN/results.json';
 import type routes from './zh-CN/routes.json';
 import type school from './zh-CN/school.json';
+import type second from './zh-CN/second.json';
 import type shell from './zh-CN/shell.json';
 import type simulation from './zh-CN/simulation.json';
 import type staff from './zh-CN/staff.json';
@@ -58,6 +59,7 @@ declare module 'i18next' {
       originality: typeof originality;
       regrade: typeof regrade;
       results: typeof results;
+      second: typeof second;
       staff: typeof staff;
     };
   }

@@ -2,6 +2,8 @@
 
 use crate::{
     ItemId, ItemState, MarkKind, SourceKind,
+    alike::alike_hash,
+    second::{Ask, Part, parts},
     source::{Group, MarkedQuestion, MyShare, Source},
     store::item::{Item, list_of_question},
 };
@@ -85,6 +87,8 @@ pub(super) struct AnswerGroup {
     /// The answers, by id.
     item_ids: Vec<ItemId>,
     answer: Option<QuestionAnswer>,
+    /// Equal for answers that say the same, written otherwise; none of what is no text.
+    alike: Option<String>,
     files: Vec<AnswerFileView>,
     state: ItemState,
     /// How the mark came about; none while there is none.
@@ -98,6 +102,51 @@ pub(super) struct AnswerGroup {
     rubric: Vec<usize>,
     comment: String,
     marked_at_ms: Option<Millis>,
+    /// Where several teachers mark it: my part in it. None where one does.
+    second: Option<SecondPart>,
+}
+
+/// A marking of another teacher, to decide between.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct SecondMark {
+    points: Points,
+    comment: String,
+}
+
+/// A teacher's part in an answer that several mark.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct SecondPart {
+    /// The name the answer goes by.
+    code: String,
+    ask: Ask,
+    /// Whether I have given mine.
+    is_given: bool,
+    /// Whether others are marking it now, and as many as may.
+    is_held: bool,
+    /// Of a sample: the mark it deserves, once I have given mine.
+    reference: Option<Points>,
+    /// The markings that lie too far apart, where I am to decide.
+    between: Vec<SecondMark>,
+}
+
+impl From<Part> for SecondPart {
+    fn from(part: Part) -> Self {
+        Self {
+            code: part.code,
+            ask: part.ask,
+            is_given: part.mine.is_some(),
+            is_held: part.is_held,
+            reference: part.reference,
+            between: part
+                .between
+                .into_iter()
+                .map(|marking| SecondMark {
+                    points: marking.points,
+                    comment: marking.comment,
+                })
+                .collect(),
+        }
+    }
 }
 
 /// A question with everybody's answers, without names.
@@ -115,6 +164,8 @@ pub(super) struct QuestionMarkingView {
     answer_key: QuestionKey,
     analysis: String,
     full: Points,
+    /// Whether several teachers mark the answers; then only mine stand here.
+    is_second: bool,
     groups: Vec<AnswerGroup>,
 }
 
@@ -158,6 +209,9 @@ impl Shown<'_> {
         let full = items.first().ok_or(Error::NotFound)?.full;
         let question = kind.question(tx, id, named).await?.ok_or(Error::NotFound)?;
         let question = question.with_addresses(self.secret, self.now_ms);
+        let planned = parts(tx, (kind, id), user.id, &items, self.now_ms).await?;
+        let is_second = planned.is_some();
+        let items = planned.unwrap_or_else(|| items.into_iter().map(|item| (item, None)).collect());
         let groups = self.groups(tx, items, &question).await?;
         Ok(QuestionMarkingView {
             source_kind: kind,
@@ -169,6 +223,7 @@ impl Shown<'_> {
             answer_key: question.answer_key,
             analysis: question.analysis,
             full,
+            is_second,
             groups,
         })
     }
@@ -177,32 +232,31 @@ impl Shown<'_> {
     async fn groups(
         &self,
         tx: &Tx,
-        items: Vec<Item>,
+        items: Vec<(Item, Option<Part>)>,
         question: &MarkedQuestion,
     ) -> Result<Vec<AnswerGroup>, Error> {
         let mut groups: Vec<(String, AnswerGroup)> = Vec::new();
-        for item in items {
-            let standing = format!(
-                "{}:{:?}:{:?}:{:?}:{}",
-                item.answer_hash,
-                item.full,
-                item.state,
-                item.points(),
-                item.comment()
-            );
+        for (item, part) in items {
+            let standing = standing(&item, part.as_ref());
             match groups.last_mut() {
                 Some((last, group)) if *last == standing => group.item_ids.push(item.id),
-                _ => groups.push((standing, self.group(tx, item, question).await?)),
+                _ => groups.push((standing, self.group(tx, (item, part), question).await?)),
             }
         }
         Ok(groups.into_iter().map(|(_, group)| group).collect())
     }
 
-    async fn group(&self, tx: &Tx, item: Item, question: &MarkedQuestion) -> Result<AnswerGroup, Error> {
+    async fn group(
+        &self,
+        tx: &Tx,
+        (item, part): (Item, Option<Part>),
+        question: &MarkedQuestion,
+    ) -> Result<AnswerGroup, Error> {
         let answer = item.answer.as_ref();
         let sentence = |reason: &Reason| reason.lettered(question.body.options()).text();
-        Ok(AnswerGroup {
+        let group = AnswerGroup {
             item_ids: vec![item.id],
+            alike: alike_hash(answer),
             files: files(tx, item.source, answer, self.secret, self.now_ms).await?,
             state: item.state,
             mark_kind: item.kind(),
@@ -214,7 +268,54 @@ impl Shown<'_> {
             marked_at_ms: item.mark.as_ref().map(|mark| mark.at_ms),
             reasons: item.reasons,
             answer: question.show(item.answer),
+            second: None,
+        };
+        Ok(match part {
+            Some(part) => group.seen_by(part),
+            None => group,
         })
+    }
+}
+
+/// By what answers that are marked together are equal.
+fn standing(item: &Item, part: Option<&Part>) -> String {
+    format!(
+        "{}:{:?}:{:?}:{:?}:{}:{:?}",
+        item.answer_hash,
+        item.full,
+        item.state,
+        item.points(),
+        item.comment(),
+        part.map(|part| (part.ask, part.is_held, &part.mine, part.reference, &part.between)),
+    )
+}
+
+impl AnswerGroup {
+    /// What one of several teachers sees of it: what they gave themselves, until the answer has its mark.
+    fn seen_by(self, part: Part) -> Self {
+        let is_open = self.state != ItemState::Marked || part.ask == Ask::Sample || part.reference.is_some();
+        let mine = part.mine.clone();
+        let seen = if is_open {
+            let (points, rubric, comment) = mine
+                .map_or((None, Vec::new(), String::new()), |(points, rubric, comment)| {
+                    (Some(points), rubric, comment)
+                });
+            Self {
+                state: ItemState::Waiting,
+                mark_kind: None,
+                marked_at_ms: None,
+                points,
+                rubric,
+                comment,
+                ..self
+            }
+        } else {
+            self
+        };
+        Self {
+            second: Some(part.into()),
+            ..seen
+        }
     }
 }
 

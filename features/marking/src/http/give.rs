@@ -4,6 +4,7 @@ use super::items::require_item;
 use crate::{
     ItemId,
     mark::{self, NewMark},
+    second::{Name, answer_name, hold, reference},
     store::{
         comment,
         item::{Item, find_item},
@@ -19,7 +20,7 @@ use platform::{
     http::Nothing,
 };
 use scoring::Points;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
 /// A mark for one answer or for several equal ones.
@@ -44,22 +45,36 @@ pub(super) struct MarkText {
     reason: String,
 }
 
-/// Marks answers to one question; submissions whose last mark this was have their score.
+/// What is known of an answer after it was marked.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct GivenReport {
+    /// Of a sample: the mark it deserves.
+    reference: Option<Points>,
+}
+
+/// Marks answers to one question; submissions whose last mark this was have their score. Where several teachers mark an answer,
+/// this is one of their markings.
 #[utoipa::path(post, path = "/api/marking/marks/", tag = "marking", request_body = MarkText,
-    responses((status = 200, body = platform::Envelope<Nothing>)))]
+    responses((status = 200, body = platform::Envelope<GivenReport>)))]
 pub(super) async fn mark_items(
     State(app): State<App>,
     user: Teacher,
     Body(text): Body<MarkText>,
-) -> ApiResult<Nothing> {
+) -> ApiResult<GivenReport> {
     let now_ms = app.now_ms();
-    app.db
+    let report = app
+        .db
         .write(move |tx| async move { mark_all(&tx, &user, &text, now_ms).await })
         .await?;
-    Ok(Envelope::with_message("已保存。", Nothing {}))
+    Ok(Envelope::with_message("已保存。", report))
 }
 
-async fn mark_all(tx: &Tx, user: &CurrentUser, text: &MarkText, now_ms: Millis) -> Result<(), Error> {
+async fn mark_all(
+    tx: &Tx,
+    user: &CurrentUser,
+    text: &MarkText,
+    now_ms: Millis,
+) -> Result<GivenReport, Error> {
     let mut found = Vec::new();
     for id in &text.item_ids {
         found.push(require_item(tx, user, *id).await?);
@@ -90,7 +105,72 @@ async fn mark_all(tx: &Tx, user: &CurrentUser, text: &MarkText, now_ms: Millis) 
     if !given.comment.is_empty() {
         comment::remember(tx, user.id, given.comment, now_ms).await?;
     }
-    Ok(())
+    let reference = match &found[..] {
+        [only] => reference(tx, only, user.id).await?,
+        _ => None,
+    };
+    Ok(GivenReport { reference })
+}
+
+/// Answers that a teacher has before them.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "item_ids": [1] }))]
+pub(super) struct HoldText {
+    #[garde(length(min = 1, max = 500))]
+    item_ids: Vec<ItemId>,
+}
+
+/// Takes back the marks I gave last to these answers: what counted before counts again, or they wait again.
+#[utoipa::path(post, path = "/api/marking/marks/undo/", tag = "marking", request_body = HoldText,
+    responses((status = 200, body = platform::Envelope<Nothing>)))]
+pub(super) async fn undo_marks(
+    State(app): State<App>,
+    user: Teacher,
+    Body(text): Body<HoldText>,
+) -> ApiResult<Nothing> {
+    let now_ms = app.now_ms();
+    app.db
+        .write(move |tx| async move {
+            for id in &text.item_ids {
+                let found = require_item(&tx, &user, *id).await?;
+                mark::undo(&tx, &found, user.id, now_ms).await?;
+                let Named { work, facts } = named(&tx, &found).await?;
+                let act = Act::of("marking.undone", &work).with(facts);
+                audit::record_act(&tx, &user, act, now_ms).await?;
+            }
+            Ok::<_, Error>(())
+        })
+        .await?;
+    Ok(Envelope::with_message("已撤销。", Nothing {}))
+}
+
+/// Which of the answers somebody else is marking.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct Held {
+    item_ids: Vec<ItemId>,
+}
+
+/// Holds answers for ten minutes while I mark them, and lets go of what I held before; says which of them others are marking.
+#[utoipa::path(post, path = "/api/marking/hold/", tag = "marking", request_body = HoldText,
+    responses((status = 200, body = platform::Envelope<Held>)))]
+pub(super) async fn hold_items(
+    State(app): State<App>,
+    user: Teacher,
+    Body(text): Body<HoldText>,
+) -> ApiResult<Held> {
+    let now_ms = app.now_ms();
+    let item_ids = app
+        .db
+        .write(move |tx| async move {
+            let mut items = Vec::new();
+            for id in &text.item_ids {
+                items.push(require_item(&tx, &user, *id).await?);
+            }
+            hold(&tx, &items, user.id, now_ms).await
+        })
+        .await?;
+    Ok(Envelope::ok(Held { item_ids }))
 }
 
 /// Writes a line about the marks of one call: which work and question, whose answer or how many, what it was and is.
@@ -102,18 +182,33 @@ async fn record_marks(
     now_ms: Millis,
 ) -> Result<(), Error> {
     let Some(first) = items.first() else { return Ok(()) };
-    let work = first.source.kind.title(tx, first.source.group).await?;
-    let question = question_of(tx, first, &work).await?;
-    let facts = if items.len() == 1 {
-        serde_json::json!({ "question": question, "student": name_of(tx, first.user).await? })
-    } else {
-        serde_json::json!({ "question": question, "answers": items.len() })
-    };
+    let Named { work, mut facts } = named(tx, first).await?;
+    if items.len() > 1 {
+        facts = serde_json::json!({ "question": facts["question"], "answers": items.len() });
+    }
     let before = first.points();
     let same = items.iter().all(|item| item.points() == before);
     let act = Act::of("marking.marked", &work).with(facts);
     let act = act.changed("points", before.filter(|_| same), points);
     audit::record_act(tx, user, act, now_ms).await
+}
+
+/// How the log names an answer: what it was handed in for, and the question with its student or with the code it goes by.
+pub(super) struct Named {
+    pub(super) work: String,
+    pub(super) facts: serde_json::Value,
+}
+
+pub(super) async fn named(tx: &Tx, item: &Item) -> Result<Named, Error> {
+    let work = item.source.kind.title(tx, item.source.group).await?;
+    let question = question_of(tx, item, &work).await?;
+    let facts = match answer_name(tx, item).await? {
+        Name::Student => {
+            serde_json::json!({ "question": question, "student": name_of(tx, item.user).await? })
+        }
+        Name::Code(code) => serde_json::json!({ "question": question, "answer": code }),
+    };
+    Ok(Named { work, facts })
 }
 
 /// What was asked, for a line of the log; where nothing was, what the work was handed in for.
@@ -226,7 +321,10 @@ pub(super) async fn record_change(
 ) -> Result<(), Error> {
     let after = find_item(tx, before.id).await?.ok_or(Error::NotFound)?;
     let work = before.source.kind.title(tx, before.source.group).await?;
-    let student = name_of(tx, before.user).await?;
+    let student = match answer_name(tx, before).await? {
+        Name::Student => name_of(tx, before.user).await?,
+        Name::Code(code) => format!("{work} · {code}"),
+    };
     let act = Act::of(action, &student)
         .with(serde_json::json!({ "question": question_of(tx, before, &work).await? }))
         .changed("points", before.points(), after.points())

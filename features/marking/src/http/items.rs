@@ -3,6 +3,7 @@
 use crate::{
     ItemId, ItemState, MarkKind, PastMark, SourceKind,
     rule::{Release, after_withdrawal, is_released},
+    second::is_sample_ahead,
     store::{
         item::{Item, find_item, list_items_of_source},
         mark::{list_marks, list_marks_of_source},
@@ -87,8 +88,12 @@ pub(super) async fn show_marked_item(
     let item = app
         .db
         .read(move |tx| async move {
-            let found = require_item(&tx, &user, id).await?;
-            let history = list_marks(&tx, id).await?;
+            let mut found = require_item(&tx, &user, id).await?;
+            let mut history = list_marks(&tx, id).await?;
+            if is_sample_ahead(&tx, &found, user.id).await? {
+                (found.mark, found.state) = (None, ItemState::Waiting);
+                history.clear();
+            }
             let release = found.source.kind.release(&tx, found.source.id).await?;
             Ok::<_, Error>(MarkedItem::of(&found, history, release))
         })

@@ -11,6 +11,8 @@ mod items;
 mod regrade;
 mod release;
 mod review;
+mod samples;
+mod second;
 
 use platform::{App, gate::Objects};
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -31,6 +33,11 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(give::mark_items))
         .routes(routes!(give::override_mark))
         .routes(routes!(give::restore_mark))
+        .routes(routes!(give::hold_items))
+        .routes(routes!(give::undo_marks))
+        .routes(routes!(samples::put_sample, samples::delete_sample))
+        .routes(routes!(second::show_second, second::put_second))
+        .routes(routes!(second::take_back_second))
         .routes(routes!(items::list_marked_items))
         .routes(routes!(items::show_marked_item))
         .routes(routes!(comments::list_comments))

@@ -13,9 +13,9 @@ use axum::extract::State;
 use courses::CourseId;
 use database::Tx;
 use exams::{
-    Assessment, Attempt, AttemptId, AttemptState, EventRow, StoredAnswer, SubmittedBy, add_programs,
-    find_assessment, find_attempt, is_over_for_all, item_view, list_answers, list_events, require_assessment,
-    review::Visible,
+    Assessment, Attempt, AttemptId, AttemptState, BoardRow, EventRow, StoredAnswer, SubmittedBy,
+    add_programs, find_assessment, find_attempt, is_over_for_all, item_view, list_answers, list_board,
+    list_events, require_assessment, review::Visible,
 };
 use platform::{ApiResult, App, CurrentUser, Envelope, Error, Millis, Path, access::Teacher, secret::Secret};
 use questions::{Keyed, VersionId, files::AnswerFileView, set::shown_items, with_variables};
@@ -120,6 +120,38 @@ pub(super) struct Review {
     sections: Vec<SectionView>,
     /// What happened, for the teacher.
     events: Vec<EventRow>,
+    /// Where it stands among everybody's, for the teacher; none for its student, and for an earlier attempt of theirs.
+    neighbours: Option<Neighbours>,
+}
+
+/// The attempts before and after one, in the order of the class list.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = AttemptNeighbours)]
+struct Neighbours {
+    /// From 1.
+    number: usize,
+    total: usize,
+    previous_id: Option<AttemptId>,
+    next_id: Option<AttemptId>,
+}
+
+impl Neighbours {
+    /// Among the attempts that were handed in.
+    async fn of(tx: &Tx, attempt: &Attempt) -> Result<Option<Self>, Error> {
+        let board = list_board(tx, attempt.assessment).await?;
+        let over = |row: &BoardRow| {
+            row.attempt_id
+                .filter(|_| row.state.is_some_and(AttemptState::is_over))
+        };
+        let ids: Vec<AttemptId> = board.iter().filter_map(over).collect();
+        let at = ids.iter().position(|id| *id == attempt.id);
+        Ok(at.map(|at| Self {
+            number: at + 1,
+            total: ids.len(),
+            previous_id: at.checked_sub(1).map(|before| ids[before]),
+            next_id: ids.get(at + 1).copied(),
+        }))
+    }
 }
 
 /// Everything about an attempt, for its teacher.
@@ -199,10 +231,13 @@ impl Reader<'_> {
         let person = identity::find_user(tx, attempt.user)
             .await?
             .ok_or(Error::NotFound)?;
-        let events = if self.is_teacher {
-            list_events(tx, attempt.id).await?
+        let (events, neighbours) = if self.is_teacher {
+            (
+                list_events(tx, attempt.id).await?,
+                Neighbours::of(tx, &attempt).await?,
+            )
         } else {
-            Vec::new()
+            (Vec::new(), None)
         };
         let sees_anything = self.visible.answer || self.visible.key || self.visible.analysis;
         let sections = if sees_anything {
@@ -231,6 +266,7 @@ impl Reader<'_> {
             visible: self.visible,
             sections,
             events,
+            neighbours,
         })
     }
 

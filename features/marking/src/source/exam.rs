@@ -19,6 +19,7 @@ use exams::{
 use platform::{CurrentUser, Error, Millis};
 use questions::{VersionId, files::FileSource};
 use scoring::Points;
+use std::collections::HashMap;
 
 /// What is marked in an exam.
 pub(super) struct Exam;
@@ -127,6 +128,15 @@ impl Adapter for Exam {
     async fn release(tx: &Tx, id: i64) -> Result<Release, Error> {
         let attempt = find_attempt(tx, AttemptId(id)).await?.ok_or(Error::NotFound)?;
         Ok(Release::Together(attempt.state == AttemptState::Released))
+    }
+
+    async fn reopen(tx: &Tx, id: i64, now_ms: Millis) -> Result<(), Error> {
+        let attempt = find_attempt(tx, AttemptId(id)).await?.ok_or(Error::NotFound)?;
+        let assessment = find_assessment(tx, attempt.assessment)
+            .await?
+            .ok_or(Error::NotFound)?;
+        let none = HashMap::from([(attempt.id, None)]);
+        exams::record_grades(tx, &assessment, &none, now_ms).await
     }
 
     /// Released attempts whose rules show the score; the window is a rule of the assessment.

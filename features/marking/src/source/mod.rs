@@ -67,6 +67,11 @@ trait Adapter {
         Ok(Release::AtOnce)
     }
 
+    /// Takes the score of a submission back: an answer waits again.
+    async fn reopen(_tx: &Tx, _id: i64, _now_ms: Millis) -> Result<(), Error> {
+        Ok(())
+    }
+
     /// What its student may appeal against; none where there is nothing.
     async fn ground(tx: &Tx, id: i64) -> Result<Option<Ground>, Error>;
 
@@ -122,6 +127,10 @@ macro_rules! sources {
 
             pub(crate) async fn release(self, tx: &Tx, id: i64) -> Result<Release, Error> {
                 match self { $(Self::$kind => $module::$kind::release(tx, id).await,)+ }
+            }
+
+            pub(crate) async fn reopen(self, tx: &Tx, id: i64, now_ms: Millis) -> Result<(), Error> {
+                match self { $(Self::$kind => $module::$kind::reopen(tx, id, now_ms).await,)+ }
             }
 
             pub(crate) async fn ground(self, tx: &Tx, id: i64) -> Result<Option<Ground>, Error> {

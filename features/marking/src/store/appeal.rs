@@ -28,7 +28,7 @@ database::sql! {
     INSERT = "insert into marking_appeal (school_id, course_id, class_id, user_id, item_id, number, state, mark_number, \
               points_before, first_marker_id, raised_at_ms) values ($1, $2, $3, $4, $5, $6, 'open', $7, $8, $9, $10) returning id";
     FIRST_MARKER = "select by_id from marking_mark where item_id = $1 and by_id is not null \
-                    and kind in ('person', 'override', 'taken_over') order by number limit 1";
+                    and kind in ('person', 'override', 'taken_over', 'blind', 'settled') order by number limit 1";
     FIND = appeals!("where a.id = $1");
     OF_ITEM = appeals!("where a.item_id = $1 order by a.number");
     OF_SOURCE = appeals!("where i.source_kind = $1 and i.source_id = $2 order by a.item_id, a.number");

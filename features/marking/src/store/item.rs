@@ -48,6 +48,8 @@ database::sql! {
               and coalesce(m.points, 0) < i.full_points order by i.source_id, i.position, i.id";
     OF_QUESTION = items!("where i.source_kind = $1 and i.group_id = $2 and ($3 = 0 or i.version_id = $3) and i.part = $4 \
                           and i.state <> 'withdrawn' order by i.answer_hash, i.id");
+    OF_PEOPLE = items!("where i.source_kind = $1 and i.group_id = $2 and i.needs_person = 1 and i.state <> 'withdrawn' \
+                        order by i.position, i.version_id, i.answer_hash, i.id");
     // The same words of the same student, marked before by a person.
     EQUAL = items!("where i.source_kind = $1 and i.group_id = $2 and i.part = $3 and i.user_id = $4 and i.answer_hash = $5 \
                     and i.full_points = $6 and i.state = 'marked' and m.by_id is not null order by i.id desc limit 1");
@@ -263,6 +265,11 @@ pub(crate) async fn list_of_question(
     let version = version.map_or(0, |id| id.0);
     tx.query_as(&OF_QUESTION, params![kind, group, version, part])
         .await
+}
+
+/// Everybody's answers to an exam or an exercise that people mark, question by question.
+pub(crate) async fn list_for_people(tx: &Tx, kind: SourceKind, group: i64) -> Result<Vec<Item>> {
+    tx.query_as(&OF_PEOPLE, params![kind, group]).await
 }
 
 /// The newest item with the same answer of the same student that a person has marked.

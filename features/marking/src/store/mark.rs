@@ -17,11 +17,16 @@ database::sql! {
     // INVARIANT: whoever read an older history changes nothing: the number of marks is the version of the item.
     COUNT = "update marking_item set marks = marks + 1, state = $3, mark_number = $4, proposal_number = $5 \
              where id = $1 and marks = $2";
-    OF_ITEM = "select m.*, u.real_name as by_name from marking_mark m left join identity_v_person u on u.id = m.by_id \
-               where m.item_id = $1 order by m.number";
+    // INVARIANT: what one of several teachers gave is read by nobody before all of them have marked.
+    OF_ITEM = "select m.*, u.real_name as by_name from marking_item i join marking_mark m on m.item_id = i.id \
+               left join identity_v_person u on u.id = m.by_id where i.id = $1 and (m.kind <> 'blind' or i.state = 'marked') \
+               order by m.number";
+    LAST = "select kind, counts, points, rubric, comment, reason, reasons, by_id from marking_mark where item_id = $1 and number = $2";
+    COUNTED_BEFORE = "select kind, counts, points, rubric, comment, reason, reasons, by_id from marking_mark \
+                      where item_id = $1 and number < $2 and counts = 1 order by number desc limit 1";
     OF_SOURCE = "select m.*, u.real_name as by_name from marking_item i join marking_mark m on m.item_id = i.id \
                  left join identity_v_person u on u.id = m.by_id where i.source_kind = $1 and i.source_id = $2 \
-                 order by m.item_id, m.number";
+                 and (m.kind <> 'blind' or i.state = 'marked') order by m.item_id, m.number";
 }
 
 /// A mark to be added to an item's history.
@@ -142,6 +147,33 @@ impl PastMark {
             ..self
         }
     }
+}
+
+/// A mark as it stands in the history, to be given once more or taken back.
+#[derive(Debug, Clone, FromRow)]
+pub(crate) struct Stored {
+    pub(crate) kind: MarkKind,
+    pub(crate) counts: bool,
+    #[row(from = i64)]
+    pub(crate) points: Points,
+    #[row(json)]
+    pub(crate) rubric: Vec<usize>,
+    pub(crate) comment: String,
+    pub(crate) reason: String,
+    #[row(json)]
+    pub(crate) reasons: Vec<Reason>,
+    #[row(rename = "by_id")]
+    pub(crate) by: Option<UserId>,
+}
+
+/// The newest mark of an item's history, and the newest that counted before it.
+pub(crate) async fn find_last(tx: &Tx, item: &Item) -> Result<Option<(Stored, Option<Stored>)>> {
+    let last: Option<Stored> = tx.query_optional_as(&LAST, params![item.id, item.marks]).await?;
+    let Some(last) = last else { return Ok(None) };
+    let before = tx
+        .query_optional_as(&COUNTED_BEFORE, params![item.id, item.marks])
+        .await?;
+    Ok(Some((last, before)))
 }
 
 /// Every mark an item ever had, the oldest first.

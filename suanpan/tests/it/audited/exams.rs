@@ -3,6 +3,7 @@
 use super::{Walk, lines};
 use crate::{
     answer_files::Page,
+    appeals::add_colleague,
     corrections::{reword, three},
     hall::{Hall, save, single, submit, written},
 };
@@ -152,6 +153,26 @@ async fn walk_an_answer_file(walk: &mut Walk, hall: &Hall, (id, attempt): (&Valu
         .await;
 }
 
+/// A plan by which two teachers mark, a sample for both, and the end of the plan.
+async fn walk_the_second_marking(walk: &mut Walk, hall: &Hall, id: &Value, item: &Value) {
+    let (school, teacher) = (&hall.school, &hall.teacher.client);
+    let colleague = school.teacher("苏明远").await;
+    add_colleague(&hall.teacher, hall.class, &colleague).await;
+    let path = "/api/marking/assessments/{assessment_id}/second/";
+    let plan = json!({ "percent": 100, "bound_unit": "points", "bound": 1, "method": "mean",
+        "markers": [hall.teacher.id, colleague.id] });
+    walk.does(school, teacher, (PUT, path), &[id], plan).await;
+    let sample = "/api/marking/items/{item_id}/sample/";
+    walk.does(school, teacher, (PUT, sample), &[item], json!({ "points": 3 }))
+        .await;
+    walk.does(school, teacher, (DELETE, sample), &[item], json!({}))
+        .await;
+    let back = format!("{path}take_back/");
+    walk.does(school, teacher, (POST, &back), &[id], json!({})).await;
+    let gone = format!("/api/classes/{}/teachers/{}/", hall.class, colleague.id);
+    teacher.delete(&gone).await.data();
+}
+
 async fn walk_the_marking(walk: &mut Walk, hall: &Hall, id: &Value) {
     let (school, teacher) = (&hall.school, &hall.teacher.client);
     let inbox = teacher.get("/api/marking/inbox/").await;
@@ -164,9 +185,14 @@ async fn walk_the_marking(walk: &mut Walk, hall: &Hall, id: &Value) {
     let groups = desk.data()["groups"].as_array().expect("groups").clone();
     let waiting = groups.iter().find(|group| group["state"] != "marked");
     let ids = waiting.expect("an answer that waits")["item_ids"].clone();
+    walk_the_second_marking(walk, hall, id, &ids[0]).await;
     let mark = json!({ "item_ids": ids, "points": 4, "rubric": [0], "comment": "再具体些" });
-    walk.does(school, teacher, (POST, "/api/marking/marks/"), &[], mark)
+    let marks = "/api/marking/marks/";
+    walk.does(school, teacher, (POST, marks), &[], mark.clone()).await;
+    let undone = json!({ "item_ids": ids });
+    walk.does(school, teacher, (POST, "/api/marking/marks/undo/"), &[], undone)
         .await;
+    walk.does(school, teacher, (POST, marks), &[], mark).await;
     let item = ids[0].clone();
     let change = json!({ "points": 1, "reason": "看错了" });
     walk.does(

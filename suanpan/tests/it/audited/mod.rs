@@ -19,7 +19,7 @@ database::sql! {
 }
 
 /// Writes that change nothing anybody else has, and why none of them is in the log.
-const SILENT: [(&str, &str); 17] = [
+const SILENT: [(&str, &str); 18] = [
     (
         "POST /api/results/final_marks/policy/preview/",
         "reckons and writes nothing",
@@ -74,6 +74,10 @@ const SILENT: [(&str, &str); 17] = [
     (
         "POST /api/classes/{class_id}/notices/attachments/",
         "a file of a draft; the notice has a line",
+    ),
+    (
+        "POST /api/marking/hold/",
+        "keeps an answer for its marker for ten minutes",
     ),
     (
         "DELETE /api/marking/comments/{comment_id}/",

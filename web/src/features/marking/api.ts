@@ -51,11 +51,11 @@ export interface Given {
   reason: string;
 }
 
-/** Marks answers to a question, whatever their source. */
-export function useMark() {
+/** What changes marks at the desk; the list on it stays as it is. */
+function useDeskWrite<V, R>(run: (value: V) => Promise<R>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (given: Given) => call('POST', '/api/marking/marks/', { body: given }),
+    mutationFn: run,
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['marking', 'inbox'] }),
@@ -64,3 +64,11 @@ export function useMark() {
       ]),
   });
 }
+
+/** Marks answers to a question, whatever their source. */
+export const useMark = () =>
+  useDeskWrite((given: Given) => call('POST', '/api/marking/marks/', { body: given }));
+
+/** Takes back the marks that I gave last to these answers. */
+export const useUndoMarks = () =>
+  useDeskWrite((item_ids: number[]) => call('POST', '/api/marking/marks/undo/', { body: { item_ids } }));

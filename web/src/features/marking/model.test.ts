@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { QuestionKey } from '@/shared/questions/types';
-import { isTold, rubricOf, sumOf } from './model';
+import { isTold, rubricOf, seenOf, sumOf } from './model';
 
 const key: QuestionKey = {
   kind: 'short_answer',
@@ -29,4 +29,17 @@ test('a key without a model answer and rubric tells its marker nothing', () => {
   const tests = { declared_tests: '', python_tests: '', hidden_files: [] };
   expect(isTold({ kind: 'python', ...tests, solution: '' })).toBe(false);
   expect(isTold({ kind: 'python', ...tests, solution: 'rows = []' })).toBe(true);
+});
+
+test('what the system has seen becomes ticks where they add up to what it suggests', () => {
+  const lines = [
+    { title: '授权', points: 2.5 },
+    { title: '复核', points: 2.5 },
+  ];
+  const reasons = [
+    { code: 'R-POINT' as const, params: { point: '复核' } },
+    { code: 'R-MISS' as const, params: { point: '授权' } },
+  ];
+  expect(seenOf(lines, reasons, 2.5, 5)).toEqual([1]);
+  expect(seenOf(lines, reasons, 5, 5)).toEqual([]);
 });

@@ -3199,6 +3199,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/marking/assessments/{assessment_id}/second/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who marks an exam, how far that has come and how well they agree. */
+        get: operations["marking_show_second"];
+        /** Plans who marks an exam. Planned anew, what was given stays and is compared by the new plan. */
+        put: operations["marking_put_second"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marking/assessments/{assessment_id}/second/take_back/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the plan of an exam: one teacher marks each answer, and what was given stays. */
+        post: operations["marking_take_back_second"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/marking/assessments/{assessment_id}/withdraw/": {
         parameters: {
             query?: never;
@@ -3301,6 +3336,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/marking/hold/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Holds answers for ten minutes while I mark them, and lets go of what I held before; says which of them others are marking. */
+        post: operations["marking_hold_items"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/marking/inbox/": {
         parameters: {
             query?: never;
@@ -3386,6 +3438,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/marking/items/{item_id}/sample/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Makes an answer a sample: every marker marks it first, and is compared with the mark given here. */
+        put: operations["marking_put_sample"];
+        post?: never;
+        /** Makes a sample an answer like any other; its mark stays. */
+        delete: operations["marking_delete_sample"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/marking/marks/": {
         parameters: {
             query?: never;
@@ -3395,8 +3465,28 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Marks answers to one question; submissions whose last mark this was have their score. */
+        /**
+         * Marks answers to one question; submissions whose last mark this was have their score. Where several teachers mark an answer,
+         *     this is one of their markings.
+         */
         post: operations["marking_mark_items"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marking/marks/undo/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes back the marks I gave last to these answers: what counted before counts again, or they wait again. */
+        post: operations["marking_undo_marks"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5737,6 +5827,23 @@ export interface components {
             /** @description Its name. */
             title: string;
         };
+        /** @description How well pairs agree. */
+        Agreement: {
+            /** @description Answers that two teachers have marked. */
+            count: number;
+            /** @description Those to which both gave the same. */
+            exact: number;
+            /**
+             * Format: double
+             * @description Weighted by the square of the difference (Cohen 1968), from −1 to 1, to the thousandth; which marking was first does not matter. None of
+             *     fewer than two answers, and where everybody gave the same to all of them.
+             */
+            kappa: number | null;
+            /** @description The mean of the differences without their signs. */
+            mean_apart: components["schemas"]["Points"];
+            /** @description Those that lie within the bound. */
+            within: number;
+        };
         /**
          * @description What stands in a book when it is opened, besides the businesses before its first.
          * @enum {string}
@@ -5797,6 +5904,8 @@ export interface components {
         };
         /** @description Equal answers, marked together. Nobody's name stands here. */
         AnswerGroup: {
+            /** @description Equal for answers that say the same, written otherwise; none of what is no text. */
+            alike: string | null;
             answer: components["schemas"]["QuestionAnswer"] | null;
             comment: string;
             files: components["schemas"]["AnswerFile"][];
@@ -5809,6 +5918,7 @@ export interface components {
             proposed: components["schemas"]["Points"];
             reasons: components["schemas"]["Reason"][];
             rubric: number[];
+            second: components["schemas"]["SecondPart"] | null;
             state: components["schemas"]["MarkingState"];
             /** @description The reasons as sentences. */
             texts: string[];
@@ -6325,6 +6435,14 @@ export interface components {
             submitted_at_ms: components["schemas"]["i64"] | null;
             submitted_by: components["schemas"]["SubmittedBy"] | null;
         };
+        /** @description The attempts before and after one, in the order of the class list. */
+        AttemptNeighbours: {
+            next_id: components["schemas"]["AttemptId"] | null;
+            /** @description From 1. */
+            number: number;
+            previous_id: components["schemas"]["AttemptId"] | null;
+            total: number;
+        };
         /** @description One attempt with its answers and marks. */
         AttemptReview: {
             /** Format: int64 */
@@ -6338,6 +6456,7 @@ export interface components {
             id: components["schemas"]["AttemptId"];
             /** Format: int64 */
             leaves: number;
+            neighbours: components["schemas"]["AttemptNeighbours"] | null;
             /** Format: int64 */
             number: number;
             /** Format: int64 */
@@ -7449,6 +7568,11 @@ export interface components {
         BoundPhone: {
             phone_masked: string;
         };
+        /**
+         * @description In what a bound is said.
+         * @enum {string}
+         */
+        BoundUnit: "points" | "percent";
         /** @description How a page reaches the origin that runs Python in the browser. */
         BrowserPython: {
             /** @description The origin; none: only at the server's own computer, at this port under its other loopback name. */
@@ -9870,6 +9994,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_GivenReport: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["GivenReport"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Gradebook: {
             /**
              * Format: int32
@@ -9890,6 +10026,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["GradebookCells"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Held: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["Held"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -10847,6 +10995,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["SchoolConfig"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_SecondMarking: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["SecondMarking"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -13121,6 +13281,10 @@ export interface components {
             period: components["schemas"]["Period"];
             summary: string;
         };
+        /** @description What is known of an answer after it was marked. */
+        GivenReport: {
+            reference: components["schemas"]["Points"] | null;
+        };
         /**
          * @description How a final mark becomes a grade point (绩点).
          * @enum {string}
@@ -13239,6 +13403,21 @@ export interface components {
              * @description Hand-ins that wait for a mark.
              */
             waiting: number;
+        };
+        /** @description Which of the answers somebody else is marking. */
+        Held: {
+            item_ids: components["schemas"]["ItemId"][];
+        };
+        /**
+         * @description Answers that a teacher has before them.
+         * @example {
+         *       "item_ids": [
+         *         1
+         *       ]
+         *     }
+         */
+        HoldText: {
+            item_ids: components["schemas"]["ItemId"][];
         };
         HomeClass: {
             class_id: components["schemas"]["ClassId"];
@@ -14017,7 +14196,7 @@ export interface components {
          * @description How a mark came about.
          * @enum {string}
          */
-        MarkKind: "rules" | "machine" | "person" | "override" | "taken_over" | "withdrawn" | "regraded";
+        MarkKind: "rules" | "machine" | "person" | "override" | "taken_over" | "withdrawn" | "regraded" | "blind" | "settled";
         /**
          * @description How a school makes final marks of totals.
          * @example {
@@ -15634,6 +15813,11 @@ export interface components {
             total: string | null;
             value_column: components["schemas"]["TableColumn"] | null;
         };
+        /** @description A teacher who marks by a plan. */
+        PlanMarker: {
+            real_name: string;
+            user_id: components["schemas"]["UserId"];
+        };
         /**
          * Format: double
          * @description Points in hundredths (250 = 2.50); in JSON the number `2.5`. Reading rounds half-up to the hundredth.
@@ -17027,6 +17211,8 @@ export interface components {
             class_names: string[];
             full: components["schemas"]["Points"];
             groups: components["schemas"]["AnswerGroup"][];
+            /** @description Whether several teachers mark the answers; then only mine stand here. */
+            is_second: boolean;
             shared: components["schemas"]["SharedStem"] | null;
             source_kind: components["schemas"]["MarkingSourceKind"];
             stem: string;
@@ -17899,6 +18085,9 @@ export interface components {
             still_to_come: components["schemas"]["ReleasePerson"][];
             /** @description Who handed in and has answers without a mark; their scores follow. */
             unmarked: components["schemas"]["ReleasePerson"][];
+            /** @description Of the answers without a mark: those that one of two teachers has marked, and those that wait for a third to decide. */
+            waiting_second: number;
+            waiting_third: number;
         };
         /**
          * @description Whether attempts that still wait hold up the others, and when.
@@ -18199,6 +18388,15 @@ export interface components {
             number: number;
         };
         /**
+         * @description The mark an answer deserves.
+         * @example {
+         *       "points": 3
+         *     }
+         */
+        SampleText: {
+            points: components["schemas"]["Points"];
+        };
+        /**
          * @description What a change of time is.
          * @enum {string}
          */
@@ -18434,6 +18632,147 @@ export interface components {
          * @enum {string}
          */
         ScoreSource: "exam" | "exercise" | "task" | "python" | "learning" | "manual";
+        /**
+         * @description What a teacher is asked for.
+         * @enum {string}
+         */
+        SecondAsk: "sample" | "decision" | "marking" | "nothing";
+        /** @description An answer whose markings lie too far apart. */
+        SecondDispute: {
+            /** @description The name it goes by. */
+            code: string;
+            full: components["schemas"]["Points"];
+            /** @description Whether it is this teacher's to decide. */
+            is_mine: boolean;
+            item_id: components["schemas"]["ItemId"];
+            points: components["schemas"]["Points"][];
+            stem: string;
+            version_id: components["schemas"]["VersionId"] | null;
+        };
+        /** @description A marking of another teacher, to decide between. */
+        SecondMark: {
+            comment: string;
+            points: components["schemas"]["Points"];
+        };
+        /** @description A teacher who marks. */
+        SecondMarker: {
+            /** @description Dealt to them and not marked yet. */
+            due: number;
+            given: number;
+            real_name: string;
+            samples: number;
+            /** @description How much more than deserved they gave, on average. */
+            samples_difference: components["schemas"]["Points"];
+            /** @description Of these, how many to the hundredth as they deserve, and how many within the bound. */
+            samples_exact: number;
+            /** @description Samples they have marked, of how many. */
+            samples_given: number;
+            samples_within: number;
+            user_id: components["schemas"]["UserId"];
+        };
+        /** @description Who marks an exam, how far that has come, how well they agree. Nobody's student is named. */
+        SecondMarking: components["schemas"]["SecondReport"] & {
+            is_released: boolean;
+            plan: components["schemas"]["SecondPlan"] | null;
+            /** @description Who may be chosen to mark. */
+            teachers: components["schemas"]["PlanMarker"][];
+            title: string;
+        };
+        /**
+         * @description What a mark is where two markings lie within the bound.
+         * @enum {string}
+         */
+        SecondMethod: "mean" | "higher" | "lead";
+        /** @description Two teachers and how their markings of the same answers differ. */
+        SecondPair: {
+            agreement: components["schemas"]["Agreement"];
+            /** @description None of somebody who marks by the plan no more, or came to decide. */
+            first_name: string | null;
+            /** @description How much more the first gives than the second, on average. */
+            mean_difference: components["schemas"]["Points"];
+            second_name: string | null;
+        };
+        /** @description A teacher's part in an answer that several mark. */
+        SecondPart: {
+            ask: components["schemas"]["SecondAsk"];
+            /** @description The markings that lie too far apart, where I am to decide. */
+            between: components["schemas"]["SecondMark"][];
+            /** @description The name the answer goes by. */
+            code: string;
+            /** @description Whether I have given mine. */
+            is_given: boolean;
+            /** @description Whether others are marking it now, and as many as may. */
+            is_held: boolean;
+            reference: components["schemas"]["Points"] | null;
+        };
+        /** @description A plan that is in force. */
+        SecondPlan: {
+            bound: components["schemas"]["Points"];
+            bound_unit: components["schemas"]["BoundUnit"];
+            made_at_ms: components["schemas"]["i64"];
+            markers: components["schemas"]["PlanMarker"][];
+            method: components["schemas"]["SecondMethod"];
+            /** Format: int64 */
+            percent: number;
+            question_ids: components["schemas"]["QuestionId"][];
+        };
+        /**
+         * @description Who marks what.
+         * @example {
+         *       "bound": 20,
+         *       "bound_unit": "percent",
+         *       "markers": [
+         *         1,
+         *         2
+         *       ],
+         *       "method": "mean",
+         *       "percent": 100,
+         *       "question_ids": []
+         *     }
+         */
+        SecondPlanText: {
+            /** @description The largest difference that is no dispute: points, or percent of what the question is worth. */
+            bound: components["schemas"]["Points"];
+            bound_unit: components["schemas"]["BoundUnit"];
+            /** @description The teachers who mark. */
+            markers: components["schemas"]["UserId"][];
+            method: components["schemas"]["SecondMethod"];
+            /**
+             * Format: int64
+             * @description How many of a hundred answers two teachers mark.
+             */
+            percent: number;
+            /** @description The questions it is about; none for all that people mark. */
+            question_ids?: components["schemas"]["QuestionId"][];
+        };
+        /** @description A question that people mark, and how far it is. */
+        SecondQuestion: {
+            agreement: components["schemas"]["Agreement"];
+            answers: number;
+            /** @description Those that lie too far apart and wait for a third teacher. */
+            disputed: number;
+            /** @description Those that two teachers mark. */
+            double: number;
+            full: components["schemas"]["Points"];
+            /** @description Whether the plan is about it. */
+            is_planned: boolean;
+            kind: components["schemas"]["QuestionKind"];
+            /** @description Those that have their mark. */
+            marked: number;
+            question_id: components["schemas"]["QuestionId"];
+            /** @description Those that every marker marks first. */
+            samples: number;
+            stem: string;
+            version_id: components["schemas"]["VersionId"];
+        };
+        /** @description How far a plan has come, and how well those who mark agree. */
+        SecondReport: {
+            agreement: components["schemas"]["Agreement"];
+            disputes: components["schemas"]["SecondDispute"][];
+            markers: components["schemas"]["SecondMarker"][];
+            pairs: components["schemas"]["SecondPair"][];
+            questions: components["schemas"]["SecondQuestion"][];
+        };
         /** @description One answer as a browser sends it. */
         SentAnswer: {
             answer?: components["schemas"]["QuestionAnswerInput"] | null;
@@ -28032,6 +28371,112 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
+    marking_show_second: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SecondMarking"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    marking_put_second: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondPlanText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SecondMarking"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `marking.released_already`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    marking_take_back_second: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `marking.no_plan`, `marking.released_already`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
     marking_withdraw_release: {
         parameters: {
             query?: never;
@@ -28229,6 +28674,46 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    marking_hold_items: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Held"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
     marking_list_inbox: {
         parameters: {
             query?: {
@@ -28344,7 +28829,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.wrong_state`, `marking.marked_meanwhile`, `marking.not_waiting`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.wrong_state`, `marking.marked_meanwhile`, `marking.not_waiting`, `marking.under_plan`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -28402,6 +28887,85 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
+    marking_put_sample: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                item_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SampleText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `exams.wrong_state`, `marking.no_plan`, `marking.sample_marked`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    marking_delete_sample: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                item_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
     marking_mark_items: {
         parameters: {
             query?: never;
@@ -28420,13 +28984,53 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": components["schemas"]["Envelope_GivenReport"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `exams.wrong_state`, `marking.given_already`, `marking.held`, `marking.marked_meanwhile`, `marking.not_dealt`, `marking.not_waiting`, `marking.samples_first`, `marking.settled`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    marking_undo_marks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.wrong_state`, `marking.marked_meanwhile`, `marking.not_waiting`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.wrong_state`, `marking.given_already`, `marking.nothing_to_undo`, `marking.released_already`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;

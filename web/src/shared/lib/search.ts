@@ -97,6 +97,7 @@ export const markingSearch = search({
   appeal_id: id,
   ...tableShape,
 });
+export const secondSearch = search({ ...classShape, assessment_id: id });
 export const regradeSearch = search({
   ...classShape,
   assessment_id: id,

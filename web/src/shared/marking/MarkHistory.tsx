@@ -21,7 +21,7 @@ export function MarkHistory({ history, unit = '' }: Props) {
       {history.map((mark) => (
         <li key={mark.number} className={mark.counts ? undefined : styles.aside}>
           <span className="sp-number">{formatDateTime(mark.at_ms)}</span> {mark.by_name ?? ''}{' '}
-          {t(mark.counts ? `history.kind.${mark.kind}` : 'history.proposed')}{' '}
+          {t(mark.counts || mark.kind === 'blind' ? `history.kind.${mark.kind}` : 'history.proposed')}{' '}
           <strong className="sp-number">
             {mark.counts && mark.points_before !== null
               ? `${figureOf(mark.points_before, unit)} → ${figureOf(mark.points, unit)}`

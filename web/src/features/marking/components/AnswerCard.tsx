@@ -1,5 +1,6 @@
 import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,8 @@ import { formatPoints } from '@/shared/lib/points';
 import { AnswerReview } from '@/shared/questions/AnswerReview';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { AnswerGroup, QuestionMarkingView } from '../api';
+import { isDone } from '../model';
+import { holdQuery } from '../secondApi';
 import styles from './marking.module.css';
 
 /** The answer that is being marked, without its name. */
@@ -26,25 +29,32 @@ export function AnswerCard({
   onBefore: (() => void) | undefined;
   onAfter: (() => void) | undefined;
 }) {
-  const { t } = useTranslation('marking');
+  const { t } = useTranslation(['marking', 'second']);
+  const isOpen = !isDone(group) && group.second?.ask !== 'sample';
+  const hold = useQuery({ ...holdQuery(group.item_ids), enabled: isOpen });
+  const isHeld = isOpen && (hold.data ? hold.data.item_ids.length > 0 : group.second?.is_held === true);
   return (
     <article className={styles.answer} aria-live="polite">
       <header className={styles.answerHead}>
-        <span>{t('desk.answer', { number, total })}</span>
+        <span>{t('marking:desk.answer', { number, total })}</span>
+        {group.second ? <span>{t('second:desk.code', { code: group.second.code })}</span> : null}
         {group.item_ids.length > 1 ? (
-          <StatusTag tone="primary">{t('desk.same', { count: group.item_ids.length })}</StatusTag>
+          <StatusTag tone="primary">{t('marking:desk.same', { count: group.item_ids.length })}</StatusTag>
         ) : null}
+        {isHeld ? <StatusTag tone="bad">{t('second:desk.held')}</StatusTag> : null}
         <span className={styles.grow} />
         {group.state === 'marked' ? (
-          <StatusTag tone="good">{t('desk.marked', { points: formatPoints(group.points ?? 0) })}</StatusTag>
+          <StatusTag tone="good">
+            {t('marking:desk.marked', { points: formatPoints(group.points ?? 0) })}
+          </StatusTag>
         ) : null}
-        <Step label={t('desk.before')} icon={<LeftOutlined />} onClick={onBefore} />
-        <Step label={t('desk.after')} icon={<RightOutlined />} onClick={onAfter} />
+        <Step label={t('marking:desk.before')} icon={<LeftOutlined />} onClick={onBefore} />
+        <Step label={t('marking:desk.after')} icon={<RightOutlined />} onClick={onAfter} />
       </header>
       <AnswerReview body={body.body} answer={group.answer} files={group.files} />
       {group.texts.length > 0 ? (
         <div className={styles.hints}>
-          <p>{t('desk.proposed', { points: formatPoints(group.proposed) })}</p>
+          <p>{t('marking:desk.proposed', { points: formatPoints(group.proposed) })}</p>
           <ul>
             {group.texts.map((text) => (
               <li key={text}>{text}</li>

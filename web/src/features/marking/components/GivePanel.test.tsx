@@ -8,6 +8,7 @@ import { GivePanel } from './GivePanel';
 
 const group: AnswerGroup = {
   item_ids: [1],
+  alike: null,
   state: 'waiting',
   proposed: 5,
   points: null,
@@ -19,6 +20,7 @@ const group: AnswerGroup = {
   marked_at_ms: null,
   mark_kind: null,
   reasons: [],
+  second: null,
 };
 const rubric = [
   { title: '授权', points: 1.67 },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, InputNumber } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import type { TextAreaRef } from 'antd/es/input/TextArea';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTyping } from '@/shared/lib/typing';
 import { MarkHistory } from '@/shared/marking/MarkHistory';
@@ -9,8 +10,10 @@ import { halves } from '@/shared/ui/halves';
 import { differs } from '@/shared/unsaved/drafts';
 import { useUnsavedWork } from '@/shared/unsaved/useUnsavedWork';
 import { type AnswerGroup, commentsQuery } from '../api';
-import { type RubricLine, sumOf } from '../model';
+import { type RubricLine, seenOf, sumOf } from '../model';
+import { useMarkKeys } from './desk/keys';
 import styles from './marking.module.css';
+import { PartPanel } from './second/PartPanel';
 
 interface Props {
   /** What is marked, for the draft of an unsaved mark. */
@@ -45,7 +48,7 @@ export function GivePanel({ source, group, full, rubric, isBusy, onSave, onMove 
     setChosen(next);
     setPoints(sumOf(rubric, next, full));
   };
-  const latest = useRef({ toggle, onMove, save: () => {}, give: (_: number) => {} });
+  const commentField = useRef<TextAreaRef>(null);
   const give = (value: number) => {
     setPoints(value);
     // A figure of one's own need not be the sum of the points ticked before.
@@ -71,30 +74,19 @@ export function GivePanel({ source, group, full, rubric, isBusy, onSave, onMove 
     unsaved.settle();
     onSave(points, chosen, comment, reason.trim());
   };
-  latest.current = { toggle, onMove, save, give };
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      const { save, toggle: pick, onMove: go, give } = latest.current;
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey || !isTyping(event.target))) {
-        event.preventDefault();
-        save();
-        return;
-      }
-      if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-      const digit = Number(event.key);
-      if (event.key.toLowerCase() === 'j') go(1);
-      else if (event.key.toLowerCase() === 'k') go(-1);
-      else if (Number.isInteger(digit) && event.key.trim() !== '') {
-        if (rubric.length > 0 && digit >= 1 && digit <= rubric.length) pick(digit - 1);
-        else if (digit <= full) give(digit);
-      }
-    };
-    document.addEventListener('keydown', pressed);
-    return () => document.removeEventListener('keydown', pressed);
-  }, [rubric.length, full]);
+  useMarkKeys({
+    rubric: rubric.length,
+    full,
+    onSave: save,
+    onMove,
+    onTick: toggle,
+    onGive: give,
+    onComment: () => commentField.current?.focus(),
+  });
   return (
     <aside className={styles.panel} aria-label={t('desk.give')}>
       {unsaved.offer}
+      {group.second ? <PartPanel group={group} part={group.second} points={points} /> : null}
       <div className={styles.points}>
         <span className={`${styles.big} sp-number`}>{points ?? '—'}</span>
         <span>/ {full}</span>
@@ -110,30 +102,23 @@ export function GivePanel({ source, group, full, rubric, isBusy, onSave, onMove 
         />
       </div>
       {group.state !== 'marked' && group.proposed > 0 && points === undefined ? (
-        <Button size="small" onClick={() => setPoints(group.proposed)}>
+        <Button
+          size="small"
+          className={styles.suggested ?? ''}
+          onClick={() => {
+            setPoints(group.proposed);
+            setChosen(seenOf(rubric, group.reasons, group.proposed, full));
+          }}
+        >
           {t('desk.suggested', { points: group.proposed })}
         </Button>
       ) : null}
-      {rubric.length > 0 ? (
-        <div className={styles.rubric}>
-          {rubric.map((line, index) => (
-            <button
-              key={line.title}
-              type="button"
-              className={styles.point}
-              aria-pressed={chosen.includes(index)}
-              onClick={() => toggle(index)}
-            >
-              <span className={styles.digit} aria-hidden="true">
-                {index + 1}
-              </span>
-              <span className={styles.grow}>{line.title}</span>
-              <span className="sp-number">{line.points}</span>
-            </button>
-          ))}
-        </div>
+      {rubric.length > 0 && points !== undefined && points !== sumOf(rubric, chosen, full) ? (
+        <p className={styles.off}>{t('desk.ownFigure')}</p>
       ) : null}
+      <RubricTicks lines={rubric} chosen={chosen} onToggle={toggle} />
       <Input.TextArea
+        ref={commentField}
         autoSize={{ minRows: 2, maxRows: 6 }}
         placeholder={t('desk.comment')}
         aria-label={t('desk.comment')}
@@ -170,5 +155,37 @@ export function GivePanel({ source, group, full, rubric, isBusy, onSave, onMove 
       </p>
       {isAgain && item.data ? <MarkHistory history={item.data.history} /> : null}
     </aside>
+  );
+}
+
+/** The points of the rubric, to be ticked. */
+function RubricTicks({
+  lines,
+  chosen,
+  onToggle,
+}: {
+  lines: RubricLine[];
+  chosen: number[];
+  onToggle: (index: number) => void;
+}) {
+  if (lines.length === 0) return null;
+  return (
+    <div className={styles.rubric}>
+      {lines.map((line, index) => (
+        <button
+          key={line.title}
+          type="button"
+          className={styles.point}
+          aria-pressed={chosen.includes(index)}
+          onClick={() => onToggle(index)}
+        >
+          <span className={styles.digit} aria-hidden="true">
+            {index + 1}
+          </span>
+          <span className={styles.grow}>{line.title}</span>
+          <span className="sp-number">{line.points}</span>
+        </button>
+      ))}
+    </div>
   );
 }

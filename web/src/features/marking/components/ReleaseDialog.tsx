@@ -114,7 +114,14 @@ export function ReleaseDialog({ id, title, onClose }: Props) {
             <People name={t('results:assessment.stillRunning')} people={found.running} />
             <People
               name={t('results:assessment.stillUnmarked')}
-              text={t('results:assessment.unmarkedText')}
+              text={
+                found.waiting_second + found.waiting_third > 0
+                  ? t('results:assessment.waitingSecond', {
+                      second: found.waiting_second,
+                      third: found.waiting_third,
+                    })
+                  : t('results:assessment.unmarkedText')
+              }
               people={found.unmarked}
             />
             {found.still_to_come.length > 0 ? (

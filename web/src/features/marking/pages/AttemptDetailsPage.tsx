@@ -13,6 +13,8 @@ import { PageHeader } from '@/shared/ui/PageHeader';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { AttemptReview } from '../components/AttemptReview';
+import { useStepKeys } from '../components/desk/keys';
+import { QuestionMap } from '../components/QuestionMap';
 import styles from '../components/review.module.css';
 import { type Review, type ReviewItem, teacherReviewQuery } from '../reviewApi';
 
@@ -43,11 +45,15 @@ export function AttemptDetailsPage({ Replay }: Props) {
           },
         )}`}
         actions={
-          <Button onClick={() => place.current?.scrollIntoView({ block: 'start' })}>
-            {t('review.toReplay')}
-          </Button>
+          <>
+            <Neighbours review={review.data} />
+            <Button onClick={() => place.current?.scrollIntoView({ block: 'start' })}>
+              {t('review.toReplay')}
+            </Button>
+          </>
         }
       />
+      <QuestionMap items={review.data.sections.flatMap((section) => section.items)} />
       <AttemptReview review={review.data} onOverride={(item, number) => setChanged({ item, number })} />
       <div ref={place} className={styles.replay}>
         <Replay
@@ -62,6 +68,29 @@ export function AttemptDetailsPage({ Replay }: Props) {
         </Panel>
       </div>
       {changed ? <OverrideDialog {...changed} onClose={() => setChanged(undefined)} /> : null}
+    </>
+  );
+}
+
+/** The attempts before and after this one in the list of the class; by J and K as at the desk. */
+function Neighbours({ review }: { review: Review }) {
+  const { t } = useTranslation('exams');
+  const { setSearch } = usePage(attemptSearch);
+  const { neighbours } = review;
+  const to = (id: number | null | undefined) =>
+    id == null ? undefined : () => setSearch({ attempt_id: id });
+  const [previous, next] = [to(neighbours?.previous_id), to(neighbours?.next_id)];
+  useStepKeys(previous, next);
+  if (neighbours === null) return null;
+  return (
+    <>
+      <span className="sp-number">{t('review.place', neighbours)}</span>
+      <Button disabled={previous === undefined} onClick={previous}>
+        {t('review.previous')}
+      </Button>
+      <Button disabled={next === undefined} onClick={next}>
+        {t('review.next')}
+      </Button>
     </>
   );
 }

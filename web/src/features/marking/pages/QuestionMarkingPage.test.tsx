@@ -11,6 +11,7 @@ configure({ asyncUtilTimeout: 20_000 });
 
 const group = (id: number, text: string, state: AnswerGroup['state']): AnswerGroup => ({
   item_ids: [id],
+  alike: null,
   state,
   answer: { kind: 'short_answer', text },
   files: [],
@@ -22,6 +23,7 @@ const group = (id: number, text: string, state: AnswerGroup['state']): AnswerGro
   marked_at_ms: null,
   mark_kind: null,
   reasons: [],
+  second: null,
 });
 const view: QuestionMarkingView = {
   source_kind: 'exam',
@@ -33,6 +35,7 @@ const view: QuestionMarkingView = {
   body: { kind: 'short_answer', max_chars: null },
   answer_key: { kind: 'short_answer', rubric: [], reference: '' },
   full: 5,
+  is_second: false,
   groups: [group(1, '甲的作答', 'waiting'), group(2, '乙的作答', 'marked'), group(3, '丙的作答', 'waiting')],
 };
 
@@ -41,6 +44,7 @@ it('answers are turned with the pointer as with the keys, and the tab is named a
     answer('get', '/api/user/info/', teacher),
     answer('get', '/api/marking/desk/', view),
     answer('get', '/api/marking/comments/', []),
+    answer('post', '/api/marking/hold/', { item_ids: [] }),
   );
   const { user } = renderApp('/gradeManage/correctionTask?assessment_id=5&question_id=9');
   expect(await screen.findByText('甲的作答')).toBeVisible();
@@ -52,4 +56,90 @@ it('answers are turned with the pointer as with the keys, and the tab is named a
   expect(screen.getByRole('button', { name: '下一份' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: '上一份' }));
   expect(await screen.findByText('甲的作答')).toBeVisible();
+});
+
+it('what was saved last is taken back by a key, and stands before its marker again', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/marking/desk/', view),
+    answer('get', '/api/marking/comments/', []),
+    answer('post', '/api/marking/hold/', { item_ids: [] }),
+    answer('post', '/api/marking/marks/', { reference: null }),
+    answer('post', '/api/marking/marks/undo/', ({ body }) => {
+      sent.push(body);
+      return {};
+    }),
+  );
+  const { user } = renderApp('/gradeManage/correctionTask?assessment_id=5&question_id=9');
+  expect(await screen.findByText('甲的作答')).toBeVisible();
+  expect(screen.getByRole('button', { name: '撤销' })).toBeDisabled();
+  await user.keyboard('4{Enter}');
+  expect(await screen.findByText('丙的作答')).toBeVisible();
+  expect(screen.getByText('已批 2 / 3')).toBeVisible();
+  await user.keyboard('u');
+  expect(await screen.findByText('甲的作答')).toBeVisible();
+  expect(screen.getByText('已批 1 / 3')).toBeVisible();
+  expect(sent).toEqual([{ item_ids: [1] }]);
+  await user.keyboard('?');
+  expect(await screen.findByRole('dialog', { name: '快捷键' })).toBeVisible();
+});
+
+it('of an answer that several mark its marker sees a code, and what is asked of them', async () => {
+  const second = {
+    code: 'K7Q2M',
+    ask: 'decision' as const,
+    is_given: false,
+    is_held: false,
+    reference: null,
+    between: [
+      { points: 1, comment: '漏了复核' },
+      { points: 4, comment: '' },
+    ],
+  };
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/marking/desk/', {
+      ...view,
+      is_second: true,
+      groups: [{ ...group(1, '甲的作答', 'waiting'), second }],
+    }),
+    answer('get', '/api/marking/comments/', []),
+    answer('post', '/api/marking/hold/', { item_ids: [1] }),
+  );
+  renderApp('/gradeManage/correctionTask?assessment_id=5&question_id=9');
+  expect(await screen.findByText('作答 K7Q2M')).toBeVisible();
+  expect(screen.getByText('两位教师的评分相差过大，请裁定得分。')).toBeVisible();
+  expect(screen.getByText(/甲评 1\.00 分/)).toBeVisible();
+  expect(await screen.findByText('正在由另一位教师批改')).toBeVisible();
+});
+
+it('answers that say the same are shown first, and marked together when that is chosen', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/marking/desk/', {
+      ...view,
+      groups: [
+        { ...group(1, '先审批，后付款。', 'waiting'), alike: 'aa' },
+        { ...group(2, '先付款', 'waiting'), alike: 'bb' },
+        { ...group(3, '先审批 后付款', 'waiting'), alike: 'aa' },
+      ],
+    }),
+    answer('get', '/api/marking/comments/', []),
+    answer('post', '/api/marking/hold/', { item_ids: [] }),
+    answer('post', '/api/marking/marks/', ({ body }) => {
+      sent.push(body);
+      return { reference: null };
+    }),
+  );
+  const { user } = renderApp('/gradeManage/correctionTask?assessment_id=5&question_id=9');
+  expect(await screen.findByText('另有 1 份作答规范化后相同')).toBeVisible();
+  expect(screen.getByText('先审批 后付款')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: '这 1 份一并评分' }));
+  (document.activeElement as HTMLElement).blur();
+  await user.keyboard('4{Enter}');
+  expect(await screen.findByText('先付款')).toBeVisible();
+  expect(sent).toEqual([{ item_ids: [1, 3], points: 4, rubric: [], comment: '', reason: '' }]);
+  expect(screen.getByText('已批 2 / 3')).toBeVisible();
 });

@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { Switch } from 'antd';
+import { Button, Switch } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { markingSearch } from '@/shared/lib/search';
+import { phone, useMedia } from '@/shared/lib/useMedia';
 import { listed } from '@/shared/lib/wording';
-import { AnswerReview } from '@/shared/questions/AnswerReview';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
 import { SharedStem } from '@/shared/questions/SharedStem';
 import { usePage, usePageTitle } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { LinkButton } from '@/shared/ui/LinkButton';
+import { Meter } from '@/shared/ui/Meter';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
-import { type QuestionMarkingView, questionMarkingQuery, useMark } from '../api';
-import { AnswerCard } from '../components/AnswerCard';
+import { type QuestionMarkingView, questionMarkingQuery } from '../api';
+import { KeyMap } from '../components/desk/KeyMap';
+import { useDeskKeys } from '../components/desk/keys';
+import { useDesk } from '../components/desk/useDesk';
+import { Workplace } from '../components/desk/Workplace';
 import { GivePanel } from '../components/GivePanel';
 import styles from '../components/marking.module.css';
 import { isTold, rubricOf } from '../model';
@@ -60,138 +64,123 @@ export function QuestionMarkingPage() {
 
 function Marking({ view, back }: { view: QuestionMarkingView; back: { class_id?: number } }) {
   const { t } = useTranslation('marking');
-  const { search } = usePage(markingSearch);
-  const [groups, setGroups] = useState(view.groups);
-  const [onlyWaiting, setOnlyWaiting] = useState(() => view.groups.some((group) => group.state !== 'marked'));
-  const [index, setIndex] = useState(() =>
-    Math.max(
-      0,
-      view.groups.findIndex((group) => group.state !== 'marked'),
-    ),
-  );
-  const mark = useMark();
+  const desk = useDesk(view);
+  const { group, left, all } = desk;
   const rubric = useMemo(() => rubricOf(view.answer_key, view.full), [view]);
-  const group = groups[index];
-  const left = groups.reduce((sum, one) => sum + (one.state === 'marked' ? 0 : one.item_ids.length), 0);
-  const all = groups.reduce((sum, one) => sum + one.item_ids.length, 0);
-
-  const placeOf = (by: number, from = groups) => {
-    for (let at = index + by; at >= 0 && at < from.length; at += by) {
-      if (!onlyWaiting || from[at]?.state !== 'marked') return at;
-    }
-    return undefined;
-  };
-  const move = (by: number, from = groups) => {
-    const at = placeOf(by, from);
-    if (at !== undefined) setIndex(at);
-  };
-  const step = (by: number) => (placeOf(by) === undefined ? undefined : () => move(by));
-  const save = (points: number, chosen: number[], comment: string, reason: string) => {
-    if (group === undefined) return;
-    mark.mutate(
-      { item_ids: group.item_ids, points, rubric: chosen, comment, reason },
-      {
-        onSuccess: () => {
-          const next = groups.map((one, at) =>
-            at === index
-              ? {
-                  ...one,
-                  state: 'marked' as const,
-                  mark_kind: 'person' as const,
-                  points,
-                  rubric: chosen,
-                  comment,
-                }
-              : one,
-          );
-          setGroups(next);
-          move(1, next);
-        },
-      },
-    );
-  };
+  const hasReference = isTold(view.answer_key);
+  // On a phone there is no beside.
+  const isNarrow = useMedia(phone);
+  const [isReferenceHidden, setReferenceHidden] = useState(isNarrow);
+  const [isHelping, setHelping] = useState(false);
+  const showsReference = hasReference && !isReferenceHidden;
+  useDeskKeys({
+    onUndo: desk.undo,
+    onReference: () => setReferenceHidden((hidden) => !hidden),
+    onHelp: () => setHelping(true),
+  });
   return (
     <>
       <PageHeader
         title={view.title}
         tag={
-          <StatusTag tone={view.source_kind === 'exam' ? 'neutral' : 'primary'}>
-            {t(`source.${view.source_kind}`)}
-          </StatusTag>
-        }
-        text={[listed(view.class_names), t('desk.progress', { done: all - left, all })]
-          .filter((part) => part !== '')
-          .join(' · ')}
-        actions={
           <>
-            <Switch
-              checked={onlyWaiting}
-              onChange={setOnlyWaiting}
-              checkedChildren={t('desk.onlyWaiting')}
-              unCheckedChildren={t('desk.everything')}
-              aria-label={t('desk.onlyWaiting')}
-            />
-            {view.source_kind === 'exam' && search.assessment_id !== undefined ? (
-              <LinkButton
-                to="/gradeManage/regrade"
-                search={{ ...back, assessment_id: search.assessment_id, question_id: search.question_id }}
-              >
-                {t('desk.regrade')}
-              </LinkButton>
-            ) : null}
-            <LinkButton to="/gradeManage/correction" search={back}>
-              {t('desk.toInbox')}
-            </LinkButton>
+            <StatusTag tone={view.source_kind === 'exam' ? 'neutral' : 'primary'}>
+              {t(`source.${view.source_kind}`)}
+            </StatusTag>
+            <span className={styles.progress}>
+              <Meter
+                value={all - left}
+                of={all}
+                label={t('inbox.progress')}
+                figure={t('desk.progress', { done: all - left, all })}
+              />
+            </span>
           </>
         }
+        text={listed(view.class_names)}
+        actions={<Acts view={view} desk={desk} back={back} onHelp={() => setHelping(true)} />}
       />
       <div className={styles.desk}>
         <div>
           <SharedStem shared={view.shared}>
             <section className={styles.question}>
               <QuestionStem text={view.stem} />
-              {isTold(view.answer_key) ? (
-                <details>
-                  <summary>{t('desk.reference')}</summary>
-                  <AnswerReview onlyKey body={view.body} answer={null} answerKey={view.answer_key} />
-                </details>
+              {hasReference && !showsReference ? (
+                <Button size="small" onClick={() => setReferenceHidden(false)}>
+                  {t('desk.reference')}
+                </Button>
               ) : null}
             </section>
-            {group === undefined || (onlyWaiting && left === 0) ? (
-              <EmptyState
-                title={t('desk.done')}
-                text={t('desk.doneText')}
-                action={
-                  <LinkButton variant="primary" to="/gradeManage/correction" search={back}>
-                    {t('desk.toInbox')}
-                  </LinkButton>
-                }
-              />
-            ) : (
-              <AnswerCard
-                group={group}
-                body={view}
-                number={index + 1}
-                total={groups.length}
-                onBefore={step(-1)}
-                onAfter={step(1)}
-              />
-            )}
+            <Workplace
+              view={view}
+              desk={desk}
+              back={back}
+              showsReference={showsReference}
+              onHideReference={() => setReferenceHidden(true)}
+            />
           </SharedStem>
         </div>
         {group === undefined ? null : (
           <GivePanel
-            key={`${index}-${group.item_ids[0]}`}
+            key={`${desk.index}-${group.item_ids[0]}-${group.state}-${desk.round}`}
             source={view.source_kind}
             group={group}
             full={view.full}
             rubric={rubric}
-            isBusy={mark.isPending}
-            onSave={save}
-            onMove={move}
+            isBusy={desk.isBusy}
+            onSave={desk.save}
+            onMove={desk.move}
           />
         )}
       </div>
+      {isHelping ? <KeyMap hasRubric={rubric.length > 0} onClose={() => setHelping(false)} /> : null}
+    </>
+  );
+}
+
+function Acts({
+  view,
+  desk,
+  back,
+  onHelp,
+}: {
+  view: QuestionMarkingView;
+  desk: ReturnType<typeof useDesk>;
+  back: { class_id?: number };
+  onHelp: () => void;
+}) {
+  const { t } = useTranslation(['marking', 'second']);
+  const { search } = usePage(markingSearch);
+  const isNarrow = useMedia(phone);
+  const ofExam =
+    search.assessment_id === undefined ? undefined : { ...back, assessment_id: search.assessment_id };
+  return (
+    <>
+      <Switch
+        checked={desk.onlyWaiting}
+        onChange={desk.setOnlyWaiting}
+        checkedChildren={t('marking:desk.onlyWaiting')}
+        unCheckedChildren={t('marking:desk.everything')}
+        aria-label={t('marking:desk.onlyWaiting')}
+      />
+      <Button disabled={desk.undo === undefined} onClick={desk.undo}>
+        {t('marking:desk.undo')}
+      </Button>
+      {view.source_kind === 'exam' && ofExam ? (
+        view.is_second ? (
+          <LinkButton to="/gradeManage/secondMarking" search={ofExam}>
+            {t('second:desk.toSecond')}
+          </LinkButton>
+        ) : (
+          <LinkButton to="/gradeManage/regrade" search={{ ...ofExam, question_id: search.question_id }}>
+            {t('marking:desk.regrade')}
+          </LinkButton>
+        )
+      ) : null}
+      {isNarrow ? null : <Button onClick={onHelp}>{t('marking:keys.title')}</Button>}
+      <LinkButton to="/gradeManage/correction" search={back}>
+        {t('marking:desk.toInbox')}
+      </LinkButton>
     </>
   );
 }

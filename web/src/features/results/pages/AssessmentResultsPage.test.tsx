@@ -46,6 +46,8 @@ function open(state: Partial<Schema<'ReleaseState'>>, patch: Partial<Schema<'Ass
       released_at_ms: null,
       planned_at_ms: null,
       still_to_come: [],
+      waiting_second: 0,
+      waiting_third: 0,
       graded: 1,
       running: [],
       unmarked: [],

@@ -79,6 +79,11 @@ export function AssessmentResultsPage(dialogs: Props) {
                 {t('assessment.export')}
               </Button>
             ) : null}
+            {data ? (
+              <LinkButton to="/gradeManage/secondMarking" search={{ ...ofClass, assessment_id: id }}>
+                {t('assessment.second')}
+              </LinkButton>
+            ) : null}
             {data && data.distribution.count > 0 ? (
               <LinkButton to="/gradeManage/regrade" search={{ ...ofClass, assessment_id: id }}>
                 {t('assessment.regrade')}

@@ -1,0 +1,65 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { AnswerReview } from '@/shared/questions/AnswerReview';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import type { QuestionMarkingView } from '../../api';
+import { AnswerCard } from '../AnswerCard';
+import { Alike } from './Alike';
+import styles from './desk.module.css';
+import type { useDesk } from './useDesk';
+
+interface Props {
+  view: QuestionMarkingView;
+  desk: ReturnType<typeof useDesk>;
+  back: { class_id?: number };
+  /** Whether what is expected stands beside the answer. */
+  showsReference: boolean;
+  onHideReference: () => void;
+}
+
+/** The answer that is marked, what is expected beside it; or that there is nothing more to do. */
+export function Workplace({ view, desk, back, showsReference, onHideReference }: Props) {
+  const { t } = useTranslation('marking');
+  const { group, index, left, step } = desk;
+  const isCompared = group?.second?.reference != null;
+  if (group === undefined || (desk.onlyWaiting && left === 0 && !isCompared)) {
+    return (
+      <EmptyState
+        title={t('desk.done')}
+        text={t('desk.doneText')}
+        action={
+          <LinkButton variant="primary" to="/gradeManage/correction" search={back}>
+            {t('desk.toInbox')}
+          </LinkButton>
+        }
+      />
+    );
+  }
+  return (
+    <div className={`${styles.work} ${showsReference ? styles.beside : ''}`}>
+      <div>
+        <AnswerCard
+          group={group}
+          body={view}
+          number={index + 1}
+          total={desk.groups.length}
+          onBefore={step(-1)}
+          onAfter={step(1)}
+        />
+        <Alike groups={desk.alike} isTaken={desk.takesAlike} onTake={desk.setTakesAlike} />
+      </div>
+      {showsReference ? (
+        <aside className={styles.reference} aria-label={t('desk.reference')}>
+          <div className={styles.head}>
+            <h2>{t('desk.reference')}</h2>
+            <Button size="small" type="text" onClick={onHideReference}>
+              {t('desk.hide')}
+            </Button>
+          </div>
+          <AnswerReview onlyKey body={view.body} answer={null} answerKey={view.answer_key} />
+        </aside>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { type AnswerGroup, type QuestionMarkingView, useMark, useUndoMarks } from '../../api';
+import { isDone } from '../../model';
+
+interface Given {
+  points: number;
+  rubric: number[];
+  comment: string;
+  reason: string;
+}
+
+/** A group after its mark was given: what several teachers mark stays open until all of them have. */
+function marked(group: AnswerGroup, given: Given, reference: number | null): AnswerGroup {
+  const { points, rubric, comment } = given;
+  const second = group.second && { ...group.second, ask: 'nothing' as const, is_given: true, reference };
+  return second
+    ? { ...group, points, rubric, comment, second }
+    : { ...group, points, rubric, comment, state: 'marked', mark_kind: 'person' };
+}
+
+/** The answers on the desk: which one is before me, what was given, where it goes on. */
+export function useDesk(view: QuestionMarkingView) {
+  const [groups, setGroups] = useState(view.groups);
+  const [onlyWaiting, setOnlyWaiting] = useState(() => view.groups.some((group) => !isDone(group)));
+  const [index, setIndex] = useState(() =>
+    Math.max(
+      0,
+      view.groups.findIndex((group) => !isDone(group)),
+    ),
+  );
+  // What was given on this page, the newest last: which answers, and how they stood before.
+  const [given, setGiven] = useState<{ at: number; before: AnswerGroup }[][]>([]);
+  // Answers that say the same are marked with this one only when they were looked at and chosen.
+  const [takesAlike, setTakesAlike] = useState(false);
+  const mark = useMark();
+  const undoMarks = useUndoMarks();
+  const group = groups[index];
+  const count = (of: AnswerGroup[]) => of.reduce((sum, one) => sum + one.item_ids.length, 0);
+  const left = count(groups.filter((one) => !isDone(one)));
+  const all = count(groups);
+
+  // A sample is marked alone: its mark is compared.
+  const isGrouped = group?.alike != null && !isDone(group) && group.second?.ask !== 'sample';
+  const isAlike = (one: AnswerGroup) =>
+    one !== group && one.alike === group?.alike && !isDone(one) && one.second?.ask === group?.second?.ask;
+  const alike = groups.flatMap((one, at) => (isGrouped && isAlike(one) ? [{ at, before: one }] : []));
+
+  const placeOf = (by: number, from = groups) => {
+    for (let at = index + by; at >= 0 && at < from.length; at += by) {
+      const one = from[at];
+      if (one && (!onlyWaiting || !isDone(one))) return at;
+    }
+    return undefined;
+  };
+  const move = (by: number, from = groups) => {
+    const at = placeOf(by, from);
+    setTakesAlike(false);
+    if (at !== undefined) setIndex(at);
+  };
+  const step = (by: number) => (placeOf(by) === undefined ? undefined : () => move(by));
+  const save = (points: number, rubric: number[], comment: string, reason: string) => {
+    if (group === undefined) return;
+    const mine = { points, rubric, comment, reason };
+    const all = [{ at: index, before: group }, ...(takesAlike ? alike : [])];
+    const places = new Set(all.map((one) => one.at));
+    mark.mutate(
+      { item_ids: all.flatMap((one) => one.before.item_ids), ...mine },
+      {
+        onSuccess: ({ reference }) => {
+          const next = groups.map((one, at) => (places.has(at) ? marked(one, mine, reference) : one));
+          setGroups(next);
+          if (reference === null) setGiven([...given, all]);
+          // A sample stays, so that its mark can be compared.
+          if (reference === null) move(1, next);
+        },
+      },
+    );
+  };
+  const last = given.at(-1);
+  const undo = () => {
+    if (last === undefined || undoMarks.isPending) return;
+    undoMarks.mutate(
+      last.flatMap((one) => one.before.item_ids),
+      {
+        onSuccess: () => {
+          setGroups(groups.map((one, at) => last.find((was) => was.at === at)?.before ?? one));
+          setIndex(last[0]?.at ?? index);
+          setGiven(given.slice(0, -1));
+        },
+      },
+    );
+  };
+  return {
+    undo: last === undefined ? undefined : undo,
+    /** Differs as soon as what stood in the panel does not stand any more. */
+    round: given.length,
+    groups,
+    group,
+    /** Answers that say the same, written otherwise, and wait as well. */
+    alike: alike.map((one) => one.before),
+    takesAlike,
+    setTakesAlike,
+    index,
+    left,
+    all,
+    onlyWaiting,
+    setOnlyWaiting,
+    move,
+    step,
+    save,
+    isBusy: mark.isPending,
+  };
+}
