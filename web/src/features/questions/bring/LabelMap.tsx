@@ -32,7 +32,7 @@ export function LabelMap({ courseId, drafts, onChange }: Props) {
     })),
   ];
   return (
-    <details className={styles.leftOut}>
+    <details className={`${styles.leftOut} ${styles.labels}`}>
       <summary>{t('labels.title', { count: labels.size })}</summary>
       <ul>
         {[...labels].map(([label, places]) => (
