@@ -12,5 +12,5 @@ pub(crate) mod regrade_item;
 pub(crate) mod sample;
 pub mod sheet;
 pub(crate) mod trial;
-pub(crate) mod written;
 pub(crate) mod turn;
+pub(crate) mod written;

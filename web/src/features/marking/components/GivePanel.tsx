@@ -3,7 +3,6 @@ import { Button, Input, InputNumber } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isTyping } from '@/shared/lib/typing';
 import { MarkHistory } from '@/shared/marking/MarkHistory';
 import { markedItemQuery } from '@/shared/marking/marks';
 import { halves } from '@/shared/ui/halves';

@@ -1,9 +1,5 @@
 import { useEffect, useRef } from 'react';
-
-/** Whether somebody writes, so that a letter is a letter. */
-export const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.tagName === 'TEXTAREA' || target.tagName === 'INPUT' || target.isContentEditable);
+import { isTyping } from '@/shared/lib/typing';
 
 interface Acts {
   onUndo: (() => void) | undefined;
