@@ -4,18 +4,12 @@ use crate::{
     process::{RealServer, program},
     school::TestSchool,
 };
-use database::params;
 use std::{
     collections::BTreeSet,
     io::{Read as _, Write as _},
     net::{TcpListener, TcpStream},
     sync::atomic::Ordering,
 };
-
-database::sql! {
-    LOSE_THE_QUEUE = "alter table jobs_job rename to jobs_job_elsewhere";
-    FIND_IT_AGAIN = "alter table jobs_job_elsewhere rename to jobs_job";
-}
 
 /// What was found is given again for a second.
 const A_LITTLE_LATER: std::time::Duration = std::time::Duration::from_millis(1_100);
@@ -164,17 +158,15 @@ async fn a_process_without_its_database_is_alive_and_not_ready() {
     let school = TestSchool::new().await;
     let stranger = school.stranger();
     assert_eq!(stranger.get("/readyz").await.status, 200);
-    let rename = |statement| {
-        school
-            .app
-            .db
-            .write(move |tx| async move { tx.execute(statement, params![]).await })
-    };
-    rename(&LOSE_THE_QUEUE).await.expect("renamed");
+    school
+        .run_script("alter table jobs_job rename to jobs_job_elsewhere")
+        .await;
     tokio::time::sleep(A_LITTLE_LATER).await;
     assert_eq!(stranger.get("/readyz").await.status, 503);
     assert_eq!(stranger.get("/livez").await.status, 200);
-    rename(&FIND_IT_AGAIN).await.expect("renamed");
+    school
+        .run_script("alter table jobs_job_elsewhere rename to jobs_job")
+        .await;
 }
 
 #[tokio::test]

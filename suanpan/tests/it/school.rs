@@ -285,6 +285,11 @@ impl TestSchool {
         self.noticed.database.folder.path()
     }
 
+    /// Does something to the database that no request can: as its owner would.
+    pub async fn run_script(&self, script: &str) {
+        self.noticed.database.run(script).await;
+    }
+
     /// The address of the test's database.
     pub fn database_url(&self) -> &str {
         &self.noticed.database.url
