@@ -111,6 +111,28 @@ impl Compared {
         )
     }
 
+    /// Compares, and asks the second of the first pair; once, and not by a student. Returns the case.
+    async fn ask(&self) -> Value {
+        let check = self.compare().await;
+        let pair = &check["pairs"][0];
+        let text = json!({ "pair": pair["number"], "place": pair["other"], "question": "这一段和另一份提交相同，请说明。" });
+        let path = format!("/api/originality/checks/{}/cases/", check["id"]);
+        let (teacher, student) = (&self.room.teacher, &self.room.student);
+        assert_eq!(student.post(&path, text.clone()).await.status, 403);
+        let opened = teacher.post(&path, text.clone()).await;
+        assert_eq!(teacher.post(&path, text).await.error(), "originality.case_exists");
+        opened.data()["id"].clone()
+    }
+
+    /// What stands in the log of it: act and whom it was about.
+    async fn acts(&self) -> Vec<(String, String)> {
+        let lines = audited::lines(&self.room.school).await;
+        let acts = lines
+            .into_iter()
+            .filter(|line| line.action.starts_with("originality."));
+        acts.map(|line| (line.action, line.subject)).collect()
+    }
+
     /// Compares, as the page does; returns the comparison.
     async fn compare(&self) -> Value {
         let teacher = &self.room.teacher;
@@ -220,18 +242,7 @@ async fn a_teacher_reads_names_of_their_own_students_only() {
 async fn a_student_is_asked_reads_their_own_lines_and_says_something_once() {
     let compared = Compared::new().await;
     let (room, copied) = (&compared.room, &compared.copied);
-    let check = compared.compare().await;
-    let pair = &check["pairs"][0];
-    let text = json!({ "pair": pair["number"], "place": pair["other"], "question": "这一段和另一份提交相同，请说明。" });
-    let path = format!("/api/originality/checks/{}/cases/", check["id"]);
-    assert_eq!(room.student.post(&path, text.clone()).await.status, 403);
-    let opened = room.teacher.post(&path, text.clone()).await;
-    let id = opened.data()["id"].clone();
-    assert_eq!(
-        room.teacher.post(&path, text).await.error(),
-        "originality.case_exists"
-    );
-
+    let id = compared.ask().await;
     let mine = copied
         .get(&format!("/api/originality/mine/?course_id={}", room.course))
         .await;
@@ -275,23 +286,9 @@ async fn a_student_is_asked_reads_their_own_lines_and_says_something_once() {
     );
     assert_eq!(copied.get(&own).await.data()["case"]["closing"], words["text"]);
 
-    let lines = audited::lines(&room.school).await;
-    let acts: Vec<_> = lines
-        .iter()
-        .filter(|line| line.action.starts_with("originality."))
-        .collect();
-    let said: Vec<_> = acts
-        .iter()
-        .map(|line| (line.action.as_str(), line.subject.as_str()))
-        .collect();
-    assert_eq!(
-        said,
-        [
-            ("originality.compared", "last"),
-            ("originality.asked", "李抄"),
-            ("originality.closed", "李抄")
-        ]
-    );
+    let acts = [("compared", "last"), ("asked", "李抄"), ("closed", "李抄")];
+    let acts = acts.map(|(act, whom)| (format!("originality.{act}"), whom.to_owned()));
+    assert_eq!(compared.acts().await, acts);
 }
 
 #[tokio::test]
