@@ -64,11 +64,11 @@ test('a list that is wholly in the browser is printed whole, and a record of an 
   // The last row stands on the last page of the screen, and on paper all the same when the first is shown.
   const pages = page.locator('.ant-pagination-item');
   await pages.last().click();
-  const bottom = (await page.getByRole('row').last().getByRole('cell').first().textContent()) ?? '';
+  const bottom = (await page.getByRole('row').last().getByRole('cell').last().textContent()) ?? '';
   await pages.first().click();
   const paper = (await printed(page)).join('');
-  expect(bottom).not.toBe('');
-  expect(paper).toContain(bottom.normalize('NFKC').replace(/\s+/g, ''));
+  expect(bottom).toMatch(/^\d{4}-/);
+  expect(paper).toContain(bottom.replace(/\s+/g, ''));
   // Work that counts nothing, or not yet, has no share to show.
   expect(paper.match(/\+\d+\.\d\d\/\d/g)?.length).toBeGreaterThan(20);
 
