@@ -49,6 +49,10 @@ export function useVoucherGrid(props: GridProps) {
     field?.select();
     setWanted(undefined);
   }, [wanted]);
+  // At once, not a frame later: the next key already belongs to what is asked.
+  useEffect(() => {
+    if (asked !== undefined) focusDetails(table.current);
+  }, [asked]);
 
   const act = (done: Act, place: Place) => {
     switch (done.kind) {
@@ -120,7 +124,6 @@ export function useVoucherGrid(props: GridProps) {
   const ask = (at: number, then?: Act) => {
     setRow(at);
     setAsked({ row: at, then });
-    focusDetails(table.current);
   };
   /** Everything that was asked is told, or was passed over: on to where the keyboard was going. */
   const answered = (isPassed: boolean) => {
@@ -146,8 +149,6 @@ export function useVoucherGrid(props: GridProps) {
 export type VoucherGridState = ReturnType<typeof useVoucherGrid>;
 
 function focusDetails(box: HTMLDivElement | null) {
-  requestAnimationFrame(() => {
-    const fields = [...(box?.querySelectorAll<HTMLSelectElement>('[data-detail]') ?? [])];
-    (fields.find((field) => field.value === '') ?? fields[0])?.focus();
-  });
+  const fields = [...(box?.querySelectorAll<HTMLSelectElement>('[data-detail]') ?? [])];
+  (fields.find((field) => field.value === '') ?? fields[0])?.focus();
 }
