@@ -1,11 +1,15 @@
+import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import en from '@/i18n/en-US/routes.json';
+import zh from '@/i18n/zh-CN/routes.json';
 import { keepChoice, readToken } from '@/shared/api/session';
 import { tabs, useTabs } from '@/shared/tabs/tabs';
 import { classManagement, student } from '@/test/fixtures';
 import { answer, refuse } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
+import { createAppRouter } from './router';
 
 describe('addresses', () => {
   it('lead strangers to the sign-in page and remember where they wanted to go', async () => {
@@ -58,6 +62,23 @@ describe('addresses', () => {
     await router.navigate({ href: '/redirect/coursecenter?q=python' });
     await waitFor(() => expect(address()).toBe('/coursecenter?q=python'));
     expect(useTabs.getState().list.find((tab) => tab.key === '/coursecenter')?.generation).toBe(1);
+  });
+});
+
+describe('a page', () => {
+  const pages = Object.values(createAppRouter(new QueryClient()).routesById).filter(
+    (route) => route.options.staticData !== undefined && route.fullPath !== '/',
+  );
+
+  it.each([
+    ['Chinese', zh],
+    ['English', en],
+  ])('has a name in %s', (_, catalogue) => {
+    const nameOf = (title = '') =>
+      title.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)?.[key], catalogue);
+    const nameless = pages.filter((route) => typeof nameOf(route.options.staticData?.title) !== 'string');
+    expect(nameless.map((route) => route.fullPath)).toEqual([]);
+    expect(pages.length).toBeGreaterThan(60);
   });
 });
 

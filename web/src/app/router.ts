@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { PageFailure } from '@/shared/ui/PageFailure';
 import { routeTree } from '../routeTree.gen';
-import './routeMeta';
+import type { RouteTitle } from './routeMeta';
 
 /** Search parameters stay what they look like in the address: plain strings, read by each route's schema. */
 const parseSearch = parseSearchWith((text) => {
@@ -17,7 +17,7 @@ const parseSearch = parseSearchWith((text) => {
 const stringifySearch = stringifySearchWith((value) => JSON.stringify(value));
 
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context: { queryClient },
     ...(history ? { history } : {}),
@@ -32,7 +32,14 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     parseSearch,
     stringifySearch,
   });
+  // A page is named after its address unless it says otherwise: told once here, the start of every page stays small.
+  for (const { fullPath, options } of Object.values(router.routesById))
+    if (options.staticData) options.staticData = { title: titleOf(fullPath), ...options.staticData };
+  return router;
 }
+
+/** The key of a page's name in the catalogue `routes`. */
+const titleOf = (fullPath: string) => fullPath.slice(1).replaceAll('/', '.') as RouteTitle;
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
 

@@ -3,5 +3,5 @@ import { AgreementPage } from '@/features/identity/pages/AgreementPage';
 
 export const Route = createFileRoute('/agreement')({
   component: AgreementPage,
-  staticData: { title: 'agreement' },
+  staticData: {},
 });

@@ -5,5 +5,5 @@ export const Route = createFileRoute('/dashboard')({
   beforeLoad: () => {
     throw redirect({ to: '/', replace: true });
   },
-  staticData: { title: 'dashboard' },
+  staticData: {},
 });

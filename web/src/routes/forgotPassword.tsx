@@ -5,5 +5,5 @@ import { loginSearch } from '@/shared/lib/search';
 export const Route = createFileRoute('/forgotPassword')({
   validateSearch: loginSearch,
   component: ForgotPasswordPage,
-  staticData: { title: 'forgotPassword' },
+  staticData: {},
 });

@@ -9,5 +9,5 @@ export const Route = createFileRoute('/login')({
     setTimeout(() => void import('@/app/shell/Shell'), 1500);
   },
   component: () => <LoginPage search={useSearch({ from: '/login' })} />,
-  staticData: { title: 'login' },
+  staticData: {},
 });

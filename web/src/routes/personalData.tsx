@@ -5,5 +5,5 @@ import { loginSearch } from '@/shared/lib/search';
 export const Route = createFileRoute('/personalData')({
   validateSearch: loginSearch,
   component: () => <PersonalDataPage search={useSearch({ from: '/personalData' })} />,
-  staticData: { title: 'personalData' },
+  staticData: {},
 });

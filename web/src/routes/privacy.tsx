@@ -3,5 +3,5 @@ import { PrivacyPage } from '@/features/identity/pages/PrivacyPage';
 
 export const Route = createFileRoute('/privacy')({
   component: PrivacyPage,
-  staticData: { title: 'privacy' },
+  staticData: {},
 });

@@ -3,5 +3,5 @@ import { ReceiptCheckPage } from '@/features/exams/pages/ReceiptCheckPage';
 
 export const Route = createFileRoute('/receipt')({
   component: ReceiptCheckPage,
-  staticData: { title: 'receipt' },
+  staticData: {},
 });

@@ -5,5 +5,5 @@ import { loginSearch } from '@/shared/lib/search';
 export const Route = createFileRoute('/register')({
   validateSearch: loginSearch,
   component: () => <RegisterPage search={useSearch({ from: '/register' })} />,
-  staticData: { title: 'register' },
+  staticData: {},
 });

@@ -3,5 +3,5 @@ import { ServicePage } from '@/features/school/pages/ServicePage';
 
 export const Route = createFileRoute('/serve')({
   component: ServicePage,
-  staticData: { title: 'serve' },
+  staticData: {},
 });

@@ -5,5 +5,5 @@ import { loginSearch } from '@/shared/lib/search';
 export const Route = createFileRoute('/signup')({
   validateSearch: loginSearch,
   component: () => <ActivatePage search={useSearch({ from: '/signup' })} />,
-  staticData: { title: 'signup' },
+  staticData: {},
 });

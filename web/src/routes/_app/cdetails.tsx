@@ -5,5 +5,5 @@ import { courseDetailsSearch } from '@/shared/lib/search';
 export const Route = createFileRoute('/_app/cdetails')({
   validateSearch: courseDetailsSearch,
   component: CourseDetailsPage,
-  staticData: { title: 'cdetails' },
+  staticData: {},
 });

@@ -5,5 +5,5 @@ import { tableSearch } from '@/shared/lib/search';
 export const Route = createFileRoute('/_app/coursecenter')({
   validateSearch: tableSearch,
   component: CourseCentrePage,
-  staticData: { title: 'coursecenter', menu: { section: 'main', order: 60 } },
+  staticData: { menu: { section: 'main', order: 60 } },
 });

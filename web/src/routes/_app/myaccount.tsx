@@ -3,5 +3,5 @@ import { MyAccountPage } from '@/features/identity/pages/MyAccountPage';
 
 export const Route = createFileRoute('/_app/myaccount')({
   component: MyAccountPage,
-  staticData: { title: 'myaccount', menu: { section: 'foot', order: 10 } },
+  staticData: { menu: { section: 'foot', order: 10 } },
 });

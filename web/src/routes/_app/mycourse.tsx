@@ -10,7 +10,6 @@ const Faces = lazily(() => import('./-Faces').then((module) => module.Faces));
 export const Route = createFileRoute('/_app/mycourse')({
   component: Home,
   staticData: {
-    title: 'mycourse',
     menu: { section: 'main', order: 10, duty: 'desk' },
     affix: true,
   },

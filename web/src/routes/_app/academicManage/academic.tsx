@@ -6,7 +6,6 @@ export const Route = createFileRoute('/_app/academicManage/academic')({
   validateSearch: tableSearch,
   component: TeachersPage,
   staticData: {
-    title: 'academicManage.academic',
     menu: { section: 'main', order: 50 },
     roles: ['teacher_management'],
   },

@@ -6,7 +6,6 @@ export const Route = createFileRoute('/_app/academicManage/finalMarks')({
   validateSearch: tableSearch,
   component: FinalMarksPage,
   staticData: {
-    title: 'academicManage.finalMarks',
     menu: { section: 'main', order: 51 },
     roles: ['teacher_management'],
   },

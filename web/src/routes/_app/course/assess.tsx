@@ -6,7 +6,6 @@ export const Route = createFileRoute('/_app/course/assess')({
   validateSearch: examSearch,
   component: AssessmentListPage,
   staticData: {
-    title: 'course.assess',
     menu: { section: 'course', order: 40 },
   },
 });

@@ -5,7 +5,5 @@ import { businessDataSearch } from '@/shared/lib/search';
 export const Route = createFileRoute('/_app/course/businessData')({
   validateSearch: businessDataSearch,
   component: BusinessDataPage,
-  staticData: {
-    title: 'course.businessData',
-  },
+  staticData: {},
 });

@@ -5,7 +5,5 @@ import { codingSearch } from '@/shared/lib/search';
 export const Route = createFileRoute('/_app/course/evaluationRecord')({
   validateSearch: codingSearch,
   component: EvaluationRecordPage,
-  staticData: {
-    title: 'course.evaluationRecord',
-  },
+  staticData: {},
 });

@@ -6,7 +6,6 @@ export const Route = createFileRoute('/_app/course/exercise')({
   validateSearch: exerciseSearch,
   component: ExerciseListPage,
   staticData: {
-    title: 'course.exercise',
     menu: { section: 'course', order: 31, group: 'practise' },
   },
 });

@@ -6,7 +6,6 @@ export const Route = createFileRoute('/_app/course/fzpt')({
   validateSearch: simulationSearch,
   component: SimulationPage,
   staticData: {
-    title: 'course.fzpt',
     menu: { section: 'course', order: 33, group: 'practise' },
   },
 });

@@ -5,7 +5,5 @@ import { courseSearch } from '@/shared/lib/search';
 export const Route = createFileRoute('/_app/course/historyRecord')({
   validateSearch: courseSearch,
   component: LearningRecordPage,
-  staticData: {
-    title: 'course.historyRecord',
-  },
+  staticData: {},
 });

@@ -6,7 +6,7 @@ import { courseSearch } from '@/shared/lib/search';
 export const Route = createFileRoute('/_app/course/home')({
   validateSearch: courseSearch,
   component: CourseHome,
-  staticData: { title: 'course.home', menu: { section: 'course', order: 10 } },
+  staticData: { menu: { section: 'course', order: 10 } },
 });
 
 function CourseHome() {

@@ -5,7 +5,5 @@ import { courseSearch } from '@/shared/lib/search';
 export const Route = createFileRoute('/_app/course/learningAnalysis')({
   validateSearch: courseSearch,
   component: LearningAnalysisPage,
-  staticData: {
-    title: 'course.learningAnalysis',
-  },
+  staticData: {},
 });

@@ -6,7 +6,6 @@ export const Route = createFileRoute('/_app/course/programs')({
   validateSearch: taskSearch,
   component: TaskListPage,
   staticData: {
-    title: 'course.programs',
     menu: { section: 'course', order: 30, group: 'practise' },
   },
 });

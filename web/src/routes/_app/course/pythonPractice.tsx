@@ -6,7 +6,6 @@ export const Route = createFileRoute('/_app/course/pythonPractice')({
   validateSearch: codingSearch,
   component: PythonPracticePage,
   staticData: {
-    title: 'course.pythonPractice',
     menu: { section: 'course', order: 32, group: 'practise' },
   },
 });

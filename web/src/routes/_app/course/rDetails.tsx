@@ -5,5 +5,5 @@ import { resourceSearch } from '@/shared/lib/search';
 export const Route = createFileRoute('/_app/course/rDetails')({
   validateSearch: resourceSearch,
   component: ResourceDetailsPage,
-  staticData: { title: 'course.rDetails', isNeedRefresh: true },
+  staticData: { isNeedRefresh: true },
 });

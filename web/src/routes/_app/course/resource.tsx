@@ -6,7 +6,6 @@ export const Route = createFileRoute('/_app/course/resource')({
   validateSearch: courseSearch,
   component: ResourceListPage,
   staticData: {
-    title: 'course.resource',
     menu: { section: 'course', order: 21, group: 'learn' },
   },
 });

@@ -12,7 +12,6 @@ export const Route = createFileRoute('/_app/course/score')({
   validateSearch: scoreSearch,
   component: MyScores,
   staticData: {
-    title: 'course.score',
     menu: { section: 'course', order: 50 },
   },
 });

@@ -5,7 +5,5 @@ import { courseSearch } from '@/shared/lib/search';
 export const Route = createFileRoute('/_app/course/scoreRanking')({
   validateSearch: courseSearch,
   component: ScoreRankingPage,
-  staticData: {
-    title: 'course.scoreRanking',
-  },
+  staticData: {},
 });

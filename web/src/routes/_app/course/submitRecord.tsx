@@ -5,7 +5,5 @@ import { codingSearch } from '@/shared/lib/search';
 export const Route = createFileRoute('/_app/course/submitRecord')({
   validateSearch: codingSearch,
   component: SubmissionRecordPage,
-  staticData: {
-    title: 'course.submitRecord',
-  },
+  staticData: {},
 });

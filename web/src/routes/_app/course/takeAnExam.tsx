@@ -5,5 +5,5 @@ import { examSearch } from '@/shared/lib/search';
 export const Route = createFileRoute('/_app/course/takeAnExam')({
   validateSearch: examSearch,
   component: TakeExamPage,
-  staticData: { title: 'course.takeAnExam', noCache: true, layout: 'bare' },
+  staticData: { noCache: true, layout: 'bare' },
 });

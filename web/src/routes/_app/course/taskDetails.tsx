@@ -5,5 +5,5 @@ import { taskSearch } from '@/shared/lib/search';
 export const Route = createFileRoute('/_app/course/taskDetails')({
   validateSearch: taskSearch,
   component: TaskDetailsPage,
-  staticData: { title: 'course.taskDetails' },
+  staticData: {},
 });

@@ -13,9 +13,7 @@ const MyAppeals = lazily(() =>
 export const Route = createFileRoute('/_app/course/testRecord')({
   validateSearch: examSearch,
   component: AttemptRecords,
-  staticData: {
-    title: 'course.testRecord',
-  },
+  staticData: {},
 });
 
 function AttemptRecords() {

@@ -5,5 +5,5 @@ import { resourceSearch } from '@/shared/lib/search';
 export const Route = createFileRoute('/_app/course/vDetails')({
   validateSearch: resourceSearch,
   component: VideoResourcePage,
-  staticData: { title: 'course.vDetails' },
+  staticData: {},
 });

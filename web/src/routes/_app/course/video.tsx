@@ -6,7 +6,6 @@ export const Route = createFileRoute('/_app/course/video')({
   validateSearch: lectureSearch,
   component: LectureListPage,
   staticData: {
-    title: 'course.video',
     menu: { section: 'course', order: 20, group: 'learn' },
   },
 });

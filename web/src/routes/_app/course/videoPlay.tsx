@@ -5,5 +5,5 @@ import { lectureSearch } from '@/shared/lib/search';
 export const Route = createFileRoute('/_app/course/videoPlay')({
   validateSearch: lectureSearch,
   component: LecturePlayerPage,
-  staticData: { title: 'course.videoPlay' },
+  staticData: {},
 });

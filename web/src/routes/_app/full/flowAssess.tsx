@@ -5,5 +5,5 @@ import { flowSearch } from '@/shared/lib/search';
 export const Route = createFileRoute('/_app/full/flowAssess')({
   validateSearch: flowSearch,
   component: FlowAssessmentPage,
-  staticData: { title: 'full.flowAssess', layout: 'full' },
+  staticData: { layout: 'full' },
 });

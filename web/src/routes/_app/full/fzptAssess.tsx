@@ -5,5 +5,5 @@ import { simulationSearch } from '@/shared/lib/search';
 export const Route = createFileRoute('/_app/full/fzptAssess')({
   validateSearch: simulationSearch,
   component: SimulationAssessmentPage,
-  staticData: { title: 'full.fzptAssess', layout: 'full' },
+  staticData: { layout: 'full' },
 });

@@ -5,5 +5,5 @@ import { codingSearch } from '@/shared/lib/search';
 export const Route = createFileRoute('/_app/full/pythonTest')({
   validateSearch: codingSearch,
   component: PythonScratchpadPage,
-  staticData: { title: 'full.pythonTest', layout: 'full' },
+  staticData: { layout: 'full' },
 });

@@ -5,5 +5,5 @@ import { codingSearch } from '@/shared/lib/search';
 export const Route = createFileRoute('/_app/full/pythonexErcise')({
   validateSearch: codingSearch,
   component: PythonEvaluationPage,
-  staticData: { title: 'full.pythonexErcise', layout: 'full' },
+  staticData: { layout: 'full' },
 });

@@ -6,7 +6,6 @@ export const Route = createFileRoute('/_app/gradeManage/assess')({
   validateSearch: classAssessmentSearch,
   component: AssessmentManagePage,
   staticData: {
-    title: 'gradeManage.assess',
     menu: { section: 'main', order: 40, group: 'assess' },
     roles: ['class_management'],
   },

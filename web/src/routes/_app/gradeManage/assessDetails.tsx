@@ -20,7 +20,6 @@ export const Route = createFileRoute('/_app/gradeManage/assessDetails')({
     />
   ),
   staticData: {
-    title: 'gradeManage.assessDetails',
     roles: ['class_management'],
   },
 });

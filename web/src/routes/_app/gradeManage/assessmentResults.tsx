@@ -15,7 +15,6 @@ export const Route = createFileRoute('/_app/gradeManage/assessmentResults')({
   validateSearch: classAssessmentSearch,
   component: AssessmentResults,
   staticData: {
-    title: 'gradeManage.assessmentResults',
     roles: ['class_management'],
   },
 });

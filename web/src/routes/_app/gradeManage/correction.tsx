@@ -9,7 +9,6 @@ export const Route = createFileRoute('/_app/gradeManage/correction')({
   validateSearch: markingSearch,
   component: Correction,
   staticData: {
-    title: 'gradeManage.correction',
     menu: { section: 'main', order: 30 },
     roles: ['class_management'],
   },

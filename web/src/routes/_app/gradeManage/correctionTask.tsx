@@ -6,7 +6,6 @@ export const Route = createFileRoute('/_app/gradeManage/correctionTask')({
   validateSearch: markingSearch,
   component: QuestionMarkingPage,
   staticData: {
-    title: 'gradeManage.correctionTask',
     roles: ['class_management'],
   },
 });

@@ -10,7 +10,6 @@ export const Route = createFileRoute('/_app/gradeManage/grade')({
   validateSearch: classSearch,
   component: Classes,
   staticData: {
-    title: 'gradeManage.grade',
     menu: { section: 'main', order: 20 },
     roles: ['class_management'],
   },

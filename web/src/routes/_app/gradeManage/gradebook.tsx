@@ -6,7 +6,6 @@ export const Route = createFileRoute('/_app/gradeManage/gradebook')({
   validateSearch: classTaskSearch,
   component: GradebookPage,
   staticData: {
-    title: 'gradeManage.gradebook',
     roles: ['class_management'],
   },
 });

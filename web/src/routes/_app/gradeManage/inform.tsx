@@ -6,7 +6,6 @@ export const Route = createFileRoute('/_app/gradeManage/inform')({
   validateSearch: classSearch,
   component: NoticesPage,
   staticData: {
-    title: 'gradeManage.inform',
     roles: ['class_management'],
   },
 });

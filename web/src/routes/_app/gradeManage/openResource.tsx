@@ -6,7 +6,6 @@ export const Route = createFileRoute('/_app/gradeManage/openResource')({
   validateSearch: classTaskSearch,
   component: OpenedResourcesPage,
   staticData: {
-    title: 'gradeManage.openResource',
     roles: ['class_management'],
   },
 });

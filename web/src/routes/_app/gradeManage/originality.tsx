@@ -6,7 +6,6 @@ export const Route = createFileRoute('/_app/gradeManage/originality')({
   validateSearch: originalitySearch,
   component: OriginalityPage,
   staticData: {
-    title: 'gradeManage.originality',
     roles: ['class_management'],
   },
 });

@@ -6,7 +6,6 @@ export const Route = createFileRoute('/_app/gradeManage/project')({
   validateSearch: classTaskSearch,
   component: ProjectOpeningPage,
   staticData: {
-    title: 'gradeManage.project',
     roles: ['class_management'],
   },
 });

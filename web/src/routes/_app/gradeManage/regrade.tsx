@@ -6,7 +6,6 @@ export const Route = createFileRoute('/_app/gradeManage/regrade')({
   validateSearch: regradeSearch,
   component: RegradePage,
   staticData: {
-    title: 'gradeManage.regrade',
     roles: ['class_management'],
   },
 });

@@ -6,7 +6,6 @@ export const Route = createFileRoute('/_app/gradeManage/secondMarking')({
   validateSearch: secondSearch,
   component: SecondMarkingPage,
   staticData: {
-    title: 'gradeManage.secondMarking',
     roles: ['class_management'],
   },
 });

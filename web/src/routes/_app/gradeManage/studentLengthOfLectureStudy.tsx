@@ -7,7 +7,6 @@ export const Route = createFileRoute('/_app/gradeManage/studentLengthOfLectureSt
   validateSearch: studentSearch,
   component: StudentLectureTimePage,
   staticData: {
-    title: 'gradeManage.studentLengthOfLectureStudy',
     roles: ['class_management'],
   },
 });

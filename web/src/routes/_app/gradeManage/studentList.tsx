@@ -6,7 +6,6 @@ export const Route = createFileRoute('/_app/gradeManage/studentList')({
   validateSearch: classSearch,
   component: StudentListPage,
   staticData: {
-    title: 'gradeManage.studentList',
     roles: ['class_management'],
   },
 });

@@ -10,7 +10,6 @@ export const Route = createFileRoute('/_app/gradeManage/studentpracticalAchievem
   validateSearch: studentSearch,
   component: StudentExercisesPage,
   staticData: {
-    title: 'gradeManage.studentpracticalAchievements',
     roles: ['class_management'],
   },
 });

@@ -6,7 +6,7 @@ import { StudentPage } from './-StudentPage';
 export const Route = createFileRoute('/_app/gradeManage/studentproject')({
   validateSearch: studentSearch,
   component: StudentProjectsPage,
-  staticData: { title: 'gradeManage.studentproject', roles: ['class_management'] },
+  staticData: { roles: ['class_management'] },
 });
 
 function StudentProjectsPage() {

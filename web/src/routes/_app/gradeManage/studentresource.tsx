@@ -6,7 +6,7 @@ import { StudentPage } from './-StudentPage';
 export const Route = createFileRoute('/_app/gradeManage/studentresource')({
   validateSearch: studentSearch,
   component: StudentResourcesPage,
-  staticData: { title: 'gradeManage.studentresource', roles: ['class_management'] },
+  staticData: { roles: ['class_management'] },
 });
 
 function StudentResourcesPage() {

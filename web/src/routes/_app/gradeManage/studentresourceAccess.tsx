@@ -6,7 +6,7 @@ import { StudentPage } from './-StudentPage';
 export const Route = createFileRoute('/_app/gradeManage/studentresourceAccess')({
   validateSearch: studentSearch,
   component: StudentResourceVisitsPage,
-  staticData: { title: 'gradeManage.studentresourceAccess', roles: ['class_management'] },
+  staticData: { roles: ['class_management'] },
 });
 
 function StudentResourceVisitsPage() {

@@ -7,7 +7,6 @@ export const Route = createFileRoute('/_app/gradeManage/studentresultOfExaminati
   validateSearch: studentSearch,
   component: StudentExamsPage,
   staticData: {
-    title: 'gradeManage.studentresultOfExamination',
     roles: ['class_management'],
   },
 });

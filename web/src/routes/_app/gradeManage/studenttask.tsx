@@ -6,7 +6,7 @@ import { StudentPage } from './-StudentPage';
 export const Route = createFileRoute('/_app/gradeManage/studenttask')({
   validateSearch: studentSearch,
   component: StudentTasksPage,
-  staticData: { title: 'gradeManage.studenttask', roles: ['class_management'] },
+  staticData: { roles: ['class_management'] },
 });
 
 function StudentTasksPage() {

@@ -6,7 +6,7 @@ import { StudentPage } from './-StudentPage';
 export const Route = createFileRoute('/_app/gradeManage/studenttaskEvaluation')({
   validateSearch: studentSearch,
   component: StudentEvaluationsPage,
-  staticData: { title: 'gradeManage.studenttaskEvaluation', roles: ['class_management'] },
+  staticData: { roles: ['class_management'] },
 });
 
 function StudentEvaluationsPage() {

@@ -7,7 +7,6 @@ export const Route = createFileRoute('/_app/gradeManage/studenttaskEvaluationRec
   validateSearch: studentSearch,
   component: StudentSubmissionsPage,
   staticData: {
-    title: 'gradeManage.studenttaskEvaluationRecord',
     roles: ['class_management'],
   },
 });

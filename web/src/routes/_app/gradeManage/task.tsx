@@ -6,7 +6,6 @@ export const Route = createFileRoute('/_app/gradeManage/task')({
   validateSearch: classTaskSearch,
   component: TaskOpeningPage,
   staticData: {
-    title: 'gradeManage.task',
     roles: ['class_management'],
   },
 });

@@ -12,7 +12,6 @@ export const Route = createFileRoute('/_app/gradeManage/testPaper')({
   validateSearch: paperSearch,
   component: Papers,
   staticData: {
-    title: 'gradeManage.testPaper',
     menu: { section: 'main', order: 41, group: 'assess' },
     roles: ['class_management'],
   },

@@ -7,7 +7,6 @@ export const Route = createFileRoute('/_app/gradeManage/testPaperRecordDetails')
   validateSearch: attemptSearch,
   component: () => <AttemptDetailsPage Replay={Replay} />,
   staticData: {
-    title: 'gradeManage.testPaperRecordDetails',
     roles: ['class_management'],
   },
 });

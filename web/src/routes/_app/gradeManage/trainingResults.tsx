@@ -12,7 +12,6 @@ export const Route = createFileRoute('/_app/gradeManage/trainingResults')({
   validateSearch: simulationSearch,
   component: TrainingResults,
   staticData: {
-    title: 'gradeManage.trainingResults',
     roles: ['class_management'],
   },
 });
