@@ -49,6 +49,25 @@ impl Item {
         }
     }
 
+    /// Puts the first of the stem's pictures beside it, and says that the others have no place.
+    pub(super) fn show_first(&mut self, kept: Vec<String>) {
+        let others = kept.len().saturating_sub(1);
+        if let Some(first) = kept.into_iter().next() {
+            self.picture = first;
+        }
+        if others > 0 {
+            self.note(format!("题干旁只放一张图片，其余 {others} 张没有导入"));
+        }
+    }
+
+    /// The one picture that an option shows; the others have no place.
+    pub(super) fn only_one(&mut self, kept: Vec<String>) -> Option<String> {
+        if kept.len() > 1 {
+            self.note("每个选项只放一张图片，其余没有导入");
+        }
+        kept.into_iter().next()
+    }
+
     /// Adds to the analysis, in a paragraph of its own.
     pub(super) fn explain(&mut self, text: &str) {
         let text = text.trim();

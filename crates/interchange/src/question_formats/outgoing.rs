@@ -16,6 +16,14 @@ pub struct Outgoing {
     pub picture: Option<String>,
 }
 
+impl Outgoing {
+    /// What other platforms call it in their lists: the beginning of the first line.
+    pub(super) fn title(&self) -> String {
+        let first = self.question.stem.lines().next().unwrap_or_default();
+        first.chars().take(60).collect()
+    }
+}
+
 /// The bytes of pictures by the names that questions give them.
 pub type Pictures = BTreeMap<String, Vec<u8>>;
 

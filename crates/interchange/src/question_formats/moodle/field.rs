@@ -85,15 +85,7 @@ impl Reader<'_> {
                 kept.extend(self.keep(field, name));
             }
         }
-        let mut kept = kept.into_iter();
-        if let Some(first) = kept.next() {
-            self.item.picture = first;
-        }
-        let others = kept.count();
-        if others > 0 {
-            self.item
-                .note(format!("题干旁只放一张图片，其余 {others} 张没有导入"));
-        }
+        self.item.show_first(kept);
         rich.text.clone()
     }
 
@@ -113,12 +105,8 @@ impl Reader<'_> {
     /// A text that may have one picture, and that picture.
     pub(super) fn pictured(&mut self, field: &Element) -> (String, Option<String>) {
         let rich = rich(field);
-        let mut kept = self.keep_pictures(field, &rich).into_iter();
-        let first = kept.next();
-        if kept.next().is_some() {
-            self.item.note("每个选项只放一张图片，其余没有导入");
-        }
-        (rich.text, first)
+        let kept = self.keep_pictures(field, &rich);
+        (rich.text, self.item.only_one(kept))
     }
 
     fn note_lost(&mut self, rich: &Rich) {

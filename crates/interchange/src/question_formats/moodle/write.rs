@@ -39,14 +39,7 @@ pub(in crate::question_formats) fn write_one(outgoing: &Outgoing, pictures: &Pic
     let (kind, fields) = writer.fields()?;
     let stem = writer.text.clone().unwrap_or_else(|| question.stem.clone());
     let mut xml = format!("  <question type=\"{kind}\">\n");
-    let name: String = question
-        .stem
-        .lines()
-        .next()
-        .unwrap_or_default()
-        .chars()
-        .take(60)
-        .collect();
+    let name = outgoing.title();
     writeln!(xml, "    <name><text>{}</text></name>", escape(&name)).expect("a string");
     xml.push_str(&writer.field("questiontext", "", &stem, outgoing.picture.as_deref()));
     if !question.analysis.is_empty() {

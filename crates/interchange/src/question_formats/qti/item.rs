@@ -194,42 +194,16 @@ impl<'i> ItemReader<'i, '_> {
 
     /// Makes a text the stem, and its first picture the one beside it.
     fn keep_stem(&mut self, rich: Rich) {
-        let kept = self.keep_pictures(&rich);
+        let kept = self.context.keep_pictures(&rich, &mut self.item);
         self.item.stem = rich.text;
-        let mut kept = kept.into_iter();
-        if let Some(first) = kept.next() {
-            self.item.picture = first;
-        }
-        let others = kept.count();
-        if others > 0 {
-            self.item
-                .note(format!("题干旁只放一张图片，其余 {others} 张没有导入"));
-        }
-    }
-
-    fn keep_pictures(&mut self, rich: &Rich) -> Vec<String> {
-        for lost in &rich.lost {
-            self.item.note(format!("{lost}没有导入"));
-        }
-        let mut kept = Vec::new();
-        for address in &rich.pictures {
-            match self.context.picture(address) {
-                Ok(name) => kept.push(name),
-                Err(sentence) => self.item.note(sentence),
-            }
-        }
-        kept
+        self.item.show_first(kept);
     }
 
     /// A text that may have one picture.
     pub(super) fn pictured(&mut self, element: &Element) -> (String, Option<String>) {
         let rich = rich(element);
-        let mut kept = self.keep_pictures(&rich).into_iter();
-        let first = kept.next();
-        if kept.next().is_some() {
-            self.item.note("每个选项只放一张图片，其余没有导入");
-        }
-        (rich.text, first)
+        let kept = self.context.keep_pictures(&rich, &mut self.item);
+        (rich.text, self.item.only_one(kept))
     }
 
     /// Adds the prompt of an interaction to the stem.

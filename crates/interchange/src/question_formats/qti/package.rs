@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{item, names, v1};
 use crate::archive::{self, ArchiveLimits};
+use crate::question_formats::item::Item;
+use crate::question_formats::markdown::Rich;
 use crate::question_formats::moodle::percent_decoded;
 use crate::question_formats::pictures::Pictures;
 use crate::question_formats::xml::{self, Element};
@@ -186,6 +188,21 @@ pub(super) fn resolve(folder: &str, href: &str) -> Option<String> {
 }
 
 impl Context<'_> {
+    /// Keeps the pictures of a text; what cannot be kept is noted at its item.
+    pub(super) fn keep_pictures(&mut self, rich: &Rich, item: &mut Item) -> Vec<String> {
+        for lost in &rich.lost {
+            item.note(format!("{lost}没有导入"));
+        }
+        let mut kept = Vec::new();
+        for address in &rich.pictures {
+            match self.picture(address) {
+                Ok(name) => kept.push(name),
+                Err(sentence) => item.note(sentence),
+            }
+        }
+        kept
+    }
+
     /// Keeps the picture that an item names.
     ///
     /// # Errors

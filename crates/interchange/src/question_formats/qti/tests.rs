@@ -104,6 +104,23 @@ fn a_picture_outside_the_package_is_not_looked_for() {
     assert_eq!(report.drafts[0].answer, "A");
 }
 
+#[test]
+fn an_option_of_version_1_with_two_pictures_says_that_one_is_kept() {
+    let picture = b"\x89PNG\r\n\x1a\n0000IHDR0000";
+    let item = br#"<questestinterop><item ident="a" title="t"><presentation><material><mattext>q</mattext></material><response_lid ident="R" rcardinality="Single"><render_choice><response_label ident="A"><material><mattext texttype="text/html">&lt;img src="a.png"&gt;&lt;img src="b.png"&gt;</mattext></material></response_label><response_label ident="B"><material><mattext>2</mattext></material></response_label></render_choice></response_lid></presentation><resprocessing><outcomes><decvar/></outcomes><respcondition><conditionvar><varequal respident="R">A</varequal></conditionvar><setvar action="Set">100</setvar></respcondition></resprocessing></item></questestinterop>"#;
+    let report = read(&packed(&[
+        ("a.xml", item),
+        ("a.png", picture),
+        ("b.png", picture),
+    ]))
+    .unwrap();
+    let notes = &report.drafts[0].notes;
+    assert!(
+        notes.iter().any(|note| note.contains("每个选项只放一张图片")),
+        "{notes:?}"
+    );
+}
+
 /// An item in the names of version 3: a choice and a typed number in one.
 const VERSION_3: &str = r#"<qti-assessment-item xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="a" title="往来">
 <qti-response-declaration identifier="RESPONSE" cardinality="single" base-type="identifier"><qti-correct-response><qti-value>B</qti-value></qti-correct-response></qti-response-declaration>

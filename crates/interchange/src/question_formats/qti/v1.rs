@@ -144,37 +144,17 @@ impl<'i> OldItem<'i, '_> {
     }
 
     fn keep_stem(&mut self, rich: Rich) {
-        let kept = self.keep_pictures(&rich);
+        let kept = self.context.keep_pictures(&rich, &mut self.item);
         self.item.stem = rich.text;
-        let mut kept = kept.into_iter();
-        self.item.picture = kept.next().unwrap_or_default();
-        let others = kept.count();
-        if others > 0 {
-            self.item
-                .note(format!("题干旁只放一张图片，其余 {others} 张没有导入"));
-        }
-    }
-
-    fn keep_pictures(&mut self, rich: &Rich) -> Vec<String> {
-        for lost in &rich.lost {
-            self.item.note(format!("{lost}没有导入"));
-        }
-        let mut kept = Vec::new();
-        for address in &rich.pictures {
-            match self.context.picture(address) {
-                Ok(name) => kept.push(name),
-                Err(sentence) => self.item.note(sentence),
-            }
-        }
-        kept
+        self.item.show_first(kept);
     }
 
     /// The text of an option or of the left side of a pair, and its picture.
     pub(super) fn pictured(&mut self, element: &Element) -> (String, Option<String>) {
         let mut rich = Rich::default();
         collect_material(element, &mut rich);
-        let picture = self.keep_pictures(&rich).into_iter().next();
-        (rich.text, picture)
+        let kept = self.context.keep_pictures(&rich, &mut self.item);
+        (rich.text, self.item.only_one(kept))
     }
 
     /// Feedback and solutions are kept in the analysis.

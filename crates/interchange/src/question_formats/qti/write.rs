@@ -47,14 +47,7 @@ pub(in crate::question_formats) fn write_one(outgoing: &Outgoing, pictures: &Pic
         lost: Vec::new(),
     };
     let parts = writer.parts()?;
-    let title: String = question
-        .stem
-        .lines()
-        .next()
-        .unwrap_or_default()
-        .chars()
-        .take(60)
-        .collect();
+    let title = outgoing.title();
     let label = question
         .id
         .as_ref()
