@@ -21,8 +21,14 @@ pub(super) fn connector(proof: Proof, root: Option<&Path>) -> Result<MakeRustlsC
         .with_safe_default_protocol_versions()
         .map_err(|error| wrong(&error))?;
     let verifier: Arc<dyn ServerCertVerifier> = match proof {
-        Proof::None => Arc::new(Unproved(provider)),
-        Proof::Signed => Arc::new(Signed(by_roots(root, provider)?)),
+        Proof::None => Arc::new(Unnamed {
+            roots: None,
+            provider,
+        }),
+        Proof::Signed => Arc::new(Unnamed {
+            roots: Some(by_roots(root, Arc::clone(&provider))?),
+            provider,
+        }),
         Proof::Named => by_roots(root, provider)?,
     };
     let config = builder
@@ -54,60 +60,14 @@ fn by_roots(root: Option<&Path>, provider: Arc<CryptoProvider>) -> Result<Arc<We
         .map_err(|error| wrong(&format_args!("no certificate to trust: {error}")))
 }
 
-/// `sslmode=require`: encrypted, to whoever answers.
+/// A server that proves less than its name: signed by one of `roots`, or, without any, nothing.
 #[derive(Debug)]
-struct Unproved(Arc<CryptoProvider>);
-
-impl ServerCertVerifier for Unproved {
-    fn verify_server_cert(
-        &self,
-        _end_entity: &CertificateDer<'_>,
-        _intermediates: &[CertificateDer<'_>],
-        _server_name: &ServerName<'_>,
-        _ocsp_response: &[u8],
-        _now: UnixTime,
-    ) -> std::result::Result<ServerCertVerified, rustls::Error> {
-        Ok(ServerCertVerified::assertion())
-    }
-
-    fn verify_tls12_signature(
-        &self,
-        message: &[u8],
-        certificate: &CertificateDer<'_>,
-        signature: &DigitallySignedStruct,
-    ) -> std::result::Result<HandshakeSignatureValid, rustls::Error> {
-        verify_tls12_signature(
-            message,
-            certificate,
-            signature,
-            &self.0.signature_verification_algorithms,
-        )
-    }
-
-    fn verify_tls13_signature(
-        &self,
-        message: &[u8],
-        certificate: &CertificateDer<'_>,
-        signature: &DigitallySignedStruct,
-    ) -> std::result::Result<HandshakeSignatureValid, rustls::Error> {
-        verify_tls13_signature(
-            message,
-            certificate,
-            signature,
-            &self.0.signature_verification_algorithms,
-        )
-    }
-
-    fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
-        self.0.signature_verification_algorithms.supported_schemes()
-    }
+struct Unnamed {
+    roots: Option<Arc<WebPkiServerVerifier>>,
+    provider: Arc<CryptoProvider>,
 }
 
-/// `sslmode=verify-ca`: signed by one we trust, whatever name it is for.
-#[derive(Debug)]
-struct Signed(Arc<WebPkiServerVerifier>);
-
-impl ServerCertVerifier for Signed {
+impl ServerCertVerifier for Unnamed {
     fn verify_server_cert(
         &self,
         end_entity: &CertificateDer<'_>,
@@ -117,10 +77,10 @@ impl ServerCertVerifier for Signed {
         now: UnixTime,
     ) -> std::result::Result<ServerCertVerified, rustls::Error> {
         use CertificateError::{NotValidForName, NotValidForNameContext};
-        let verified = self
-            .0
-            .verify_server_cert(end_entity, intermediates, server_name, ocsp_response, now);
-        match verified {
+        let Some(roots) = &self.roots else {
+            return Ok(ServerCertVerified::assertion());
+        };
+        match roots.verify_server_cert(end_entity, intermediates, server_name, ocsp_response, now) {
             // The chain is looked at before the name.
             Err(rustls::Error::InvalidCertificate(NotValidForName | NotValidForNameContext { .. })) => {
                 Ok(ServerCertVerified::assertion())
@@ -135,7 +95,8 @@ impl ServerCertVerifier for Signed {
         certificate: &CertificateDer<'_>,
         signature: &DigitallySignedStruct,
     ) -> std::result::Result<HandshakeSignatureValid, rustls::Error> {
-        self.0.verify_tls12_signature(message, certificate, signature)
+        let algorithms = &self.provider.signature_verification_algorithms;
+        verify_tls12_signature(message, certificate, signature, algorithms)
     }
 
     fn verify_tls13_signature(
@@ -144,10 +105,13 @@ impl ServerCertVerifier for Signed {
         certificate: &CertificateDer<'_>,
         signature: &DigitallySignedStruct,
     ) -> std::result::Result<HandshakeSignatureValid, rustls::Error> {
-        self.0.verify_tls13_signature(message, certificate, signature)
+        let algorithms = &self.provider.signature_verification_algorithms;
+        verify_tls13_signature(message, certificate, signature, algorithms)
     }
 
     fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
-        self.0.supported_verify_schemes()
+        self.provider
+            .signature_verification_algorithms
+            .supported_schemes()
     }
 }
