@@ -1,9 +1,6 @@
 //! What is measured when somebody collects: levels, beside the counts that grow by themselves.
 
-use super::{
-    Health, Watch,
-    health::{Facts, State},
-};
+use super::{Health, Watch, checks::PartState, health::Facts};
 use Kind::{Count, Level, Spread};
 use metrics::{counter, describe_counter, describe_gauge, describe_histogram, gauge};
 use platform::{Millis, copies::Note};
@@ -172,11 +169,11 @@ pub(super) fn set(watch: &Watch, health: &Health) {
     gauge!("suanpan_ready").set(f64::from(u8::from(health.is_ready())));
     for check in &health.checks {
         let level = match check.state {
-            State::Fine => 0.0,
-            State::Warn => 1.0,
-            State::Failed => 2.0,
+            PartState::Fine => 0.0,
+            PartState::Warn => 1.0,
+            PartState::Failed => 2.0,
         };
-        gauge!("suanpan_check", "part" => check.name).set(level);
+        gauge!("suanpan_check", "part" => check.part.word()).set(level);
     }
     gauge!("suanpan_disk_free_bytes").set(health.left.free_bytes as f64);
     gauge!("suanpan_push_pages").set(watch.app.pushes.count_pages() as f64);

@@ -1,13 +1,13 @@
 //! How this process stands: what it needs to answer at all, and what somebody should look at.
 
+use super::checks::{Check, PartState, audit, copied, database, disk, files, python, queue, schema};
 use crate::server_state::measure;
 use coding::Runner;
 use platform::{
     App, Error, Millis,
     audit::chain::{self, AuditState},
-    clock::{hours, minutes, seconds},
     copies::{self, Copies},
-    space::{Left, Room},
+    space::Left,
 };
 use std::{
     sync::{Arc, atomic::Ordering},
@@ -19,10 +19,6 @@ use tokio::{sync::Mutex, time::timeout};
 const KEPT: Duration = Duration::from_secs(1);
 /// A database that takes longer than this is away.
 const DATABASE_WITHIN: Duration = Duration::from_secs(3);
-/// Background work that waits longer is late.
-const LATE_MS: Millis = minutes(1);
-/// A copy is made every night; an older one was missed.
-const COPY_MS: Millis = hours(36);
 
 /// What one look found.
 #[derive(Debug, Clone)]
@@ -38,44 +34,10 @@ pub struct Health {
     pub(super) python: Option<sandbox::Status>,
 }
 
-/// How one part stands.
-#[derive(Debug, Clone)]
-pub struct Check {
-    /// Which.
-    pub name: &'static str,
-    /// How.
-    pub state: State,
-    /// Why, or the figure behind it.
-    pub detail: String,
-}
-
-/// How a part stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum State {
-    /// As it should.
-    Fine,
-    /// Somebody should look at it; requests are answered. A load balancer that took the process out for this would take
-    /// out all of them at once.
-    Warn,
-    /// Requests cannot be answered.
-    Failed,
-}
-
-impl State {
-    /// For people and for `grep`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Fine => "ok",
-            Self::Warn => "warn",
-            Self::Failed => "failed",
-        }
-    }
-}
-
 impl Health {
     /// Whether requests should be sent here.
     pub fn is_ready(&self) -> bool {
-        !self.is_stopping && self.checks.iter().all(|check| check.state != State::Failed)
+        !self.is_stopping && self.checks.iter().all(|check| check.state != PartState::Failed)
     }
 
     /// The first line of the answer.
@@ -141,15 +103,15 @@ impl Watch {
         let left = self.app.space.measure();
         let python_status = self.runner.status().await;
         let mut checks = vec![
-            database(&facts),
-            self.files(),
+            database(facts.as_ref().map(|facts| facts.took)),
+            files(&self.app.config.data_dir),
             disk(left),
             python(python_status.as_ref()),
         ];
         let facts = facts.ok();
         if let Some(facts) = &facts {
             checks.extend([
-                self.schema().await,
+                schema(self.app.db.is_migrated().await),
                 queue(&facts.jobs, now_ms),
                 audit(&facts.audit),
                 copied(&facts.copies, now_ms),
@@ -186,117 +148,5 @@ impl Watch {
             bytes,
             took: began.elapsed(),
         })
-    }
-
-    fn files(&self) -> Check {
-        let folder = &self.app.config.data_dir;
-        match std::fs::read_dir(folder) {
-            Ok(_) => fine("files", folder.display().to_string()),
-            Err(error) => failed("files", format!("{}: {error}", folder.display())),
-        }
-    }
-
-    async fn schema(&self) -> Check {
-        if self.app.db.is_migrated().await {
-            fine("schema", "every migration is applied".into())
-        } else {
-            failed("schema", "migrations of this program are missing".into())
-        }
-    }
-}
-
-fn python(status: Option<&sandbox::Status>) -> Check {
-    match status {
-        Some(status) => fine(
-            "python",
-            format!("{} programs run, {} wait", status.running, status.waiting),
-        ),
-        None => warn("python", "not started; `suanpan doctor` says why".into()),
-    }
-}
-
-fn fine(name: &'static str, detail: String) -> Check {
-    Check {
-        name,
-        state: State::Fine,
-        detail,
-    }
-}
-
-fn warn(name: &'static str, detail: String) -> Check {
-    Check {
-        name,
-        state: State::Warn,
-        detail,
-    }
-}
-
-fn failed(name: &'static str, detail: String) -> Check {
-    Check {
-        name,
-        state: State::Failed,
-        detail,
-    }
-}
-
-fn database(facts: &Result<Facts, Error>) -> Check {
-    match facts {
-        Ok(facts) => fine(
-            "database",
-            format!("answered in {:.1} ms", facts.took.as_secs_f64() * 1e3),
-        ),
-        Err(error) => failed("database", error.to_string()),
-    }
-}
-
-fn disk(left: Left) -> Check {
-    let detail = format!("{} MiB left", left.free_bytes >> 20);
-    match left.room {
-        Room::Plenty => fine("disk", detail),
-        Room::Low => warn("disk", format!("{detail}: uploads are refused")),
-        Room::Reserve => warn("disk", format!("{detail}: only signing in and exams are saved")),
-    }
-}
-
-fn queue(jobs: &jobs::Overview, now_ms: Millis) -> Check {
-    let late_ms = jobs.oldest_due_ms.map_or(0, |since| now_ms - since);
-    let detail = format!(
-        "{} due, the oldest for {} s; {} given up",
-        jobs.due,
-        late_ms / seconds(1),
-        jobs.given_up
-    );
-    if late_ms > LATE_MS || jobs.given_up > 0 {
-        warn("queue", detail)
-    } else {
-        fine("queue", detail)
-    }
-}
-
-fn audit(audit: &AuditState) -> Check {
-    match (audit.broken, audit.checked_at_ms) {
-        (0, None) => fine("audit", "not checked yet".into()),
-        (0, Some(_)) => fine("audit", format!("{} entries hold", audit.chained)),
-        (broken, _) => warn(
-            "audit",
-            format!("the logs of {broken} school(s) were changed; `suanpan audit verify` says where"),
-        ),
-    }
-}
-
-fn copied(copies: &Copies, now_ms: Millis) -> Check {
-    let steps = [("copied", &copies.made), ("verified", &copies.verified)];
-    let fault = steps.iter().find_map(|(step, note)| {
-        let note = note.as_ref()?;
-        Some(format!("{step}: {}", note.fault.as_ref()?))
-    });
-    match (fault, &copies.made) {
-        (Some(fault), _) => warn("copies", fault),
-        (None, None) => warn("copies", "none was ever made".into()),
-        (None, Some(made)) if now_ms - made.at_ms > COPY_MS => warn(
-            "copies",
-            format!("the last is {} hours old", (now_ms - made.at_ms) / hours(1)),
-        ),
-        (None, Some(made)) => fine("copies", made.place.clone()),
     }
 }

@@ -4,6 +4,7 @@
 //! addresses of the API, kinds of jobs and the reasons of faults: they are given on a port of their own
 //! (`--metrics-listen`), which the operator opens to whoever collects them (decision 0043).
 
+pub(crate) mod checks;
 mod gauges;
 mod health;
 mod requests;
@@ -21,8 +22,8 @@ use axum::{
     routing::get,
 };
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
-use platform::config::Config;
-use std::fmt::Write as _;
+use platform::{Error, config::Config};
+use std::{fmt::Write as _, time::Duration};
 use tokio::{net::TcpListener, sync::watch};
 
 /// Bounds of every histogram of seconds: from a row read in memory to the longest request.
@@ -31,6 +32,9 @@ const SECONDS: [f64; 13] = [
 ];
 /// Bounds of the units of one commit: it carries 256 at most.
 const UNITS: [f64; 9] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0];
+
+/// What was counted is folded into the histograms this often: it would pile up where nobody collects.
+const FOLD_EVERY: Duration = Duration::from_secs(5);
 
 /// The port for machines, and what counts.
 pub struct Machines {
@@ -56,7 +60,16 @@ impl Machines {
 
     /// Answers until `stop` turns true.
     pub async fn serve(self, watch: Watch, connections: Connections, stop: watch::Receiver<bool>) {
+        let handle = self.handle.clone();
+        let folding = tokio::spawn(async move {
+            let mut every = tokio::time::interval(FOLD_EVERY);
+            loop {
+                every.tick().await;
+                handle.run_upkeep();
+            }
+        });
         front::serve(connections, self.listener, private(watch, self.handle), stop).await;
+        folding.abort();
     }
 }
 
@@ -95,20 +108,13 @@ pub fn public(watch: Watch) -> Router {
         .route("/readyz", get(ready))
         // Addresses that other programs have: the client's page there would tell a probe that all is well.
         .route("/healthz", get(live))
-        .route("/metrics", get(elsewhere))
+        .route("/metrics", get(|| async { Error::NotFound }))
         .with_state(watch)
 }
 
 /// The process answers: that is all that a supervisor needs to leave it alone.
 async fn live() -> &'static str {
     "alive\n"
-}
-
-async fn elsewhere() -> (StatusCode, &'static str) {
-    (
-        StatusCode::NOT_FOUND,
-        "figures are on the port of --metrics-listen\n",
-    )
 }
 
 fn status_of(health: &Health) -> StatusCode {
@@ -132,7 +138,7 @@ async fn ready_with_reasons(State(watch): State<Watch>) -> impl IntoResponse {
         let _ = writeln!(
             text,
             "{:<10} {:<7} {}",
-            check.name,
+            check.part.word(),
             check.state.word(),
             check.detail
         );
@@ -143,7 +149,6 @@ async fn ready_with_reasons(State(watch): State<Watch>) -> impl IntoResponse {
 async fn metrics(State(watch): State<Watch>, State(handle): State<PrometheusHandle>) -> impl IntoResponse {
     let health = watch.health().await;
     gauges::set(&watch, &health);
-    handle.run_upkeep();
     let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
     (kind, handle.render())
 }

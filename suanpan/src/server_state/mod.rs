@@ -2,7 +2,10 @@
 
 mod store;
 
-use crate::services::Services;
+use crate::{
+    observe::checks::{self, Part, PartState},
+    services::Services,
+};
 use axum::extract::{FromRef, State};
 use database::{Engine, Tx};
 use platform::{
@@ -73,6 +76,8 @@ struct ServerState {
     copies: Copies,
     /// Whether the audit logs say what they once said.
     audit: AuditState,
+    /// What of this somebody should look at, the most urgent first.
+    attention: Vec<Part>,
 }
 
 /// How the queue of background work stands.
@@ -119,7 +124,15 @@ async fn show_server(State(watched): State<Watched>, _operator: Operator) -> Api
             ))
         })
         .await?;
+    let checks = [
+        checks::disk(left),
+        checks::audit(&audit),
+        checks::queue(&jobs, now_ms),
+        checks::copied(&copies, now_ms),
+    ];
+    let attention = checks.into_iter().filter(|check| check.state != PartState::Fine);
     Ok(Envelope::ok(ServerState {
+        attention: attention.map(|check| check.part).collect(),
         version: env!("CARGO_PKG_VERSION").into(),
         started_at_ms,
         now_ms,

@@ -138,5 +138,6 @@ async fn a_log_written_anew_is_given_away_by_a_copy() {
     let operator = school.person(school.id, "管理员", &[Role::Admin]).await;
     let state = operator.get("/api/server/state/").await;
     assert_eq!(state.data()["audit"]["broken"], 1);
+    assert_eq!(state.data()["attention"][0], "audit");
     assert!(state.data()["copies"]["made"]["fault"].is_null());
 }

@@ -19,6 +19,7 @@ async fn an_operator_sees_how_the_server_stands() {
     assert!(state["free_bytes"].as_u64() > Some(0), "{state}");
     assert!(state["people_here"].as_i64() >= Some(1), "{state}");
     assert_eq!(state["jobs"]["given_up"], 0);
+    assert_eq!(state["attention"], serde_json::json!(["copies"]), "never copied");
     assert!(
         state["version"]
             .as_str()

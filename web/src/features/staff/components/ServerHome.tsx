@@ -45,20 +45,20 @@ export function ServerHome() {
 /** What the server follows by itself within seconds is no news. */
 const movedMs = 10_000;
 
-/** Work that waits longer than this is late. */
-const lateMs = 60_000;
-
-/** A backup is made every night; one that is older than this was missed. */
-const copyOverdueMs = 36 * 3_600_000;
-
-/** The worst of what is wrong, or that nothing is. */
-function faultOf({ room, jobs, now_ms, audit, copies }: ServerState) {
-  if (room === 'reserve' || room === 'low') return room;
-  if (audit.broken > 0) return 'tampered';
-  if (jobs.given_up > 0) return 'failed';
-  const made = copies.made;
-  if (made && (made.fault != null || now_ms - made.at_ms > copyOverdueMs)) return 'uncopied';
-  return jobs.oldest_due_ms != null && now_ms - jobs.oldest_due_ms > lateMs ? 'late' : 'fine';
+/** What somebody should look at first, as the server says, or that nothing is. */
+function faultOf({ attention: [first], room, jobs, copies }: ServerState) {
+  switch (first) {
+    case 'disk':
+      return room === 'low' ? 'low' : 'reserve';
+    case 'audit':
+      return 'tampered';
+    case 'queue':
+      return jobs.given_up > 0 ? 'failed' : 'late';
+    case 'copies':
+      return copies.made ? 'uncopied' : 'copyless';
+    default:
+      return 'fine';
+  }
 }
 
 function Head({ state }: { state: ServerState }) {

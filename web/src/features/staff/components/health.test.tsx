@@ -31,6 +31,7 @@ const well: ServerState = {
     verified: { at_ms: now_ms - 7 * hour, place: '20260921T010000Z', fault: null },
   },
   audit: { checked_at_ms: now_ms - hour, chained: 1234, broken: 0 },
+  attention: [],
 };
 
 const open = (state: Partial<ServerState>) => {
@@ -50,15 +51,25 @@ it('an operator reads when the last copy was made and restored, and that the log
 
 it('a backup that failed or was missed heads the page', async () => {
   open({
+    attention: ['copies'],
     copies: { made: { at_ms: now_ms - hour, place: 'x', fault: 'No space left' }, verified: null },
   });
-  expect(await screen.findByText('备份没有按时完成')).toBeVisible();
+  expect(await screen.findByText('备份或恢复演练没有按时完成')).toBeVisible();
   expect(screen.getByText(/备份失败：No space left/)).toBeVisible();
   expect(screen.getByText('还没有演练过，请设置定时演练')).toBeVisible();
 });
 
+it('an installation that was never copied says so', async () => {
+  open({ attention: ['copies'], copies: { made: null, verified: null } });
+  expect(await screen.findByText('还没有备份')).toBeVisible();
+});
+
 it('a log that was changed heads the page before all that can wait', async () => {
-  open({ audit: { checked_at_ms: now_ms, chained: 3, broken: 1 }, jobs: { ...well.jobs, given_up: 2 } });
+  open({
+    attention: ['audit', 'queue'],
+    audit: { checked_at_ms: now_ms, chained: 3, broken: 1 },
+    jobs: { ...well.jobs, given_up: 2 },
+  });
   expect(await screen.findByText('操作日志与写入时不一致')).toBeVisible();
 });
 
