@@ -10,6 +10,7 @@ use courses::{
 };
 use database::Tx;
 use platform::{CurrentUser, Error, Role};
+use serde::Deserialize;
 
 /// The class, if this person teaches it (or runs the installation); 404 to everybody else.
 pub async fn require_teacher(tx: &Tx, user: &CurrentUser, class: ClassId) -> Result<Class, Error> {
@@ -20,6 +21,37 @@ pub async fn require_teacher(tx: &Tx, user: &CurrentUser, class: ClassId) -> Res
         .ok_or(Error::NotFound)?;
     let is_own = user.has(Role::Admin) || store::teacher::is_teacher(tx, class.id, user.id).await?;
     if is_own { Ok(class) } else { Err(Error::NotFound) }
+}
+
+/// A class and one of its courses, as an address names them: who may is known before what was sent is read.
+#[derive(Debug, Clone, Copy, Deserialize)]
+pub struct ClassCourse {
+    /// The class.
+    pub class_id: ClassId,
+    /// The course it takes.
+    pub course_id: CourseId,
+}
+
+impl ClassCourse {
+    /// The course, for whoever teaches the class, if the class takes it; 404 otherwise.
+    pub async fn require(self, tx: &Tx, user: &CurrentUser) -> Result<Course, Error> {
+        require_teacher(tx, user, self.class_id).await?;
+        require_course_of(tx, user, self.class_id, self.course_id).await
+    }
+}
+
+/// The course, if it is of this person's school and the class takes it. Who may know of the class is asked before.
+async fn require_course_of(
+    tx: &Tx,
+    user: &CurrentUser,
+    class: ClassId,
+    course: CourseId,
+) -> Result<Course, Error> {
+    let taken = store::class::list_courses_of_class(tx, class).await?;
+    let course = courses::find_course(tx, course).await?;
+    course
+        .filter(|course| course.school == user.school && taken.contains(&course.id))
+        .ok_or(Error::NotFound)
 }
 
 /// The course, if this person may read its hidden tests and solutions: who owns or edits it, or teaches a class that takes

@@ -26,7 +26,8 @@ mod store;
 mod workbook;
 
 pub use access::{
-    CourseAccess, course_access, may_read_tests, require_course_access, require_teacher, require_tests_reader,
+    ClassCourse, CourseAccess, course_access, may_read_tests, require_course_access, require_teacher,
+    require_tests_reader,
 };
 pub use catalogue::{Catalogue, Item, Work, WorkKind};
 pub use events::OpeningsChanged;

@@ -16,6 +16,7 @@ mod pushes;
 mod rule;
 mod source;
 mod store;
+mod tell;
 
 pub use check::register_jobs;
 pub use http::{gates, routes};

@@ -250,6 +250,12 @@ async fn a_student_is_asked_reads_their_own_lines_and_says_something_once() {
         (&mine.data()[0]["id"], &mine.data()[0]["state"]),
         (&id, &json!("asked"))
     );
+    let notices = copied.get("/api/user/notices/").await;
+    assert!(
+        notices.data().to_string().contains("请说明：last"),
+        "{}",
+        notices.data()
+    );
     let own = format!("/api/originality/mine/{id}/");
     let detail = copied.get(&own).await;
     let detail = detail.data();

@@ -1,16 +1,16 @@
 //! Cases, for teachers: asking a student about a resemblance, reading what they say, closing with words.
 
-use super::{Place, pair, require_check};
+use super::{mine::MyCase, pair, require_check};
 use crate::{
-    CaseId, CheckId, pushes,
-    rule::CaseState,
-    source::SourceKind,
+    CaseId, CheckId,
     store::{
         case::{self, Case, NewCase},
         pair::list_passages,
     },
+    tell,
 };
 use axum::extract::State;
+use classes::ClassCourse;
 use database::Tx;
 use garde::Validate;
 use platform::{
@@ -36,44 +36,23 @@ pub(super) async fn require_case(tx: &Tx, user: &CurrentUser, id: CaseId) -> Res
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 #[schema(as = OriginalityCase)]
 pub(super) struct CaseView {
-    id: CaseId,
     check_id: CheckId,
     user_id: UserId,
     student_name: String,
     student_number: Option<String>,
-    source_kind: SourceKind,
-    /// What was handed in for.
-    title: String,
-    state: CaseState,
-    question: String,
-    asked_by_name: String,
-    asked_at_ms: Millis,
-    /// What the student said; empty before.
-    answer: String,
-    answered_at_ms: Option<Millis>,
-    /// What the teacher closed it with; empty before.
-    closing: String,
-    closed_at_ms: Option<Millis>,
+    /// What the student reads of it too.
+    #[serde(flatten)]
+    case: MyCase,
 }
 
 impl From<Case> for CaseView {
     fn from(case: Case) -> Self {
         Self {
-            id: case.id,
             check_id: case.check,
             user_id: case.user,
-            student_name: case.real_name,
-            student_number: case.student_number,
-            source_kind: case.kind,
-            title: case.title,
-            state: case.state,
-            question: case.question,
-            asked_by_name: case.asked_by_name,
-            asked_at_ms: case.asked_at_ms,
-            answer: case.answer,
-            answered_at_ms: case.answered_at_ms,
-            closing: case.closing,
-            closed_at_ms: case.closed_at_ms,
+            student_name: case.real_name.clone(),
+            student_number: case.student_number.clone(),
+            case: case.into(),
         }
     }
 }
@@ -85,7 +64,7 @@ impl From<Case> for CaseView {
 pub(super) async fn list_cases(
     State(app): State<App>,
     user: Teacher,
-    Path(place): Path<Place>,
+    Path(place): Path<ClassCourse>,
 ) -> ApiResult<Vec<CaseView>> {
     let cases = app
         .db
@@ -155,9 +134,8 @@ async fn open(
     let found = pair::find(tx, user, check_id, text.pair).await?;
     let is_one = found.one.place == text.place;
     let document = if is_one { found.one } else { found.other };
-    if document.place != text.place || !document.is_mine {
-        return Err(Error::NotFound);
-    }
+    let class = document.own_class.filter(|_| document.place == text.place);
+    let class = class.ok_or(Error::NotFound)?;
     let passages = list_passages(tx, check_id, text.pair).await?.unwrap_or_default();
     let mut own_lines: Vec<_> = passages
         .iter()
@@ -166,7 +144,7 @@ async fn open(
     own_lines.sort_unstable();
     let new = NewCase {
         school: user.school,
-        class: check.class,
+        class,
         course: check.course,
         check: check_id,
         place: document.place,
@@ -178,7 +156,7 @@ async fn open(
     let id = case::add(tx, &new, now_ms)
         .await?
         .ok_or_else(|| Error::conflict("originality.case_exists", "已经就这次比对询问过这名学生。"))?;
-    pushes::cases(document.user).push(tx);
+    tell::asked(tx, user, (class, document.user), &check.title, now_ms).await?;
     let act = Act::of("originality.asked", &document.real_name)
         .with(json!({ "task": check.title }))
         .because(text.question.trim());
@@ -213,7 +191,7 @@ pub(super) async fn close_case(
                 let found = require_case(&tx, &user, id).await?;
                 found.state.may_close()?;
                 case::close(&tx, id, &text, user.id, now_ms).await?;
-                pushes::cases(found.user).push(&tx);
+                tell::closed(&tx, &user, &found, &text, now_ms).await?;
                 let act = Act::of("originality.closed", &found.real_name)
                     .with(json!({ "task": found.title }))
                     .because(&text);

@@ -1,6 +1,6 @@
 //! What can be compared, a comparison, and what it found.
 
-use super::{Place, require_check};
+use super::require_check;
 use crate::{
     CaseId, CheckId, check,
     rule::CaseState,
@@ -12,6 +12,7 @@ use crate::{
     },
 };
 use axum::extract::State;
+use classes::ClassCourse;
 use garde::Validate;
 use platform::{
     ApiResult, App, Body, Envelope, Error, Millis, Path,
@@ -50,7 +51,7 @@ pub(super) struct SourceView {
 pub(super) async fn list_sources(
     State(app): State<App>,
     user: Teacher,
-    Path(place): Path<Place>,
+    Path(place): Path<ClassCourse>,
 ) -> ApiResult<Vec<SourceView>> {
     let sources = app
         .db
@@ -108,7 +109,7 @@ pub(super) struct CheckAsked {
 pub(super) async fn ask_check(
     State(app): State<App>,
     user: Teacher,
-    Path(place): Path<Place>,
+    Path(place): Path<ClassCourse>,
     Body(text): Body<CheckText>,
 ) -> ApiResult<CheckAsked> {
     let now_ms = app.now_ms();
@@ -148,7 +149,7 @@ pub(super) struct Author {
 
 impl Author {
     pub(super) fn of(document: &FoundDocument, case: Option<(CaseId, CaseState)>) -> Self {
-        let mine = document.is_mine;
+        let mine = document.is_mine();
         Self {
             place: document.place,
             user_id: mine.then_some(document.user),
@@ -235,7 +236,7 @@ fn view(
         .collect();
     let rows = pairs.into_iter().filter_map(|pair| {
         let (one, other) = (by_place.get(&pair.one_place)?, by_place.get(&pair.other_place)?);
-        (one.is_mine || other.is_mine).then(|| PairRow {
+        (one.is_mine() || other.is_mine()).then(|| PairRow {
             number: pair.number,
             one: pair.one_place,
             other: pair.other_place,

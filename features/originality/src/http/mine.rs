@@ -1,10 +1,11 @@
 //! A student's own cases: what was asked, their own lines, what they say.
 
 use crate::{
-    CaseId, pushes,
+    CaseId,
     rule::CaseState,
     source::{self, Language, SourceKind},
     store::case::{self, Case},
+    tell,
 };
 use axum::extract::State;
 use courses::CourseId;
@@ -31,8 +32,10 @@ pub(super) struct MyCase {
     question: String,
     asked_by_name: String,
     asked_at_ms: Millis,
+    /// What the student said; empty before.
     answer: String,
     answered_at_ms: Option<Millis>,
+    /// What the teacher closed it with; empty before.
     closing: String,
     closed_at_ms: Option<Millis>,
 }
@@ -153,9 +156,5 @@ async fn answer(tx: &Tx, user: &CurrentUser, id: CaseId, text: &str, now_ms: Mil
     let found = require_own(tx, user, id).await?;
     found.state.may_answer()?;
     case::answer(tx, id, text, now_ms).await?;
-    pushes::cases(user.id).push(tx);
-    for teacher in case::list_teachers(tx, found.class).await? {
-        pushes::cases(teacher).push(tx);
-    }
-    Ok(())
+    tell::answered(tx, user, found.class).await
 }

@@ -10,10 +10,8 @@ use crate::{
     store::check::{self, Check},
 };
 use classes::ClassId;
-use courses::CourseId;
 use database::Tx;
 use platform::{App, CurrentUser, Error, gate::Objects};
-use serde::Deserialize;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// The endpoints of this feature.
@@ -47,23 +45,6 @@ pub fn gates() -> Objects {
             Box::pin(async move { mine::require_own(tx, user, CaseId(id)).await.map(drop) })
         }),
     ]
-}
-
-/// Which class, and which of its courses.
-#[derive(Debug, Clone, Copy, Deserialize)]
-pub(crate) struct Place {
-    class_id: ClassId,
-    course_id: CourseId,
-}
-
-impl Place {
-    /// Lets whoever teaches the class on, if it takes the course.
-    async fn require(self, tx: &Tx, user: &CurrentUser) -> Result<(), Error> {
-        classes::require_teacher(tx, user, self.class_id).await?;
-        let taken = classes::list_courses_of_class(tx, self.class_id).await?;
-        let is_taken = taken.contains(&self.course_id);
-        is_taken.then_some(()).ok_or(Error::NotFound)
-    }
 }
 
 /// A comparison, for whoever teaches the class it was made for.

@@ -61,7 +61,7 @@ pub(super) async fn find(tx: &Tx, user: &CurrentUser, check: CheckId, number: i6
     pairs.retain(|pair| {
         [pair.one_place, pair.other_place]
             .into_iter()
-            .any(|place| document(place).is_some_and(|document| document.is_mine))
+            .any(|place| document(place).is_some_and(FoundDocument::is_mine))
     });
     let at = pairs
         .iter()

@@ -33,7 +33,6 @@ database::sql! {
     ANSWER = "update originality_case set state = 'answered', answer = $2, answered_at_ms = $3 where id = $1 and state = 'asked'";
     CLOSE = "update originality_case set state = 'closed', closing = $2, closed_by = $3, closed_at_ms = $4 \
              where id = $1 and state <> 'closed'";
-    TEACHERS = "select user_id from class_v_teacher where class_id = $1 order by user_id";
 }
 
 /// What was asked of a student, and what came of it.
@@ -123,9 +122,4 @@ pub(crate) async fn answer(tx: &Tx, id: CaseId, text: &str, now_ms: Millis) -> R
 /// Returns whether it was open.
 pub(crate) async fn close(tx: &Tx, id: CaseId, text: &str, by: UserId, now_ms: Millis) -> Result<bool> {
     Ok(tx.execute(&CLOSE, params![id, text, by, now_ms]).await? == 1)
-}
-
-/// Who teaches a class.
-pub(crate) async fn list_teachers(tx: &Tx, class: ClassId) -> Result<Vec<UserId>> {
-    tx.query_as(&TEACHERS, params![class]).await
 }

@@ -21,11 +21,11 @@ database::sql! {
     // The class of an exam is that of its student.
     CLASSES = "select m.user_id, min(m.class_id) as class_id from class_v_member m join class_v_course c on c.class_id = m.class_id \
                where c.course_id = $1 group by m.user_id";
-    // Those that something was found of. A name is for those who teach the student.
+    // Those that something was found of. A name is for those who teach the student: own_class is the class in which they do.
     DOCUMENTS = "select d.place, d.ref_id, d.user_id, d.handed_in_at_ms, d.group_number, p.real_name, p.student_number, \
-                 c.name as class_name, case when exists (select 1 from class_v_teacher t where t.user_id = $2 \
-                 and (t.class_id = d.class_id or exists (select 1 from class_v_member m where m.class_id = t.class_id \
-                 and m.user_id = d.user_id))) then 1 else 0 end as is_mine \
+                 c.name as class_name, coalesce((select min(t.class_id) from class_v_teacher t join class_v_member m \
+                 on m.class_id = t.class_id and m.user_id = d.user_id where t.user_id = $2), (select min(t.class_id) \
+                 from class_v_teacher t where t.user_id = $2 and t.class_id = d.class_id)) as own_class \
                  from originality_document d join identity_v_person p on p.id = d.user_id \
                  left join class_v_class c on c.id = d.class_id \
                  where d.check_id = $1 and exists (select 1 from originality_pair o where o.check_id = d.check_id \
@@ -59,8 +59,15 @@ pub(crate) struct FoundDocument {
     pub(crate) real_name: String,
     pub(crate) student_number: Option<String>,
     pub(crate) class_name: Option<String>,
+    /// The class in which whoever asks teaches this student; none of another teacher's.
+    pub(crate) own_class: Option<ClassId>,
+}
+
+impl FoundDocument {
     /// Whether whoever asks teaches this student.
-    pub(crate) is_mine: bool,
+    pub(crate) const fn is_mine(&self) -> bool {
+        self.own_class.is_some()
+    }
 }
 
 /// Two of them.

@@ -1,6 +1,5 @@
 //! A gradebook as it is loaded: what the screen, a change, a submission and an Excel file are made from.
 
-use super::BookOf;
 use crate::{
     gradebook::{
         MarkPolicy,
@@ -18,7 +17,7 @@ use crate::{
         sheet::{self, Sheet},
     },
 };
-use classes::Member;
+use classes::{ClassCourse, Member};
 use courses::Course;
 use database::Tx;
 use platform::{CurrentUser, Error, access::UserId};
@@ -27,7 +26,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The gradebook of a class in a course, with all students or some.
 pub(super) struct Book {
-    pub(super) of: BookOf,
+    pub(super) of: ClassCourse,
     pub(super) course: Course,
     pub(super) rules: Rules,
     pub(super) policy: MarkPolicy,
@@ -60,7 +59,7 @@ impl BookRow {
 
 impl Book {
     /// All of it, for a teacher of the class.
-    pub(super) async fn load(tx: &Tx, user: &CurrentUser, of: BookOf) -> Result<Self, Error> {
+    pub(super) async fn load(tx: &Tx, user: &CurrentUser, of: ClassCourse) -> Result<Self, Error> {
         let course = of.require(tx, user).await?;
         Self::of_course(tx, user, of, course, None).await
     }
@@ -69,7 +68,7 @@ impl Book {
     pub(super) async fn load_rows(
         tx: &Tx,
         user: &CurrentUser,
-        of: BookOf,
+        of: ClassCourse,
         users: &[UserId],
     ) -> Result<Self, Error> {
         let course = of.require(tx, user).await?;
@@ -79,7 +78,7 @@ impl Book {
     async fn of_course(
         tx: &Tx,
         user: &CurrentUser,
-        of: BookOf,
+        of: ClassCourse,
         course: Course,
         only: Option<&[UserId]>,
     ) -> Result<Self, Error> {

@@ -1,7 +1,6 @@
 //! One cell: where it comes from, what was set in its place, setting it, and what that would make of the total.
 
 use super::{
-    BookOf,
     book::Book,
     view::{GradebookCell, GradebookStudent},
 };
@@ -20,6 +19,7 @@ use crate::{
     why::Why,
 };
 use axum::extract::State;
+use classes::ClassCourse;
 use courses::CourseId;
 use database::Tx;
 use exams::AttemptId;
@@ -111,7 +111,7 @@ pub(super) struct CellDetail {
 pub(super) async fn show_cell(
     State(app): State<App>,
     user: Teacher,
-    Path(book): Path<BookOf>,
+    Path(book): Path<ClassCourse>,
     Query(of): Query<CellQuery>,
 ) -> ApiResult<CellDetail> {
     let detail = app
@@ -121,7 +121,7 @@ pub(super) async fn show_cell(
     Ok(Envelope::ok(detail))
 }
 
-async fn detail(tx: &Tx, user: &CurrentUser, place: BookOf, of: CellQuery) -> Result<CellDetail, Error> {
+async fn detail(tx: &Tx, user: &CurrentUser, place: ClassCourse, of: CellQuery) -> Result<CellDetail, Error> {
     let course = place.course_id;
     let book = Book::load_rows(tx, user, place, &[of.user_id]).await?;
     book.member(of.user_id)?;
@@ -226,7 +226,7 @@ pub(super) struct CellSet {
 pub(super) async fn set_cell(
     State(app): State<App>,
     user: Teacher,
-    Path(of): Path<BookOf>,
+    Path(of): Path<ClassCourse>,
     Body(new): Body<NewCell>,
 ) -> ApiResult<CellSet> {
     let now_ms = app.now_ms();
@@ -240,7 +240,7 @@ pub(super) async fn set_cell(
 async fn set(
     tx: &Tx,
     user: &CurrentUser,
-    of: BookOf,
+    of: ClassCourse,
     new: &NewCell,
     now_ms: Millis,
 ) -> Result<CellSet, Error> {
@@ -328,7 +328,7 @@ pub(super) struct CellTried {
 pub(super) async fn try_cell(
     State(app): State<App>,
     user: Teacher,
-    Path(of): Path<BookOf>,
+    Path(of): Path<ClassCourse>,
     Body(tried): Body<TriedCell>,
 ) -> ApiResult<CellTried> {
     let view = app

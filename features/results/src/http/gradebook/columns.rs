@@ -1,13 +1,13 @@
 //! Columns that a teacher fills in by hand.
 
-use super::{BookOf, book::Book};
+use super::book::Book;
 use crate::{
     ManualColumnId,
     gradebook::sheet::SheetAct,
     store::column::{self, ColumnText},
 };
 use axum::extract::State;
-use classes::ClassId;
+use classes::{ClassCourse, ClassId};
 use courses::CourseId;
 use database::Tx;
 use garde::Validate;
@@ -47,7 +47,7 @@ impl NewColumn {
     }
 
     /// The gradebook, if the column may be in it.
-    async fn check(&self, tx: &Tx, user: &CurrentUser, of: BookOf) -> Result<(), Error> {
+    async fn check(&self, tx: &Tx, user: &CurrentUser, of: ClassCourse) -> Result<(), Error> {
         let book = Book::load_rows(tx, user, of, &[]).await?;
         book.allow(SheetAct::Edit)?;
         let is_known = |key: &str| book.rules.scheme.find(key).is_some();
@@ -73,7 +73,7 @@ pub(super) struct ColumnAdded {
 pub(super) async fn add_column(
     State(app): State<App>,
     user: Teacher,
-    Path(of): Path<BookOf>,
+    Path(of): Path<ClassCourse>,
     Body(new): Body<NewColumn>,
 ) -> ApiResult<ColumnAdded> {
     let now_ms = app.now_ms();
@@ -105,8 +105,8 @@ pub(super) struct ColumnOf {
 }
 
 impl ColumnOf {
-    fn book(self) -> BookOf {
-        BookOf {
+    fn book(self) -> ClassCourse {
+        ClassCourse {
             class_id: self.class_id,
             course_id: self.course_id,
         }

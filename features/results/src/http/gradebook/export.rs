@@ -1,6 +1,6 @@
 //! The gradebook as Excel files: every cell as it is shown, and the sheet of final marks that is signed.
 
-use super::{BookOf, book::Book};
+use super::book::Book;
 use crate::{
     ScoreSource,
     gradebook::{
@@ -11,7 +11,7 @@ use crate::{
     store::final_mark::FinalRow,
 };
 use axum::extract::State;
-use classes::Member;
+use classes::{ClassCourse, Member};
 use garde::Validate;
 use interchange::{
     export::{Column, ColumnKind, Export, ExportError, Value},
@@ -52,7 +52,7 @@ pub(super) struct ExportOf {
 pub(super) async fn export_gradebook(
     State(app): State<App>,
     user: Teacher,
-    Path(of): Path<BookOf>,
+    Path(of): Path<ClassCourse>,
     Query(asked): Query<ExportOf>,
 ) -> Result<Download, Error> {
     let book = app
@@ -145,7 +145,7 @@ fn workbook(book: &Book, only: ExportFilter) -> Result<Vec<u8>, ExportError> {
 pub(super) async fn export_final_marks(
     State(app): State<App>,
     user: Teacher,
-    Path(of): Path<BookOf>,
+    Path(of): Path<ClassCourse>,
 ) -> Result<Download, Error> {
     let (book, school, class, teacher) = app
         .db

@@ -1,6 +1,6 @@
 //! Marks from an Excel file: what would change, and changing it. Nothing is written before the confirmation.
 
-use super::{BookOf, book::Book, cell::changed_meanwhile, export::heads};
+use super::{book::Book, cell::changed_meanwhile, export::heads};
 use crate::{
     ScoreSource,
     gradebook::{
@@ -10,7 +10,7 @@ use crate::{
     store::change::{self, CellOf, ChangeCode, NewChange},
 };
 use axum::extract::{Multipart, State};
-use classes::Member;
+use classes::{ClassCourse, Member};
 use garde::Validate;
 use interchange::marks::{MarkCell, MarkRow, MarksReport, read_marks};
 use platform::{
@@ -89,7 +89,7 @@ struct Plan {
 pub(super) async fn preview_import(
     State(app): State<App>,
     user: Teacher,
-    Path(of): Path<BookOf>,
+    Path(of): Path<ClassCourse>,
     form: Multipart,
 ) -> ApiResult<MarksPreview> {
     let asking = user.0.clone();
@@ -117,7 +117,7 @@ async fn parse(bytes: Vec<u8>, heads: Vec<String>) -> Result<MarksReport, Error>
         .map_err(|error| Error::invalid("file", error.to_string()))
 }
 
-fn token_of(app: &App, of: BookOf, hash: &FileHash) -> String {
+fn token_of(app: &App, of: ClassCourse, hash: &FileHash) -> String {
     let place = format!("{}:{}:{}", of.class_id, of.course_id, hash.as_str());
     format!("{}.{}", hash.as_str(), app.secret.sign("marks", &place))
 }
@@ -236,7 +236,7 @@ pub(super) struct MarksImported {
 pub(super) async fn apply_import(
     State(app): State<App>,
     user: Teacher,
-    Path(of): Path<BookOf>,
+    Path(of): Path<ClassCourse>,
     Body(form): Body<MarksConfirmation>,
 ) -> ApiResult<MarksImported> {
     let (user, now_ms) = (user.0, app.now_ms());

@@ -16,10 +16,7 @@ pub(super) use cell::CellChange;
 
 use crate::MarkRequestId;
 use classes::ClassId;
-use courses::{Course, CourseId};
-use database::Tx;
-use platform::{App, CurrentUser, Error, gate::Objects};
-use serde::Deserialize;
+use platform::{App, gate::Objects};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// The endpoints of the gradebook.
@@ -67,28 +64,4 @@ pub(super) fn gates() -> Objects {
             })
         }),
     ]
-}
-
-/// Which class, and which of its courses: in the address, so that who may is known before what was sent is read.
-#[derive(Debug, Clone, Copy, Deserialize)]
-pub(super) struct BookOf {
-    pub(super) class_id: ClassId,
-    pub(super) course_id: CourseId,
-}
-
-impl BookOf {
-    /// The course, for whoever teaches the class, if the class takes it.
-    pub(super) async fn require(self, tx: &Tx, user: &CurrentUser) -> Result<Course, Error> {
-        classes::require_teacher(tx, user, self.class_id).await?;
-        self.course(tx, user).await
-    }
-
-    /// The course, if it is one of the class's.
-    async fn course(self, tx: &Tx, user: &CurrentUser) -> Result<Course, Error> {
-        let taken = classes::list_courses_of_class(tx, self.class_id).await?;
-        let course = courses::find_course(tx, self.course_id).await?;
-        course
-            .filter(|course| course.school == user.school && taken.contains(&course.id))
-            .ok_or(Error::NotFound)
-    }
 }

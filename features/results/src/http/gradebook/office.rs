@@ -1,6 +1,5 @@
 //! `/academicManage/finalMarks`: what teachers have handed in, approving it or giving it back, how the school makes final marks.
 
-use super::BookOf;
 use crate::{
     gradebook::{
         FinalMark, MarkPolicy,
@@ -13,7 +12,7 @@ use crate::{
     },
 };
 use axum::extract::State;
-use classes::ClassId;
+use classes::{ClassCourse, ClassId};
 use courses::CourseId;
 use database::Tx;
 use garde::Validate;
@@ -110,7 +109,7 @@ pub(super) async fn require_class(tx: &Tx, user: &CurrentUser, class: ClassId) -
 }
 
 /// The sheet, if it is of this person's school.
-async fn require_sheet(tx: &Tx, user: &CurrentUser, of: BookOf) -> Result<Sheet, Error> {
+async fn require_sheet(tx: &Tx, user: &CurrentUser, of: ClassCourse) -> Result<Sheet, Error> {
     let found = sheet::find(tx, of.class_id, of.course_id).await?;
     found
         .filter(|sheet| sheet.school == user.school)
@@ -124,7 +123,7 @@ async fn require_sheet(tx: &Tx, user: &CurrentUser, of: BookOf) -> Result<Sheet,
 pub(super) async fn approve_marks(
     State(app): State<App>,
     user: Staff,
-    Path(of): Path<BookOf>,
+    Path(of): Path<ClassCourse>,
 ) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
@@ -141,7 +140,7 @@ pub(super) async fn approve_marks(
 async fn record(
     tx: &Tx,
     user: &CurrentUser,
-    of: BookOf,
+    of: ClassCourse,
     (action, reason): (&str, &str),
     now_ms: Millis,
 ) -> Result<(), Error> {
@@ -170,7 +169,7 @@ pub(super) struct Return {
 pub(super) async fn return_marks(
     State(app): State<App>,
     user: Staff,
-    Path(of): Path<BookOf>,
+    Path(of): Path<ClassCourse>,
     Body(form): Body<Return>,
 ) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();

@@ -1,6 +1,6 @@
 //! Wishes to change marks that the office has approved.
 
-use super::{BookOf, book::Book, office::require_class};
+use super::{book::Book, office::require_class};
 use crate::{
     MarkRequestId,
     gradebook::sheet::{RequestState, SheetAct},
@@ -11,6 +11,7 @@ use crate::{
     },
 };
 use axum::extract::State;
+use classes::ClassCourse;
 use database::Tx;
 use garde::Validate;
 use platform::{
@@ -68,7 +69,7 @@ impl From<Request> for MarkRequest {
 pub(super) async fn list_requests(
     State(app): State<App>,
     user: Teacher,
-    Path(of): Path<BookOf>,
+    Path(of): Path<ClassCourse>,
 ) -> ApiResult<Vec<MarkRequest>> {
     let rows = app
         .db
@@ -80,7 +81,7 @@ pub(super) async fn list_requests(
     Ok(Envelope::ok(rows))
 }
 
-async fn requests_of(tx: &Tx, of: BookOf) -> Result<Vec<MarkRequest>, Error> {
+async fn requests_of(tx: &Tx, of: ClassCourse) -> Result<Vec<MarkRequest>, Error> {
     let rows = match sheet::find(tx, of.class_id, of.course_id).await? {
         Some(sheet) => request::list(tx, sheet.id).await?,
         None => Vec::new(),
@@ -95,7 +96,7 @@ async fn requests_of(tx: &Tx, of: BookOf) -> Result<Vec<MarkRequest>, Error> {
 pub(super) async fn list_requests_for_office(
     State(app): State<App>,
     user: Staff,
-    Path(of): Path<BookOf>,
+    Path(of): Path<ClassCourse>,
 ) -> ApiResult<Vec<MarkRequest>> {
     let rows = app
         .db
@@ -127,7 +128,7 @@ pub(super) struct NewRequest {
 pub(super) async fn ask_for_change(
     State(app): State<App>,
     user: Teacher,
-    Path(of): Path<BookOf>,
+    Path(of): Path<ClassCourse>,
     Body(new): Body<NewRequest>,
 ) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
@@ -137,7 +138,13 @@ pub(super) async fn ask_for_change(
     Ok(Envelope::with_message("更改申请已提交教务。", Nothing {}))
 }
 
-async fn ask(tx: &Tx, user: &CurrentUser, of: BookOf, new: &NewRequest, now_ms: Millis) -> Result<(), Error> {
+async fn ask(
+    tx: &Tx,
+    user: &CurrentUser,
+    of: ClassCourse,
+    new: &NewRequest,
+    now_ms: Millis,
+) -> Result<(), Error> {
     let book = Book::load_rows(tx, user, of, &[new.user_id]).await?;
     book.allow(SheetAct::Ask)?;
     if !(Points::ZERO..=Points::whole(100)).contains(&new.points) {

@@ -1,6 +1,6 @@
 //! The rules by which a class's marks are made: seen, tried, set, and given back to the course.
 
-use super::{BookOf, book::Book};
+use super::book::Book;
 use crate::{
     ScoreSource,
     gradebook::{
@@ -13,7 +13,7 @@ use crate::{
     store::scheme,
 };
 use axum::extract::State;
-use classes::ClassId;
+use classes::{ClassCourse, ClassId};
 use courses::Course;
 use database::Tx;
 use garde::Validate;
@@ -128,7 +128,7 @@ pub(super) struct SchemePreview {
 pub(super) async fn preview_scheme(
     State(app): State<App>,
     user: Teacher,
-    Path(of): Path<BookOf>,
+    Path(of): Path<ClassCourse>,
     Body(new): Body<NewScheme>,
 ) -> ApiResult<SchemePreview> {
     let view = app
@@ -176,7 +176,7 @@ async fn preview(tx: &Tx, class: ClassId, course: &Course, scheme: &Scheme) -> R
 pub(super) async fn set_scheme(
     State(app): State<App>,
     user: Teacher,
-    Path(of): Path<BookOf>,
+    Path(of): Path<ClassCourse>,
     Body(new): Body<NewScheme>,
 ) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
@@ -275,7 +275,7 @@ pub(super) struct SchemeReset {
 pub(super) async fn reset_scheme(
     State(app): State<App>,
     user: Teacher,
-    Path(of): Path<BookOf>,
+    Path(of): Path<ClassCourse>,
     Body(reset): Body<SchemeReset>,
 ) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();

@@ -1,12 +1,12 @@
 //! Reading the gradebook: its head, and the cells of those students who are on the screen.
 
 use super::{
-    BookOf,
     book::Book,
     view::{Gradebook, GradebookRow},
 };
 use crate::{gradebook::sheet::RequestState, store::request};
 use axum::extract::State;
+use classes::ClassCourse;
 use garde::Validate;
 use platform::{
     ApiResult, App, Envelope, Error, Path, Query,
@@ -23,7 +23,7 @@ const MOST_STUDENTS: usize = 100;
 pub(super) async fn show_gradebook(
     State(app): State<App>,
     user: Teacher,
-    Path(of): Path<BookOf>,
+    Path(of): Path<ClassCourse>,
 ) -> ApiResult<Gradebook> {
     let (book, requests) = app
         .db
@@ -61,7 +61,7 @@ pub(super) struct GradebookCells {
 pub(super) async fn list_cells(
     State(app): State<App>,
     user: Teacher,
-    Path(of): Path<BookOf>,
+    Path(of): Path<ClassCourse>,
     Query(asked): Query<CellsOf>,
 ) -> ApiResult<GradebookCells> {
     let users = parse_ids(&asked.user_ids)?;

@@ -1,6 +1,6 @@
 //! Handing the final marks to the office, and taking them back before it has decided.
 
-use super::{BookOf, book::Book};
+use super::book::Book;
 use crate::{
     gradebook::{
         cell::CellState,
@@ -9,6 +9,7 @@ use crate::{
     store::{final_mark, sheet},
 };
 use axum::extract::State;
+use classes::ClassCourse;
 use garde::Validate;
 use platform::{
     ApiResult, App, Body, Envelope, Error, Path,
@@ -38,7 +39,7 @@ pub(super) struct Submission {
 pub(super) async fn submit_marks(
     State(app): State<App>,
     user: Teacher,
-    Path(of): Path<BookOf>,
+    Path(of): Path<ClassCourse>,
     Body(submission): Body<Submission>,
 ) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
@@ -94,7 +95,7 @@ pub(super) struct TakeBack {
 pub(super) async fn take_marks_back(
     State(app): State<App>,
     user: Teacher,
-    Path(of): Path<BookOf>,
+    Path(of): Path<ClassCourse>,
     Body(form): Body<TakeBack>,
 ) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
