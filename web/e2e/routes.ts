@@ -87,6 +87,7 @@ export const teacherScreens: Screen[] = [
   page(`/gradeManage/task?${ofClass}`, manage.task),
   page(`/gradeManage/openResource?${ofClass}`, manage.openResource),
   page(`/gradeManage/gradebook?${ofClass}`, manage.gradebook),
+  page(`/gradeManage/insight?${ofClass}`, manage.insight),
   page(`/gradeManage/trainingResults?${ofClass}`, manage.trainingResults),
   page(`/gradeManage/originality?${ofClass}`, manage.originality),
   page(`/gradeManage/correction?${ofClass}`, manage.correction),

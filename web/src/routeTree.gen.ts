@@ -72,6 +72,7 @@ import { Route as AppGradeManageCorrectionTaskRouteImport } from './routes/_app/
 import { Route as AppGradeManageGradeRouteImport } from './routes/_app/gradeManage/grade'
 import { Route as AppGradeManageGradebookRouteImport } from './routes/_app/gradeManage/gradebook'
 import { Route as AppGradeManageInformRouteImport } from './routes/_app/gradeManage/inform'
+import { Route as AppGradeManageInsightRouteImport } from './routes/_app/gradeManage/insight'
 import { Route as AppGradeManageOpenResourceRouteImport } from './routes/_app/gradeManage/openResource'
 import { Route as AppGradeManageOriginalityRouteImport } from './routes/_app/gradeManage/originality'
 import { Route as AppGradeManageProjectRouteImport } from './routes/_app/gradeManage/project'
@@ -415,6 +416,11 @@ const AppGradeManageInformRoute = AppGradeManageInformRouteImport.update({
   path: '/inform',
   getParentRoute: () => AppGradeManageRouteRoute,
 } as any)
+const AppGradeManageInsightRoute = AppGradeManageInsightRouteImport.update({
+  id: '/insight',
+  path: '/insight',
+  getParentRoute: () => AppGradeManageRouteRoute,
+} as any)
 const AppGradeManageOpenResourceRoute =
   AppGradeManageOpenResourceRouteImport.update({
     id: '/openResource',
@@ -590,6 +596,7 @@ export interface FileRoutesByFullPath {
   '/gradeManage/grade': typeof AppGradeManageGradeRoute
   '/gradeManage/gradebook': typeof AppGradeManageGradebookRoute
   '/gradeManage/inform': typeof AppGradeManageInformRoute
+  '/gradeManage/insight': typeof AppGradeManageInsightRoute
   '/gradeManage/openResource': typeof AppGradeManageOpenResourceRoute
   '/gradeManage/originality': typeof AppGradeManageOriginalityRoute
   '/gradeManage/project': typeof AppGradeManageProjectRoute
@@ -670,6 +677,7 @@ export interface FileRoutesByTo {
   '/gradeManage/grade': typeof AppGradeManageGradeRoute
   '/gradeManage/gradebook': typeof AppGradeManageGradebookRoute
   '/gradeManage/inform': typeof AppGradeManageInformRoute
+  '/gradeManage/insight': typeof AppGradeManageInsightRoute
   '/gradeManage/openResource': typeof AppGradeManageOpenResourceRoute
   '/gradeManage/originality': typeof AppGradeManageOriginalityRoute
   '/gradeManage/project': typeof AppGradeManageProjectRoute
@@ -756,6 +764,7 @@ export interface FileRoutesById {
   '/_app/gradeManage/grade': typeof AppGradeManageGradeRoute
   '/_app/gradeManage/gradebook': typeof AppGradeManageGradebookRoute
   '/_app/gradeManage/inform': typeof AppGradeManageInformRoute
+  '/_app/gradeManage/insight': typeof AppGradeManageInsightRoute
   '/_app/gradeManage/openResource': typeof AppGradeManageOpenResourceRoute
   '/_app/gradeManage/originality': typeof AppGradeManageOriginalityRoute
   '/_app/gradeManage/project': typeof AppGradeManageProjectRoute
@@ -842,6 +851,7 @@ export interface FileRouteTypes {
     | '/gradeManage/grade'
     | '/gradeManage/gradebook'
     | '/gradeManage/inform'
+    | '/gradeManage/insight'
     | '/gradeManage/openResource'
     | '/gradeManage/originality'
     | '/gradeManage/project'
@@ -922,6 +932,7 @@ export interface FileRouteTypes {
     | '/gradeManage/grade'
     | '/gradeManage/gradebook'
     | '/gradeManage/inform'
+    | '/gradeManage/insight'
     | '/gradeManage/openResource'
     | '/gradeManage/originality'
     | '/gradeManage/project'
@@ -1007,6 +1018,7 @@ export interface FileRouteTypes {
     | '/_app/gradeManage/grade'
     | '/_app/gradeManage/gradebook'
     | '/_app/gradeManage/inform'
+    | '/_app/gradeManage/insight'
     | '/_app/gradeManage/openResource'
     | '/_app/gradeManage/originality'
     | '/_app/gradeManage/project'
@@ -1495,6 +1507,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGradeManageInformRouteImport
       parentRoute: typeof AppGradeManageRouteRoute
     }
+    '/_app/gradeManage/insight': {
+      id: '/_app/gradeManage/insight'
+      path: '/insight'
+      fullPath: '/gradeManage/insight'
+      preLoaderRoute: typeof AppGradeManageInsightRouteImport
+      parentRoute: typeof AppGradeManageRouteRoute
+    }
     '/_app/gradeManage/openResource': {
       id: '/_app/gradeManage/openResource'
       path: '/openResource'
@@ -1739,6 +1758,7 @@ interface AppGradeManageRouteRouteChildren {
   AppGradeManageGradeRoute: typeof AppGradeManageGradeRoute
   AppGradeManageGradebookRoute: typeof AppGradeManageGradebookRoute
   AppGradeManageInformRoute: typeof AppGradeManageInformRoute
+  AppGradeManageInsightRoute: typeof AppGradeManageInsightRoute
   AppGradeManageOpenResourceRoute: typeof AppGradeManageOpenResourceRoute
   AppGradeManageOriginalityRoute: typeof AppGradeManageOriginalityRoute
   AppGradeManageProjectRoute: typeof AppGradeManageProjectRoute
@@ -1770,6 +1790,7 @@ const AppGradeManageRouteRouteChildren: AppGradeManageRouteRouteChildren = {
   AppGradeManageGradeRoute: AppGradeManageGradeRoute,
   AppGradeManageGradebookRoute: AppGradeManageGradebookRoute,
   AppGradeManageInformRoute: AppGradeManageInformRoute,
+  AppGradeManageInsightRoute: AppGradeManageInsightRoute,
   AppGradeManageOpenResourceRoute: AppGradeManageOpenResourceRoute,
   AppGradeManageOriginalityRoute: AppGradeManageOriginalityRoute,
   AppGradeManageProjectRoute: AppGradeManageProjectRoute,

@@ -10,7 +10,7 @@
 //! - what a student may see ([`Shown`]) is read without the key; the key has readers of its own ([`load_keys`]).
 //!
 //! Others may call: [`set`] (a set of questions as a student gets it), [`files`] (files as answers), [`PART`],
-//! [`list_candidates`], [`rekey`], [`load_shown`], [`load_keys`], [`list_labels`], [`list_knowledge_of`].
+//! [`require_question`], [`list_texts`], [`list_candidates`], [`rekey`], [`load_shown`], [`load_keys`], [`list_labels`], [`list_knowledge_of`].
 
 mod draft;
 pub mod files;
@@ -21,12 +21,12 @@ pub mod set;
 mod shown;
 mod store;
 
-pub use http::{gates, routes};
+pub use http::{gates, require_question, routes};
 pub use import::PART;
 pub use rekey::{Rekeyed, check_key, make_newest, rekey};
 pub use shown::{Shown, picture_address, with_variables};
 pub use store::candidate::{Bank, Candidate, Criteria, find_difficulty, list_candidates, list_knowledge_of};
-pub use store::question::{Labels, NewQuestion, add_question, find_by_key, list_labels};
+pub use store::question::{Labels, NewQuestion, add_question, find_by_key, list_labels, list_texts};
 pub use store::version::{Keyed, list_kin, load_keys, load_shown};
 
 platform::id_type! {

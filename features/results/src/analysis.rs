@@ -79,6 +79,24 @@ impl Sums {
         }
     }
 
+    /// What somebody has shown who answered nothing.
+    pub(crate) const NOTHING: Self = Self(BTreeMap::new());
+
+    /// The knowledge points of which something was shown.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
+    }
+
+    /// What was earned of a knowledge point, in all kinds; none where nothing could be.
+    pub(crate) fn share(&self, name: &str) -> Option<Share> {
+        self.of(name).share()
+    }
+
+    /// How many answers stand behind it.
+    pub(crate) fn answers(&self, name: &str) -> usize {
+        self.of(name).2
+    }
+
     /// All kinds together; nothing where there is no answer.
     fn of(&self, name: &str) -> Sum {
         let mut all = Sum::default();
@@ -90,7 +108,7 @@ impl Sums {
 }
 
 /// With fewer answers than this, a share says little.
-const ENOUGH_ANSWERS: usize = 3;
+pub(crate) const ENOUGH_ANSWERS: usize = 3;
 
 /// Mastery of every knowledge point of which a student, or others of the class, have shown something. The weakest comes
 /// first; what rests on few answers comes after what rests on enough of them.

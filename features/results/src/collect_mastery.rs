@@ -5,7 +5,8 @@
 
 use crate::{
     analysis::{EvidenceKind, Sums},
-    store::mastery::put_mastery,
+    insight::answered::Answered,
+    store::mastery::{Mastered, put_mastery},
 };
 use courses::CourseId;
 use database::{Result, Tx};
@@ -13,7 +14,10 @@ use exams::AttemptState;
 use marking::{SourceKind, list_items_of_person};
 use platform::access::UserId;
 use questions::VersionId;
-use scoring::Points;
+use scoring::{
+    Points,
+    question::{QuestionAnswer, gist::Gist},
+};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use tasks::list_last_exercise_attempts;
 
@@ -24,8 +28,26 @@ const PROGRAM_POINTS: Points = Points::whole(12);
 struct Evidence {
     kind: EvidenceKind,
     version: VersionId,
+    answer: Option<QuestionAnswer>,
     earned: Points,
     full: Points,
+}
+
+impl Evidence {
+    /// The answer in short; what a wrong one came to as well.
+    fn answered(&self) -> Answered {
+        let is_wrong = self.earned < self.full;
+        let gist = || {
+            self.answer
+                .as_ref()
+                .map_or(Some(Gist::Nothing), QuestionAnswer::gist)
+        };
+        Answered {
+            version: self.version,
+            gist: is_wrong.then(gist).flatten(),
+            is_wrong,
+        }
+    }
 }
 
 /// Writes mastery in a course; the knowledge points of a question are read once for many students, those of a question that
@@ -65,17 +87,18 @@ impl MasteryCollector {
     }
 
     /// What one student has shown.
-    pub(crate) async fn sum(&mut self, tx: &Tx, user: UserId) -> Result<Sums> {
+    pub(crate) async fn sum(&mut self, tx: &Tx, user: UserId) -> Result<Mastered> {
         let mut shown = self.exams(tx, user).await?;
         shown.extend(self.exercises(tx, user).await?);
         self.learn(tx, &shown).await?;
+        let answers = shown.iter().map(Evidence::answered).collect();
         let mut sums = Sums::default();
         for one in shown {
             let knowledge = self.knowledge.get(&one.version).map_or(&[][..], Vec::as_slice);
             sums.put(one.kind, knowledge, one.earned, one.full);
         }
         self.programs(tx, user, &mut sums).await?;
-        Ok(sums)
+        Ok(Mastered { sums, answers })
     }
 
     async fn exams(&self, tx: &Tx, user: UserId) -> Result<Vec<Evidence>> {
@@ -94,6 +117,7 @@ impl MasteryCollector {
             Some(Evidence {
                 kind: EvidenceKind::Exam,
                 version: asked.version,
+                answer: item.answer,
                 earned,
                 full: item.full,
             })
@@ -105,11 +129,12 @@ impl MasteryCollector {
     async fn exercises(&self, tx: &Tx, user: UserId) -> Result<Vec<Evidence>> {
         let mut shown = Vec::new();
         for attempt in list_last_exercise_attempts(tx, self.course, user).await? {
-            for (item, mark) in attempt.form.items().zip(&attempt.marks) {
+            for (place, (item, mark)) in attempt.form.items().zip(&attempt.marks).enumerate() {
                 if mark.is_final() {
                     shown.push(Evidence {
                         kind: EvidenceKind::Exercise,
                         version: item.version,
+                        answer: attempt.answers.get(&place).cloned(),
                         earned: mark.earned,
                         full: mark.full,
                     });

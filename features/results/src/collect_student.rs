@@ -4,10 +4,9 @@
 //! student's course costs, whatever the size of the class or school.
 
 use crate::{
-    analysis::Sums,
     collect_mastery::MasteryCollector,
     store::{
-        mastery::{find_numbered, put_numbered},
+        mastery::{Mastered, find_numbered, put_numbered},
         score::{NewScore, ScoreSource, list_scores, put_score, remove_score},
     },
     trend::collect_trend,
@@ -39,7 +38,7 @@ pub struct StudentResults {
     gone: Vec<(ScoreSource, i64)>,
     /// Scores that are new or differ from what stands.
     changed: Vec<NewScore>,
-    mastery: Sums,
+    mastery: Mastered,
 }
 
 /// Writes the scores of one student in a course from what they learned, handed in and missed.

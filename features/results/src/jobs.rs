@@ -1,6 +1,10 @@
 //! Assignment done later: taking over what students did, and recomputing whole classes.
 
-use crate::{collect::collect_assessment, collect_student::collect_student};
+use crate::{
+    collect::collect_assessment,
+    collect_student::collect_student,
+    collect_uses::{collect_uses, fill_uses},
+};
 use ::jobs::{Failure, Job, Registry, Terms};
 use classes::{ClassId, OpeningsChanged};
 use coding::SubmissionMarked;
@@ -48,7 +52,8 @@ impl Job for CollectAssessment {
     async fn run(self, app: App) -> Result<(), Failure> {
         let now_ms = app.now_ms();
         let unit = move |tx| async move { collect_assessment(&tx, self.assessment_id, now_ms).await };
-        Ok(app.db.write(unit).await?)
+        app.db.write(unit).await?;
+        Ok(collect_uses(&app.db, self.assessment_id).await?)
     }
 }
 
@@ -188,6 +193,7 @@ pub async fn rebuild_class(app: &App, class: ClassId) -> Result<(), Error> {
         app.db
             .write(move |tx| async move { collect_assessment(&tx, id, now_ms).await })
             .await?;
+        fill_uses(&app.db, id).await?;
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! What came of it: scores with their weights, ranking, learning analysis, statistics of an assessment, exports.
 //!
-//! Tables: `result_score`, `result_mastery`, `result_trend`, `result_preference`; of the gradebook `result_scheme`, `result_column`,
+//! Tables: `result_score`, `result_mastery`, `result_trend`, `result_preference`, `result_remedial` and its students,
+//! `result_question_use`; of the gradebook `result_scheme`, `result_column`,
 //! `result_change`, `result_policy`, `result_sheet`, `result_final`, `result_request`.
 //!
 //! Invariants:
@@ -17,8 +18,10 @@ mod analysis;
 mod collect;
 mod collect_mastery;
 mod collect_student;
+mod collect_uses;
 mod gradebook;
 mod http;
+mod insight;
 mod jobs;
 mod statistics;
 mod store;
@@ -40,4 +43,6 @@ platform::id_type! {
     MarkSheetId
     /// A wish to change an approved mark.
     MarkRequestId
+    /// What was given to students who are weak in a knowledge point.
+    RemedialId
 }

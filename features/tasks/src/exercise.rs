@@ -71,6 +71,21 @@ pub async fn draw_form(tx: &Tx, exercise: &FolderExercise, bank: &Bank, seed: u6
     Ok(form)
 }
 
+/// How many questions of an attempt are about a knowledge point; of what is drawn, how many may be.
+pub fn questions_on(exercise: &FolderExercise, bank: &Bank, knowledge: &str) -> usize {
+    let is_on = |found: &Candidate| found.knowledge.iter().any(|name| name == knowledge);
+    let named = exercise.questions.iter().filter_map(|named| bank.find(&named.id));
+    let drawn = exercise.draw.iter().map(|rule| {
+        let fitting = bank.matching(&criteria(rule));
+        fitting
+            .iter()
+            .filter(|found| is_on(found))
+            .count()
+            .min(rule.count as usize)
+    });
+    named.filter(is_on).count() + drawn.sum::<usize>()
+}
+
 fn criteria(rule: &DrawRule) -> Criteria {
     Criteria {
         kinds: rule.kinds.clone(),

@@ -57,6 +57,7 @@ mod full_disk;
 mod gradebook;
 mod guessing;
 mod identity;
+mod insight;
 mod kill9;
 mod learning;
 mod marking;

@@ -31,7 +31,7 @@ export const places: Record<string, PagePlace> = {
   '/gradeManage/assess': { hub: 'exams' },
   '/gradeManage/assessDetails': { under: '/gradeManage/assess', hub: 'exams' },
   '/gradeManage/assessmentResults': {
-    view: { of: '/gradeManage/gradebook', order: 2, name: 'gradeManage.assessmentResults' },
+    view: { of: '/gradeManage/gradebook', order: 3, name: 'gradeManage.assessmentResults' },
     hub: 'marks',
   },
   '/gradeManage/correctionTask': { under: '/gradeManage/correction' },
@@ -41,12 +41,16 @@ export const places: Record<string, PagePlace> = {
     hub: 'marks',
   },
   '/gradeManage/inform': { hub: 'notices' },
+  '/gradeManage/insight': {
+    view: { of: '/gradeManage/gradebook', order: 2, name: 'gradeManage.insight' },
+    hub: 'marks',
+  },
   '/gradeManage/openResource': {
     view: { of: '/gradeManage/project', order: 3, name: 'gradeManage.openResource' },
     hub: 'content',
   },
   '/gradeManage/originality': {
-    view: { of: '/gradeManage/gradebook', order: 4, name: 'gradeManage.originality' },
+    view: { of: '/gradeManage/gradebook', order: 5, name: 'gradeManage.originality' },
     hub: 'marks',
   },
   '/gradeManage/project': {
@@ -71,7 +75,7 @@ export const places: Record<string, PagePlace> = {
   },
   '/gradeManage/testPaperRecordDetails': { under: '/gradeManage/assess', hub: 'exams' },
   '/gradeManage/trainingResults': {
-    view: { of: '/gradeManage/gradebook', order: 3, name: 'gradeManage.trainingResults' },
+    view: { of: '/gradeManage/gradebook', order: 4, name: 'gradeManage.trainingResults' },
     hub: 'marks',
   },
 };

@@ -12,6 +12,7 @@ import type exams from './zh-CN/exams.json';
 import type flows from './zh-CN/flows.json';
 import type gradebook from './zh-CN/gradebook.json';
 import type identity from './zh-CN/identity.json';
+import type insight from './zh-CN/insight.json';
 import type invigilation from './zh-CN/invigilation.json';
 import type learning from './zh-CN/learning.json';
 import type legal from './zh-CN/legal.json';
@@ -53,6 +54,7 @@ declare module 'i18next' {
       editors: typeof editors;
       evidence: typeof evidence;
       exams: typeof exams;
+      insight: typeof insight;
       invigilation: typeof invigilation;
       gradebook: typeof gradebook;
       marking: typeof marking;

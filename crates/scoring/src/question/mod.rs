@@ -14,6 +14,7 @@ mod correction;
 pub mod entry;
 pub mod file_upload;
 pub mod flow;
+pub mod gist;
 pub mod matching;
 pub mod multiple;
 mod named;

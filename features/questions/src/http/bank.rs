@@ -273,7 +273,7 @@ pub(super) async fn show_question(
 }
 
 /// The question, if it is of this person's school; 404 otherwise.
-pub(super) async fn require_question(
+pub async fn require_question(
     tx: &database::Tx,
     user: &CurrentUser,
     id: QuestionId,

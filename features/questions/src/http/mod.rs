@@ -6,6 +6,8 @@ mod copy;
 mod edit;
 mod export;
 
+pub use bank::require_question;
+
 use axum::extract::DefaultBodyLimit;
 
 use platform::{App, gate::Objects};

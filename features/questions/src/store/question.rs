@@ -31,6 +31,8 @@ database::sql! {
     LABELS = "select question_id, facet, name from question_label \
               where question_id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json))) \
               order by question_id, facet, name";
+    STEMS_OF = "select id, stem from question_question where archived_at_ms is null \
+                and id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
     SEARCH = "select q.* from question_question q where q.course_id = $1 and q.parent_id is null and q.archived_at_ms is null \
               and ($2 = '' or q.stem like $3 or q.key = $2) and ($4 = '' or q.kind = $4) \
               and ($5 = 0 or q.difficulty = $5) and ($6 = '' or q.chapter = $6) \
@@ -268,6 +270,15 @@ pub(crate) async fn list_stems(tx: &Tx, course: CourseId) -> Result<Vec<Stem>> {
 /// What one question is found by.
 pub(crate) async fn labels(tx: &Tx, id: QuestionId) -> Result<Labels> {
     Ok(list_labels(tx, &[id]).await?.remove(&id).unwrap_or_default())
+}
+
+/// The texts of these questions; those that were archived are absent.
+pub async fn list_texts(tx: &Tx, ids: &[QuestionId]) -> Result<HashMap<QuestionId, String>> {
+    let ids = database::list(ids.iter().map(|id| id.0));
+    let rows = tx.query(&STEMS_OF, vec![ids]).await?;
+    rows.iter()
+        .map(|row| Ok((row.get("id")?, row.get("stem")?)))
+        .collect()
 }
 
 /// What questions are found by; those without a label are absent.

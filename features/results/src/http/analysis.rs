@@ -1,12 +1,18 @@
 //! Learning analysis: what I master, what I got wrong, what to do next.
 
 use super::{
+    insight::finished::of_student,
     scores::OfCourse,
     wrong::{WrongAnswers, released},
 };
 use crate::{
+    RemedialId,
     analysis::{Mastery, Sums, mastery},
-    store::mastery::{find_mastery, sum_of_others},
+    insight::remedial::Work,
+    store::{
+        mastery::{find_mastery, sum_of_others},
+        remedial::list_of_student,
+    },
 };
 use axum::extract::State;
 use classes::ClassId;
@@ -31,10 +37,27 @@ pub(super) struct TimeSpent {
     at_ms: Option<Millis>,
 }
 
+/// A work that a teacher gave.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct GivenWork {
+    #[serde(flatten)]
+    work: Work,
+    is_done: bool,
+}
+
 /// What is worth doing next.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(super) enum NextStep {
+    /// What a teacher gave me because I am weak in a knowledge point.
+    Remedial {
+        remedial_id: RemedialId,
+        knowledge: String,
+        /// A word of the teacher; may be empty.
+        note: String,
+        teacher_name: String,
+        works: Vec<GivenWork>,
+    },
     /// Watch the lecture on a weak knowledge point.
     Lecture {
         lecture_id: LectureId,
@@ -61,7 +84,7 @@ pub(super) struct LearningAnalysis {
     times: Vec<TimeSpent>,
     /// Wrong answers in the book of them.
     wrong: usize,
-    /// Three at most.
+    /// What a teacher gave and is not done, then three at most.
     next: Vec<NextStep>,
 }
 
@@ -89,6 +112,11 @@ pub(super) async fn show_analysis(
         .await?;
     Ok(Envelope::ok(analysis))
 }
+
+/// What was given longer ago is forgotten.
+const GIVEN_MS: Millis = platform::clock::days(60);
+/// What is shown of what was given.
+const MOST_GIVEN: i64 = 5;
 
 struct Reader {
     course: CourseId,
@@ -123,13 +151,42 @@ impl Reader {
             !one.is_closed(self.now_ms) && !mine.any(|attempt| attempt.state.is_over())
         });
         let open = open.min_by_key(|one| one.opens_at_ms);
-        let next = self.next_steps(tx, &mastery, wrong, open).await?;
+        let mut next = self.given(tx).await?;
+        next.extend(self.next_steps(tx, &mastery, wrong, open).await?);
         Ok(LearningAnalysis {
             mastery,
             times: times(&assessments, &released, &means),
             wrong,
             next,
         })
+    }
+
+    /// What teachers gave in the last weeks, as long as some of it is to be done.
+    async fn given(&self, tx: &Tx) -> Result<Vec<NextStep>, Error> {
+        let since_ms = self.now_ms - GIVEN_MS;
+        let given = list_of_student(tx, (self.me, self.course), since_ms, MOST_GIVEN).await?;
+        if given.is_empty() {
+            return Ok(Vec::new());
+        }
+        let finished = of_student(tx, self.me, self.course, self.class).await?;
+        let steps = given.into_iter().map(|one| {
+            let is_done = |work: &Work| finished.is_done(self.me, work, one.created_at_ms);
+            let works: Vec<GivenWork> = (one.works.into_iter())
+                .map(|work| GivenWork {
+                    is_done: is_done(&work),
+                    work,
+                })
+                .collect();
+            let is_open = works.iter().any(|work| !work.is_done);
+            is_open.then_some(NextStep::Remedial {
+                remedial_id: one.id,
+                knowledge: one.knowledge,
+                note: one.note,
+                teacher_name: one.author_name,
+                works,
+            })
+        });
+        Ok(steps.flatten().collect())
     }
 
     /// Three at most: an exam that is near, the lecture on the weakest point, the wrong answers.

@@ -4,6 +4,8 @@ mod analysis;
 mod assessment;
 mod attention;
 mod gradebook;
+mod insight;
+mod question_uses;
 mod ranking;
 mod scores;
 mod training;
@@ -30,10 +32,22 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(scores::list_student_exams))
         .routes(routes!(scores::list_student_scores))
         .routes(routes!(scores::list_class_scores))
+        .routes(routes!(question_uses::show_uses))
+        .routes(routes!(question_uses::list_flagged))
         .merge(gradebook::routes())
+        .merge(insight::routes())
 }
 
 /// Who may know of what the addresses of this feature name.
 pub fn gates() -> Objects {
-    gradebook::gates()
+    let mut gates = gradebook::gates();
+    gates.extend(insight::gates());
+    gates.push(("results/questions/{question_id}", |tx, user, id| {
+        Box::pin(async move {
+            questions::require_question(tx, user, questions::QuestionId(id))
+                .await
+                .map(drop)
+        })
+    }));
+    gates
 }

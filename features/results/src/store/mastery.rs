@@ -1,6 +1,6 @@
 //! SQL of `result_mastery`.
 
-use crate::analysis::Sums;
+use crate::{analysis::Sums, insight::answered::Answered};
 use classes::ClassId;
 use courses::CourseId;
 use database::{FromRow, Json, Result, Tx, params};
@@ -8,29 +8,48 @@ use platform::access::UserId;
 
 database::sql! {
     // INVARIANT: the number grows with every write of a student's results: who has read before it knows it at once.
-    PUT = "insert into result_mastery (course_id, user_id, sums, number) values ($1, $2, $3, 1) \
-           on conflict (course_id, user_id) do update set sums = excluded.sums, number = result_mastery.number + 1";
-    PUT_AFTER = "insert into result_mastery (course_id, user_id, sums, number) values ($1, $2, $3, $4 + 1) \
-                 on conflict (course_id, user_id) do update set sums = excluded.sums, number = excluded.number \
-                 where result_mastery.number = $4";
-    NUMBERED = "select number, sums from result_mastery where course_id = $1 and user_id = $2";
+    PUT = "insert into result_mastery (course_id, user_id, sums, answers, number) values ($1, $2, $3, $4, 1) \
+           on conflict (course_id, user_id) do update set sums = excluded.sums, answers = excluded.answers, \
+           number = result_mastery.number + 1";
+    PUT_AFTER = "insert into result_mastery (course_id, user_id, sums, answers, number) values ($1, $2, $3, $4, $5 + 1) \
+                 on conflict (course_id, user_id) do update set sums = excluded.sums, answers = excluded.answers, \
+                 number = excluded.number where result_mastery.number = $5";
+    NUMBERED = "select number, sums, answers from result_mastery where course_id = $1 and user_id = $2";
     FIND = "select sums from result_mastery where course_id = $1 and user_id = $2";
     // The members first: a course has many classes.
     OF_OTHERS = "select r.sums from class_v_member m cross join result_mastery r \
                  where r.course_id = $1 and r.user_id = m.user_id and m.class_id = $3 and m.user_id <> $2";
 }
 
+/// What a student has shown in a course.
+#[derive(Debug, Clone, Default, PartialEq, FromRow)]
+pub(crate) struct Mastered {
+    /// Of each knowledge point.
+    #[row(json)]
+    pub(crate) sums: Sums,
+    /// With which answers, as far as they are answers to questions.
+    #[row(json)]
+    pub(crate) answers: Vec<Answered>,
+}
+
 /// Writes what a student has shown in a course.
-pub(crate) async fn put_mastery(tx: &Tx, course: CourseId, user: UserId, sums: &Sums) -> Result<()> {
-    tx.execute(&PUT, params![course, user, Json(sums)])
-        .await
-        .map(drop)
+pub(crate) async fn put_mastery(tx: &Tx, course: CourseId, user: UserId, shown: &Mastered) -> Result<()> {
+    tx.execute(
+        &PUT,
+        params![course, user, Json(&shown.sums), Json(&shown.answers)],
+    )
+    .await
+    .map(drop)
 }
 
 /// What a student has shown in a course, with how often their results were written; 0 and none before the first time.
-pub(crate) async fn find_numbered(tx: &Tx, course: CourseId, user: UserId) -> Result<(i64, Option<Sums>)> {
+pub(crate) async fn find_numbered(
+    tx: &Tx,
+    course: CourseId,
+    user: UserId,
+) -> Result<(i64, Option<Mastered>)> {
     let found: Option<Numbered> = tx.query_optional_as(&NUMBERED, params![course, user]).await?;
-    Ok(found.map_or((0, None), |found| (found.number, Some(found.sums))))
+    Ok(found.map_or((0, None), |found| (found.number, Some(found.shown))))
 }
 
 /// Writes what a student has shown unless their results were written since that number; returns whether it did.
@@ -38,10 +57,10 @@ pub(crate) async fn put_numbered(
     tx: &Tx,
     course: CourseId,
     user: UserId,
-    sums: &Sums,
+    shown: &Mastered,
     number: i64,
 ) -> Result<bool> {
-    let values = params![course, user, Json(sums), number];
+    let values = params![course, user, Json(&shown.sums), Json(&shown.answers), number];
     Ok(tx.execute(&PUT_AFTER, values).await? == 1)
 }
 
@@ -64,8 +83,8 @@ pub(crate) async fn sum_of_others(tx: &Tx, course: CourseId, class: ClassId, use
 #[derive(FromRow)]
 struct Numbered {
     number: i64,
-    #[row(json)]
-    sums: Sums,
+    #[row(flatten)]
+    shown: Mastered,
 }
 
 #[derive(Default, FromRow)]

@@ -86,7 +86,15 @@ const SILENT: [(&str, &str); 18] = [
 ];
 
 /// Writes whose line is looked at where their setting is built.
-const ELSEWHERE: [(&str, &str); 9] = [
+const ELSEWHERE: [(&str, &str); 11] = [
+    (
+        "POST /api/results/insight/{class_id}/{course_id}/remedials/",
+        "insight",
+    ),
+    (
+        "DELETE /api/results/insight/{class_id}/{course_id}/remedials/{remedial_id}/",
+        "insight",
+    ),
     (
         "POST /api/originality/classes/{class_id}/courses/{course_id}/checks/",
         "originality",

@@ -19,6 +19,25 @@ export const questionQuery = (id: number) =>
     enabled: id > 0,
   });
 
+export type QuestionFlag = Schema<'QuestionFlag'>;
+
+/** The exams a question was asked in, and what is noticed of it. */
+export const usesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['questions', 'uses', id],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/results/questions/{question_id}/uses/', { path: { question_id: id }, signal }),
+  });
+
+/** The questions of a course that their author should look at. */
+export const flaggedQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: ['questions', 'flagged', courseId],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/results/flagged_questions/', { query: { course_id: courseId }, signal }),
+    enabled: courseId > 0,
+  });
+
 export const saveQuestion = ({ id, text }: { id: number | undefined; text: QuestionText }) =>
   id === undefined
     ? call('POST', '/api/questions/', { body: text })

@@ -4513,6 +4513,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/results/flagged_questions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The questions of a course's bank that their author should look at, those with the most reasons first. */
+        get: operations["results_list_flagged"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/results/gradebook/{class_id}/{course_id}/": {
         parameters: {
             query?: never;
@@ -4788,6 +4805,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/results/insight/{class_id}/{course_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a class has shown in a course: knowledge points against students, and who should be looked at, with the reasons. */
+        get: operations["results_show_class"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/insight/{class_id}/{course_id}/remedials/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was given to students of a class, the newest first, with what they have done since. */
+        get: operations["results_list_remedials"];
+        put?: never;
+        /** Gives works to students who are weak in a knowledge point: they hear of it by a notice, and find it on their analysis page. */
+        post: operations["results_give"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/insight/{class_id}/{course_id}/remedials/{remedial_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes works back that were given by mistake; what students have done of them stays. */
+        delete: operations["results_take_back"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/insight/{class_id}/{course_id}/slips/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The questions that most students of a class got wrong, with the answers that show how. */
+        get: operations["results_list_slips"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/insight/{class_id}/{course_id}/works/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The lectures, open exercises and Python tasks of a course that are about a knowledge point. */
+        get: operations["results_list_works"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/results/preference/": {
         parameters: {
             query?: never;
@@ -4798,6 +4901,23 @@ export interface paths {
         get?: never;
         /** Hides my name from the ranking, or shows it. */
         put: operations["results_set_preference"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/questions/{question_id}/uses/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The exams a question was asked in, with its difficulty and discrimination in each. */
+        get: operations["results_show_uses"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -6379,6 +6499,13 @@ export interface components {
          * @enum {string}
          */
         AssignmentKind: "exercise" | "python" | "simulation" | "flow";
+        /** @description A student who should be looked at. */
+        AtRisk: {
+            /** @description The gravest first. */
+            reasons: components["schemas"]["InsightReason"][];
+            /** @description Their place in `students`, from 0. */
+            student: number;
+        };
         /** @description A file as multipart form data. */
         AttachmentForm: {
             /**
@@ -8089,6 +8216,17 @@ export interface components {
          * @description A class.
          */
         ClassId: number;
+        /** @description A class in a course: its knowledge points, its students, and who of them should be looked at. */
+        ClassInsight: {
+            /** @description Places in `students`, the most urgent first. */
+            at_risk: components["schemas"]["AtRisk"][];
+            /** @description From how many of a kind a reason is one. */
+            bounds: components["schemas"]["InsightBounds"];
+            /** @description The weakest first; those that few answers stand behind come last. */
+            points: components["schemas"]["InsightPoint"][];
+            /** @description By student number. */
+            students: components["schemas"]["InsightStudent"][];
+        };
         /** @description The mark of one student of a class. */
         ClassScore: {
             /** @description Equal marks share a place. */
@@ -8101,6 +8239,20 @@ export interface components {
              * @description The weights of the parts that have a score.
              */
             weight_so_far: number;
+        };
+        /** @description A question that several students of the class got wrong. */
+        ClassSlip: {
+            /** @description Students who answered it. */
+            answered: number;
+            kind: components["schemas"]["QuestionKind"];
+            knowledge: string[];
+            /** @description What they answered instead, the most frequent first; not all of them. */
+            said: components["schemas"]["SlipAnswer"][];
+            /** @description Markdown. */
+            stem: string;
+            version_id: components["schemas"]["VersionId"];
+            /** @description Students who ever got it wrong. */
+            wrong: components["schemas"]["UserId"][];
         };
         /** @description How a class stands with a task. */
         ClassTask: {
@@ -9526,6 +9678,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ClassInsight: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["ClassInsight"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_ClassTraining: {
             /**
              * Format: int32
@@ -10747,6 +10911,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_QuestionUses: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["QuestionUses"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_QuestionView: {
             /**
              * Format: int32
@@ -11287,6 +11463,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_ClassSlip: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["ClassSlip"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Vec_ClassTask: {
             /**
              * Format: int32
@@ -11415,6 +11603,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["ExtensionView"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_FlaggedQuestion: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["FlaggedQuestion"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -11619,6 +11819,30 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["ReceiptLine"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_RemedialOffer: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["RemedialOffer"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_RemedialView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["RemedialView"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -12914,6 +13138,17 @@ export interface components {
             real_name: string;
             username: string;
         };
+        /** @description A question whose author should look at it. */
+        FlaggedQuestion: {
+            /** Format: int64 */
+            answered: number;
+            flags: components["schemas"]["QuestionFlag"][];
+            question_id: components["schemas"]["QuestionId"];
+            /** @description Markdown. */
+            stem: string;
+            /** @description Exams it was asked in, and students who were asked in all. */
+            uses: number;
+        };
         FlowAnswer: {
             /**
              * @description The chosen steps in order, without start and end.
@@ -13285,6 +13520,10 @@ export interface components {
         GivenReport: {
             reference: components["schemas"]["Points"] | null;
         };
+        /** @description A work that a teacher gave. */
+        GivenWork: components["schemas"]["RemedialWork"] & {
+            is_done: boolean;
+        };
         /**
          * @description How a final mark becomes a grade point (绩点).
          * @enum {string}
@@ -13532,6 +13771,90 @@ export interface components {
         InputLine: {
             line: string;
         };
+        /** @description From how many of a kind a reason is one. Shown to the teacher beside the list. */
+        InsightBounds: {
+            /**
+             * Format: int64
+             * @description Days without a sign.
+             */
+            idle_days: number;
+            /** @description Works that came late. */
+            late: number;
+            /** @description Works that were not handed in, exams that were not sat. */
+            missed: number;
+            /** Format: int64 */
+            stuck_percent: number;
+            /**
+             * Format: int64
+             * @description Attempts at one work that stays below [`Bounds::stuck_percent`].
+             */
+            stuck_tries: number;
+            /** @description Knowledge points that are weak. */
+            weak_points: number;
+        };
+        /** @description What one student has shown of one knowledge point; none where nothing. */
+        InsightCell: {
+            /** @description Answers behind it. */
+            answers: number;
+            /** @description Of what could be earned. */
+            share: components["schemas"]["Share"];
+        };
+        /** @description A knowledge point, across the class. */
+        InsightPoint: {
+            /** @description Answers behind it. */
+            answers: number;
+            /** @description Its name. */
+            name: string;
+            share: components["schemas"]["Share"] | null;
+            /** @description Students who are weak in it, by enough answers. */
+            weak: number;
+        };
+        /** @description Why a student should be looked at. */
+        InsightReason: {
+            /** @enum {string} */
+            kind: "idle";
+            last_seen_at_ms: components["schemas"]["i64"] | null;
+        } | {
+            earlier: components["schemas"]["Share"];
+            /** @enum {string} */
+            kind: "falling";
+            recent: components["schemas"]["Share"];
+        } | {
+            /** @enum {string} */
+            kind: "missed";
+            works: components["schemas"]["InsightWork"][];
+        } | {
+            /** @enum {string} */
+            kind: "stuck";
+            works: components["schemas"]["InsightWork"][];
+        } | {
+            /** @enum {string} */
+            kind: "weak";
+            points: string[];
+        } | {
+            /** @enum {string} */
+            kind: "late";
+            works: components["schemas"]["InsightWork"][];
+        };
+        /** @description A student, with what they have shown of each knowledge point. */
+        InsightStudent: {
+            /** @description For each of `points`, in its order; none where nothing was shown. */
+            cells: (components["schemas"]["InsightCell"] | null)[];
+            real_name: string;
+            student_number: string | null;
+            user_id: components["schemas"]["UserId"];
+        };
+        /** @description A work that a reason names. */
+        InsightWork: {
+            share: components["schemas"]["Share"];
+            /** @description What it is called. */
+            title: string;
+            /**
+             * Format: int64
+             * @description Attempts at it, and what they came to.
+             */
+            tries: number;
+        };
         /** @description What an import did to one type of item. */
         ItemChanges: {
             /**
@@ -13680,7 +14003,7 @@ export interface components {
         LearningAnalysis: {
             /** @description The weakest first. */
             mastery: components["schemas"]["Mastery"][];
-            /** @description Three at most. */
+            /** @description What a teacher gave and is not done, then three at most. */
             next: components["schemas"]["NextStep"][];
             times: components["schemas"]["TimeSpent"][];
             /** @description Wrong answers in the book of them. */
@@ -14847,6 +15170,15 @@ export interface components {
         /** @description What is worth doing next. */
         NextStep: {
             /** @enum {string} */
+            kind: "remedial";
+            knowledge: string;
+            /** @description A word of the teacher; may be empty. */
+            note: string;
+            remedial_id: components["schemas"]["RemedialId"];
+            teacher_name: string;
+            works: components["schemas"]["GivenWork"][];
+        } | {
+            /** @enum {string} */
             kind: "lecture";
             knowledge: string;
             lecture_id: components["schemas"]["LectureId"];
@@ -15242,24 +15574,10 @@ export interface components {
             text: string;
         };
         /** @description A case as its teacher reads it. */
-        OriginalityCase: {
-            /** @description What the student said; empty before. */
-            answer: string;
-            answered_at_ms: components["schemas"]["i64"] | null;
-            asked_at_ms: components["schemas"]["i64"];
-            asked_by_name: string;
+        OriginalityCase: components["schemas"]["OriginalityMyCase"] & {
             check_id: components["schemas"]["CheckId"];
-            closed_at_ms: components["schemas"]["i64"] | null;
-            /** @description What the teacher closed it with; empty before. */
-            closing: string;
-            id: components["schemas"]["CaseId"];
-            question: string;
-            source_kind: components["schemas"]["OriginalitySource"];
-            state: components["schemas"]["OriginalityCaseState"];
             student_name: string;
             student_number: string | null;
-            /** @description What was handed in for. */
-            title: string;
             user_id: components["schemas"]["UserId"];
         };
         /** @description A case that was opened. */
@@ -15315,11 +15633,13 @@ export interface components {
         OriginalityLanguage: "python" | "text";
         /** @description What a student was asked. */
         OriginalityMyCase: {
+            /** @description What the student said; empty before. */
             answer: string;
             answered_at_ms: components["schemas"]["i64"] | null;
             asked_at_ms: components["schemas"]["i64"];
             asked_by_name: string;
             closed_at_ms: components["schemas"]["i64"] | null;
+            /** @description What the teacher closed it with; empty before. */
             closing: string;
             id: components["schemas"]["CaseId"];
             question: string;
@@ -16816,6 +17136,34 @@ export interface components {
              */
             file: string;
         };
+        /** @description Why an author should look at a question. */
+        QuestionFlag: {
+            /** Format: double */
+            facility: number;
+            /** @enum {string} */
+            kind: "hard";
+        } | {
+            /** Format: double */
+            facility: number;
+            /** @enum {string} */
+            kind: "easy";
+        } | {
+            /** Format: double */
+            discrimination: number;
+            /** @enum {string} */
+            kind: "tells_little";
+        } | {
+            /** Format: double */
+            before: number;
+            /** @enum {string} */
+            kind: "drifted";
+            /** Format: double */
+            now: number;
+        } | {
+            /** @enum {string} */
+            kind: "worn";
+            uses: number;
+        };
         /**
          * @description A format of files with questions.
          * @enum {string}
@@ -17297,6 +17645,35 @@ export interface components {
             kind: components["schemas"]["QuestionKind"];
             name_en: string;
             name_zh: string;
+        };
+        /** @description One exam that a question was asked in. */
+        QuestionUse: {
+            /**
+             * Format: int64
+             * @description Students who were asked.
+             */
+            answered: number;
+            /** @description When its results were released. */
+            at_ms: components["schemas"]["i64"];
+            /**
+             * Format: double
+             * @description 区分度.
+             */
+            discrimination: number | null;
+            /**
+             * Format: double
+             * @description 难度: the mean share of its points.
+             */
+            facility: number | null;
+            /** @description The exam. */
+            title: string;
+        };
+        /** @description How a question has done. */
+        QuestionUses: {
+            /** @description Why its author should look at it. */
+            flags: components["schemas"]["QuestionFlag"][];
+            /** @description The exams it was asked in whose results are out, the oldest first. */
+            uses: components["schemas"]["QuestionUse"][];
         };
         /** @description A number drawn evenly from `from, from + step, … , to`. */
         QuestionVariable: {
@@ -18099,6 +18476,84 @@ export interface components {
             /** @description Release what is graded though answers of others still wait for marking. */
             even_if_waiting?: boolean;
         };
+        /**
+         * @description Works to be given.
+         * @example {
+         *       "knowledge": "固定资产折旧",
+         *       "note": "先看讲解，再做一遍训练。",
+         *       "user_ids": [
+         *         12
+         *       ],
+         *       "works": [
+         *         {
+         *           "id": 3,
+         *           "kind": "lecture"
+         *         }
+         *       ]
+         *     }
+         */
+        RemedialForm: {
+            /** @description The knowledge point. */
+            knowledge: string;
+            /** @description A word to the students; may be empty. */
+            note?: string;
+            /** @description Students of the class. */
+            user_ids: components["schemas"]["UserId"][];
+            works: components["schemas"]["RemedialGiven"][];
+        };
+        /** @description A work, named. */
+        RemedialGiven: {
+            /** Format: int64 */
+            id: number;
+            kind: components["schemas"]["RemedialWorkKind"];
+        };
+        /**
+         * Format: int64
+         * @description What was given to students who are weak in a knowledge point.
+         */
+        RemedialId: number;
+        /** @description A work that may be given for a knowledge point. */
+        RemedialOffer: components["schemas"]["RemedialWork"] & {
+            /** @description Questions of an exercise that are about it; none of other works. */
+            questions: number | null;
+        };
+        /** @description A student it was given to. */
+        RemedialStudent: {
+            before: components["schemas"]["Share"] | null;
+            /** @description Works they have done since. */
+            done: number;
+            now: components["schemas"]["Share"] | null;
+            real_name: string;
+            user_id: components["schemas"]["UserId"];
+        };
+        /** @description What was given, and what came of it. */
+        RemedialView: {
+            author_name: string;
+            created_at_ms: components["schemas"]["i64"];
+            id: components["schemas"]["RemedialId"];
+            knowledge: string;
+            note: string;
+            /** @description By student number. */
+            students: components["schemas"]["RemedialStudent"][];
+            works: components["schemas"]["RemedialWork"][];
+        };
+        /** @description A work that is given. */
+        RemedialWork: {
+            /**
+             * Format: int64
+             * @description Row id of the lecture, exercise or Python task.
+             */
+            id: number;
+            /** @description What it is. */
+            kind: components["schemas"]["RemedialWorkKind"];
+            /** @description What it was called then. */
+            title: string;
+        };
+        /**
+         * @description What may be given.
+         * @enum {string}
+         */
+        RemedialWorkKind: "lecture" | "exercise" | "python";
         /** @description Who was reminded. */
         Reminded: {
             students: number;
@@ -18386,6 +18841,35 @@ export interface components {
              * @description The number of this run in its session, from 1: at 1 no variable is known yet.
              */
             number: number;
+        };
+        /** @description A wrong answer, with the names a person reads. */
+        Said: {
+            /** @enum {string} */
+            kind: "nothing";
+        } | {
+            /** @enum {string} */
+            kind: "chosen";
+            texts: string[];
+        } | {
+            is_right: boolean;
+            /** @enum {string} */
+            kind: "judged";
+        } | {
+            /** @enum {string} */
+            kind: "written";
+            texts: string[];
+        } | {
+            /** @enum {string} */
+            kind: "ordered";
+            texts: string[];
+        } | {
+            credit: string[];
+            debit: string[];
+            /** @enum {string} */
+            kind: "posted";
+        } | {
+            /** @enum {string} */
+            kind: "no_entry";
         };
         /**
          * @description The mark an answer deserves.
@@ -18789,8 +19273,15 @@ export interface components {
              */
             seq: number;
         };
+        /**
+         * @description What is looked at.
+         * @enum {string}
+         */
+        ServerPart: "database" | "schema" | "files" | "disk" | "python" | "queue" | "audit" | "copies";
         /** @description How the server stands. */
         ServerState: {
+            /** @description What of this somebody should look at, the most urgent first. */
+            attention: components["schemas"]["ServerPart"][];
             /** @description Whether the audit logs say what they once said. */
             audit: components["schemas"]["AuditState"];
             /** @description How far somebody has moved the machine's clock, where the server does not follow it because an exam is being written. */
@@ -19039,6 +19530,10 @@ export interface components {
             partial?: {
                 [key: string]: components["schemas"]["Share"];
             };
+        };
+        /** @description What a wrong answer came to, and who gave it. */
+        SlipAnswer: components["schemas"]["Said"] & {
+            students: components["schemas"]["UserId"][];
         };
         /** @description A source document (原始凭证) as a student sees it: a picture, or its fields. */
         SourceDocument: {
@@ -31353,6 +31848,34 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
+    results_list_flagged: {
+        parameters: {
+            query: {
+                /** @description The course. */
+                course_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_FlaggedQuestion"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
     results_show_gradebook: {
         parameters: {
             query?: never;
@@ -32090,6 +32613,203 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
+    results_show_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassInsight"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    results_list_remedials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_RemedialView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    results_give: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemedialForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    results_take_back: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                course_id: number;
+                remedial_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    results_list_slips: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ClassSlip"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    results_list_works: {
+        parameters: {
+            query: {
+                /** @description Its name. */
+                knowledge: string;
+            };
+            header?: never;
+            path: {
+                class_id: number;
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_RemedialOffer"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
     results_set_preference: {
         parameters: {
             query?: never;
@@ -32128,6 +32848,33 @@ export interface operations {
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
             507: components["responses"]["NoSpace"];
+        };
+    };
+    results_show_uses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                question_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionUses"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     results_show_ranking: {

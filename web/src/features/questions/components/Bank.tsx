@@ -13,11 +13,13 @@ import { lazily } from '@/shared/ui/lazily';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { FilterSelect, QuickSearch } from '@/shared/ui/table/filters';
 import { readTable } from '@/shared/ui/table/search';
+import { flaggedQuery } from '../api';
 import { useBankActs, useBankColumns } from './bankColumns';
 import { QuestionDrawer } from './QuestionDrawer';
 import { QuestionEditor } from './QuestionEditor';
 
 const CopyQuestions = lazily(() => import('./CopyQuestions').then((module) => module.CopyQuestions));
+const FlaggedQuestions = lazily(() => import('./FlaggedQuestions').then((module) => module.FlaggedQuestions));
 const ExportQuestions = lazily(() => import('./ExportQuestions').then((module) => module.ExportQuestions));
 
 interface Props {
@@ -82,6 +84,8 @@ export function Bank({ courseId, picker, onImport }: Props) {
   const [selected, setSelected] = useState<number[]>([]);
   const [copied, setCopied] = useState<number[]>();
   const [exported, setExported] = useState<number[]>();
+  const [isReviewing, setReviewing] = useState(false);
+  const flagged = useQuery({ ...flaggedQuery(courseId), enabled: mayWrite && picker === undefined });
   const columns = useBankColumns(picker !== undefined, setShown);
   const acts = useBankActs({
     mayWrite,
@@ -102,6 +106,11 @@ export function Bank({ courseId, picker, onImport }: Props) {
         actions={
           picker || !mayWrite ? null : (
             <>
+              {flagged.data === undefined || flagged.data.length === 0 ? null : (
+                <Button onClick={() => setReviewing(true)} onPointerEnter={FlaggedQuestions.prefetch}>
+                  {t('questions:quality.open', { count: flagged.data.length })}
+                </Button>
+              )}
               <Button disabled={courseId === 0} onClick={onImport}>
                 {t('questions:bring.open')}
               </Button>
@@ -158,6 +167,11 @@ export function Bank({ courseId, picker, onImport }: Props) {
         }
         onClose={() => setShown(undefined)}
       />
+      {isReviewing ? (
+        <Suspense fallback={null}>
+          <FlaggedQuestions courseId={courseId} onShow={setShown} onClose={() => setReviewing(false)} />
+        </Suspense>
+      ) : null}
       {copied ? (
         <Suspense fallback={null}>
           <CopyQuestions ids={copied} onClose={() => setCopied(undefined)} />

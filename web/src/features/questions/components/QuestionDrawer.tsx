@@ -9,6 +9,7 @@ import { Markdown } from '@/shared/ui/Markdown';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { questionQuery } from '../api';
+import { QuestionUses } from './QuestionUses';
 
 interface Props {
   /** The question shown; without one the drawer is shut. */
@@ -74,6 +75,7 @@ function QuestionDetails({ id }: { id: number }) {
           ))}
         </ul>
       </section>
+      <QuestionUses id={id} />
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { type Analysis, analysisQuery, type Mastery, type NextStep } from '../api';
 import styles from '../components/results.module.css';
+import { GivenCard } from '../components/student/GivenCard';
 import { WrongBook } from '../components/student/WrongBook';
 
 const percent = (share: number) => Math.round(share * 100);
@@ -51,7 +52,7 @@ export function LearningAnalysisPage() {
           {next.length > 0 ? (
             <div className={styles.next}>
               {next.map((step) => (
-                <NextCard key={step.kind} step={step} onReadWrong={readWrong} />
+                <NextCard key={keyOf(step)} step={step} onReadWrong={readWrong} />
               ))}
             </div>
           ) : null}
@@ -101,6 +102,8 @@ function MasteryPanel({ mastery }: { mastery: Mastery[] }) {
   );
 }
 
+const keyOf = (step: NextStep) => (step.kind === 'remedial' ? step.remedial_id : step.kind);
+
 function NextCard({ step, onReadWrong }: { step: NextStep; onReadWrong: () => void }) {
   const { t } = useTranslation('results');
   const { search } = usePage(courseSearch);
@@ -108,6 +111,7 @@ function NextCard({ step, onReadWrong }: { step: NextStep; onReadWrong: () => vo
     ...(search.course_id ? { course_id: search.course_id } : {}),
     ...(search.class_id ? { class_id: search.class_id } : {}),
   };
+  if (step.kind === 'remedial') return <GivenCard step={step} context={context} />;
   if (step.kind === 'lecture') {
     return (
       <article className={styles.nextCard}>

@@ -1,0 +1,88 @@
+//! What a course has to offer for a knowledge point.
+
+use crate::insight::remedial::{Work, WorkKind};
+use axum::extract::State;
+use classes::ClassCourse;
+use database::Tx;
+use garde::Validate;
+use platform::{ApiResult, App, CurrentUser, Envelope, Error, Millis, Path, Query, access::Teacher};
+use serde::{Deserialize, Serialize};
+use tasks::exercise::questions_on;
+
+/// A work that may be given for a knowledge point.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = RemedialOffer)]
+pub(super) struct Offer {
+    #[serde(flatten)]
+    pub(super) work: Work,
+    /// Questions of an exercise that are about it; none of other works.
+    questions: Option<usize>,
+}
+
+/// Which knowledge point.
+#[derive(Debug, Deserialize, Validate, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct OfPoint {
+    /// Its name.
+    #[garde(length(chars, min = 1, max = 100))]
+    knowledge: String,
+}
+
+/// The lectures, open exercises and Python tasks of a course that are about a knowledge point.
+#[utoipa::path(get, path = "/api/results/insight/{class_id}/{course_id}/works/", tag = "results",
+    params(("class_id" = i64, Path), ("course_id" = i64, Path), OfPoint),
+    responses((status = 200, body = platform::Envelope<Vec<Offer>>)))]
+pub(super) async fn list_works(
+    State(app): State<App>,
+    teacher: Teacher,
+    Path(of): Path<ClassCourse>,
+    Query(point): Query<OfPoint>,
+) -> ApiResult<Vec<Offer>> {
+    let now_ms = app.now_ms();
+    let offers = app
+        .db
+        .read(move |tx| async move {
+            of.require(&tx, &teacher).await?;
+            list_offers(&tx, of, &teacher, &point.knowledge, now_ms).await
+        })
+        .await?;
+    Ok(Envelope::ok(offers))
+}
+
+pub(super) async fn list_offers(
+    tx: &Tx,
+    of: ClassCourse,
+    user: &CurrentUser,
+    knowledge: &str,
+    now_ms: Millis,
+) -> Result<Vec<Offer>, Error> {
+    let is_about = |names: &[String]| names.iter().any(|name| name == knowledge);
+    let offer = |kind, id, title: &str, questions| Offer {
+        work: Work {
+            kind,
+            id,
+            title: title.to_owned(),
+        },
+        questions,
+    };
+    let mut offers = Vec::new();
+    for lecture in courses::list_lectures(tx, of.course_id).await? {
+        if !lecture.is_removed && is_about(&lecture.knowledge) {
+            offers.push(offer(WorkKind::Lecture, lecture.id.0, &lecture.title, None));
+        }
+    }
+    let bank = questions::list_candidates(tx, of.course_id).await?;
+    for one in tasks::list_exercise_progress(tx, of.course_id, Some(of.class_id), user.id).await? {
+        let questions = questions_on(&one.exercise.spec, &bank, knowledge);
+        if questions > 0 && one.opening.is_open_at(now_ms) {
+            let (id, title) = (one.exercise.id.0, &one.exercise.title);
+            offers.push(offer(WorkKind::Exercise, id, title, Some(questions)));
+        }
+    }
+    for task in coding::list_tasks(tx, of.course_id).await? {
+        if is_about(&task.knowledge) {
+            offers.push(offer(WorkKind::Python, task.id.0, &task.title, None));
+        }
+    }
+    Ok(offers)
+}

@@ -1,0 +1,121 @@
+//! Which mistakes many make.
+
+use super::answered::Answered;
+use platform::access::UserId;
+use questions::VersionId;
+use scoring::question::gist::Gist;
+use std::{
+    cmp::Reverse,
+    collections::{BTreeMap, BTreeSet},
+};
+
+/// Questions that are shown.
+const MOST: usize = 40;
+/// One wrong answer is a slip of one student.
+const FEWEST_WRONG: usize = 2;
+/// Different wrong answers that are shown of one question.
+const MOST_SAID: usize = 5;
+
+/// A question that several students got wrong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Slip {
+    pub(crate) version: VersionId,
+    /// Students who answered it.
+    pub(crate) answered: usize,
+    /// Students who ever got it wrong.
+    pub(crate) wrong: BTreeSet<UserId>,
+    /// What they answered instead, the most frequent first, with who did.
+    pub(crate) said: Vec<(Gist, BTreeSet<UserId>)>,
+}
+
+/// The questions that most students got wrong, with the answers that show how.
+pub(crate) fn slips<'a>(students: impl Iterator<Item = (UserId, &'a [Answered])>) -> Vec<Slip> {
+    let mut of: BTreeMap<VersionId, Found<'_>> = BTreeMap::new();
+    for (user, answers) in students {
+        for one in answers {
+            let found = of.entry(one.version).or_default();
+            found.answered.insert(user);
+            if one.is_wrong {
+                found.wrong.insert(user);
+                if let Some(gist) = &one.gist {
+                    found.said.entry(gist).or_default().insert(user);
+                }
+            }
+        }
+    }
+    let mut slips: Vec<Slip> = of
+        .into_iter()
+        .filter(|(_, found)| found.wrong.len() >= FEWEST_WRONG)
+        .map(|(version, found)| found.slip(version))
+        .collect();
+    slips.sort_by_key(|slip| {
+        let percent = slip.wrong.len() * 100 / slip.answered;
+        (Reverse(slip.wrong.len()), Reverse(percent), slip.version)
+    });
+    slips.truncate(MOST);
+    slips
+}
+
+#[derive(Default)]
+struct Found<'a> {
+    answered: BTreeSet<UserId>,
+    wrong: BTreeSet<UserId>,
+    said: BTreeMap<&'a Gist, BTreeSet<UserId>>,
+}
+
+impl Found<'_> {
+    fn slip(self, version: VersionId) -> Slip {
+        let said = self.said.into_iter();
+        let mut said: Vec<(Gist, BTreeSet<UserId>)> =
+            said.map(|(gist, students)| (gist.clone(), students)).collect();
+        said.sort_by_key(|(_, students)| Reverse(students.len()));
+        said.truncate(MOST_SAID);
+        Slip {
+            version,
+            answered: self.answered.len(),
+            wrong: self.wrong,
+            said,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chose(version: i64, option: Option<&str>) -> Answered {
+        Answered {
+            version: VersionId(version),
+            gist: option.map(|one| Gist::Chosen([one.to_owned()].into())),
+            is_wrong: option.is_some(),
+        }
+    }
+
+    #[test]
+    fn the_question_that_most_got_wrong_leads_with_its_most_frequent_answer() {
+        let class = [
+            vec![chose(1, Some("B")), chose(2, None)],
+            vec![chose(1, Some("C")), chose(2, Some("A"))],
+            // Wrong twice in the same way: once.
+            vec![chose(1, Some("B")), chose(1, Some("B")), chose(2, Some("A"))],
+            vec![chose(1, None), chose(3, Some("D"))],
+        ];
+        let found = slips(
+            class
+                .iter()
+                .enumerate()
+                .map(|(at, one)| (UserId(at as i64), &one[..])),
+        );
+        let heads: Vec<(i64, usize, usize)> = found
+            .iter()
+            .map(|slip| (slip.version.0, slip.wrong.len(), slip.answered))
+            .collect();
+        assert_eq!(
+            heads,
+            [(1, 3, 4), (2, 2, 3)],
+            "one student's slip is none of the class"
+        );
+        let said: Vec<usize> = found[0].said.iter().map(|(_, students)| students.len()).collect();
+        assert_eq!(said, [2, 1]);
+    }
+}

@@ -1,0 +1,19 @@
+-- What a question did in an exam whose results are out. facility, discrimination: millionths; null where they cannot be told.
+create table result_question_use (
+  assessment_id integer not null references exam_assessment (id) on delete cascade,
+  version_id integer not null references question_version (id),
+  question_id integer not null references question_question (id),
+  course_id integer not null references course_course (id),
+  title text not null,
+  at_ms integer not null,
+  answered integer not null,
+  facility integer,
+  discrimination integer,
+  primary key (assessment_id, version_id)
+) strict;
+create index result_question_use_of_question on result_question_use (question_id, at_ms);
+create index result_question_use_of_course on result_question_use (course_id, question_id, at_ms);
+
+-- Of which question a version is, too.
+drop view question_v_version;
+create view question_v_version as select id, question_id, kind, stem from question_version;

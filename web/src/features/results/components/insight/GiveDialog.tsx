@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Checkbox, Input, Modal } from 'antd';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '@/shared/ui/notify';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import { type Insight, type Of, type Offer, useGive, worksQuery } from '../../insightApi';
+import { weakIn } from '../../model/insight';
+import styles from './insight.module.css';
+
+interface Props {
+  of: Of;
+  insight: Insight;
+  knowledge: string;
+  onClose: () => void;
+}
+
+const nameOf = (work: Offer) => `${work.kind} ${work.id}`;
+/** What is proposed of each kind: somebody who is weak needs a beginning, not all of it. */
+const proposed = 2;
+
+/** Gives lectures, exercises and programs about a knowledge point to students: those who are weak in it are chosen already. */
+export function GiveDialog({ of, insight, knowledge, onClose }: Props) {
+  const { t } = useTranslation('insight');
+  const works = useQuery(worksQuery(of, knowledge));
+  const give = useGive(of);
+  const weak = weakIn(insight, knowledge);
+  const [people, setPeople] = useState<number[]>(weak);
+  const [chosen, setChosen] = useState<string[]>();
+  const [note, setNote] = useState('');
+  const ids = useId();
+  useEffect(() => {
+    if (works.data === undefined) return;
+    const first = (kind: Offer['kind']) => works.data.filter((work) => work.kind === kind).slice(0, proposed);
+    setChosen(
+      (known) => known ?? [...first('lecture'), ...first('exercise'), ...first('python')].map(nameOf),
+    );
+  }, [works.data]);
+  const given = (works.data ?? []).filter((work) => chosen?.includes(nameOf(work)));
+  const fault =
+    given.length === 0 ? t('give.chooseWork') : people.length === 0 ? t('give.chooseStudent') : undefined;
+  const send = () =>
+    give.mutate(
+      { knowledge, note, works: given.map(({ kind, id }) => ({ kind, id })), user_ids: people },
+      {
+        onSuccess: ({ msg }) => {
+          notify.success(msg);
+          onClose();
+        },
+      },
+    );
+  return (
+    <Modal
+      open
+      title={t('give.title', { name: knowledge })}
+      okText={t('give.send', { count: people.length })}
+      cancelText={t('give.cancel')}
+      okButtonProps={{ disabled: fault !== undefined, ...(fault ? { title: fault } : {}) }}
+      confirmLoading={give.isPending}
+      onOk={send}
+      onCancel={onClose}
+    >
+      <p className={styles.head} id={`${ids}-works`}>
+        {t('give.works')}
+      </p>
+      {works.data === undefined ? <Skeleton lines={3} /> : null}
+      {works.data?.length === 0 ? <p className={styles.dim}>{t('give.noWorks')}</p> : null}
+      <Checkbox.Group
+        className={styles.choices ?? ''}
+        aria-labelledby={`${ids}-works`}
+        value={chosen ?? []}
+        onChange={(next: string[]) => setChosen(next)}
+      >
+        {works.data?.map((work) => (
+          <Checkbox key={nameOf(work)} value={nameOf(work)}>
+            {t(`give.${work.kind}`)} · {work.title}{' '}
+            {work.questions === null ? null : (
+              <small className={styles.dim}>{t('give.questions', { count: work.questions })}</small>
+            )}
+          </Checkbox>
+        ))}
+      </Checkbox.Group>
+      <p className={styles.head} id={`${ids}-people`}>
+        {t('give.students')}
+        {weak.length > 0 ? (
+          <Button size="small" type="link" onClick={() => setPeople(weak)}>
+            {t('give.weakOnes', { count: weak.length })}
+          </Button>
+        ) : null}
+        <Button
+          size="small"
+          type="link"
+          onClick={() => setPeople(insight.students.map((student) => student.user_id))}
+        >
+          {t('give.all')}
+        </Button>
+        <Button size="small" type="link" onClick={() => setPeople([])}>
+          {t('give.none')}
+        </Button>
+      </p>
+      <Checkbox.Group
+        className={styles.people ?? ''}
+        aria-labelledby={`${ids}-people`}
+        value={people}
+        options={insight.students.map((student) => ({ value: student.user_id, label: student.real_name }))}
+        onChange={(next: number[]) => setPeople(next)}
+      />
+      <label className={styles.head} htmlFor={`${ids}-note`}>
+        {t('give.note')}
+      </label>
+      <Input.TextArea
+        id={`${ids}-note`}
+        value={note}
+        maxLength={500}
+        showCount
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,131 @@
+import { configure, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Schema } from '@/shared/api/types';
+import { accountingClass, teacher } from '@/test/fixtures';
+import { answer } from '@/test/handlers/answer';
+import { renderApp } from '@/test/render';
+import { server } from '@/test/server';
+
+// The first to open a page waits until its parts are loaded.
+vi.setConfig({ testTimeout: 120_000 });
+configure({ asyncUtilTimeout: 20_000 });
+
+const base = '/api/results/insight/:class/:course/' as const;
+
+const insight: Schema<'ClassInsight'> = {
+  points: [
+    { name: '固定资产折旧', share: 0.45, answers: 12, weak: 1 },
+    { name: '往来款项', share: 0.9, answers: 9, weak: 0 },
+  ],
+  students: [
+    {
+      user_id: 1,
+      real_name: '安晓',
+      student_number: '2026010101',
+      cells: [
+        { share: 0.85, answers: 6 },
+        { share: 0.9, answers: 2 },
+      ],
+    },
+    {
+      user_id: 2,
+      real_name: '包文博',
+      student_number: '2026010102',
+      cells: [{ share: 0.3, answers: 6 }, null],
+    },
+  ],
+  at_risk: [
+    {
+      student: 1,
+      reasons: [
+        { kind: 'idle', last_seen_at_ms: null },
+        { kind: 'stuck', works: [{ title: '折旧计算', tries: 4, share: 0.25 }] },
+      ],
+    },
+  ],
+  bounds: { idle_days: 7, missed: 2, late: 3, stuck_tries: 3, stuck_percent: 60, weak_points: 3 },
+};
+
+const slip: Schema<'ClassSlip'> = {
+  version_id: 7,
+  kind: 'entry',
+  stem: '支付本月广告费。',
+  knowledge: ['期间费用'],
+  answered: 2,
+  wrong: [1, 2],
+  said: [
+    { kind: 'posted', debit: ['6602 管理费用'], credit: ['1002 银行存款'], students: [1, 2] },
+    { kind: 'nothing', students: [2] },
+  ],
+};
+
+let sent: unknown;
+
+beforeEach(() => {
+  sent = undefined;
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/classes/3/', accountingClass),
+    answer('get', base, insight),
+    answer('get', `${base}slips/`, [slip]),
+    answer('get', `${base}remedials/`, []),
+    answer('get', `${base}works/`, [
+      { kind: 'lecture', id: 3, title: '折旧的三种方法', questions: null },
+      { kind: 'exercise', id: 5, title: '折旧训练', questions: 4 },
+    ]),
+    answer('post', `${base}remedials/`, ({ body }) => {
+      sent = body;
+      return {};
+    }),
+  );
+});
+
+const open = () => renderApp('/gradeManage/insight?class_id=3');
+
+it('lays out who masters what, and puts the weakest first when asked', async () => {
+  const { user } = open();
+  const map = await screen.findByRole('table', { name: '学生在每个知识点上的得分率' });
+  const names = () =>
+    within(map)
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+  expect(names()).toEqual(['安晓', '包文博']);
+  expect(within(map).getByTitle('安晓 · 固定资产折旧 · 85%，6 次作答')).toHaveTextContent('85');
+  await user.click(screen.getByText('掌握较弱的在前'));
+  expect(names()).toEqual(['包文博', '安晓']);
+});
+
+it('gives practice to those who are weak in a point', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: '固定资产折旧' }));
+  const dialog = await screen.findByRole('dialog', { name: '补练：固定资产折旧' });
+  expect(await within(dialog).findByRole('checkbox', { name: /折旧训练/ })).toBeChecked();
+  expect(within(dialog).getByRole('checkbox', { name: '包文博' })).toBeChecked();
+  expect(within(dialog).getByRole('checkbox', { name: '安晓' })).not.toBeChecked();
+  await user.click(within(dialog).getByRole('checkbox', { name: /折旧的三种方法/ }));
+  await user.click(within(dialog).getByRole('button', { name: '布置给 1 人' }));
+  await vi.waitFor(() =>
+    expect(sent).toEqual({
+      knowledge: '固定资产折旧',
+      note: '',
+      works: [{ kind: 'exercise', id: 5 }],
+      user_ids: [2],
+    }),
+  );
+});
+
+it('names those who should be looked at with reasons that can be checked', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('tab', { name: '重点关注（1）' }));
+  expect(await screen.findByText('从未登录')).toBeVisible();
+  expect(screen.getByText('反复尝试未过：折旧计算（4 次，25%）')).toBeVisible();
+  expect(screen.queryByText('安晓')).not.toBeInTheDocument();
+});
+
+it('shows which wrong answers are common', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('tab', { name: '常见错误' }));
+  expect(await screen.findByText(/借：6602 管理费用/)).toHaveTextContent('贷：1002 银行存款');
+  expect(screen.getByText('2 / 2 人答错')).toBeVisible();
+  expect(screen.getByTitle('安晓、包文博')).toHaveTextContent('2 人');
+});
