@@ -19,6 +19,8 @@ use tokio::{sync::Mutex, time::timeout};
 const KEPT: Duration = Duration::from_secs(1);
 /// A database that takes longer than this is away.
 const DATABASE_WITHIN: Duration = Duration::from_secs(3);
+/// The same of the file store.
+const FILES_WITHIN: Duration = Duration::from_secs(3);
 /// Background work that waits longer is late.
 const LATE_MS: Millis = minutes(1);
 /// A copy is made every night; an older one was missed.
@@ -142,7 +144,7 @@ impl Watch {
         let python_status = self.runner.status().await;
         let mut checks = vec![
             database(&facts),
-            self.files(),
+            self.files().await,
             disk(left),
             python(python_status.as_ref()),
         ];
@@ -188,11 +190,15 @@ impl Watch {
         })
     }
 
-    fn files(&self) -> Check {
-        let folder = &self.app.config.data_dir;
-        match std::fs::read_dir(folder) {
-            Ok(_) => fine("files", folder.display().to_string()),
-            Err(error) => failed("files", format!("{}: {error}", folder.display())),
+    /// A server of files that is away is away for every process: exams go on without pictures, and are saved.
+    async fn files(&self) -> Check {
+        let files = &self.app.files;
+        let asked = timeout(FILES_WITHIN, files.probe()).await;
+        let asked = asked.unwrap_or_else(|_| Err(Error::Internal("no answer within 3 seconds".into())));
+        match asked {
+            Ok(()) => fine("files", files.place()),
+            Err(error) if files.is_remote() => warn("files", format!("{}: {error}", files.place())),
+            Err(error) => failed("files", format!("{}: {error}", files.place())),
         }
     }
 
