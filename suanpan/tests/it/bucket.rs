@@ -18,6 +18,7 @@ use std::{
 };
 use tokio::{net::TcpListener, sync::oneshot};
 use tower::ServiceExt as _;
+use tracing::subscriber::NoSubscriber;
 
 const KEY_ID: &str = "test-key";
 const KEY: &str = "test-secret-of-the-bucket";
@@ -51,6 +52,8 @@ impl S3Server {
         let damages = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&damages);
         let thread = std::thread::spawn(move || {
+            // What it logs is not the product's.
+            let _silent = tracing::subscriber::set_default(NoSubscriber::default());
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
             runtime.expect("a runtime").block_on(async {
                 let listener = TcpListener::from_std(listener).expect("a listener");
