@@ -75,7 +75,7 @@ impl S3Server {
     /// What a host is told to keep its files here.
     pub fn settings(&self) -> FileSettings {
         FileSettings {
-            files_url: Some(self.url().parse().expect("an address")),
+            files_url: Some(Self::url().parse().expect("an address")),
             s3_endpoint: Some(self.endpoint.clone()),
             s3_access_key_id: Some(KEY_ID.into()),
             s3_secret_access_key: Some(KEY.into()),
@@ -86,7 +86,7 @@ impl S3Server {
     /// The same for a command.
     pub fn options(&self) -> Vec<String> {
         let words = [
-            ("--files-url", self.url()),
+            ("--files-url", Self::url()),
             ("--s3-endpoint", self.endpoint.clone()),
             ("--s3-access-key-id", KEY_ID.into()),
             ("--s3-secret-access-key", KEY.into()),
@@ -101,7 +101,7 @@ impl S3Server {
         &self.endpoint
     }
 
-    pub fn url(&self) -> String {
+    pub fn url() -> String {
         format!("s3://{BUCKET}/{PREFIX}")
     }
 

@@ -136,7 +136,7 @@ async fn a_server_of_files_that_is_away_takes_nothing_else_with_it() {
     let school = school_of(&server).await;
     let student = school.student("周一鸣").await;
     let watch = || Watch::new(&school.app, school.runner());
-    assert_eq!(file_check(&watch()).await, ("ok", server.url()));
+    assert_eq!(file_check(&watch()).await, ("ok", S3Server::url()));
     server.stop();
     let (state, why) = file_check(&watch()).await;
     assert_eq!(state, "warn", "{why}");
