@@ -1,4 +1,4 @@
-//! What only a bucket can meet: two machines at the same file, a server that is away, bodies damaged on the way.
+//! What only a bucket can meet: a file that is kept while it is collected, a server that is away, bodies damaged on the way.
 
 use crate::{
     bucket::S3Server,
@@ -14,7 +14,6 @@ use platform::{
     clock::{days, hours},
     files::{Collected, FileHash, collect, signed_address},
 };
-use serde_json::json;
 use std::{
     cell::Cell,
     collections::HashSet,
@@ -24,7 +23,7 @@ use std::{
     time::Duration,
 };
 use suanpan::observe::Watch;
-use testkit::{Client, Reply};
+use testkit::Reply;
 
 async fn school_of(server: &S3Server) -> TestSchool {
     TestSchool::keeping_files(server.settings()).await
@@ -325,25 +324,4 @@ async fn a_file_that_is_damaged_or_missing_is_named() {
     assert!(said.contains(&format!("missing   {missing}")), "{said}");
     assert!(said.contains("2 files are missing or damaged"), "{said}");
     assert!(!said.contains("test-secret"), "{said}");
-}
-
-#[tokio::test]
-async fn a_file_does_not_change_for_being_uploaded_by_two_machines_at_once() {
-    let server = S3Server::start();
-    let school = school_of(&server).await;
-    let own = tempfile::tempdir().unwrap();
-    let second = school.second_instance(own.path().into()).await;
-    let student = school.student("周一鸣").await;
-    let token = student.client.token.clone().unwrap();
-    let there = Client::stranger(school.service_of(&second)).with_token(&token);
-    let content = picture(5, 4000);
-    let (here, elsewhere) = tokio::join!(set_avatar(&student, &content), set_avatar(&there, &content));
-    here.data();
-    elsewhere.data();
-    assert_eq!(
-        std::fs::read(path_of(&server, &FileHash::of(&content))).unwrap(),
-        content
-    );
-    let info = student.get("/api/user/info/").await;
-    assert_ne!(info.data(), &json!(null));
 }
