@@ -1,15 +1,13 @@
-//! The web client inside the binary, and files on their way to a browser.
+//! The web client inside the binary.
 
+use crate::file_response::shown_as;
 use axum::{
     body::Body,
-    extract::Request,
     http::{HeaderMap, HeaderValue, StatusCode, Uri, header},
     response::{IntoResponse as _, Response},
 };
 use platform::{Error, config::Config};
 use rust_embed::RustEmbed;
-use std::path::Path;
-use tower::ServiceExt as _;
 
 /// What `make web` built: each file beside its `.br` and `.gz` twins.
 #[derive(RustEmbed)]
@@ -18,7 +16,8 @@ use tower::ServiceExt as _;
 struct Client;
 
 /// Scripts and styles only from here; nothing may frame us but we ourselves; no plugins, no foreign forms. Frames are
-/// ours or the browser's Python, which is another origin. Of the own computer, only the local program is spoken to.
+/// ours or the browser's Python, which is another origin. Of the own computer, only the local program is spoken to. Videos may
+/// come from the S3 server, if the operator says where browsers find it.
 pub fn content_security_policy(config: &Config) -> HeaderValue {
     let frames = config
         .browser_python
@@ -34,31 +33,22 @@ pub fn content_security_policy(config: &Config) -> HeaderValue {
             ]
         })
         .collect();
-    let policy = format!("{CONTENT_SECURITY_POLICY}; connect-src 'self'{local}; frame-src 'self'{frames}");
+    let media = config
+        .files
+        .files_public_endpoint
+        .as_ref()
+        .map(|origin| format!(" {origin}"));
+    let media = media.unwrap_or_default();
+    let policy = format!(
+        "{CONTENT_SECURITY_POLICY}; connect-src 'self'{local}; frame-src 'self'{frames}; media-src 'self' blob:{media}"
+    );
     HeaderValue::from_str(&policy).expect("origins were checked when the settings were read")
 }
 
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self'; \
-    style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' blob:; font-src 'self' data:; \
+    style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; \
     worker-src 'self' blob:; object-src 'none'; \
     base-uri 'self'; form-action 'self'; frame-ancestors 'self'";
-
-/// Media types that a browser may show in place; everything else is a download.
-const SHOWN: [(&str, &str); 13] = [
-    ("png", "image/png"),
-    ("jpg", "image/jpeg"),
-    ("jpeg", "image/jpeg"),
-    ("webp", "image/webp"),
-    ("gif", "image/gif"),
-    ("svg", "image/svg+xml"),
-    ("mp4", "video/mp4"),
-    ("webm", "video/webm"),
-    ("mp3", "audio/mpeg"),
-    ("vtt", "text/vtt; charset=utf-8"),
-    ("pdf", "application/pdf"),
-    ("txt", "text/plain; charset=utf-8"),
-    ("md", "text/plain; charset=utf-8"),
-];
 
 /// A page or an asset of the client; any unknown path is a page, which the client routes itself.
 pub async fn client(uri: Uri, headers: HeaderMap) -> Response {
@@ -128,51 +118,6 @@ fn media_type(name: &str) -> &'static str {
         "woff2" => "font/woff2",
         "ico" => "image/x-icon",
         "wasm" => "application/wasm",
-        _ => SHOWN
-            .iter()
-            .find(|(shown, _)| *shown == extension)
-            .map_or("application/octet-stream", |(_, media_type)| media_type),
+        _ => shown_as(extension).unwrap_or("application/octet-stream"),
     }
-}
-
-/// A stored file, with ranges (a video is sought in), and harmless whatever it contains.
-pub async fn serve_file(path: &Path, name: &str, request: Request) -> Result<Response, Error> {
-    let extension = name.rsplit('.').next().unwrap_or_default().to_ascii_lowercase();
-    let shown = SHOWN.iter().find(|(shown, _)| *shown == extension);
-    let file = tower_http::services::ServeFile::new(path);
-    let answer = file
-        .oneshot(request)
-        .await
-        .map_err(|error| Error::internal("read a file", error))?;
-    if answer.status() == StatusCode::NOT_FOUND {
-        return Err(Error::NotFound);
-    }
-    let mut response = answer.map(Body::new);
-    let headers = response.headers_mut();
-    let media_type = shown.map_or("application/octet-stream", |(_, media_type)| media_type);
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));
-    headers.insert(
-        header::CACHE_CONTROL,
-        HeaderValue::from_static("private, max-age=31536000, immutable"),
-    );
-    // Even if an uploaded picture is secretly a page, it can neither run script nor reach us.
-    headers.insert(
-        header::CONTENT_SECURITY_POLICY,
-        HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; sandbox"),
-    );
-    let kind = if shown.is_some() { "inline" } else { "attachment" };
-    let encoded: String = name
-        .bytes()
-        .map(|byte| {
-            if byte.is_ascii_alphanumeric() || byte == b'.' {
-                char::from(byte).to_string()
-            } else {
-                format!("%{byte:02X}")
-            }
-        })
-        .collect();
-    if let Ok(disposition) = HeaderValue::from_str(&format!("{kind}; filename*=UTF-8''{encoded}")) {
-        headers.insert(header::CONTENT_DISPOSITION, disposition);
-    }
-    Ok(response)
 }

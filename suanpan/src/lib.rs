@@ -7,6 +7,7 @@ pub mod course_import;
 pub mod course_parts;
 pub mod demo;
 pub mod document;
+mod file_response;
 pub mod front;
 pub mod full_disk;
 mod hand_ins;

@@ -4,6 +4,7 @@ use crate::{document::Document, services::Services};
 use axum::{
     Router,
     extract::{FromRef, State},
+    http::{HeaderMap, Method},
     middleware,
     response::Response,
 };
@@ -146,7 +147,8 @@ async fn show_file(
     State(app): State<App>,
     Path(hash): Path<String>,
     Query(address): Query<FileAddress>,
-    request: axum::extract::Request,
+    method: Method,
+    headers: HeaderMap,
 ) -> Result<Response, Error> {
     let hash = files::FileHash::parse(&hash).ok_or(Error::NotFound)?;
     let FileAddress {
@@ -157,5 +159,5 @@ async fn show_file(
     if !files::is_signed(&app.secret, &hash, &name, expires, &signature, app.now_ms()) {
         return Err(Error::NotFound);
     }
-    crate::assets::serve_file(&app.files.path(&hash), &name, request).await
+    crate::file_response::serve_file(&app, &hash, &name, (&method, &headers)).await
 }

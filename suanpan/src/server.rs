@@ -59,7 +59,14 @@ pub async fn open(config: Config) -> anyhow::Result<App> {
     for name in applied {
         tracing::info!(%name, "migrated");
     }
-    Ok(App::new(db, clock, config).await?)
+    let app = App::new(db, clock, config).await?;
+    if app.files.is_remote()
+        && let Err(error) = app.files.probe().await
+    {
+        // Exams need no files: the server starts all the same, and says so again at `/readyz`.
+        tracing::error!(%error, "the file store cannot be reached");
+    }
+    Ok(app)
 }
 
 /// The whole service: API, client, and everything around them.

@@ -13,6 +13,9 @@ pub enum BackupError {
         /// What it said.
         source: std::io::Error,
     },
+    /// The file store said no.
+    #[error("the file store: {0}")]
+    Files(String),
     /// The database said no.
     #[error("the database: {0}")]
     Database(String),
@@ -48,6 +51,11 @@ pub enum BackupError {
 }
 
 impl BackupError {
+    /// Of the file store.
+    pub(crate) fn files(error: platform::Error) -> Self {
+        Self::Files(error.to_string())
+    }
+
     /// For a path.
     pub(crate) fn io(path: &Path) -> impl FnOnce(std::io::Error) -> Self {
         let path = path.to_owned();

@@ -1,8 +1,11 @@
 //! Folders of files that are named by their SHA-256: copied, linked, checked.
 
 use crate::{BackupError, Result};
+use futures_util::{TryStreamExt as _, stream};
+use platform::files::FileStore;
 use sha2::{Digest as _, Sha256};
 use std::{
+    collections::BTreeSet,
     fs::{self, File},
     io::{Read as _, Write as _},
     path::{Path, PathBuf},
@@ -15,8 +18,10 @@ pub(crate) struct Count {
     pub(crate) bytes: u64,
 }
 
-/// How a name ends that the file store is still writing.
+/// A file's name is a SHA-256; what is still being written has another.
 const HASH_CHARS: usize = 64;
+/// How many files are copied at a time: an S3 server takes a moment for each.
+const AT_ONCE: usize = 8;
 
 pub(crate) fn make_folder(folder: &Path) -> Result<()> {
     fs::create_dir_all(folder).map_err(BackupError::io(folder))
@@ -62,11 +67,6 @@ pub(crate) fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
         .map_err(BackupError::io(folder))
 }
 
-/// Whether a folder holds no file of the store.
-pub(crate) fn is_empty(folder: &Path) -> Result<bool> {
-    Ok(stored(folder)?.is_empty())
-}
-
 fn is_hash(name: &str) -> bool {
     name.len() == HASH_CHARS && name.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
@@ -91,39 +91,46 @@ fn name_of(path: &Path) -> Option<&str> {
 
 /// Copies every file that is not there yet, or links it to the same file of `known`; one that went away meanwhile is left out.
 /// Returns what the copy holds.
-pub(crate) fn copy_all(from: &Path, to: &Path, known: Option<&Path>) -> Result<Count> {
+pub(crate) async fn copy_all(from: &FileStore, to: &Path, known: Option<&Path>) -> Result<Count> {
     make_folder(to)?;
-    let mut folders = std::collections::BTreeSet::new();
-    for file in stored(from)? {
-        let Some(place) = file.strip_prefix(from).ok() else {
-            continue;
-        };
-        let target = to.join(place);
+    let mut folders = BTreeSet::new();
+    let mut missing = Vec::new();
+    for file in from.list().await.map_err(BackupError::files)? {
+        let group = &file.hash.as_str()[..2];
+        let place = Path::new(group).join(file.hash.as_str());
+        let target = to.join(&place);
         if target.exists() {
             continue;
         }
-        if let Some(folder) = target.parent()
-            && folders.insert(folder.to_owned())
-        {
-            make_folder(folder)?;
+        let folder = to.join(group);
+        if folders.insert(folder.clone()) {
+            make_folder(&folder)?;
         }
-        let linked = known.is_some_and(|known| fs::hard_link(known.join(place), &target).is_ok());
+        let linked = known.is_some_and(|known| fs::hard_link(known.join(&place), &target).is_ok());
         if !linked {
-            copy(&file, &target)?;
+            missing.push((file.hash, target));
         }
     }
+    stream::iter(missing.into_iter().map(Ok))
+        .try_for_each_concurrent(AT_ONCE, |(hash, target)| async move {
+            let copied = from.copy_to(&hash, &target).await;
+            copied.map(drop).map_err(BackupError::files)
+        })
+        .await?;
     for folder in folders {
         sync(&folder)?;
     }
     count(to)
 }
 
-fn copy(from: &Path, to: &Path) -> Result<()> {
-    match fs::copy(from, to) {
-        Ok(_) => sync(to),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
-        Err(error) => Err(BackupError::io(to)(error)),
-    }
+/// Puts every file of a copy into a store.
+pub(crate) async fn put_all(from: &Path, to: &FileStore) -> Result<()> {
+    stream::iter(stored(from)?.into_iter().map(Ok))
+        .try_for_each_concurrent(AT_ONCE, |file| async move {
+            let kept = to.put_file(&file).await;
+            kept.map(drop).map_err(BackupError::files)
+        })
+        .await
 }
 
 fn count(folder: &Path) -> Result<Count> {

@@ -1,7 +1,7 @@
 //! Consistent copies of an installation while it runs, and putting them back: the database, the files that people uploaded,
 //! and a manifest by which both are checked.
 //!
-//! A snapshot is a folder: `database.sqlite` or `database.dump`, `files/` as the file store has it, `manifest.json`. It is
+//! A snapshot is a folder: `database.sqlite` or `database.dump`, `files/` with every file of the file store, be it a folder or a bucket, `manifest.json`. It is
 //! written beside its final name and renamed when everything is on the disk, so that a folder with a manifest is whole. Files
 //! never change (they are named by their content), so one that the snapshot before has already is linked to it: a snapshot
 //! costs the database and what is new. Carrying snapshots away, encrypting and retaining them is another program's work
@@ -20,6 +20,7 @@ pub use error::BackupError;
 pub use manifest::{AuditHead, AuditHeads, Manifest, PARTIAL};
 
 use database::Engine;
+use platform::files::FileStore;
 use std::path::{Path, PathBuf};
 
 /// The result of what this crate does.
@@ -30,8 +31,8 @@ pub type Result<T, E = BackupError> = std::result::Result<T, E>;
 pub struct Installation {
     /// `sqlite:<file>` or `postgres://…`.
     pub database_url: String,
-    /// The folder of the file store.
-    pub files: PathBuf,
+    /// Where uploaded files are: a folder, or a bucket of an S3 server.
+    pub files: FileStore,
 }
 
 /// Copies the installation into a new folder below `into` and returns where it is and what it holds.
@@ -72,10 +73,10 @@ async fn write(
     let kept = folder.join("files");
     let known = before.map(|before| before.join("files"));
     // Before and after the database: what it names is there although files come and go meanwhile.
-    files::copy_all(&from.files, &kept, known.as_deref())?;
+    files::copy_all(&from.files, &kept, known.as_deref()).await?;
     let engine = Engine::of(&from.database_url)?;
     let facts = engine.snapshot(&from.database_url, folder).await?;
-    let count = files::copy_all(&from.files, &kept, known.as_deref())?;
+    let count = files::copy_all(&from.files, &kept, known.as_deref()).await?;
     let manifest = Manifest {
         format: manifest::FORMAT,
         program: program.to_owned(),
@@ -114,11 +115,11 @@ pub async fn restore(snapshot: &Path, to: &Installation) -> Result<Manifest> {
     if engine != Engine::named(&manifest.engine)? {
         return Err(BackupError::OtherEngine(manifest.engine));
     }
-    if !files::is_empty(&to.files)? {
-        return Err(BackupError::NotEmpty(to.files.display().to_string()));
+    if !to.files.list().await.map_err(BackupError::files)?.is_empty() {
+        return Err(BackupError::NotEmpty(to.files.place()));
     }
     engine.require_empty(&to.database_url).await?;
-    files::copy_all(&snapshot.join("files"), &to.files, None)?;
+    files::put_all(&snapshot.join("files"), &to.files).await?;
     engine
         .restore(&snapshot.join(engine.file()), &to.database_url)
         .await?;

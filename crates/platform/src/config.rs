@@ -1,5 +1,6 @@
 //! The settings of a process: flags, environment variables and their defaults, in one list.
 
+use crate::files::FileSettings;
 use clap::Args;
 use std::{net::IpAddr, path::PathBuf};
 
@@ -83,6 +84,9 @@ pub struct Config {
     /// signing in and sitting exams write. 0: none.
     #[arg(long, env = "SUANPAN_DISK_RESERVE_MB", default_value_t = 64)]
     pub disk_reserve_mb: u64,
+    /// Where files are kept.
+    #[command(flatten)]
+    pub files: FileSettings,
     /// What browsers are told, once it is served.
     #[arg(skip)]
     pub browser_python: Option<BrowserPython>,
@@ -109,7 +113,7 @@ impl BrowserPython {
 }
 
 /// Scheme, host and port, as browsers send them.
-fn origin(text: &str) -> Result<String, String> {
+pub(crate) fn origin(text: &str) -> Result<String, String> {
     let text = text.trim_end_matches('/').to_ascii_lowercase();
     let host = text
         .strip_prefix("https://")

@@ -80,10 +80,13 @@ pub struct Parts {
 
 impl App {
     /// Puts an application together: opens nothing, starts nothing, but reads (or, once, makes) its keys.
-    pub async fn new(db: Database, clock: Arc<dyn Clock>, config: config::Config) -> database::Result<Self> {
+    ///
+    /// # Errors
+    /// If the database cannot be read, or the settings of the file store contradict each other.
+    pub async fn new(db: Database, clock: Arc<dyn Clock>, config: config::Config) -> Result<Self, Error> {
         let secret = secret::Secret::load(&db, clock.now_ms()).await?;
         let keypair = secret::Keypair::load(&db, "receipts", clock.now_ms()).await?;
-        let files = files::FileStore::new(config.data_dir.join("files"));
+        let files = files::FileStore::open(&config, Arc::clone(&clock))?;
         let space = space::Space::of(&config);
         Ok(Self(Arc::new(Parts {
             db,

@@ -6,7 +6,7 @@ use database::{Result, Tx};
 use platform::{
     App, CurrentUser, Error, Millis,
     files::{FileHash, signed_address},
-    http::read_file,
+    http::spool_file,
     ids,
     secret::Secret,
     uploads::Allowance,
@@ -63,14 +63,14 @@ pub async fn receive(
     question: &file_upload::Body,
     allowance: Allowance,
 ) -> std::result::Result<Received, Error> {
-    let (name, bytes) = read_file(form, question.size_limit_bytes() as usize).await?;
+    let (name, content) = spool_file(form, question.size_limit_bytes() as usize, &app.files).await?;
     if let Some(refusal) = question.name_refusal(&name) {
         return Err(Error::invalid("file", refusal));
     }
     Ok(Received {
         name,
-        bytes: bytes.len() as i64,
-        hash: app.keep_upload(user, bytes, allowance).await?,
+        bytes: content.size_bytes() as i64,
+        hash: app.keep_upload(user, content, allowance).await?,
     })
 }
 

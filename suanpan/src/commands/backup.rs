@@ -10,8 +10,12 @@ use platform::{
     clock::SteadyClock,
     config::Config,
     copies::{self, Note, Step},
+    files::{FileSettings, FileStore},
 };
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 /// How many attempts' chains of receipts are followed after restoring.
 const SAMPLE: i64 = 200;
@@ -61,18 +65,18 @@ pub(super) async fn backup(action: BackupAction) -> anyhow::Result<()> {
     }
 }
 
-fn installation(config: &Config) -> Installation {
-    Installation {
+fn installation(config: &Config) -> anyhow::Result<Installation> {
+    Ok(Installation {
         database_url: config.database_address(),
-        files: config.data_dir.join("files"),
-    }
+        files: FileStore::open(config, Arc::new(SteadyClock::start()))?,
+    })
 }
 
 async fn create(args: CreateArgs) -> anyhow::Result<()> {
     let now_ms = SteadyClock::start().now_ms();
     let now = jiff::Timestamp::from_millisecond(now_ms)?;
     let name = now.strftime("%Y%m%dT%H%M%SZ").to_string();
-    let from = installation(&args.config);
+    let from = installation(&args.config)?;
     let version = env!("CARGO_PKG_VERSION");
     let made = ::backup::create(&from, &args.folder, (&name, now_ms), version).await;
     note(&from.database_url, Step::Made, &name, fault_of(&made)).await;
@@ -181,10 +185,11 @@ async fn verify_copy(args: VerifyArgs) -> anyhow::Result<(String, bool)> {
                 return Ok((name, false));
             }
         },
-        files: scratch.join("files"),
+        files: FileStore::in_folder(scratch.join("files")),
     };
     let config = Config {
         data_dir: scratch.clone(),
+        files: FileSettings::default(),
         ..args.config
     };
     let restored = restore_and_open(&snapshot, &to, config).await;
@@ -199,7 +204,7 @@ async fn verify_copy(args: VerifyArgs) -> anyhow::Result<(String, bool)> {
 
 pub(super) async fn restore(args: RestoreArgs) -> anyhow::Result<()> {
     let snapshot = find(&args.snapshot)?;
-    let to = installation(&args.config);
+    let to = installation(&args.config)?;
     let sample = restore_and_open(&snapshot, &to, args.config).await?;
     say(format_args!("restored  {}", snapshot.display()));
     say_manifest(&Manifest::read(&snapshot)?);

@@ -4,6 +4,7 @@ mod admin;
 mod audit;
 mod backup;
 mod course;
+mod files;
 mod receipt;
 mod serve;
 
@@ -59,6 +60,11 @@ enum Command {
         #[command(subcommand)]
         action: audit::AuditAction,
     },
+    /// Uploaded files, wherever they are kept.
+    Files {
+        #[command(subcommand)]
+        action: files::FilesAction,
+    },
     /// Put a copy back where nothing is, and compare it with its manifest.
     Restore(backup::RestoreArgs),
     /// Show the messages that wait in the development outbox.
@@ -82,6 +88,7 @@ pub async fn run(line: CommandLine) -> ExitCode {
         Command::Receipt { action } => receipt::receipt(action).await,
         Command::Backup { action } => backup::backup(action).await,
         Command::Audit { action } => audit::audit(action).await,
+        Command::Files { action } => files::files(action).await,
         Command::Restore(args) => backup::restore(args).await,
         Command::Outbox(config) => admin::outbox(config).await,
         Command::Openapi => print_openapi(),

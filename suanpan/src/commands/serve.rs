@@ -10,7 +10,8 @@ use crate::{
 };
 use anyhow::{Context as _, anyhow};
 use coding::Runner;
-use platform::config::Config;
+use platform::{clock::SystemClock, config::Config, files::FileStore};
+use std::sync::Arc;
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
@@ -135,10 +136,22 @@ pub(super) async fn doctor(config: Config) -> anyhow::Result<()> {
     }
     say(format_args!("mechanism: {}", doctor.mechanism.name()));
     say(browser_python::describe(&config));
+    describe_files(&config).await?;
     if doctor.mechanism == sandbox::Mechanism::None {
         return Err(anyhow!(
             "nothing isolates student programs here; they are refused"
         ));
     }
+    Ok(())
+}
+
+/// Says where uploaded files are kept, and whether they can be reached.
+async fn describe_files(config: &Config) -> anyhow::Result<()> {
+    let files = FileStore::open(config, Arc::new(SystemClock))?;
+    let state = match files.probe().await {
+        Ok(()) => "reachable".to_owned(),
+        Err(error) => format!("not reachable: {error}"),
+    };
+    say(format_args!("files: {}, {state}", files.place()));
     Ok(())
 }

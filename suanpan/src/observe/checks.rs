@@ -6,10 +6,11 @@ use platform::{
     audit::chain::AuditState,
     clock::{hours, minutes, seconds},
     copies::Copies,
+    files::FileStore,
     space::{Left, Room},
 };
 use serde::Serialize;
-use std::{path::Path, time::Duration};
+use std::time::Duration;
 
 /// Background work that waits longer is late.
 const LATE_MS: Millis = minutes(1);
@@ -188,10 +189,12 @@ pub(crate) fn copied(copies: &Copies, now_ms: Millis) -> Check {
     }
 }
 
-pub(super) fn files(folder: &Path) -> Check {
-    match std::fs::read_dir(folder) {
-        Ok(_) => fine(Part::Files, folder.display().to_string()),
-        Err(error) => failed(Part::Files, format!("{}: {error}", folder.display())),
+/// A server of files that is away is away for every process: exams go on without pictures, and are saved.
+pub(super) fn files(files: &FileStore, asked: Result<(), Error>) -> Check {
+    match asked {
+        Ok(()) => fine(Part::Files, files.place()),
+        Err(error) if files.is_remote() => warn(Part::Files, format!("{}: {error}", files.place())),
+        Err(error) => failed(Part::Files, format!("{}: {error}", files.place())),
     }
 }
 

@@ -19,6 +19,8 @@ use tokio::{sync::Mutex, time::timeout};
 const KEPT: Duration = Duration::from_secs(1);
 /// A database that takes longer than this is away.
 const DATABASE_WITHIN: Duration = Duration::from_secs(3);
+/// The same of the file store.
+const FILES_WITHIN: Duration = Duration::from_secs(3);
 
 /// What one look found.
 #[derive(Debug, Clone)]
@@ -104,7 +106,7 @@ impl Watch {
         let python_status = self.runner.status().await;
         let mut checks = vec![
             database(facts.as_ref().map(|facts| facts.took)),
-            files(&self.app.config.data_dir),
+            files(&self.app.files, self.ask_files().await),
             disk(left),
             python(python_status.as_ref()),
         ];
@@ -148,5 +150,12 @@ impl Watch {
             bytes,
             took: began.elapsed(),
         })
+    }
+
+    /// Whether the file store answers.
+    async fn ask_files(&self) -> Result<(), Error> {
+        timeout(FILES_WITHIN, self.app.files.probe())
+            .await
+            .unwrap_or_else(|_| Err(Error::Internal("no answer within 3 seconds".into())))
     }
 }

@@ -35,10 +35,7 @@ async fn collect_files(app: &App) -> Result<(), Error> {
     let now_ms = app.now_ms();
     forget_dropped(app, now_ms).await?;
     let collected = files::collect(&app.files, now_ms - KEPT_UNNAMED_MS, || list_kept(app, now_ms)).await?;
-    let named = app
-        .db
-        .read(|tx| async move { store::list_named(&tx).await })
-        .await?;
+    let named = list_named(app).await?;
     app.db
         .write(move |tx| async move { uploads::forget_unnamed(&tx, &named, now_ms).await })
         .await?;
@@ -50,6 +47,13 @@ async fn collect_files(app: &App) -> Result<(), Error> {
         );
     }
     Ok(())
+}
+
+/// Every file that a row names.
+pub(crate) async fn list_named(app: &App) -> Result<HashSet<FileHash>, Error> {
+    app.db
+        .read(|tx| async move { Ok(store::list_named(&tx).await?) })
+        .await
 }
 
 /// What students uploaded and took out of their answers before they handed in. Looks back a month.

@@ -5,6 +5,7 @@
 mod answer_files;
 mod appeals;
 mod appeals_of_work;
+mod bucket;
 mod documented;
 mod hall;
 mod killed;
@@ -50,6 +51,8 @@ mod exam_books;
 mod exam_screen;
 mod exams;
 mod exercise_marking;
+mod file_bucket;
+mod file_store;
 mod files;
 mod flows;
 mod front;

@@ -88,14 +88,41 @@ impl TestSchool {
         Self::on(TestDatabase::filled(name, load).await).await
     }
 
+    /// A school without people whose files are kept elsewhere, at the machine's time, which files bear.
+    pub async fn keeping_files(settings: platform::files::FileSettings) -> Self {
+        let mut school = Self::with(TestDatabase::new().await, |config| config.files = settings).await;
+        school.id = school.add_school("huadong", "华东财经职业大学").await;
+        school.keep_real_time();
+        school
+    }
+
+    /// Another instance of the same school: on the same database, with a data folder of its own.
+    pub async fn second_instance(&self, data_dir: std::path::PathBuf) -> App {
+        let config = Config {
+            data_dir,
+            ..(*self.app.config).clone()
+        };
+        let db = ::database::Database::connect(self.database_url())
+            .await
+            .expect("the database");
+        App::new(db, Arc::clone(&self.clock) as _, config)
+            .await
+            .expect("an application")
+    }
+
     /// A host without a school.
     pub async fn empty() -> Self {
         Self::on(TestDatabase::new().await).await
     }
 
     async fn on(database: TestDatabase) -> Self {
+        Self::with(database, |_| {}).await
+    }
+
+    async fn with(database: TestDatabase, change: impl FnOnce(&mut Config)) -> Self {
         let clock = Arc::new(FakeClock::default());
-        let config = Config::for_test(database.folder.path().into(), database.url.clone());
+        let mut config = Config::for_test(database.folder.path().into(), database.url.clone());
+        change(&mut config);
         let db = ::database::Database::connect(&database.url)
             .await
             .expect("the test's database");

@@ -4,7 +4,7 @@ use rustix::fs::{AtFlags, CWD, Timespec, Timestamps, UTIME_NOW, UTIME_OMIT, utim
 use std::{
     fs::{self, File},
     io::{self, Write as _},
-    path::Path,
+    path::{Path, PathBuf},
 };
 
 /// Makes a file young, so that nobody collects it now; returns whether there was one.
@@ -21,15 +21,46 @@ pub(super) fn touch(path: &Path) -> io::Result<bool> {
     }
 }
 
-/// Writes a file aside and renames it: a half-written file never has a name that anyone asks for. The file and the folders that
-/// name it are on the disk when this returns.
-pub(super) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+/// What stands in a folder; nothing where there is none.
+pub(super) fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    match fs::read_dir(folder) {
+        Ok(entries) => entries.map(|entry| Ok(entry?.path())).collect(),
+        Err(error)
+            if matches!(
+                error.kind(),
+                io::ErrorKind::NotFound | io::ErrorKind::NotADirectory
+            ) =>
+        {
+            Ok(Vec::new())
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Gives a file that was written elsewhere on this disk its name. The file and the folders that name it are on the disk when
+/// this returns.
+pub(super) fn adopt(file: &File, from: &Path, path: &Path) -> io::Result<()> {
+    file.sync_all()?;
+    let folder = folder_of(path)?;
+    fs::rename(from, path)?;
+    sync_folder(folder)
+}
+
+/// The folder that names a file, made if absent.
+fn folder_of(path: &Path) -> io::Result<&Path> {
     let folder = path.parent().expect("a file lies in a folder of the store");
     let root = folder.parent().expect("a folder lies in the store");
     if !folder.is_dir() {
         fs::create_dir_all(folder)?;
         sync_folder(root)?;
     }
+    Ok(folder)
+}
+
+/// Writes a file aside and renames it: a half-written file never has a name that anyone asks for. The file and the folders that
+/// name it are on the disk when this returns.
+pub(super) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let folder = folder_of(path)?;
     let aside = folder.join(format!(".{}", crate::ids::token()));
     let written = write_new(&aside, bytes).and_then(|()| fs::rename(&aside, path));
     if written.is_err() {

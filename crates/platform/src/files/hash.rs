@@ -18,6 +18,11 @@ impl FileHash {
         Self(hex::encode(Sha256::digest(bytes)))
     }
 
+    /// The hash of what was hashed piece by piece.
+    pub(super) fn from_digest(digest: Sha256) -> Self {
+        Self(hex::encode(digest.finalize()))
+    }
+
     /// A hash as written in an address or a text; none if it is not 64 lower-case hexadecimal digits.
     pub fn parse(text: &str) -> Option<Self> {
         let is_hash = text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));

@@ -1,108 +1,246 @@
 //! Files by content: what is stored under its SHA-256 never changes, so it may be cached for ever.
 //!
-//! The store knows bytes only. Who may see a file is decided by the feature that owns it, which then hands out an
-//! address signed for a while (a browser cannot send a header with a picture or a video).
+//! The store knows bytes only, and keeps them in a local folder or in a bucket of an S3 server (decision 0045). Who may see a
+//! file is decided by the feature that owns it, which then hands out an address signed for a while (a browser cannot send a
+//! header with a picture or a video).
 
+mod address;
+mod bucket;
 mod collect;
+mod content;
 mod disk;
+mod folder;
 mod hash;
+mod settings;
 
+pub use address::{ADDRESS_LIFE_MS, is_signed, signed_address};
 pub use collect::{Collected, collect};
+pub use content::{Content, Spool};
 pub use hash::{FileHash, NamedFile};
+pub use settings::{BucketAddress, FileSettings, Hidden};
 
-use crate::{Error, Millis, secret::Secret};
-use std::path::PathBuf;
+use crate::{Clock, Error, Millis, config::Config};
+use bucket::Bucket;
+use bytes::Bytes;
+use folder::Folder;
+use futures_util::{TryStreamExt as _, stream::BoxStream};
+use sha2::{Digest as _, Sha256};
+use std::{
+    io,
+    ops::Range,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
-/// How long a signed address works: long enough for a lesson and its video.
-pub const ADDRESS_LIFE_MS: Millis = crate::clock::hours(12);
+/// A file on its way out, piece by piece.
+pub type ByteStream = BoxStream<'static, io::Result<Bytes>>;
 
-/// A local folder of files named by their content.
+/// A file of the store.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stored {
+    /// Its name.
+    pub hash: FileHash,
+    /// Its size.
+    pub size_bytes: u64,
+    /// When it was last written, or kept again, by the store's own clock.
+    pub modified_ms: Millis,
+}
+
+/// Files named by their content; cheap to clone.
 #[derive(Debug, Clone)]
 pub struct FileStore {
-    folder: PathBuf,
+    kind: Kind,
+    /// Where files are written while they come in: on the disk of a folder that keeps them, so that they need a name only.
+    incoming: PathBuf,
+}
+
+#[derive(Debug, Clone)]
+enum Kind {
+    Folder(Folder),
+    Bucket(Bucket),
 }
 
 impl FileStore {
-    /// A store in that folder, made when the first file comes.
-    pub fn new(folder: PathBuf) -> Self {
-        Self { folder }
+    /// The store of these settings. Nothing is asked of it yet.
+    ///
+    /// # Errors
+    /// If the settings of an S3 server are incomplete or contradict each other.
+    pub fn open(config: &Config, clock: Arc<dyn Clock>) -> Result<Self, Error> {
+        let folder = config.data_dir.join("files");
+        let Some(address) = &config.files.files_url else {
+            return Ok(Self::in_folder(folder));
+        };
+        Ok(Self {
+            kind: Kind::Bucket(Bucket::open(address, &config.files, clock)?),
+            incoming: folder.join(INCOMING),
+        })
     }
 
-    /// Keeps the bytes, durably, and returns their hash. Keeping them twice is free, and makes the file young again.
+    /// A store in that folder, made when the first file comes.
+    pub fn in_folder(folder: PathBuf) -> Self {
+        Self {
+            incoming: folder.join(INCOMING),
+            kind: Kind::Folder(Folder(folder)),
+        }
+    }
+
+    /// Where it is, for people.
+    pub fn place(&self) -> String {
+        match &self.kind {
+            Kind::Folder(folder) => folder.0.display().to_string(),
+            Kind::Bucket(bucket) => bucket.address.to_string(),
+        }
+    }
+
+    /// Whether it is on another machine, which may be away while this one is well.
+    pub fn is_remote(&self) -> bool {
+        matches!(self.kind, Kind::Bucket(_))
+    }
+
+    /// Asks it for a sign of life.
+    pub async fn probe(&self) -> Result<(), Error> {
+        match &self.kind {
+            Kind::Folder(folder) => folder
+                .probe()
+                .await
+                .map_err(|error| Error::io("read the files", &error)),
+            Kind::Bucket(bucket) => bucket.probe().await,
+        }
+    }
+
+    /// Begins to take a file piece by piece.
+    ///
+    /// # Errors
+    /// [`Error::NoSpace`] if the disk has no room.
+    pub async fn spool(&self) -> Result<Spool, Error> {
+        Spool::create(&self.incoming, !self.is_remote()).await
+    }
+
+    /// Keeps a file, durably, and returns its hash. Keeping it twice is free.
     ///
     /// Whoever keeps a file has said so in `platform_upload` before: see [`crate::uploads`].
     ///
     /// # Errors
-    /// [`Error::NoSpace`] if the disk has no room for them; nothing is left behind then.
-    pub async fn put(&self, bytes: Vec<u8>) -> Result<FileHash, Error> {
-        let store = self.clone();
-        let kept = tokio::task::spawn_blocking(move || {
-            let hash = FileHash::of(&bytes);
-            let path = store.path(&hash);
-            if !disk::touch(&path)? {
-                disk::write(&path, &bytes)?;
+    /// [`Error::NoSpace`] if the disk has no room for it, [`Error::Busy`] if this very file is just being collected or the S3
+    /// server is away; nothing is left behind then.
+    pub async fn put(&self, content: impl Into<Content>) -> Result<FileHash, Error> {
+        let content = content.into();
+        let hash = content.hash.clone();
+        match &self.kind {
+            Kind::Folder(folder) => folder.put(content).await?,
+            Kind::Bucket(bucket) => bucket.put(content).await?,
+        }
+        Ok(hash)
+    }
+
+    /// Keeps a file of this machine, read piece by piece.
+    pub async fn put_file(&self, path: &Path) -> Result<FileHash, Error> {
+        let wrong = |error: io::Error| Error::io("read a file", &error);
+        let mut file = tokio::fs::File::open(path).await.map_err(wrong)?;
+        let mut spool = self.spool().await?;
+        let mut piece = vec![0; 1 << 20];
+        loop {
+            let read = tokio::io::AsyncReadExt::read(&mut file, &mut piece)
+                .await
+                .map_err(wrong)?;
+            if read == 0 {
+                return self.put(spool.finish().await?).await;
             }
-            Ok(hash)
-        });
-        kept.await
-            .map_err(|error| Error::internal("keep a file", error))?
-            .map_err(|error| Error::io("keep a file", &error))
+            spool.write(&piece[..read]).await?;
+        }
     }
 
-    /// Whether the file is there.
-    pub async fn has(&self, hash: &FileHash) -> bool {
-        tokio::fs::try_exists(self.path(hash)).await.unwrap_or(false)
+    /// How large a file is; none if it is not there.
+    pub async fn size(&self, hash: &FileHash) -> Result<Option<u64>, Error> {
+        match &self.kind {
+            Kind::Folder(folder) => folder.size(hash).await.map_err(unreadable),
+            Kind::Bucket(bucket) => bucket.size(hash).await,
+        }
     }
 
-    /// Where the file lies; it need not exist.
-    pub fn path(&self, hash: &FileHash) -> PathBuf {
-        self.folder.join(&hash.as_str()[..2]).join(hash.as_str())
+    /// Whether the file is there, and stays: one that is just being collected is not.
+    pub async fn has(&self, hash: &FileHash) -> Result<bool, Error> {
+        match &self.kind {
+            Kind::Folder(folder) => folder
+                .size(hash)
+                .await
+                .map(|size| size.is_some())
+                .map_err(unreadable),
+            Kind::Bucket(bucket) => bucket.has(hash).await,
+        }
     }
 
     /// The whole file, or none.
     pub async fn read(&self, hash: &FileHash) -> Result<Option<Vec<u8>>, Error> {
-        match tokio::fs::read(self.path(hash)).await {
-            Ok(bytes) => Ok(Some(bytes)),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(Error::internal("read a file", error)),
+        match &self.kind {
+            Kind::Folder(folder) => folder.read(hash).await.map_err(unreadable),
+            Kind::Bucket(bucket) => bucket.read(hash).await,
         }
     }
-}
 
-/// An address under which a browser may fetch the file until it expires.
-///
-/// `name` is what a download is called; its extension decides the media type.
-pub fn signed_address(secret: &Secret, hash: &FileHash, name: &str, now_ms: Millis) -> String {
-    // Rounded, so that the address stays the same (and cached) for a while.
-    let expires_at_ms = (now_ms / ADDRESS_LIFE_MS + 2) * ADDRESS_LIFE_MS;
-    let signature = secret.sign("file", &signed_text(hash, name, expires_at_ms));
-    let name: String = name.bytes().map(escaped).collect();
-    format!(
-        "/api/file/{}/?name={name}&expires={expires_at_ms}&signature={signature}",
-        hash.as_str()
-    )
-}
-
-/// Whether an address was made by [`signed_address`] and still works.
-pub fn is_signed(
-    secret: &Secret,
-    hash: &FileHash,
-    name: &str,
-    expires_at_ms: Millis,
-    signature: &str,
-    now_ms: Millis,
-) -> bool {
-    now_ms < expires_at_ms && secret.is_signature("file", &signed_text(hash, name, expires_at_ms), signature)
-}
-
-fn signed_text(hash: &FileHash, name: &str, expires_at_ms: Millis) -> String {
-    format!("{}\n{name}\n{expires_at_ms}", hash.as_str())
-}
-
-fn escaped(byte: u8) -> String {
-    if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_') {
-        char::from(byte).to_string()
-    } else {
-        format!("%{byte:02X}")
+    /// A part of the file, or none; the range lies within its size.
+    pub async fn stream(&self, hash: &FileHash, range: Range<u64>) -> Result<Option<ByteStream>, Error> {
+        match &self.kind {
+            Kind::Folder(folder) => folder.stream(hash, range).await.map_err(unreadable),
+            Kind::Bucket(bucket) => bucket.stream(hash, range).await,
+        }
     }
+
+    /// An address at which a browser fetches the file from the S3 server itself, where the operator allows that; `kind` and
+    /// `disposition` are the headers it is sent with.
+    pub async fn direct_address(
+        &self,
+        hash: &FileHash,
+        kind: &str,
+        disposition: &str,
+    ) -> Result<Option<String>, Error> {
+        match &self.kind {
+            Kind::Folder(_) => Ok(None),
+            Kind::Bucket(bucket) => bucket.direct_address(hash, kind, disposition).await,
+        }
+    }
+
+    /// Every file, in no order.
+    pub async fn list(&self) -> Result<Vec<Stored>, Error> {
+        match &self.kind {
+            Kind::Folder(folder) => folder.list().await,
+            Kind::Bucket(bucket) => bucket.list().await,
+        }
+    }
+
+    /// Copies a file out of the store, durably; returns whether there was one.
+    ///
+    /// # Errors
+    /// If what an S3 server sent is not what the file's name says.
+    pub async fn copy_to(&self, hash: &FileHash, to: &Path) -> Result<bool, Error> {
+        match &self.kind {
+            Kind::Folder(folder) => folder.copy_to(hash, to).await.map_err(unreadable),
+            Kind::Bucket(bucket) => bucket.copy_to(hash, to).await,
+        }
+    }
+
+    /// Reads a file and compares it with its name; none if it is not there.
+    pub async fn is_whole(&self, hash: &FileHash) -> Result<Option<bool>, Error> {
+        let Some(size_bytes) = self.size(hash).await? else {
+            return Ok(None);
+        };
+        let Some(stream) = self.stream(hash, 0..size_bytes).await? else {
+            return Ok(None);
+        };
+        let digest = stream
+            .try_fold(Sha256::new(), |mut digest, piece| async move {
+                digest.update(&piece);
+                Ok(digest)
+            })
+            .await
+            .map_err(unreadable)?;
+        Ok(Some(FileHash::from_digest(digest) == *hash))
+    }
+}
+
+/// The folder beside the files that is for those still coming in. What a killed process left there goes with the collection.
+const INCOMING: &str = "incoming";
+
+fn unreadable(error: io::Error) -> Error {
+    Error::internal("read a file", error)
 }

@@ -15,7 +15,7 @@ pub use contract::specified_contract;
 pub use download::{Download, XLSX};
 pub use page::{Page, PageOf};
 pub use request::{request_id, with_request_id, within_request};
-pub use upload::{Picture, picture_ending, read_file, read_picture};
+pub use upload::{Picture, picture_ending, read_file, read_picture, spool_file};
 
 use crate::{Error, FieldError};
 use axum::{

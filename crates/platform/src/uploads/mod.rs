@@ -6,7 +6,12 @@
 
 mod store;
 
-use crate::{App, CurrentUser, Error, Millis, Role, access::UserId, clock, files::FileHash};
+use crate::{
+    App, CurrentUser, Error, Millis, Role,
+    access::UserId,
+    clock,
+    files::{Content, FileHash},
+};
 use database::Tx;
 use std::collections::HashSet;
 
@@ -47,10 +52,11 @@ impl App {
     pub async fn keep_upload(
         &self,
         user: &CurrentUser,
-        bytes: Vec<u8>,
+        content: impl Into<Content>,
         allowance: Allowance,
     ) -> Result<FileHash, Error> {
-        let (hash, size) = (FileHash::of(&bytes), bytes.len() as i64);
+        let content = content.into();
+        let (hash, size) = (content.hash().clone(), content.size_bytes() as i64);
         let (owner, now_ms) = (user.id, self.now_ms());
         let limit_mb = quota_mb(self, user, allowance);
         let claimed = hash.clone();
@@ -63,7 +69,7 @@ impl App {
                 Ok(store::put(&tx, owner, &claimed, size, now_ms).await?)
             })
             .await?;
-        let kept = self.files.put(bytes).await;
+        let kept = self.files.put(content).await;
         if kept.is_err() {
             // If this fails too, the row goes with the next collection.
             let unkept = hash.clone();

@@ -21,7 +21,7 @@ use platform::{
     access::{SchoolId, Teacher, UserId},
     audit::{self, Act},
     files,
-    http::{Nothing, read_file},
+    http::{Nothing, spool_file},
     uploads::Allowance,
 };
 use serde::{Deserialize, Serialize};
@@ -133,7 +133,7 @@ async fn require_files(app: &App, attachments: &[Attachment]) -> Result<(), Erro
         .collect();
     app.claim_files(files.clone()).await?;
     for (hash, _) in &files {
-        if !app.files.has(hash).await {
+        if !app.files.has(hash).await? {
             return Err(Error::invalid("attachments", "附件已失效，请重新上传。"));
         }
     }
@@ -211,9 +211,9 @@ pub(super) async fn add_attachment(
     app.db
         .read(move |tx| async move { require_active(&tx, &user, id).await })
         .await?;
-    let (name, bytes) = read_file(form, ATTACHMENT_LIMIT_BYTES).await?;
-    let size_bytes = bytes.len() as u64;
-    let hash = app.keep_upload(&teacher, bytes, Allowance::Usual).await?;
+    let (name, content) = spool_file(form, ATTACHMENT_LIMIT_BYTES, &app.files).await?;
+    let size_bytes = content.size_bytes();
+    let hash = app.keep_upload(&teacher, content, Allowance::Usual).await?;
     let attachment = Attachment {
         hash,
         name: clean_name(&name),

@@ -49,7 +49,8 @@ pub(super) async fn show_checklist(
 
 async fn look_for_pictures(app: &App, facts: &mut Facts) {
     for (hash, of) in &facts.paper.pictures {
-        if !app.files.has(hash).await {
+        // What cannot be looked at cannot be shown either.
+        if !matches!(app.files.size(hash).await, Ok(Some(_))) {
             facts.paper.missing.push(of.clone());
         }
     }

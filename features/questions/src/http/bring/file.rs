@@ -16,6 +16,7 @@ use interchange::{
 use platform::{
     ApiResult, App, Error, Query,
     access::Teacher,
+    files::Content,
     http::{picture_ending, read_file},
 };
 use serde::{Deserialize, Serialize};
@@ -110,6 +111,9 @@ pub(in crate::http) async fn read_question_file(
     for picture in report.pictures {
         tokens.push(match picture_ending(&picture) {
             Some(ending) => {
+                let picture = Content::from(picture);
+                let claim = (picture.hash().clone(), picture.size_bytes() as i64);
+                app.claim_files(vec![claim]).await?;
                 let hash = app.files.put(picture).await?;
                 picture_token(&app.secret, &hash, ending)
             }

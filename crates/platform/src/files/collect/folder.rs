@@ -1,13 +1,14 @@
-//! Collecting files that nothing names.
-//!
-//! A file may go when it is older than a day, no row names it, and nobody has said lately that they keep it
-//! (`platform_upload`). Files are named by content, so the same file may be wanted again at this very moment, by another
-//! school even. Therefore it is first set aside under another name, then all rows are read again, and only then is it
-//! removed or put back: whoever found the file under its name had said so before, and is seen by the second reading;
-//! whoever comes later finds none and writes their own.
+//! Collecting in a folder: a file is set aside under another name, and put back or removed.
 
-use super::{FileHash, FileStore};
-use crate::{Error, Millis};
+use super::{AT_ONCE, Collected};
+use crate::{
+    Error, Millis,
+    files::{
+        FileHash,
+        disk::entries,
+        folder::{Folder, blocking},
+    },
+};
 use std::{
     collections::HashSet,
     fs, io,
@@ -17,21 +18,9 @@ use std::{
 
 /// How a file is called that is set aside.
 const ASIDE: &str = ".gone-";
-/// How many files go in one run at most; the next run takes the rest.
-const AT_ONCE: usize = 20_000;
 
-/// What a run did.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Collected {
-    /// Files removed.
-    pub files: usize,
-    /// Their size.
-    pub bytes: u64,
-}
-
-/// Removes the files older than `before_ms` that `named` does not name; it is asked twice.
-pub async fn collect<F>(
-    store: &FileStore,
+pub(super) async fn collect<F>(
+    store: &Folder,
     before_ms: Millis,
     named: impl Fn() -> F,
 ) -> Result<Collected, Error>
@@ -39,8 +28,8 @@ where
     F: Future<Output = Result<HashSet<FileHash>, Error>>,
 {
     let before = UNIX_EPOCH + Duration::from_millis(u64::try_from(before_ms).unwrap_or(0));
-    let root = store.folder.clone();
-    let old = blocking(move || list_old(&root, before)).await?;
+    let root = store.0.clone();
+    let old = blocking("collect files", move || list_old(&root, before)).await?;
     if old.is_empty() {
         return Ok(Collected::default());
     }
@@ -54,20 +43,11 @@ where
         return Ok(Collected::default());
     }
     let moving = store.clone();
-    let aside = blocking(move || set_aside(&moving, unnamed, before)).await?;
+    let aside = blocking("collect files", move || set_aside(&moving, unnamed, before)).await?;
     // If this fails, the next run puts back what lies aside, and judges it anew.
     let known = named().await?;
     let ending = store.clone();
-    blocking(move || settle(&ending, &aside, &known)).await
-}
-
-async fn blocking<T: Send + 'static>(
-    work: impl FnOnce() -> io::Result<T> + Send + 'static,
-) -> Result<T, Error> {
-    tokio::task::spawn_blocking(work)
-        .await
-        .map_err(|error| Error::internal("collect files", error))?
-        .map_err(|error| Error::io("collect files", &error))
+    blocking("collect files", move || settle(&ending, &aside, &known)).await
 }
 
 /// The files last kept before that time. What a run that was killed had set aside is put back first; what an upload that was
@@ -96,35 +76,20 @@ fn list_old(root: &Path, before: SystemTime) -> io::Result<Vec<FileHash>> {
     Ok(found)
 }
 
-fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    match fs::read_dir(folder) {
-        Ok(entries) => entries.map(|entry| Ok(entry?.path())).collect(),
-        Err(error)
-            if matches!(
-                error.kind(),
-                io::ErrorKind::NotFound | io::ErrorKind::NotADirectory
-            ) =>
-        {
-            Ok(Vec::new())
-        }
-        Err(error) => Err(error),
-    }
-}
-
 fn is_older(path: &Path, before: SystemTime) -> bool {
     fs::metadata(path)
         .and_then(|about| about.modified())
         .is_ok_and(|modified| modified < before)
 }
 
-fn aside(store: &FileStore, hash: &FileHash) -> PathBuf {
+fn aside(store: &Folder, hash: &FileHash) -> PathBuf {
     store
         .path(hash)
         .with_file_name(format!("{ASIDE}{}", hash.as_str()))
 }
 
 /// Takes files away from under their names; leaves those that were kept again meanwhile.
-fn set_aside(store: &FileStore, unnamed: Vec<FileHash>, before: SystemTime) -> io::Result<Vec<FileHash>> {
+fn set_aside(store: &Folder, unnamed: Vec<FileHash>, before: SystemTime) -> io::Result<Vec<FileHash>> {
     let mut moved = Vec::with_capacity(unnamed.len());
     for hash in unnamed {
         let path = store.path(&hash);
@@ -137,7 +102,7 @@ fn set_aside(store: &FileStore, unnamed: Vec<FileHash>, before: SystemTime) -> i
 }
 
 /// Removes what is still not named, and puts the rest back.
-fn settle(store: &FileStore, moved: &[FileHash], known: &HashSet<FileHash>) -> io::Result<Collected> {
+fn settle(store: &Folder, moved: &[FileHash], known: &HashSet<FileHash>) -> io::Result<Collected> {
     let mut collected = Collected::default();
     for hash in moved {
         let aside = aside(store, hash);
@@ -156,14 +121,26 @@ fn settle(store: &FileStore, moved: &[FileHash], known: &HashSet<FileHash>) -> i
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::files::Content;
     use std::{cell::Cell, fs::File};
 
+    async fn put(store: &Folder, text: &str) -> FileHash {
+        let content = Content::from(text.as_bytes().to_vec());
+        let hash = content.hash().clone();
+        store.put(content).await.unwrap();
+        hash
+    }
+
+    async fn has(store: &Folder, hash: &FileHash) -> bool {
+        store.size(hash).await.unwrap().is_some()
+    }
+
     /// A store with old files of these contents.
-    async fn store_of(contents: &[&str]) -> (FileStore, Vec<FileHash>) {
-        let store = FileStore::new(std::env::temp_dir().join(crate::ids::token()));
+    async fn store_of(contents: &[&str]) -> (Folder, Vec<FileHash>) {
+        let store = Folder(std::env::temp_dir().join(crate::ids::token()));
         let mut hashes = Vec::new();
         for content in contents {
-            let hash = store.put(content.as_bytes().to_vec()).await.unwrap();
+            let hash = put(&store, content).await;
             let file = File::options().append(true).open(store.path(&hash)).unwrap();
             file.set_modified(UNIX_EPOCH + Duration::from_secs(1000)).unwrap();
             hashes.push(hash);
@@ -176,12 +153,12 @@ mod tests {
     #[tokio::test]
     async fn what_nothing_names_goes_and_the_rest_stays() {
         let (store, hashes) = store_of(&["named", "unnamed"]).await;
-        let young = store.put(b"young".to_vec()).await.unwrap();
+        let young = put(&store, "young").await;
         let named = || async { Ok(HashSet::from([hashes[0].clone()])) };
         let done = collect(&store, LATER_MS, named).await.unwrap();
         assert_eq!(done, Collected { files: 1, bytes: 7 });
-        assert!(store.has(&hashes[0]).await && !store.has(&hashes[1]).await && store.has(&young).await);
-        fs::remove_dir_all(&store.folder).unwrap();
+        assert!(has(&store, &hashes[0]).await && !has(&store, &hashes[1]).await && has(&store, &young).await);
+        fs::remove_dir_all(&store.0).unwrap();
     }
 
     #[tokio::test]
@@ -196,8 +173,8 @@ mod tests {
         };
         let done = collect(&store, LATER_MS, named).await.unwrap();
         assert_eq!((done.files, asked.get()), (0, 2));
-        assert!(store.has(&hashes[0]).await);
-        fs::remove_dir_all(&store.folder).unwrap();
+        assert!(has(&store, &hashes[0]).await);
+        fs::remove_dir_all(&store.0).unwrap();
     }
 
     #[tokio::test]
@@ -206,7 +183,7 @@ mod tests {
         fs::rename(store.path(&hashes[0]), aside(&store, &hashes[0])).unwrap();
         let named = || async { Ok(HashSet::from([hashes[0].clone()])) };
         collect(&store, LATER_MS, named).await.unwrap();
-        assert!(store.has(&hashes[0]).await);
-        fs::remove_dir_all(&store.folder).unwrap();
+        assert!(has(&store, &hashes[0]).await);
+        fs::remove_dir_all(&store.0).unwrap();
     }
 }
