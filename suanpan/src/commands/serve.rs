@@ -11,6 +11,7 @@ use crate::{
 use anyhow::{Context as _, anyhow};
 use coding::Runner;
 use platform::config::Config;
+use std::time::Duration;
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
@@ -88,27 +89,10 @@ pub(super) async fn work(config: Config) -> anyhow::Result<()> {
         let watch = Watch::new(&app, &runner);
         tokio::spawn(machines.serve(watch, connections, stopped.clone()));
     }
-    let workers: Vec<_> = jobs::workers(&app, &runner)
-        .into_iter()
-        .map(|worker| {
-            let mut stopped = stopped.clone();
-            tokio::spawn(async move {
-                worker
-                    .run_until(async move {
-                        stopped
-                            .wait_for(|is_stopping| *is_stopping)
-                            .await
-                            .map_or((), drop)
-                    })
-                    .await;
-            })
-        })
-        .collect();
+    let workers = jobs::start(&app, &runner, &stopped);
     told_to_stop().await;
     stopping.send(true).ok();
-    for worker in workers {
-        worker.await.ok();
-    }
+    jobs::end_within(Duration::from_secs(app.config.stop_jobs), workers).await;
     Ok(())
 }
 

@@ -91,6 +91,7 @@ mod server_state;
 mod simulation;
 mod simulation_class;
 mod staff;
+mod stopping;
 mod tax_returns;
 mod text_messages;
 mod training_results;
