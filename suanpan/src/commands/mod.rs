@@ -4,6 +4,7 @@ mod admin;
 mod audit;
 mod backup;
 mod course;
+mod migrate_to;
 mod receipt;
 mod serve;
 
@@ -27,6 +28,8 @@ enum Command {
     Work(Config),
     /// Bring the database up to date and stop.
     Migrate(Config),
+    /// Move this installation's database from SQLite into an empty PostgreSQL and compare every table; the server stands still.
+    MigrateTo(migrate_to::MigrateToArgs),
     /// Say what isolates student programs on this machine, and how to mend what does not.
     Doctor(Config),
     /// Schools of this host.
@@ -75,6 +78,7 @@ pub async fn run(line: CommandLine) -> ExitCode {
         Command::Serve(config) => serve::serve(config).await,
         Command::Work(config) => serve::work(config).await,
         Command::Migrate(config) => serve::migrate(config).await,
+        Command::MigrateTo(args) => migrate_to::migrate_to(args).await,
         Command::Doctor(config) => serve::doctor(config).await,
         Command::School { action } => admin::school(action).await,
         Command::User { action } => admin::user(action).await,

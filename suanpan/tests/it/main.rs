@@ -61,6 +61,7 @@ mod kill9;
 mod learning;
 mod marking;
 mod marking_history;
+mod migrate_to;
 mod notebooks;
 mod observe;
 mod old_rows;
