@@ -7,6 +7,7 @@ mod course;
 mod migrate_to;
 mod receipt;
 mod serve;
+mod setup;
 
 use clap::{CommandFactory as _, Parser, Subcommand};
 use platform::config::Config;
@@ -32,6 +33,8 @@ enum Command {
     MigrateTo(migrate_to::MigrateToArgs),
     /// Say what isolates student programs on this machine, and how to mend what does not.
     Doctor(Config),
+    /// The first school, its operator and the settings, by questions or by flags.
+    Setup(setup::SetupArgs),
     /// Schools of this host.
     School {
         #[command(subcommand)]
@@ -80,6 +83,7 @@ pub async fn run(line: CommandLine) -> ExitCode {
         Command::Migrate(config) => serve::migrate(config).await,
         Command::MigrateTo(args) => migrate_to::migrate_to(args).await,
         Command::Doctor(config) => serve::doctor(config).await,
+        Command::Setup(args) => setup::setup(args).await,
         Command::School { action } => admin::school(action).await,
         Command::User { action } => admin::user(action).await,
         Command::Course { action } => course::course(action).await,

@@ -89,6 +89,7 @@ mod schema;
 mod sealed_paper;
 mod second_marking;
 mod server_state;
+mod setup;
 mod simulation;
 mod simulation_class;
 mod staff;
