@@ -4,6 +4,8 @@ mod admin;
 mod audit;
 mod backup;
 mod course;
+mod doctor;
+mod language;
 mod migrate_to;
 mod receipt;
 mod serve;
@@ -31,8 +33,8 @@ enum Command {
     Migrate(Config),
     /// Move this installation's database from SQLite into an empty PostgreSQL and compare every table; the server stands still.
     MigrateTo(migrate_to::MigrateToArgs),
-    /// Say what isolates student programs on this machine, and how to mend what does not.
-    Doctor(Config),
+    /// Say what isolates student programs on this machine, how the installation stands, and how to mend what is wrong.
+    Doctor(doctor::DoctorArgs),
     /// The first school, its operator and the settings, by questions or by flags.
     Setup(setup::SetupArgs),
     /// Schools of this host.
@@ -82,7 +84,7 @@ pub async fn run(line: CommandLine) -> ExitCode {
         Command::Work(config) => serve::work(config).await,
         Command::Migrate(config) => serve::migrate(config).await,
         Command::MigrateTo(args) => migrate_to::migrate_to(args).await,
-        Command::Doctor(config) => serve::doctor(config).await,
+        Command::Doctor(args) => doctor::doctor(args).await,
         Command::Setup(args) => setup::setup(args).await,
         Command::School { action } => admin::school(action).await,
         Command::User { action } => admin::user(action).await,

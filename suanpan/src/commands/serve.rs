@@ -102,27 +102,3 @@ pub(super) async fn migrate(config: Config) -> anyhow::Result<()> {
     say("The database is up to date.");
     Ok(())
 }
-
-/// Says what isolates student programs on this machine, and how to mend what does not.
-pub(super) async fn doctor(config: Config) -> anyhow::Result<()> {
-    let runner = Runner::new(&config).context("the runner cannot find its own program")?;
-    let doctor = sandbox::Sandbox::probe(runner.settings()).await?;
-    for layer in &doctor.layers {
-        let state = if layer.ok { "ok " } else { "-- " };
-        say(format_args!(
-            "{state} {:<14} {} {}",
-            layer.name, layer.title_zh, layer.detail
-        ));
-        if !layer.ok && !layer.fix_zh.is_empty() {
-            say(format_args!("    {}\n    {}", layer.fix_zh, layer.fix_en));
-        }
-    }
-    say(format_args!("mechanism: {}", doctor.mechanism.name()));
-    say(browser_python::describe(&config));
-    if doctor.mechanism == sandbox::Mechanism::None {
-        return Err(anyhow!(
-            "nothing isolates student programs here; they are refused"
-        ));
-    }
-    Ok(())
-}

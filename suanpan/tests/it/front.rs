@@ -4,7 +4,7 @@ use crate::{
     process::{RealServer, program},
     school::TestSchool,
 };
-use platform::config::Config;
+use platform::{Clock as _, clock::SystemClock, config::Config};
 use std::{
     fs,
     io::{Read as _, Write as _},
@@ -198,11 +198,12 @@ fn a_start_keeps_parts_of_this_version_and_forgets_those_of_long_ago() {
     let kept = folder.path().join("assets");
     fs::create_dir(&kept).unwrap();
     let day = Duration::from_secs(86_400);
+    let now_ms = SystemClock.now_ms().unsigned_abs();
+    let now = std::time::UNIX_EPOCH + Duration::from_millis(now_ms);
     for (name, age) in [("old-1.js", 100), ("late-1.js", 2)] {
         fs::write(kept.join(name), name).unwrap();
         let file = fs::File::options().write(true).open(kept.join(name)).unwrap();
-        file.set_modified(std::time::SystemTime::now() - day * age)
-            .unwrap();
+        file.set_modified(now - day * age).unwrap();
     }
     let _server = RealServer::start(program(), folder.path(), &[]);
     let begun = Instant::now();

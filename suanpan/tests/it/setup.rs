@@ -50,6 +50,20 @@ fn sign_in(address: &str, username: &str, password: &str) -> (u16, bool) {
     (status, info["data"]["must_change_password"] == true)
 }
 
+const FLAGS: [[&str; 2]; 11] = [
+    ["--lang", "en"],
+    ["--database-url", "sqlite"],
+    ["--public-url", "https://suanpan.donghai.edu.cn"],
+    ["--listen", "127.0.0.1:8123"],
+    ["--school-name", "东海财经学院"],
+    ["--school-name-en", "Donghai College"],
+    ["--school-key", "donghai"],
+    ["--operator", "admin"],
+    ["--operator-name", "Li Lei"],
+    ["--office", "office"],
+    ["--office-name", "Han Mei"],
+];
+
 #[test]
 fn flags_alone_make_a_school_whose_people_can_sign_in() {
     let folder = tempfile::tempdir().unwrap();
@@ -61,22 +75,11 @@ fn flags_alone_make_a_school_whose_people_can_sign_in() {
     )
     .unwrap();
     fs::write(&secret, "admin-2026-admin\n").unwrap();
-    let flags = [
-        ["--lang", "en"],
+    let files = [
         ["--settings", text(&settings)],
-        ["--database-url", "sqlite"],
-        ["--public-url", "https://suanpan.donghai.edu.cn"],
-        ["--listen", "127.0.0.1:8123"],
-        ["--school-name", "东海财经学院"],
-        ["--school-name-en", "Donghai College"],
-        ["--school-key", "donghai"],
-        ["--operator", "admin"],
-        ["--operator-name", "Li Lei"],
-        ["--office", "office"],
-        ["--office-name", "Han Mei"],
         ["--password-file", text(&secret)],
     ];
-    let flags = flags.concat();
+    let flags = [FLAGS.concat(), files.concat()].concat();
     let weak = setup(&data, &flags, "");
     let said = lines(&weak.stderr);
     assert!(
@@ -155,4 +158,38 @@ fn questions_are_asked_in_the_language_of_the_machine_and_answers_are_checked() 
     );
     let server = RealServer::start(program(), &data, &[]);
     assert_eq!(sign_in(&server.address, "guanli", PASSWORD), (200, false));
+}
+
+/// What `doctor` says of an installation, in a language.
+fn doctor(folder: &Path, language: &str) -> String {
+    let said = program()
+        .args(["doctor", "--lang", language, "--data-dir", text(folder)])
+        .args(["--public-url", "https://suanpan.donghai.edu.cn"])
+        .output()
+        .expect("the program runs");
+    lines(&said.stdout)
+}
+
+#[test]
+fn doctor_looks_at_the_installation_in_one_language_and_makes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let said = doctor(&data, "en");
+    assert!(
+        said.contains("run `suanpan setup`") && !has_chinese(&said),
+        "{said}"
+    );
+    assert!(said.contains("SUANPAN_TRUSTED_PROXIES is not set"), "{said}");
+    assert!(!data.exists(), "it only looks");
+    let answers = format!("\n\n\n东海财经学院\n\ndonghai\nguanli\n李雷\n{PASSWORD}\n{PASSWORD}\nnone\n");
+    assert!(setup(&data, &["--lang", "zh"], &answers).status.success());
+    let said = doctor(&data, "zh");
+    assert!(
+        said.contains("学校 1 所") && said.contains("没有可用的备份"),
+        "{said}"
+    );
+    assert!(
+        !said.contains("there is no good copy"),
+        "one language at a time: {said}"
+    );
 }

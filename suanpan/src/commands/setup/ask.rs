@@ -1,37 +1,8 @@
 //! Questions at a terminal, in one language at a time; a script answers by flags or by the lines of its input.
 
+use super::super::language::{Language, Words};
 use anyhow::{Context as _, bail};
 use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
-
-/// A text for people: Chinese and English.
-pub(super) type Words = [&'static str; 2];
-
-/// The language of everything that is said.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Language {
-    Chinese,
-    English,
-}
-
-impl Language {
-    /// The one that was asked for, or that of the machine: Chinese where its locale is, else English, which every terminal
-    /// can show.
-    pub(super) fn choose(asked: Option<&str>, locale: Option<&str>) -> Self {
-        match (asked, locale) {
-            (Some("zh"), _) => Self::Chinese,
-            (None, Some(locale)) if locale.starts_with("zh") => Self::Chinese,
-            _ => Self::English,
-        }
-    }
-
-    /// The half of a text that is in this language.
-    pub(super) fn of(self, words: Words) -> &'static str {
-        match self {
-            Self::Chinese => words[0],
-            Self::English => words[1],
-        }
-    }
-}
 
 /// One question.
 pub(super) struct Question<'a> {
@@ -44,6 +15,27 @@ pub(super) struct Question<'a> {
     pub(super) default: Option<&'a str>,
     /// Whether nobody sees what is typed.
     pub(super) is_secret: bool,
+}
+
+/// A question that must be answered, at a terminal in plain sight.
+pub(super) fn question(words: Words, flag: &'static str, given: Option<String>) -> Question<'static> {
+    Question {
+        words,
+        flag,
+        given,
+        default: None,
+        is_secret: false,
+    }
+}
+
+impl Question<'static> {
+    /// The same with what an empty answer means.
+    pub(super) fn or(self, default: &str) -> Question<'_> {
+        Question {
+            default: Some(default),
+            ..self
+        }
+    }
 }
 
 /// Asks, reads, and asks again after a wrong answer.
@@ -83,7 +75,9 @@ impl Asker {
             };
             match check(&answer) {
                 Ok(()) => return Ok(answer),
-                Err(fault) if self.is_terminal => self.tell(self.language.of(fault)),
+                Err(fault) if self.is_terminal => {
+                    let _ = writeln!(io::stderr(), "  {}", self.language.of(fault));
+                }
                 Err(fault) => bail!(
                     "{}: {}",
                     self.language.of(question.words),
@@ -119,24 +113,5 @@ impl Asker {
             bail!("{words}: {unanswered} {}", question.flag);
         }
         Ok(line.trim().to_owned())
-    }
-
-    fn tell(&self, line: &str) {
-        let _ = writeln!(io::stderr(), "  {line}");
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_language_is_the_one_asked_for_or_that_of_the_machine() {
-        let of = |asked, locale| Language::choose(asked, locale);
-        assert_eq!(of(None, Some("zh_CN.UTF-8")), Language::Chinese);
-        assert_eq!(of(None, Some("C.UTF-8")), Language::English);
-        assert_eq!(of(None, None), Language::English);
-        assert_eq!(of(Some("zh"), Some("de_DE.UTF-8")), Language::Chinese);
-        assert_eq!(of(Some("en"), Some("zh_CN.UTF-8")), Language::English);
     }
 }

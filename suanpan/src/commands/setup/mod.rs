@@ -5,10 +5,13 @@ mod ownership;
 mod questions;
 mod settings_file;
 
-use super::say;
+use super::{
+    language::{Language, Words},
+    say,
+};
 use crate::server;
 use anyhow::{Context as _, anyhow, bail};
-use ask::{Asker, Language, Words};
+use ask::Asker;
 use clap::Args;
 use identity::{NewUser, Status, password::Hasher};
 use platform::{App, config::Config};
@@ -21,8 +24,8 @@ const USUAL_FILE: &str = "/etc/suanpan/suanpan.env";
 #[derive(Debug, Args)]
 pub(super) struct SetupArgs {
     /// The language of the questions. Default: that of the machine.
-    #[arg(long, value_parser = ["zh", "en"])]
-    lang: Option<String>,
+    #[arg(long)]
+    lang: Option<Language>,
     /// The settings file to write; what it says already is kept. Default: that of the package, if it is installed; else the
     /// settings are printed.
     #[arg(long)]
@@ -66,11 +69,7 @@ pub(super) struct SetupArgs {
 }
 
 pub(super) async fn setup(mut args: SetupArgs) -> anyhow::Result<()> {
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter();
-    let locale = locale
-        .filter_map(|name| std::env::var(name).ok())
-        .find(|value| !value.is_empty());
-    let asker = Asker::new(Language::choose(args.lang.as_deref(), locale.as_deref()));
+    let asker = Asker::new(Language::or_of_machine(args.lang));
     let language = asker.language;
     let file = args
         .settings
@@ -144,20 +143,18 @@ async fn add(app: &App, school: NewSchool, accounts: &[Account]) -> anyhow::Resu
 fn say_done(language: Language, school: &NewSchool, accounts: &[Account]) {
     let name = &school.settings.name_zh;
     match language {
-        Language::Chinese => say(format_args!("学校 {name}（{}）已建立。", school.key)),
-        Language::English => say(format_args!("The school {name} ({}) is there.", school.key)),
+        Language::Zh => say(format_args!("学校 {name}（{}）已建立。", school.key)),
+        Language::En => say(format_args!("The school {name} ({}) is there.", school.key)),
     }
     for account in accounts {
         let (username, password) = (&account.username, &account.password);
         match (language, account.must_change_password) {
-            (Language::Chinese, false) => say(format_args!("  {username} 用您设置的密码登录。")),
-            (Language::English, false) => {
-                say(format_args!("  {username} signs in with the password you chose."))
-            }
-            (Language::Chinese, true) => say(format_args!(
+            (Language::Zh, false) => say(format_args!("  {username} 用您设置的密码登录。")),
+            (Language::En, false) => say(format_args!("  {username} signs in with the password you chose.")),
+            (Language::Zh, true) => say(format_args!(
                 "  {username} 的初始密码是 {password}，首次登录时须修改。"
             )),
-            (Language::English, true) => say(format_args!(
+            (Language::En, true) => say(format_args!(
                 "  {username} has the first password {password}, to be changed at the first sign-in."
             )),
         }
@@ -201,8 +198,13 @@ fn say_next(language: Language, file: Option<&Path>, text: &str, config: &Config
     for (words, step) in steps {
         say(format_args!("  {}: {step}", language.of(words)));
     }
+    let pages = if is_package {
+        "/usr/share/doc/suanpan/operations"
+    } else {
+        "docs/operations"
+    };
     say(format_args!(
-        "  {}: docs/operations/{{secure,backup}}.md",
+        "  {}: {pages}/{{secure,backup}}.md",
         language.of(["TLS、防火墙和备份", "TLS, firewall, backups"])
     ));
 }

@@ -1,9 +1,9 @@
 //! What is asked, and what an answer may be.
 
 use super::{
-    super::admin::readable_password,
+    super::{admin::readable_password, language::Words},
     SetupArgs,
-    ask::{Asker, Question, Words},
+    ask::{Asker, Question, question},
     settings_file,
 };
 use anyhow::{Context as _, anyhow};
@@ -31,16 +31,6 @@ pub(super) struct Place {
     pub(super) config: Config,
     /// What the settings file is to say.
     pub(super) settings: Vec<(&'static str, String)>,
-}
-
-fn question(words: Words, flag: &'static str, given: Option<String>) -> Question<'static> {
-    Question {
-        words,
-        flag,
-        given,
-        default: None,
-        is_secret: false,
-    }
 }
 
 fn is_setting(value: &str) -> Result<(), Words> {
@@ -87,48 +77,39 @@ pub(super) fn ask_place(asker: &Asker, args: &mut SetupArgs, old: &str) -> anyho
     let known =
         |name: &str, otherwise: &'static str| settings_file::find(old, name).unwrap_or(otherwise).to_owned();
     let data_dir = known("SUANPAN_DATA_DIR", "data");
-    let data_dir = Question {
-        default: Some(&data_dir),
-        ..question(
-            ["数据文件夹", "Folder for the data"],
-            "--data-dir",
-            args.data_dir.take(),
-        )
-    };
+    let data_dir = question(
+        ["数据文件夹", "Folder for the data"],
+        "--data-dir",
+        args.data_dir.take(),
+    )
+    .or(&data_dir);
     let data_dir = asker.ask(data_dir, is_setting)?;
     let database = known("SUANPAN_DATABASE_URL", "sqlite");
-    let database = Question {
-        default: Some(&database),
-        is_secret: false,
-        ..question(
-            [
-                "数据库：sqlite（一台服务器），或 postgres://…",
-                "Database: sqlite (one server), or postgres://…",
-            ],
-            "--database-url",
-            args.database_url.take(),
-        )
-    };
+    let database = question(
+        [
+            "数据库：sqlite（一台服务器），或 postgres://…",
+            "Database: sqlite (one server), or postgres://…",
+        ],
+        "--database-url",
+        args.database_url.take(),
+    )
+    .or(&database);
     let database = asker.ask(database, is_database)?;
     let public_url = known("SUANPAN_PUBLIC_URL", "http://127.0.0.1:8000");
-    let public_url = Question {
-        default: Some(&public_url),
-        ..question(
-            ["师生在浏览器中打开的网址", "The address people open in a browser"],
-            "--public-url",
-            args.public_url.take(),
-        )
-    };
+    let public_url = question(
+        ["师生在浏览器中打开的网址", "The address people open in a browser"],
+        "--public-url",
+        args.public_url.take(),
+    )
+    .or(&public_url);
     let public_url = asker.ask(public_url, is_url)?;
     let listen = known("SUANPAN_LISTEN", "127.0.0.1:8000");
-    let listen = Question {
-        default: Some(&listen),
-        ..question(
-            ["本机监听的地址和端口", "Address and port to answer on"],
-            "--listen",
-            args.listen.take(),
-        )
-    };
+    let listen = question(
+        ["本机监听的地址和端口", "Address and port to answer on"],
+        "--listen",
+        args.listen.take(),
+    )
+    .or(&listen);
     let listen = asker.ask(listen, is_address)?;
 
     let mut settings = vec![
@@ -168,17 +149,15 @@ pub(super) fn ask_school(asker: &Asker, args: &mut SetupArgs) -> anyhow::Result<
         ),
         is_length(2..=40, ["应为 2 到 40 个字符", "2 to 40 characters"]),
     )?;
-    let name_en = Question {
-        default: Some(""),
-        ..question(
-            [
-                "学校英文名称（可不填）",
-                "The school's English name (may be empty)",
-            ],
-            "--school-name-en",
-            args.school_name_en.take(),
-        )
-    };
+    let name_en = question(
+        [
+            "学校英文名称（可不填）",
+            "The school's English name (may be empty)",
+        ],
+        "--school-name-en",
+        args.school_name_en.take(),
+    )
+    .or("");
     let name_en = asker.ask(
         name_en,
         is_length(0..=80, ["最多 80 个字符", "at most 80 characters"]),
@@ -217,26 +196,26 @@ fn is_username(username: &str) -> Result<(), Words> {
     })
 }
 
+/// What the name of a person may be.
+fn is_person() -> impl Fn(&str) -> Result<(), Words> {
+    is_length(1..=40, ["应为 1 到 40 个字符", "1 to 40 characters"])
+}
+
 pub(super) fn ask_accounts(asker: &Asker, args: &mut SetupArgs) -> anyhow::Result<Vec<Account>> {
-    let is_name = || is_length(1..=40, ["应为 1 到 40 个字符", "1 to 40 characters"]);
-    let username = Question {
-        default: Some("admin"),
-        ..question(
-            ["管理员的用户名", "The operator's user name"],
-            "--operator",
-            args.operator.take(),
-        )
-    };
+    let username = question(
+        ["管理员的用户名", "The operator's user name"],
+        "--operator",
+        args.operator.take(),
+    )
+    .or("admin");
     let username = asker.ask(username, is_username)?;
-    let real_name = Question {
-        default: Some(asker.language.of(["系统管理员", "Operator"])),
-        ..question(
-            ["管理员的姓名", "The operator's name"],
-            "--operator-name",
-            args.operator_name.take(),
-        )
-    };
-    let real_name = asker.ask(real_name, is_name())?;
+    let real_name = question(
+        ["管理员的姓名", "The operator's name"],
+        "--operator-name",
+        args.operator_name.take(),
+    )
+    .or(asker.language.of(["系统管理员", "Operator"]));
+    let real_name = asker.ask(real_name, is_person())?;
     let password = ask_password(asker, args.password_file.as_deref(), &username)?;
     let mut accounts = vec![Account {
         username,
@@ -245,41 +224,45 @@ pub(super) fn ask_accounts(asker: &Asker, args: &mut SetupArgs) -> anyhow::Resul
         role: Role::Admin,
         must_change_password: false,
     }];
-    let office = Question {
-        default: Some("office"),
-        ..question(
-            [
-                "教务处的用户名（none 为不设）",
-                "The academic office's user name (none: no account)",
-            ],
-            "--office",
-            args.office.take(),
-        )
-    };
+    if let Some(office) = ask_office(asker, args, &accounts[0])? {
+        accounts.push(office);
+    }
+    Ok(accounts)
+}
+
+/// The academic office's account, which gets a first password to be told.
+fn ask_office(asker: &Asker, args: &mut SetupArgs, operator: &Account) -> anyhow::Result<Option<Account>> {
+    let office = question(
+        [
+            "教务处的用户名（none 为不设）",
+            "The academic office's user name (none: no account)",
+        ],
+        "--office",
+        args.office.take(),
+    )
+    .or("office");
     let is_other = |name: &str| {
         let taken = ["该用户名已给管理员", "the operator has this name"];
         is_username(name)?;
-        (name != accounts[0].username).then_some(()).ok_or(taken)
+        (name != operator.username).then_some(()).ok_or(taken)
     };
     let office = asker.ask(office, is_other)?;
-    if office != "none" {
-        let real_name = Question {
-            default: Some(asker.language.of(["教务处", "Academic office"])),
-            ..question(
-                ["该账号使用者的姓名", "The name of whoever has it"],
-                "--office-name",
-                args.office_name.take(),
-            )
-        };
-        accounts.push(Account {
-            username: office,
-            real_name: asker.ask(real_name, is_name())?,
-            password: readable_password(),
-            role: Role::TeacherManagement,
-            must_change_password: true,
-        });
+    if office == "none" {
+        return Ok(None);
     }
-    Ok(accounts)
+    let real_name = question(
+        ["该账号使用者的姓名", "The name of whoever has it"],
+        "--office-name",
+        args.office_name.take(),
+    )
+    .or(asker.language.of(["教务处", "Academic office"]));
+    Ok(Some(Account {
+        username: office,
+        real_name: asker.ask(real_name, is_person())?,
+        password: readable_password(),
+        role: Role::TeacherManagement,
+        must_change_password: true,
+    }))
 }
 
 /// The operator's password: typed twice without being seen, or the first line of a file.
