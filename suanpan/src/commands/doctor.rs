@@ -1,4 +1,5 @@
-//! `doctor`: what this machine and its settings lack, and how to mend it. It looks and changes nothing.
+//! `doctor`: what this machine and its settings lack, and how to mend it. It only looks: the runner's
+//! place in the data folder is all that it makes.
 
 use super::{language::Language, say};
 use crate::{browser_python, front};

@@ -149,7 +149,7 @@ fn questions_are_asked_in_the_language_of_the_machine_and_answers_are_checked() 
         "{asked}"
     );
     assert!(
-        said.contains("guanli 用您设置的密码登录") && said.contains("SUANPAN_DATA_DIR="),
+        said.contains("guanli 用你设置的密码登录") && said.contains("SUANPAN_DATA_DIR="),
         "{said}"
     );
     assert!(
@@ -171,7 +171,7 @@ fn doctor(folder: &Path, language: &str) -> String {
 }
 
 #[test]
-fn doctor_looks_at_the_installation_in_one_language_and_makes_nothing() {
+fn doctor_looks_at_the_installation_in_one_language_and_makes_no_database() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
     let said = doctor(&data, "en");
@@ -180,7 +180,7 @@ fn doctor_looks_at_the_installation_in_one_language_and_makes_nothing() {
         "{said}"
     );
     assert!(said.contains("SUANPAN_TRUSTED_PROXIES is not set"), "{said}");
-    assert!(!data.exists(), "it only looks");
+    assert!(!data.join("suanpan.db").exists(), "it only looks");
     let answers = format!("\n\n\n东海财经学院\n\ndonghai\nguanli\n李雷\n{PASSWORD}\n{PASSWORD}\nnone\n");
     assert!(setup(&data, &["--lang", "zh"], &answers).status.success());
     let said = doctor(&data, "zh");

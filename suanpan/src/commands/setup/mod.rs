@@ -149,7 +149,7 @@ fn say_done(language: Language, school: &NewSchool, accounts: &[Account]) {
     for account in accounts {
         let (username, password) = (&account.username, &account.password);
         match (language, account.must_change_password) {
-            (Language::Zh, false) => say(format_args!("  {username} 用您设置的密码登录。")),
+            (Language::Zh, false) => say(format_args!("  {username} 用你设置的密码登录。")),
             (Language::En, false) => say(format_args!("  {username} signs in with the password you chose.")),
             (Language::Zh, true) => say(format_args!(
                 "  {username} 的初始密码是 {password}，首次登录时须修改。"

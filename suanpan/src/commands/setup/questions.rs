@@ -73,6 +73,11 @@ fn is_address(value: &str) -> Result<(), Words> {
         .ok_or(["应为 地址:端口", "it is address:port"])
 }
 
+/// Whether a proxy of this machine stands in front, which is how TLS comes about: everybody would have its address.
+fn is_behind_proxy(public_url: &str, listen: &str) -> bool {
+    public_url.starts_with("https://") && listen.starts_with("127.")
+}
+
 pub(super) fn ask_place(asker: &Asker, args: &mut SetupArgs, old: &str) -> anyhow::Result<Place> {
     let known =
         |name: &str, otherwise: &'static str| settings_file::find(old, name).unwrap_or(otherwise).to_owned();
@@ -111,7 +116,6 @@ pub(super) fn ask_place(asker: &Asker, args: &mut SetupArgs, old: &str) -> anyho
     )
     .or(&listen);
     let listen = asker.ask(listen, is_address)?;
-
     let mut settings = vec![
         ("SUANPAN_DATA_DIR", data_dir.clone()),
         ("SUANPAN_PUBLIC_URL", public_url.clone()),
@@ -121,9 +125,8 @@ pub(super) fn ask_place(asker: &Asker, args: &mut SetupArgs, old: &str) -> anyho
     if let Some(url) = &database_url {
         settings.push(("SUANPAN_DATABASE_URL", url.clone()));
     }
-    // Behind a proxy of this machine, which is how TLS comes about, everybody would have its address.
-    let is_behind_proxy = public_url.starts_with("https://") && listen.starts_with("127.");
-    if is_behind_proxy && settings_file::find(old, "SUANPAN_TRUSTED_PROXIES").is_none() {
+    if is_behind_proxy(&public_url, &listen) && settings_file::find(old, "SUANPAN_TRUSTED_PROXIES").is_none()
+    {
         settings.push(("SUANPAN_TRUSTED_PROXIES", "127.0.0.1".to_owned()));
     }
     let config = Config {
