@@ -28,6 +28,12 @@ $(BINARY): $(RUST_SOURCES) web/dist/index.html
 	cargo build --release --locked -p suanpan
 	@touch $@
 
+# DEB_OPTIONS: what else cargo-deb is told, e.g. `--profile dev` to pack a debug build while the packaging is worked on.
+.PHONY: deb
+deb: $(BINARY) ## Build target/debian/suanpan_*.deb (cargo-deb; installed if it is missing)
+	@tools/setup.sh deb
+	cargo deb --locked --no-build -p suanpan --output $(TARGET)/debian/ $(DEB_OPTIONS)
+
 .PHONY: local
 local: ## Build target/release/suanpan-local, the helper for laboratory computers
 	cargo build --release --locked -p suanpan-local

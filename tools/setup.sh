@@ -3,6 +3,7 @@
 #
 #   tools/setup.sh run     what building and running needs
 #   tools/setup.sh test    and what the tests need
+#   tools/setup.sh deb     and the program that packs the Debian package (make deb)
 #   tools/setup.sh ledger  and the program whose trial balance stands beside ours (make bench-ledger)
 #
 # Idempotent and quick when nothing is missing.
@@ -62,6 +63,11 @@ if [ "$for_what" = test ] && ! cargo deny --version >/dev/null 2>&1; then
   # Without optimisation: it runs for a second, and compiles in half the time.
   echo "setup: installing cargo-deny (some minutes, once)"
   cargo install cargo-deny@0.20.2 --locked --quiet --debug
+fi
+
+if [ "$for_what" = deb ] && ! cargo deb --version >/dev/null 2>&1; then
+  echo "setup: installing cargo-deb (some minutes, once)"
+  cargo install cargo-deb --locked --quiet --debug
 fi
 
 stamp=web/node_modules/.package-lock.json

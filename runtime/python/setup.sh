@@ -3,12 +3,14 @@
 #
 #   runtime/python/setup.sh [DIRECTORY]      default: .venv beside this file
 #
+# SUANPAN_PACKAGES names another list of the school's packages than packages-of-the-school.txt.
 # SUANPAN_PYTHON chooses another interpreter (a distribution's own build, 3.11 or later). A private build under
 # a home directory cannot be used: the sandbox only shows the interpreter what is under /usr.
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 target=${1:-"$here/.venv"}
 python=${SUANPAN_PYTHON:-/usr/bin/python3}
+school=${SUANPAN_PACKAGES:-"$here/packages-of-the-school.txt"}
 stamp="$target/.suanpan-stamp"
 
 if ! [ -x "$python" ]; then
@@ -16,7 +18,7 @@ if ! [ -x "$python" ]; then
     echo "no $python: install the distribution's Python 3.11 or later (Debian/Ubuntu: apt-get install python3 python3-venv)." >&2
     exit 1
 fi
-wanted=$( { "$python" -c 'import sys; print(sys.version, sys.prefix)'; cat "$here/requirements.txt" "$here/packages-of-the-school.txt"; } | sha256sum | cut -d' ' -f1)
+wanted=$( { "$python" -c 'import sys; print(sys.version, sys.prefix)'; cat "$here/requirements.txt" "$school"; } | sha256sum | cut -d' ' -f1)
 if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ]; then
     exit 0
 fi
@@ -36,9 +38,9 @@ if ! "$python" -m pip --version >/dev/null 2>&1; then
     trap 'rm -rf "$fresh" "$fresh.pip"' EXIT
 fi
 pip install --quiet --no-compile --only-binary=:all: --require-hashes --target "$site" -r "$here/requirements.txt"
-if grep -qv '^[[:space:]]*\(#\|$\)' "$here/packages-of-the-school.txt"; then
+if grep -qv '^[[:space:]]*\(#\|$\)' "$school"; then
     pip install --quiet --no-compile --only-binary=:all: --upgrade --target "$site" -c "$here/constraints.txt" \
-        -r "$here/packages-of-the-school.txt"
+        -r "$school"
 fi
 # Test suites and headers are a fifth of the size and nothing a student program imports.
 find "$site" -type d \( -name tests -o -name include \) -prune -exec rm -rf {} +

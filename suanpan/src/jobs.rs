@@ -3,7 +3,8 @@
 use coding::Runner;
 use jobs::{Registry, Worker};
 use platform::{App, ids};
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
+use tokio::{sync::watch, task::JoinSet, time::timeout};
 
 /// All jobs of all features.
 pub fn registry(app: &App, runner: &Runner) -> Registry {
@@ -56,4 +57,21 @@ pub fn workers(app: &App, runner: &Runner) -> Vec<Worker> {
             )
         })
         .collect()
+}
+
+/// Puts the workers of this process to work until `stop` turns true.
+pub fn start(app: &App, runner: &Runner, stop: &watch::Receiver<bool>) -> JoinSet<()> {
+    let at_work = workers(app, runner).into_iter().map(|worker| {
+        let stop = stop.clone();
+        async move { worker.run_until(stop).await }
+    });
+    at_work.collect()
+}
+
+/// Waits until the workers have finished what they had begun, at most so long. A job that is cut off is done again by the next
+/// worker, as after a kill.
+pub async fn end_within(limit: Duration, at_work: JoinSet<()>) {
+    if timeout(limit, at_work.join_all()).await.is_err() {
+        tracing::warn!("some jobs took too long and were cut off by the stop; they will be done again");
+    }
 }

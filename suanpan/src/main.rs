@@ -14,8 +14,12 @@ fn main() -> ExitCode {
     {
         return sandbox::runner_main(rest);
     }
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
-    runtime
-        .expect("the machine gives this process threads")
-        .block_on(suanpan::commands::run(suanpan::commands::CommandLine::parse()))
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .expect("the machine gives this process threads");
+    let ended = runtime.block_on(suanpan::commands::run(suanpan::commands::CommandLine::parse()));
+    // What still computes on a thread of its own was cut off by the stop: nobody waits for it.
+    runtime.shutdown_background();
+    ended
 }

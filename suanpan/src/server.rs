@@ -15,6 +15,7 @@ use anyhow::Context as _;
 use axum::{
     Router,
     extract::DefaultBodyLimit,
+    handler::Handler as _,
     http::StatusCode,
     middleware::{from_fn, from_fn_with_state, map_response_with_state},
     response::{IntoResponse as _, Response},
@@ -29,7 +30,7 @@ use std::{
     sync::{Arc, atomic::Ordering},
     time::Duration,
 };
-use tokio::{net::TcpListener, sync::watch};
+use tokio::{net::TcpListener, sync::watch, task::JoinSet};
 use tower::ServiceBuilder;
 use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer, timeout::TimeoutLayer};
 
@@ -112,7 +113,7 @@ fn watched_service(app: &App, runner: &Runner, watch: &Watch) -> Router {
         .layer(inner)
         .merge(observe::public(watch.clone()))
         .method_not_allowed_fallback(|| async { Error::NotFound.into_response() })
-        .fallback(assets::client)
+        .fallback_service(assets::client.with_state(assets::Earlier::of(&app.config)))
         .layer(outer)
 }
 
@@ -133,34 +134,25 @@ pub async fn serve(
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> anyhow::Result<()> {
     let runner = Runner::new(&app.config).context("the runner cannot find its own program")?;
+    tokio::spawn(assets::keep(assets::Earlier::of(&app.config), app.now_ms()));
     let warming = runner.clone();
     tokio::spawn(async move { warming.warm_up().await });
     tokio::spawn(full_disk::watch(app.clone()));
     tokio::spawn(moved_clock::watch(app.clone()));
     let (stopping, stopped) = watch::channel(false);
     let (closing, closed) = watch::channel(false);
-    let mut workers = Vec::new();
-    if app.config.jobs {
-        for worker in jobs::workers(&app, &runner) {
-            let mut stopped = stopped.clone();
-            workers.push(tokio::spawn(async move {
-                worker
-                    .run_until(async move {
-                        stopped
-                            .wait_for(|is_stopping| *is_stopping)
-                            .await
-                            .map_or((), drop)
-                    })
-                    .await;
-            }));
-        }
-    }
+    let workers = if app.config.jobs {
+        jobs::start(&app, &runner, &stopped)
+    } else {
+        JoinSet::new()
+    };
     let watch = Watch::new(&app, &runner);
     let service = watched_service(&app, &runner, &watch);
     if let Some(machines) = machines {
         tokio::spawn(machines.serve(watch, connections.clone(), closed.clone()));
     }
     let notice = Duration::from_secs(app.config.stop_notice);
+    let jobs_get = Duration::from_secs(app.config.stop_jobs);
     tokio::spawn(async move {
         stop.await;
         app.stopping.store(true, Ordering::Relaxed);
@@ -170,8 +162,6 @@ pub async fn serve(
         closing.send(true).ok();
     });
     front::serve(connections, listener, service, closed).await;
-    for worker in workers {
-        worker.await.ok();
-    }
+    jobs::end_within(jobs_get, workers).await;
     Ok(())
 }

@@ -48,6 +48,30 @@ pub enum BackupError {
     /// A snapshot of the other engine.
     #[error("the snapshot is of {0}; restore it into a database of the same kind")]
     OtherEngine(String),
+    /// Somebody has the database open that is to be moved.
+    #[error("{} is open in another program; stop the server first", .0.display())]
+    InUse(PathBuf),
+    /// The two schemas are not the same.
+    #[error("{0}")]
+    Schema(String),
+    /// A value that PostgreSQL cannot keep.
+    #[error("{place} holds {what}, which PostgreSQL cannot keep")]
+    Unfit {
+        /// Table, column and row.
+        place: String,
+        /// What it holds.
+        what: &'static str,
+    },
+    /// What was written is not what was read.
+    #[error("{table} is not the same after copying: {before} became {after}; nothing was kept")]
+    Changed {
+        /// The table.
+        table: String,
+        /// Rows and checksum on SQLite.
+        before: String,
+        /// The same on PostgreSQL.
+        after: String,
+    },
 }
 
 impl BackupError {
@@ -71,7 +95,10 @@ impl From<rusqlite::Error> for BackupError {
 
 impl From<tokio_postgres::Error> for BackupError {
     fn from(error: tokio_postgres::Error) -> Self {
-        let said = error.as_db_error().map(|said| said.message().to_owned());
+        let said = error.as_db_error().map(|said| match said.detail() {
+            Some(detail) => format!("{} ({detail})", said.message()),
+            None => said.message().to_owned(),
+        });
         Self::Database(said.unwrap_or_else(|| error.to_string()))
     }
 }

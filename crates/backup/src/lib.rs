@@ -7,17 +7,21 @@
 //! costs the database and what is new. Carrying snapshots away, encrypting and retaining them is another program's work
 //! (`ops/`).
 //!
-//! INVARIANT: nothing is restored over anything.
+//! [`move_to_postgres`] moves a school from SQLite to PostgreSQL, all of it or nothing.
+//!
+//! INVARIANT: nothing is restored, or moved, over anything.
 
 mod database;
 mod error;
 mod files;
 mod manifest;
+mod moving;
 mod postgres;
 mod sqlite;
 
 pub use error::BackupError;
 pub use manifest::{AuditHead, AuditHeads, Manifest, PARTIAL};
+pub use moving::{Progress, Sum, move_to_postgres};
 
 use database::Engine;
 use platform::files::FileStore;

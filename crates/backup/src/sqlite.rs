@@ -92,7 +92,8 @@ pub(crate) fn facts(file: &Path) -> Result<Facts> {
     Ok(found)
 }
 
-fn texts(database: &Connection, query: &str) -> Result<Vec<String>> {
+/// The only column of each row that a query finds.
+pub(crate) fn texts(database: &Connection, query: &str) -> Result<Vec<String>> {
     let mut statement = database.prepare(query)?;
     let rows = statement.query_map([], |row| row.get(0))?;
     Ok(rows.collect::<std::result::Result<_, _>>()?)

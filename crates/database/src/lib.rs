@@ -28,7 +28,7 @@ pub use database_derive::FromRow;
 pub use error::Error;
 pub use event::{Event, LISTENING};
 pub use inventory;
-pub use migrate::{Migration, migrations};
+pub use migrate::{Migration, create_schema, migrations};
 pub use pattern::like_pattern;
 pub use postgres::Address as PostgresAddress;
 pub use row::{FromRow, FromValue, Row};

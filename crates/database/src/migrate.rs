@@ -24,6 +24,17 @@ pub struct Migration {
     pub text: String,
 }
 
+impl Migration {
+    /// SHA-256 of its text, in hexadecimal: what `schema_migration` keeps, so that a changed migration is noticed.
+    pub fn checksum(&self) -> String {
+        hex::encode(Sha256::digest(self.text.as_bytes()))
+    }
+}
+
+/// The table of applied migrations, the same text on both engines.
+const LEDGER: &str = "create table if not exists schema_migration \
+                      (name text primary key, checksum text not null, applied_at_ms bigint not null)";
+
 crate::sql! {
     APPLIED = "select name, checksum from schema_migration order by name";
     RECORD = "insert into schema_migration (name, checksum, applied_at_ms) values ($1, $2, $3)";
@@ -46,11 +57,7 @@ pub(crate) async fn is_up_to_date(database: &Database, all: &[Migration]) -> boo
         .filter_map(|row| Some((row.get("name").ok()?, row.get("checksum").ok()?)))
         .collect();
     all.iter()
-        .all(|migration| applied.contains(&(migration.name.clone(), checksum(migration))))
-}
-
-fn checksum(migration: &Migration) -> String {
-    hex::encode(Sha256::digest(migration.text.as_bytes()))
+        .all(|migration| applied.contains(&(migration.name.clone(), migration.checksum())))
 }
 
 /// The migrations of an engine, in order of their names.
@@ -78,17 +85,15 @@ pub(crate) async fn migrate(database: &Database, now_ms: i64) -> Result<Vec<Stri
     if is_up_to_date(database, &all).await {
         return Ok(Vec::new());
     }
-    let ledger = "create table if not exists schema_migration \
-                  (name text primary key, checksum text not null, applied_at_ms bigint not null)";
     database
         .write(move |tx: Tx| async move {
             tx.query(&UNHURRIED, params![]).await?;
             tx.query(&LOCK, params![]).await?;
-            tx.run_script("schema_migration", ledger).await?;
+            tx.run_script("schema_migration", LEDGER).await?;
             let applied = tx.query(&APPLIED, params![]).await?;
             let mut done = Vec::new();
             for migration in all {
-                let checksum = checksum(&migration);
+                let checksum = migration.checksum();
                 let known = applied
                     .iter()
                     .find(|row| row.get::<String>("name").as_ref() == Ok(&migration.name));
@@ -109,4 +114,27 @@ pub(crate) async fn migrate(database: &Database, now_ms: i64) -> Result<Vec<Stri
             Ok(done)
         })
         .await
+}
+
+/// Makes the whole schema in a PostgreSQL that has no table, inside the transaction of whoever fills it: both are there, or
+/// neither. A server that starts meanwhile waits for the end of the transaction.
+///
+/// # Errors
+/// Those of PostgreSQL, e.g. where the user may not create tables.
+pub async fn create_schema(
+    transaction: &tokio_postgres::Transaction<'_>,
+    now_ms: i64,
+) -> std::result::Result<(), tokio_postgres::Error> {
+    transaction.execute(LOCK.postgres(), &[]).await?;
+    transaction.batch_execute(LEDGER).await?;
+    for migration in migrations(Engine::Postgres) {
+        transaction.batch_execute(&migration.text).await?;
+        transaction
+            .execute(
+                RECORD.postgres(),
+                &[&migration.name, &migration.checksum(), &now_ms],
+            )
+            .await?;
+    }
+    Ok(())
 }

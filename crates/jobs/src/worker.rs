@@ -11,6 +11,7 @@ use std::{
     sync::Arc,
     time::{Duration, Instant},
 };
+use tokio::sync::watch;
 
 /// How long a worker holds a job before another may take it; renewed while the job runs. So long a job waits whose worker
 /// was killed.
@@ -58,13 +59,13 @@ impl Worker {
         }
     }
 
-    /// Works until told to stop; a job that has begun is finished first.
-    pub async fn run_until(&self, stop: impl Future<Output = ()>) {
-        let mut stop = std::pin::pin!(stop);
+    /// Works until `stop` turns true, or nobody is left to say so; a job that has begun is finished first, and no other one is
+    /// taken.
+    pub async fn run_until(&self, mut stop: watch::Receiver<bool>) {
         let mut events = self.db.subscribe();
         let mut failures = 0;
         loop {
-            let ended = self.run_due().await;
+            let ended = self.run_due_until(&stop).await;
             let is_working = ended.is_ok();
             let sleep = self.rest_after(ended, &mut failures).await;
             let woken = async {
@@ -79,7 +80,7 @@ impl Worker {
                 std::future::pending::<()>().await;
             };
             tokio::select! {
-                () = &mut stop => return,
+                _ = stop.wait_for(|is_stopping| *is_stopping) => return,
                 () = tokio::time::sleep(sleep) => {}
                 () = woken => {}
             }
@@ -108,10 +109,19 @@ impl Worker {
 
     /// Enqueues what its schedules ask for and does all jobs that are due, one after another.
     pub async fn run_due(&self) -> Result<()> {
+        let (_stopping, stop) = watch::channel(false);
+        self.run_due_until(&stop).await
+    }
+
+    /// The same until `stop` is true: a long queue holds no stop up.
+    async fn run_due_until(&self, stop: &watch::Receiver<bool>) -> Result<()> {
+        if *stop.borrow() {
+            return Ok(());
+        }
         self.enqueue_scheduled().await?;
         let mut next = self.claim().await?;
         while let Some(job) = next {
-            next = self.do_job(job).await?;
+            next = self.do_job(job, stop).await?;
         }
         Ok(())
     }
@@ -147,8 +157,8 @@ impl Worker {
             .await
     }
 
-    /// Does a job, and takes the next one with the commit that ends it.
-    async fn do_job(&self, job: Claimed) -> Result<Option<Claimed>> {
+    /// Does a job, and takes the next one with the commit that ends it, unless it is to stop.
+    async fn do_job(&self, job: Claimed, stop: &watch::Receiver<bool>) -> Result<Option<Claimed>> {
         let entry = self.registry.entry(&job.kind);
         let retry = entry.map_or(Retry::USUAL, |entry| entry.retry);
         let began = Instant::now();
@@ -159,7 +169,7 @@ impl Worker {
         };
         record(entry.is_some(), &job.kind, began.elapsed(), outcome.is_err());
         let now_ms = (self.now_ms)();
-        let (name, lane) = (self.name.clone(), self.lane.clone());
+        let (name, lane, is_stopping) = (self.name.clone(), self.lane.clone(), *stop.borrow());
         self.db
             .write(move |tx| async move {
                 match (outcome, retry.pause_after(job.attempts)) {
@@ -172,6 +182,9 @@ impl Worker {
                         tracing::error!(kind = %job.kind, %error, "a job was given up");
                         store::bury(&tx, job.id, &name, &error, now_ms).await?;
                     }
+                }
+                if is_stopping {
+                    return Ok(None);
                 }
                 store::claim(&tx, &lane, &name, now_ms, now_ms + LEASE_MS).await
             })

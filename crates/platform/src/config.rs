@@ -53,6 +53,9 @@ pub struct Config {
     /// looks elsewhere first.
     #[arg(long, env = "SUANPAN_STOP_NOTICE", default_value_t = 1)]
     pub stop_notice: u64,
+    /// Seconds that running background jobs get to finish after that; what is cut off is done again by the next process.
+    #[arg(long, env = "SUANPAN_STOP_JOBS", default_value_t = 20)]
+    pub stop_jobs: u64,
     /// Run background jobs in this process too (`serve` only; `work` always does).
     #[arg(long, env = "SUANPAN_JOBS", default_value_t = true, action = clap::ArgAction::Set)]
     pub jobs: bool,
@@ -133,14 +136,19 @@ impl Config {
             .unwrap_or_else(|| format!("sqlite:{}", self.data_dir.join("suanpan.db").display()))
     }
 
-    /// Settings for a test: everything below one folder.
-    pub fn for_test(data_dir: PathBuf, database_url: String) -> Self {
+    /// The settings that the environment gives, and the defaults of the rest.
+    pub fn of_environment() -> Self {
         #[derive(clap::Parser)]
-        struct TestCli {
+        struct NoFlags {
             #[command(flatten)]
             config: Config,
         }
-        let cli: TestCli = clap::Parser::parse_from(["suanpan"]);
+        let line: NoFlags = clap::Parser::parse_from(["suanpan"]);
+        line.config
+    }
+
+    /// Settings for a test: everything below one folder.
+    pub fn for_test(data_dir: PathBuf, database_url: String) -> Self {
         Self {
             data_dir,
             database_url: Some(database_url),
@@ -148,7 +156,7 @@ impl Config {
             // The machine's own disk is nobody's test.
             low_disk_mb: 0,
             disk_reserve_mb: 0,
-            ..cli.config
+            ..Self::of_environment()
         }
     }
 }

@@ -40,6 +40,22 @@ impl TestDatabase {
         Self { url, folder }
     }
 
+    /// Makes one without a single table on that PostgreSQL.
+    ///
+    /// # Panics
+    /// If the machine does not let it: a test cannot go on then.
+    pub async fn without_tables(server: &str) -> Self {
+        let name = format!("suanpan_{}", ids::token());
+        Admin::connect(server)
+            .await
+            .once(&format!("create database {name}"))
+            .await;
+        Self {
+            url: format!("{server}/{name}"),
+            folder: tempfile::tempdir().expect("a temporary folder"),
+        }
+    }
+
     /// Makes a copy of one that `fill` has filled, with the files it laid beside it. It is filled once for all tests of
     /// this very program: another build fills its own.
     ///

@@ -24,7 +24,7 @@ mod throttle;
 
 pub use http::{HttpState, routes};
 pub use jobs::register_jobs;
-pub use rules::{Phone, check_password, masked_phone};
+pub use rules::{Phone, check_password, check_username, masked_phone};
 pub use session::{Sessions, authenticate};
 pub use store::user::{
     NewUser, Status, User, add_simulated, add_user, find_by_phone, find_by_student_number, find_by_username,

@@ -88,7 +88,7 @@ pub fn check_password(password: &str, username: &str) -> Result<(), FieldError> 
 }
 
 /// Finds what is wrong with a username: it must not look like a phone number, or a log-in would be ambiguous.
-pub(crate) fn check_username(username: &str) -> Result<(), FieldError> {
+pub fn check_username(username: &str) -> Result<(), FieldError> {
     let length = username.chars().count();
     let letters_fit = username
         .chars()

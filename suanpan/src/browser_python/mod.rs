@@ -200,9 +200,10 @@ async fn file(State(files): State<Arc<Files>>, Path((version, name)): Path<(Stri
 }
 
 /// In words for `suanpan doctor`: whether Python for the browser would be served with these settings, and with what.
-pub fn describe(config: &Config) -> String {
+pub fn describe(config: &Config) -> [String; 2] {
+    let same = |said: String| [said.clone(), said];
     if let Err(error) = check_origin(config) {
-        return format!("-- {error}");
+        return same(format!("-- {error}"));
     }
     let is_on = match config.pyodide_listen.as_deref() {
         Some("off") => false,
@@ -210,29 +211,40 @@ pub fn describe(config: &Config) -> String {
         None => is_of_use(config),
     };
     if !is_on {
-        return "-- 浏览器中的 Python 未开启：设置 --pyodide-listen 和 --pyodide-origin\n    \
-                not served: set --pyodide-listen and --pyodide-origin"
-            .into();
+        return [
+            "--  浏览器中的 Python 未开启：设置 --pyodide-listen 和 --pyodide-origin".into(),
+            "--  Python in the browser is not served: set --pyodide-listen and --pyodide-origin".into(),
+        ];
     }
     let files = match Files::open(config.pyodide_dir.as_deref(), &[]) {
         Ok(files) => files,
-        Err(error) => return format!("-- {error:#}"),
+        Err(error) => return same(format!("-- {error:#}")),
     };
     if !files.has_core() {
-        return "-- 浏览器中的 Python：程序里没有内置 Pyodide，请用 make build 构建\n    \
-                the core of Pyodide is not built in: build with `make build`"
-            .into();
+        return [
+            "--  浏览器中的 Python：程序里没有内置 Pyodide，请用 make build 构建".into(),
+            "--  Python in the browser: the core of Pyodide is not built in: build with `make build`".into(),
+        ];
     }
     let packages = if files.has_packages() {
-        "numpy, pandas, matplotlib"
+        ["numpy、pandas、matplotlib", "numpy, pandas, matplotlib"]
     } else {
-        "standard library only (--pyodide-dir brings numpy, pandas, matplotlib)"
+        [
+            "只有标准库（--pyodide-dir 带来 numpy、pandas、matplotlib）",
+            "standard library only (--pyodide-dir brings numpy, pandas, matplotlib)",
+        ]
     };
-    let reach = config
-        .pyodide_origin
-        .clone()
-        .unwrap_or_else(|| "this computer only (--pyodide-origin reaches everybody)".into());
-    format!("ok  浏览器中的 Python / Python in the browser: {packages}; {reach}")
+    let reach = match &config.pyodide_origin {
+        Some(origin) => [origin.as_str(), origin],
+        None => [
+            "只在这台电脑上（--pyodide-origin 让所有人都能用）",
+            "this computer only (--pyodide-origin reaches everybody)",
+        ],
+    };
+    [
+        format!("ok  浏览器中的 Python：{}；{}", packages[0], reach[0]),
+        format!("ok  Python in the browser: {}; {}", packages[1], reach[1]),
+    ]
 }
 
 #[cfg(test)]

@@ -86,8 +86,13 @@ pub(super) async fn user(action: UserAction) -> anyhow::Result<()> {
     }
 }
 
+/// A password that somebody is told, and changes at the first sign-in.
+pub(super) fn readable_password() -> String {
+    format!("{}-{}", ids::readable_code(5), ids::readable_code(5))
+}
+
 async fn first_password(app: &App) -> anyhow::Result<(String, String)> {
-    let password = format!("{}-{}", ids::readable_code(5), ids::readable_code(5));
+    let password = readable_password();
     let hash = Hasher::new(app.config.hashing_lanes).hash(password.clone()).await;
     Ok((password, hash.map_err(|error| anyhow!("{error}"))?))
 }

@@ -6,7 +6,7 @@ use ::backup::{Installation, Manifest};
 use anyhow::{Context as _, bail};
 use clap::{Args, Subcommand};
 use platform::{
-    Clock as _,
+    App, Clock as _,
     clock::SteadyClock,
     config::Config,
     copies::{self, Note, Step},
@@ -18,7 +18,7 @@ use std::{
 };
 
 /// How many attempts' chains of receipts are followed after restoring.
-const SAMPLE: i64 = 200;
+pub(super) const SAMPLE: i64 = 200;
 
 #[derive(Debug, Subcommand)]
 pub(super) enum BackupAction {
@@ -220,16 +220,22 @@ async fn restore_and_open(snapshot: &Path, to: &Installation, config: Config) ->
         ..config
     };
     let app = server::open(config).await?;
+    let followed = follow_receipts(&app).await?;
+    super::audit::verify(&app, &Manifest::read(snapshot)?.audit).await?;
+    Ok(followed)
+}
+
+/// Follows the chains of receipts of a sample of attempts in a database that came from elsewhere; returns how many.
+pub(super) async fn follow_receipts(app: &App) -> anyhow::Result<usize> {
     let (followed, broken) = app
         .db
         .read(|tx| async move { exams::receipts::follow_chains(&tx, SAMPLE).await })
         .await?;
     if let Some(first) = broken.first() {
         bail!(
-            "after restoring, the chains of {} attempts break, first that of attempt {first}",
+            "the chains of {} attempts break, first that of attempt {first}",
             broken.len()
         );
     }
-    super::audit::verify(&app, &Manifest::read(snapshot)?.audit).await?;
     Ok(followed)
 }

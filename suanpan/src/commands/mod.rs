@@ -4,9 +4,13 @@ mod admin;
 mod audit;
 mod backup;
 mod course;
+mod doctor;
 mod files;
+mod language;
+mod migrate_to;
 mod receipt;
 mod serve;
+mod setup;
 
 use clap::{CommandFactory as _, Parser, Subcommand};
 use platform::config::Config;
@@ -28,8 +32,12 @@ enum Command {
     Work(Config),
     /// Bring the database up to date and stop.
     Migrate(Config),
-    /// Say what isolates student programs on this machine, and how to mend what does not.
-    Doctor(Config),
+    /// Move this installation's database from SQLite into an empty PostgreSQL and compare every table; the server stands still.
+    MigrateTo(migrate_to::MigrateToArgs),
+    /// Say what isolates student programs on this machine, how the installation stands, and how to mend what is wrong.
+    Doctor(doctor::DoctorArgs),
+    /// The first school, its operator and the settings, by questions or by flags.
+    Setup(setup::SetupArgs),
     /// Schools of this host.
     School {
         #[command(subcommand)]
@@ -81,7 +89,9 @@ pub async fn run(line: CommandLine) -> ExitCode {
         Command::Serve(config) => serve::serve(config).await,
         Command::Work(config) => serve::work(config).await,
         Command::Migrate(config) => serve::migrate(config).await,
-        Command::Doctor(config) => serve::doctor(config).await,
+        Command::MigrateTo(args) => migrate_to::migrate_to(args).await,
+        Command::Doctor(args) => doctor::doctor(args).await,
+        Command::Setup(args) => setup::setup(args).await,
         Command::School { action } => admin::school(action).await,
         Command::User { action } => admin::user(action).await,
         Command::Course { action } => course::course(action).await,

@@ -10,8 +10,8 @@ use crate::{
 };
 use anyhow::{Context as _, anyhow};
 use coding::Runner;
-use platform::{clock::SystemClock, config::Config, files::FileStore};
-use std::sync::Arc;
+use platform::config::Config;
+use std::time::Duration;
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
@@ -89,27 +89,10 @@ pub(super) async fn work(config: Config) -> anyhow::Result<()> {
         let watch = Watch::new(&app, &runner);
         tokio::spawn(machines.serve(watch, connections, stopped.clone()));
     }
-    let workers: Vec<_> = jobs::workers(&app, &runner)
-        .into_iter()
-        .map(|worker| {
-            let mut stopped = stopped.clone();
-            tokio::spawn(async move {
-                worker
-                    .run_until(async move {
-                        stopped
-                            .wait_for(|is_stopping| *is_stopping)
-                            .await
-                            .map_or((), drop)
-                    })
-                    .await;
-            })
-        })
-        .collect();
+    let workers = jobs::start(&app, &runner, &stopped);
     told_to_stop().await;
     stopping.send(true).ok();
-    for worker in workers {
-        worker.await.ok();
-    }
+    jobs::end_within(Duration::from_secs(app.config.stop_jobs), workers).await;
     Ok(())
 }
 
@@ -117,41 +100,5 @@ pub(super) async fn migrate(config: Config) -> anyhow::Result<()> {
     start_logging(&config)?;
     server::open(config).await?;
     say("The database is up to date.");
-    Ok(())
-}
-
-/// Says what isolates student programs on this machine, and how to mend what does not.
-pub(super) async fn doctor(config: Config) -> anyhow::Result<()> {
-    let runner = Runner::new(&config).context("the runner cannot find its own program")?;
-    let doctor = sandbox::Sandbox::probe(runner.settings()).await?;
-    for layer in &doctor.layers {
-        let state = if layer.ok { "ok " } else { "-- " };
-        say(format_args!(
-            "{state} {:<14} {} {}",
-            layer.name, layer.title_zh, layer.detail
-        ));
-        if !layer.ok && !layer.fix_zh.is_empty() {
-            say(format_args!("    {}\n    {}", layer.fix_zh, layer.fix_en));
-        }
-    }
-    say(format_args!("mechanism: {}", doctor.mechanism.name()));
-    say(browser_python::describe(&config));
-    describe_files(&config).await?;
-    if doctor.mechanism == sandbox::Mechanism::None {
-        return Err(anyhow!(
-            "nothing isolates student programs here; they are refused"
-        ));
-    }
-    Ok(())
-}
-
-/// Says where uploaded files are kept, and whether they can be reached.
-async fn describe_files(config: &Config) -> anyhow::Result<()> {
-    let files = FileStore::open(config, Arc::new(SystemClock))?;
-    let state = match files.probe().await {
-        Ok(()) => "reachable".to_owned(),
-        Err(error) => format!("not reachable: {error}"),
-    };
-    say(format_args!("files: {}, {state}", files.place()));
     Ok(())
 }

@@ -26,7 +26,7 @@ pub enum Part {
     Database,
     /// It has every migration of this program.
     Schema,
-    /// The data folder is there.
+    /// The place of uploaded files answers.
     Files,
     /// There is room to write.
     Disk,

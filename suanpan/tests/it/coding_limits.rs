@@ -11,14 +11,20 @@ use std::{
     time::Duration,
 };
 use testkit::{Client, Reply, Streaming};
-use tokio::{sync::Notify, task::JoinSet};
+use tokio::{
+    sync::{Notify, watch},
+    task::JoinSet,
+};
 
 const FOR_EVER: &str = "while True: pass";
 
 /// The lanes of the jobs at work, as in the server.
 fn start_workers(school: &TestSchool, at_work: &mut JoinSet<()>) {
     for worker in school.workers() {
-        at_work.spawn(async move { worker.run_until(std::future::pending()).await });
+        at_work.spawn(async move {
+            let (_never, stop) = watch::channel(false);
+            worker.run_until(stop).await;
+        });
     }
 }
 

@@ -152,7 +152,7 @@ async fn file_check(watch: &Watch) -> (&'static str, String) {
     let check = health
         .checks
         .iter()
-        .find(|check| check.name == "files")
+        .find(|check| check.part.word() == "files")
         .expect("a check");
     (check.state.word(), check.detail.clone())
 }

@@ -4,10 +4,12 @@ use crate::{
     process::{RealServer, program},
     school::TestSchool,
 };
-use platform::config::Config;
+use platform::{Clock as _, clock::SystemClock, config::Config};
 use std::{
+    fs,
     io::{Read as _, Write as _},
     net::TcpStream,
+    path::Path,
     process::Command,
     time::{Duration, Instant},
 };
@@ -159,6 +161,65 @@ async fn a_missing_asset_was_the_page_under_a_scripts_name() {
     assert_eq!(missing.headers["cache-control"], "no-store");
     let page = school.stranger().get("/mycourse").await;
     assert_ne!(page.status, 404, "every other path is the client's");
+}
+
+#[tokio::test]
+async fn a_tab_of_the_version_before_lost_its_parts_after_an_upgrade() {
+    let school = TestSchool::new().await;
+    let kept = school.folder().join("assets");
+    fs::create_dir_all(&kept).unwrap();
+    fs::write(kept.join("-Exam-0ldHash1.js"), "export const exam = 1;").unwrap();
+    fs::write(kept.join("-Exam-0ldHash1.js.gz"), "packed").unwrap();
+    fs::write(school.folder().join("secret"), "secret").unwrap();
+    let reply = school.stranger().get("/assets/-Exam-0ldHash1.js").await;
+    assert_eq!(reply.status, 200);
+    assert_eq!(
+        header(&reply, "content-type"),
+        Some("text/javascript; charset=utf-8")
+    );
+    assert_eq!(
+        header(&reply, "cache-control"),
+        Some("public, max-age=31536000, immutable")
+    );
+    for outside in [
+        "/assets/../secret",
+        "/assets/..%2fsecret",
+        "/assets/%2e%2e/secret",
+        "/assets/",
+    ] {
+        let reply = school.stranger().get(outside).await;
+        assert_eq!(reply.status, 404, "{outside}");
+    }
+}
+
+#[test]
+fn a_start_keeps_parts_of_this_version_and_forgets_those_of_long_ago() {
+    let folder = tempfile::tempdir().unwrap();
+    let kept = folder.path().join("assets");
+    fs::create_dir(&kept).unwrap();
+    let day = Duration::from_secs(86_400);
+    let now_ms = SystemClock.now_ms().unsigned_abs();
+    let now = std::time::UNIX_EPOCH + Duration::from_millis(now_ms);
+    for (name, age) in [("old-1.js", 100), ("late-1.js", 2)] {
+        fs::write(kept.join(name), name).unwrap();
+        let file = fs::File::options().write(true).open(kept.join(name)).unwrap();
+        file.set_modified(now - day * age).unwrap();
+    }
+    let _server = RealServer::start(program(), folder.path(), &[]);
+    let begun = Instant::now();
+    while kept.join("old-1.js").exists() {
+        assert!(begun.elapsed() < Duration::from_secs(20), "it is kept for ever");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    assert!(kept.join("late-1.js").exists());
+    let built = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/dist/assets");
+    for part in fs::read_dir(built).into_iter().flatten() {
+        let name = part.unwrap().file_name();
+        assert!(
+            kept.join(&name).exists(),
+            "{name:?} is not kept for the version after this one"
+        );
+    }
 }
 
 fn header<'a>(reply: &'a testkit::Reply, name: &str) -> Option<&'a str> {

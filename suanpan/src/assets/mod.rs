@@ -1,8 +1,13 @@
 //! The web client inside the binary.
 
+mod earlier;
+
+pub use earlier::{Earlier, keep};
+
 use crate::file_response::shown_as;
 use axum::{
     body::Body,
+    extract::State,
     http::{HeaderMap, HeaderValue, StatusCode, Uri, header},
     response::{IntoResponse as _, Response},
 };
@@ -50,19 +55,25 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self'; \
     worker-src 'self' blob:; object-src 'none'; \
     base-uri 'self'; form-action 'self'; frame-ancestors 'self'";
 
-/// A page or an asset of the client; any unknown path is a page, which the client routes itself.
-pub async fn client(uri: Uri, headers: HeaderMap) -> Response {
+/// A page or an asset of the client, of this version or an earlier one; any unknown path is a page, which the client routes
+/// itself.
+pub async fn client(State(earlier): State<Earlier>, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path.starts_with("api/") {
         return Error::NotFound.into_response();
     }
     let is_asset = Client::get(path).is_some() && !path.is_empty();
-    if !is_asset && path.starts_with("assets/") {
-        // A page under a script's name would be kept for a year by whoever stands between.
-        return Error::NotFound.into_response();
-    }
-    let name = if is_asset { path } else { "index.html" };
-    let Some(mut response) = encoded(name, &headers) else {
+    let found = if is_asset || !path.starts_with("assets/") {
+        let name = if is_asset { path } else { "index.html" };
+        encoded(name, &headers, None).await
+    } else {
+        match encoded(path, &headers, Some(&earlier)).await {
+            // A page under a script's name would be kept for a year by whoever stands between.
+            None => return Error::NotFound.into_response(),
+            found => found,
+        }
+    };
+    let Some(mut response) = found else {
         return (
             StatusCode::SERVICE_UNAVAILABLE,
             "The web client is not built in: run `make build`.\n",
@@ -80,19 +91,30 @@ pub async fn client(uri: Uri, headers: HeaderMap) -> Response {
     response
 }
 
+/// A file of this version, or of earlier ones.
+async fn read(name: &str, earlier: Option<&Earlier>) -> Option<Vec<u8>> {
+    match earlier {
+        Some(earlier) => earlier.read(name).await,
+        None => Client::get(name).map(|file| file.data.into_owned()),
+    }
+}
+
 /// The smallest twin of the file that the browser understands.
-fn encoded(name: &str, headers: &HeaderMap) -> Option<Response> {
+async fn encoded(name: &str, headers: &HeaderMap, earlier: Option<&Earlier>) -> Option<Response> {
     let accepted = headers
         .get(header::ACCEPT_ENCODING)
         .and_then(|value| value.to_str().ok())
         .unwrap_or_default();
-    let plain = Client::get(name)?;
-    let twin = [("br", ".br"), ("gzip", ".gz")]
-        .into_iter()
-        .filter(|(encoding, _)| accepted.contains(encoding))
-        .find_map(|(encoding, suffix)| Some((encoding, Client::get(&format!("{name}{suffix}"))?)));
-    let (encoding, file) = twin.map_or((None, plain), |(encoding, file)| (Some(encoding), file));
-    let mut response = Response::new(Body::from(file.data.into_owned()));
+    let (mut encoding, mut bytes) = (None, read(name, earlier).await?);
+    for (understood, suffix) in [("br", ".br"), ("gzip", ".gz")] {
+        if accepted.contains(understood)
+            && let Some(twin) = read(&format!("{name}{suffix}"), earlier).await
+        {
+            (encoding, bytes) = (Some(understood), twin);
+            break;
+        }
+    }
+    let mut response = Response::new(Body::from(bytes));
     let media_type = media_type(name);
     response
         .headers_mut()
