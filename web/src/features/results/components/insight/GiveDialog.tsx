@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Input, Modal } from 'antd';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '@/shared/ui/notify';
 import { Skeleton } from '@/shared/ui/Skeleton';
@@ -18,6 +18,13 @@ interface Props {
 const nameOf = (work: Offer) => `${work.kind} ${work.id}`;
 /** What is proposed of each kind: somebody who is weak needs a beginning, not all of it. */
 const proposed = 2;
+const proposalOf = (works: Offer[]) =>
+  (['lecture', 'exercise', 'python'] as const).flatMap((kind) =>
+    works
+      .filter((work) => work.kind === kind)
+      .slice(0, proposed)
+      .map(nameOf),
+  );
 
 /** Gives lectures, exercises and programs about a knowledge point to students: those who are weak in it are chosen already. */
 export function GiveDialog({ of, insight, knowledge, onClose }: Props) {
@@ -26,17 +33,11 @@ export function GiveDialog({ of, insight, knowledge, onClose }: Props) {
   const give = useGive(of);
   const weak = weakIn(insight, knowledge);
   const [people, setPeople] = useState<number[]>(weak);
-  const [chosen, setChosen] = useState<string[]>();
+  const [picked, setPicked] = useState<string[]>();
+  const chosen = picked ?? proposalOf(works.data ?? []);
   const [note, setNote] = useState('');
   const ids = useId();
-  useEffect(() => {
-    if (works.data === undefined) return;
-    const first = (kind: Offer['kind']) => works.data.filter((work) => work.kind === kind).slice(0, proposed);
-    setChosen(
-      (known) => known ?? [...first('lecture'), ...first('exercise'), ...first('python')].map(nameOf),
-    );
-  }, [works.data]);
-  const given = (works.data ?? []).filter((work) => chosen?.includes(nameOf(work)));
+  const given = (works.data ?? []).filter((work) => chosen.includes(nameOf(work)));
   const fault =
     given.length === 0 ? t('give.chooseWork') : people.length === 0 ? t('give.chooseStudent') : undefined;
   const send = () =>
@@ -68,8 +69,8 @@ export function GiveDialog({ of, insight, knowledge, onClose }: Props) {
       <Checkbox.Group
         className={styles.choices ?? ''}
         aria-labelledby={`${ids}-works`}
-        value={chosen ?? []}
-        onChange={(next: string[]) => setChosen(next)}
+        value={chosen}
+        onChange={(next: string[]) => setPicked(next)}
       >
         {works.data?.map((work) => (
           <Checkbox key={nameOf(work)} value={nameOf(work)}>
