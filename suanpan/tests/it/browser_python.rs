@@ -115,7 +115,7 @@ async fn the_schools_pages_may_frame_that_origin_and_no_other() {
             .to_owned()
     };
     let without = policy(school.stranger().get("/api/school_config/").await);
-    assert!(without.ends_with("; frame-src 'self'"), "{without}");
+    assert!(without.contains("; frame-src 'self';"), "{without}");
     assert!(school.stranger().get("/api/school_config/").await.data()["browser_python"].is_null());
 
     let folder = tempfile::tempdir().unwrap();
@@ -128,7 +128,7 @@ async fn the_schools_pages_may_frame_that_origin_and_no_other() {
     assert!(
         with.to_str()
             .unwrap()
-            .ends_with("; frame-src 'self' https://python.suanpan.example.edu.cn")
+            .contains("; frame-src 'self' https://python.suanpan.example.edu.cn;")
     );
     let reply = visitor(place.service()).get("/keeper.js").await;
     let policy = reply.headers["content-security-policy"].to_str().unwrap();

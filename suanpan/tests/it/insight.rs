@@ -9,6 +9,14 @@ use crate::{
 use platform::clock::hours;
 use serde_json::{Value, json};
 
+/// What the course has for 往来.
+const OFFERS: &str = "works/?knowledge=%E5%BE%80%E6%9D%A5";
+
+/// One work for one student.
+fn form(work: &Value, student: &Person) -> Value {
+    json!({ "knowledge": "往来", "note": "先看讲解。", "works": [work], "user_ids": [student.id] })
+}
+
 struct Room {
     class: Class,
     bob: Person,
@@ -124,35 +132,33 @@ async fn who_misses_two_works_is_named_with_both() {
 }
 
 #[tokio::test]
-async fn what_is_given_to_the_weak_is_told_to_them_and_followed() {
+async fn only_what_the_course_offers_is_given_and_only_to_the_class() {
     let room = Room::new().await;
     let hall = &room.class.hall;
-    let offers = room.shown("works/?knowledge=%E5%BE%80%E6%9D%A5").await;
-    let titles: Vec<&Value> = offers
-        .as_array()
-        .expect("offers")
-        .iter()
-        .map(|one| &one["title"])
-        .collect();
+    let offers = room.shown(OFFERS).await;
+    let all = offers.as_array().expect("offers").iter();
+    let titles: Vec<&Value> = all.map(|one| &one["title"]).collect();
     assert_eq!(titles, ["训练 best", "训练 last", "训练 program", "P1"]);
     assert_eq!(offers[0]["questions"], 1);
 
-    let exercise = json!({ "kind": "exercise", "id": offers[0]["id"] });
-    let form = |works: Value, users: Value| json!({ "knowledge": "往来", "note": "先看讲解。", "works": works, "user_ids": users });
     let path = room.path("remedials/");
     let refused = |reply: &testkit::Reply| reply.json["data"]["fields"][0]["field"].clone();
-    let lost = form(
-        json!([{ "kind": "lecture", "id": 999_999 }]),
-        json!([room.bob.id]),
-    );
+    let lost = form(&json!({ "kind": "lecture", "id": 999_999 }), &room.bob);
     assert_eq!(refused(&hall.teacher.post(&path, lost).await), "works");
+    let exercise = json!({ "kind": "exercise", "id": offers[0]["id"] });
     let outsider = hall.school.student("外班同学").await;
-    let outside = form(json!([exercise]), json!([outsider.id]));
+    let outside = form(&exercise, &outsider);
     assert_eq!(refused(&hall.teacher.post(&path, outside).await), "user_ids");
     assert_eq!(room.shown("remedials/").await, json!([]));
+}
 
-    let given = form(json!([exercise]), json!([room.bob.id]));
-    hall.teacher.post(&path, given).await.data();
+#[tokio::test]
+async fn what_is_given_to_the_weak_is_told_to_them_and_followed() {
+    let room = Room::new().await;
+    let hall = &room.class.hall;
+    let path = room.path("remedials/");
+    let exercise = json!({ "kind": "exercise", "id": room.shown(OFFERS).await[0]["id"] });
+    hall.teacher.post(&path, form(&exercise, &room.bob)).await.data();
     let notices = room.bob.get("/api/user/notices/").await;
     assert!(
         notices.data().to_string().contains("补练：往来"),

@@ -33,6 +33,9 @@ pub(crate) const BOUNDS: Bounds = Bounds {
     weak_points: 3,
 };
 
+/// What one grave reason weighs.
+const PRESSING: usize = 3;
+
 /// A work that a reason names.
 #[derive(Debug, Clone, PartialEq, Serialize, utoipa::ToSchema)]
 #[schema(as = InsightWork)]
@@ -67,7 +70,7 @@ impl Reason {
     /// How much it weighs in the order of the list.
     const fn weight(&self) -> usize {
         match self {
-            Self::Idle { .. } | Self::Missed { .. } => 3,
+            Self::Idle { .. } | Self::Missed { .. } => PRESSING,
             Self::Falling { .. } | Self::Stuck { .. } | Self::Weak { .. } => 2,
             Self::Late { .. } => 1,
         }
@@ -119,6 +122,11 @@ pub(crate) fn reasons(known: &Known<'_>) -> Vec<Reason> {
 /// How urgent reasons are together: who has more and graver ones stands above.
 pub(crate) fn urgency(reasons: &[Reason]) -> usize {
     reasons.iter().map(Reason::weight).sum()
+}
+
+/// Whether somebody should look at the student: for one grave reason, or for several others. A list of everybody is no help.
+pub(crate) fn is_pressing(reasons: &[Reason]) -> bool {
+    urgency(reasons) >= PRESSING
 }
 
 fn is_stuck(signal: &Signal) -> bool {
@@ -211,6 +219,8 @@ mod tests {
         );
         assert!(matches!(&found[1], Reason::Weak { points } if points.len() == 3));
         assert!(urgency(&found) > urgency(&found[..1]));
+        assert!(is_pressing(&found[..1]), "one grave reason is enough");
+        assert!(!is_pressing(&found[1..]), "one other reason is not");
         let thin = Known {
             points: vec![("折旧", cell(0, 2)); 5],
             ..Known::default()

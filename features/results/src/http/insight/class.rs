@@ -3,7 +3,7 @@
 use crate::{
     insight::{
         map::{Cell, Column, Map, map},
-        risk::{BOUNDS, Bounds, Known, Reason, reasons, urgency},
+        risk::{BOUNDS, Bounds, Known, Reason, is_pressing, reasons, urgency},
     },
     store::insight::{Signal, Student, list_signals, list_students},
 };
@@ -86,7 +86,7 @@ fn insight(students: Vec<Student>, signals: &[Signal], now_ms: Millis) -> ClassI
                 .collect(),
         };
         let reasons = reasons(&known);
-        (!reasons.is_empty()).then_some(AtRisk { student: at, reasons })
+        is_pressing(&reasons).then_some(AtRisk { student: at, reasons })
     };
     let with_place = students.iter().enumerate();
     let mut at_risk: Vec<AtRisk> = with_place.filter_map(|(at, one)| of_student(at, one)).collect();

@@ -114,6 +114,8 @@ export function GiveDialog({ of, insight, knowledge, onClose }: Props) {
         value={note}
         maxLength={500}
         showCount
+        // Room for the count below it.
+        style={{ marginBottom: 24 }}
         autoSize={{ minRows: 2, maxRows: 6 }}
         onChange={(event) => setNote(event.target.value)}
       />

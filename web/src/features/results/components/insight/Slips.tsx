@@ -93,8 +93,8 @@ function wordsOf(t: TFunction<'insight'>, said: Said): string {
       return said.texts.join(' → ');
     case 'posted':
       return [
-        t('slips.debit', { accounts: listed(said.debit) }),
-        t('slips.credit', { accounts: listed(said.credit) }),
+        t('slips.debit', { accounts: listed(said.debit) || t('slips.open') }),
+        t('slips.credit', { accounts: listed(said.credit) || t('slips.open') }),
       ].join('\n');
   }
 }
