@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Select } from 'antd';
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClassView } from '@/shared/api/classes';
 import { originalitySearch } from '@/shared/lib/search';
 import { usePage } from '@/shared/tabs/page';
+import { ClassCourseSelect } from '@/shared/ui/ClassCourseSelect';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { lazily } from '@/shared/ui/lazily';
 import { PageHeader } from '@/shared/ui/PageHeader';
@@ -62,15 +62,12 @@ function Lists({ of, chosen }: { of: Of; chosen: ClassView }) {
         title={t('title')}
         text={t('text')}
         actions={
-          chosen.courses.length > 1 ? (
-            <Select
-              aria-label={t('course')}
-              style={{ width: 220, maxWidth: '100%' }}
-              value={of.courseId}
-              options={chosen.courses.map((one) => ({ value: one.id, label: one.title }))}
-              onChange={(id: number) => setSearch({ course_id: id, only: undefined, page: undefined })}
-            />
-          ) : null
+          <ClassCourseSelect
+            label={t('course')}
+            courses={chosen.courses}
+            value={of.courseId}
+            onChange={(id) => setSearch({ course_id: id, only: undefined, page: undefined })}
+          />
         }
       />
       <TextTabs

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Select } from 'antd';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClassView } from '@/shared/api/classes';
 import { insightSearch } from '@/shared/lib/search';
 import { usePage } from '@/shared/tabs/page';
+import { ClassCourseSelect } from '@/shared/ui/ClassCourseSelect';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { lazily } from '@/shared/ui/lazily';
@@ -45,15 +45,12 @@ function Chosen({ chosen }: { chosen: ClassView }) {
         title={t('title')}
         text={t('text')}
         actions={
-          chosen.courses.length > 1 ? (
-            <Select
-              aria-label={t('course')}
-              style={{ width: 220, maxWidth: '100%' }}
-              value={courseId}
-              options={chosen.courses.map((one) => ({ value: one.id, label: one.title }))}
-              onChange={(id: number) => setSearch({ course_id: id })}
-            />
-          ) : null
+          <ClassCourseSelect
+            label={t('course')}
+            courses={chosen.courses}
+            value={courseId}
+            onChange={(id) => setSearch({ course_id: id })}
+          />
         }
       />
       <Views key={courseId} of={of} />
