@@ -19,7 +19,7 @@ database::sql! {
 }
 
 /// Writes that change nothing anybody else has, and why none of them is in the log.
-const SILENT: [(&str, &str); 18] = [
+const SILENT: [(&str, &str); 22] = [
     (
         "POST /api/results/final_marks/policy/preview/",
         "reckons and writes nothing",
@@ -74,6 +74,22 @@ const SILENT: [(&str, &str); 18] = [
     (
         "POST /api/classes/{class_id}/notices/attachments/",
         "a file of a draft; the notice has a line",
+    ),
+    (
+        "POST /api/uploads/",
+        "a file of one's own, before anything names it",
+    ),
+    (
+        "PUT /api/uploads/{upload_id}/",
+        "a file of one's own, before anything names it",
+    ),
+    (
+        "DELETE /api/uploads/{upload_id}/",
+        "a file of one's own, before anything names it",
+    ),
+    (
+        "POST /api/uploads/{upload_id}/finish/",
+        "a file of one's own, before anything names it",
     ),
     (
         "POST /api/marking/hold/",
