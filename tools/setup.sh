@@ -34,6 +34,7 @@ if [ "$for_what" = test ]; then
   need chromium chromium
   need faketime faketime
   need curl curl
+  need ffmpeg ffmpeg
 fi
 if [ "$for_what" = ledger ]; then need hledger hledger; fi
 

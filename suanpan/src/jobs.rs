@@ -15,6 +15,7 @@ pub fn registry(app: &App, runner: &Runner) -> Registry {
     platform::audit::register_jobs(&mut registry, app);
     resumable::register_jobs(&mut registry, app);
     identity::register_jobs(&mut registry, app);
+    courses::media::register_jobs(&mut registry, app);
     coding::register_jobs(&mut registry, app, runner);
     exams::register_jobs(&mut registry, app);
     marking::register_jobs(&mut registry, app);
@@ -25,7 +26,7 @@ pub fn registry(app: &App, runner: &Runner) -> Registry {
 }
 
 /// The lanes of the queue and how many workers each has in one process.
-fn lanes() -> [(&'static str, usize); 5] {
+fn lanes() -> [(&'static str, usize); 6] {
     // An evaluation keeps a core busy but for the moments in which a process is woken or a report is committed: one more
     // than cores fills these. More would only make all of them slow.
     let cores = std::thread::available_parallelism().map_or(2, usize::from);
@@ -36,6 +37,7 @@ fn lanes() -> [(&'static str, usize); 5] {
         (coding::LANE, cores + 1),
         (crate::rehearsal::LANE, 1),
         (resumable::LANE, 1),
+        (courses::media::LANE, 1),
     ]
 }
 

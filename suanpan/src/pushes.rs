@@ -25,6 +25,7 @@ static SUBJECTS: LazyLock<Objects> = LazyLock::new(|| {
     [
         classes::subjects(),
         coding::subjects(),
+        courses::media::subjects(),
         exams::subjects(),
         marking::subjects(),
         originality::subjects(),

@@ -3,6 +3,7 @@
 //! - [`read`] checks every file and builds the course; [`write()`] turns a course back into files. `read(write(course))` is the
 //!   course, and writing again gives the same bytes.
 //! - [`read_zip`] and [`write_zip`] do the same for a zip from a browser; [`load_folder`] reads a folder of the disk.
+//! - [`mp4_length_ms`] and [`webm_length_ms`] say how long a film is.
 //! - [`variation`] makes a company of each student's own from a company and a seed.
 //! - INVARIANT: a course is only handed out when nothing is wrong with it ([`Reading::course`]); warnings do not count.
 //! - INVARIANT: every finding has a file, a stable code of [`CODES`] and a plain sentence in Chinese and English.
@@ -21,6 +22,7 @@ mod keys;
 mod lint;
 pub mod model;
 mod money;
+mod mp4;
 mod paths;
 mod questions;
 mod read;
@@ -38,6 +40,8 @@ pub use folder::{load_folder, read_zip, write_zip};
 pub use in_ledger::{ledger_account, ledger_filer, ledger_opening, ledger_voucher};
 pub use keys::{account_choices, flow_parts, full_name, reference_vouchers};
 pub use model::{Course, Files};
+pub use mp4::length_ms as mp4_length_ms;
 pub use questions::question_parts;
 pub use read::{Reading, read};
+pub use webm::length_ms as webm_length_ms;
 pub use write::write;

@@ -7,7 +7,7 @@ const TIMESTAMP_SCALE: u32 = 0x2A_D7B1;
 const DURATION: u32 = 0x4489;
 
 /// The length in milliseconds; `None` when the file does not say, or is no WebM.
-pub(crate) fn length_ms(file: &[u8]) -> Option<u64> {
+pub fn length_ms(file: &[u8]) -> Option<u64> {
     let head = &file[..file.len().min(HEAD)];
     let start = head.windows(INFO.len()).position(|bytes| bytes == INFO)? + INFO.len();
     let (size, mut rest) = number(&head[start..], false)?;

@@ -83,6 +83,9 @@ pub struct Config {
     /// The largest file that comes in parts, in MiB: videos, courses. It counts against what its owner may have.
     #[arg(long, env = "SUANPAN_UPLOAD_MB", default_value_t = 2048)]
     pub upload_mb: u64,
+    /// The program that makes films fit for browsers, with ffprobe beside it, or `off`. Default: `ffmpeg` of this machine, if it has one.
+    #[arg(long, env = "SUANPAN_FFMPEG")]
+    pub ffmpeg: Option<String>,
     /// With less free space than this in the data folder, in MiB, uploads are refused and the log warns. 0: never.
     #[arg(long, env = "SUANPAN_LOW_DISK_MB", default_value_t = 512)]
     pub low_disk_mb: u64,

@@ -65,6 +65,7 @@ pub(super) async fn doctor(args: DoctorArgs) -> anyhow::Result<()> {
 async fn installation(config: &Config) -> Vec<Part> {
     let mut parts = vec![data_folder(&config.data_dir), connections(), addresses(config)];
     parts.push(files(config).await);
+    parts.push(films(config));
     parts.extend(stored(config).await);
     parts
 }
@@ -100,6 +101,27 @@ fn connections() -> Part {
         format!("同时最多 {all} 个连接（LimitNOFILE）"),
         format!("at most {all} connections at the same time (LimitNOFILE)"),
     )
+}
+
+/// Not having it is no fault: films stay as they are.
+fn films(config: &Config) -> Part {
+    match courses::media::Tools::find(config) {
+        Some(tools) => part(
+            true,
+            format!("视频转码 {}", tools.place()),
+            format!("films are made fit for browsers by {}", tools.place()),
+        ),
+        None if config.ffmpeg.as_deref() == Some("off") => part(
+            true,
+            "视频转码已关闭（SUANPAN_FFMPEG=off）：只接受 MP4 与 WebM，按原样播放",
+            "films are left as they are (SUANPAN_FFMPEG=off): MP4 and WebM only",
+        ),
+        None => part(
+            false,
+            "没有 ffmpeg：只接受 MP4 与 WebM 视频，按原样播放。可安装：apt-get install ffmpeg",
+            "no ffmpeg: films must be MP4 or WebM and play as they are. To have others: apt-get install ffmpeg",
+        ),
+    }
 }
 
 fn addresses(config: &Config) -> Part {

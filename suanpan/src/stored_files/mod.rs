@@ -37,8 +37,12 @@ async fn collect_files(app: &App) -> Result<(), Error> {
     resumable::collect(app).await?;
     let collected = files::collect(&app.files, now_ms - KEPT_UNNAMED_MS, || list_kept(app, now_ms)).await?;
     let named = list_named(app).await?;
+    let kept = list_kept(app, now_ms).await?;
     app.db
-        .write(move |tx| async move { uploads::forget_unnamed(&tx, &named, now_ms).await })
+        .write(move |tx| async move {
+            courses::media::forget_unkept(&tx, &kept).await?;
+            uploads::forget_unnamed(&tx, &named, now_ms).await
+        })
         .await?;
     if collected.files > 0 {
         tracing::info!(
@@ -50,10 +54,14 @@ async fn collect_files(app: &App) -> Result<(), Error> {
     Ok(())
 }
 
-/// Every file that a row names.
+/// Every file that a row names, and what was made of it.
 pub(crate) async fn list_named(app: &App) -> Result<HashSet<FileHash>, Error> {
     app.db
-        .read(|tx| async move { Ok(store::list_named(&tx).await?) })
+        .read(|tx| async move {
+            let mut named = store::list_named(&tx).await?;
+            named.extend(courses::media::list_made(&tx, &named).await?);
+            Ok(named)
+        })
         .await
 }
 
@@ -75,6 +83,7 @@ async fn list_kept(app: &App, now_ms: Millis) -> Result<HashSet<FileHash>, Error
         .read(move |tx| async move {
             let mut kept = store::list_named(&tx).await?;
             kept.extend(uploads::list_claimed(&tx, now_ms).await?);
+            kept.extend(courses::media::list_made(&tx, &kept).await?);
             Ok(kept)
         })
         .await

@@ -66,6 +66,7 @@ mod killed_upload;
 mod learning;
 mod marking;
 mod marking_history;
+mod media;
 mod migrate_to;
 mod notebooks;
 mod observe;

@@ -136,6 +136,11 @@ impl FileStore {
 
     /// Keeps a file of this machine, read piece by piece.
     pub async fn put_file(&self, path: &Path) -> Result<FileHash, Error> {
+        self.put(self.spool_file(path).await?).await
+    }
+
+    /// A file of this machine on its way into the store, read piece by piece.
+    pub async fn spool_file(&self, path: &Path) -> Result<Content, Error> {
         let wrong = |error: io::Error| Error::io("read a file", &error);
         let mut file = tokio::fs::File::open(path).await.map_err(wrong)?;
         let mut spool = self.spool().await?;
@@ -145,7 +150,7 @@ impl FileStore {
                 .await
                 .map_err(wrong)?;
             if read == 0 {
-                return self.put(spool.finish().await?).await;
+                return spool.finish().await;
             }
             spool.write(&piece[..read]).await?;
         }

@@ -4,6 +4,7 @@ mod centre;
 mod editors;
 mod entry;
 mod folder;
+mod media;
 
 use crate::{CourseId, CoursePart, TestsGuard, editors::require_manager};
 use axum::extract::FromRef;
@@ -37,6 +38,7 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(centre::show_introduction))
         .routes(routes!(centre::show_outline))
         .routes(routes!(centre::enrol_in_course, centre::leave_course))
+        .routes(routes!(media::show_media, media::prepare_media))
         .merge(folders)
         .merge(editors)
 }

@@ -19,7 +19,7 @@ database::sql! {
 }
 
 /// Writes that change nothing anybody else has, and why none of them is in the log.
-const SILENT: [(&str, &str); 22] = [
+const SILENT: [(&str, &str); 23] = [
     (
         "POST /api/results/final_marks/policy/preview/",
         "reckons and writes nothing",
@@ -89,6 +89,10 @@ const SILENT: [(&str, &str); 22] = [
     ),
     (
         "POST /api/uploads/{upload_id}/finish/",
+        "a file of one's own, before anything names it",
+    ),
+    (
+        "POST /api/uploads/{upload_id}/media/",
         "a file of one's own, before anything names it",
     ),
     (

@@ -5550,6 +5550,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/uploads/{upload_id}/media/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a film is, and where it plays. */
+        get: operations["courses_show_media"];
+        put?: never;
+        /** Has a film that was uploaded made fit for browsers. Asking twice changes nothing; what failed is tried again. */
+        post: operations["courses_prepare_media"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/avatar/": {
         parameters: {
             query?: never;
@@ -10465,6 +10483,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_MediaView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["MediaView"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_MemberView: {
             /**
              * Format: int32
@@ -14883,6 +14913,40 @@ export interface components {
         };
         MatchingKey: {
             pairs: components["schemas"]["MatchPair"][];
+        };
+        /**
+         * Format: int64
+         * @description A film made fit for browsers.
+         */
+        MediaId: number;
+        /**
+         * @description How far a film is.
+         * @enum {string}
+         */
+        MediaState: "waiting" | "running" | "ready" | "failed";
+        /** @description A film and what browsers play of it. */
+        MediaView: {
+            /** @description Where browsers play it, for some hours. */
+            address: string | null;
+            duration_ms: components["schemas"]["i64"] | null;
+            /** @description `media.no_transcoder`: this server cannot convert it; `media.unreadable`: it is damaged; `media.too_slow`: it took too long. */
+            fault: string | null;
+            /** Format: int64 */
+            height: number | null;
+            /** @description To be followed as `courses/media/{id}`. */
+            id: components["schemas"]["MediaId"];
+            /** @description Whether it was made anew; otherwise it plays as it came, where a browser knows its codecs. */
+            is_transcoded: boolean;
+            /**
+             * Format: int64
+             * @description How much is done while it runs.
+             */
+            percent: number;
+            /** @description A picture of it. */
+            poster: string | null;
+            state: components["schemas"]["MediaState"];
+            /** Format: int64 */
+            width: number | null;
         };
         /**
          * @description What a teacher sets for one student.
@@ -34548,6 +34612,70 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The state of things refuses. Codes: `uploads.incomplete`, `uploads.part_lost`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    courses_show_media: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                upload_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MediaView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    courses_prepare_media: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                upload_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MediaView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
