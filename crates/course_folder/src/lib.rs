@@ -3,8 +3,9 @@
 //! - [`read`] checks every file and builds the course; [`write()`] turns a course back into files. `read(write(course))` is the
 //!   course, and writing again gives the same bytes.
 //! - [`read_zip`] and [`write_zip`] do the same for a zip from a browser; [`load_folder`] reads a folder of the disk.
+//! - [`parse`] reads without checking, for what is still being written; [`items`] takes a course apart into pieces and puts them back.
 //! - [`variation`] makes a company of each student's own from a company and a seed.
-//! - INVARIANT: a course is only handed out when nothing is wrong with it ([`Reading::course`]); warnings do not count.
+//! - INVARIANT: a course is only checked as good when nothing is wrong with it ([`Reading::course`]); warnings do not count.
 //! - INVARIANT: every finding has a file, a stable code of [`CODES`] and a plain sentence in Chinese and English.
 
 mod check;
@@ -17,6 +18,7 @@ mod encode;
 mod finding;
 mod folder;
 mod in_ledger;
+pub mod items;
 mod keys;
 mod lint;
 pub mod model;
@@ -39,5 +41,5 @@ pub use in_ledger::{ledger_account, ledger_filer, ledger_opening, ledger_voucher
 pub use keys::{account_choices, flow_parts, full_name, reference_vouchers};
 pub use model::{Course, Files};
 pub use questions::question_parts;
-pub use read::{Reading, read};
+pub use read::{Reading, parse, read};
 pub use write::write;

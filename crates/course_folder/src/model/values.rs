@@ -7,7 +7,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use crate::decode::value_error;
 
 /// Marks in hundredths: 250 is 2.5 marks. In TOML a number with at most two decimals.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, utoipa::ToSchema)]
+#[schema(value_type = f64)]
 pub struct Marks(pub i64);
 
 impl Marks {
