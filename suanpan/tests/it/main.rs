@@ -20,6 +20,7 @@ mod scores;
 mod assessments;
 mod audit_chain;
 mod audited;
+mod authoring;
 mod autosave;
 mod backups;
 mod blueprint;
