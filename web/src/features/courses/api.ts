@@ -49,3 +49,12 @@ export function sendCourse(file: File, mode: 'check' | 'apply'): Promise<ImportR
 
 export const exportCourse = (courseId: number, title: string) =>
   download('/api/course/{course_id}/export/', `${title}.zip`, { path: { course_id: courseId } });
+
+/** Begins a course with nothing but its name. */
+export function useCreateCourse() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (title: string) => call('POST', '/api/authoring/', { body: { title } }),
+    onSuccess: () => client.invalidateQueries(),
+  });
+}

@@ -21,6 +21,232 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/authoring/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins a course; it belongs to whoever begins it. */
+        post: operations["authoring_create_course"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authoring/{course_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The course with its drafts: what there is to write, and how it stands. */
+        get: operations["authoring_show_preparation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authoring/{course_id}/changes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What differs from what is published. */
+        get: operations["authoring_list_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authoring/{course_id}/check/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The faults the course would have if this were published; nothing is written. */
+        post: operations["authoring_check_course"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authoring/{course_id}/choices/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the items of the course can name, with what is being written. */
+        get: operations["authoring_list_choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authoring/{course_id}/files/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps a file for an item; it becomes part of the course when something that leads to it is published. */
+        post: operations["authoring_upload_course_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authoring/{course_id}/items/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds an item to what is being written; students see it once it is published. */
+        post: operations["authoring_add_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authoring/{course_id}/items/{item_kind}/{item_key}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An item: what is published of it, and the files it leads to. */
+        get: operations["authoring_show_item"];
+        put?: never;
+        /** Saves what is written of an item; students see nothing of it before it is published. */
+        post: operations["authoring_save_item"];
+        /** Takes an item away: from what is being written, and from the course once that is published. Students' work stays. */
+        delete: operations["authoring_remove_item"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authoring/{course_id}/items/{item_kind}/{item_key}/reset/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets what is written of an item back to what is published, or to an earlier version; or keeps what is written where the
+         *     published item changed meanwhile.
+         */
+        post: operations["authoring_reset_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authoring/{course_id}/items/{item_kind}/{item_key}/writer/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens an item for one page. */
+        post: operations["authoring_claim_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authoring/{course_id}/publish/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publishes what was written: students see it at once. With faults nothing is written, and the report names them. */
+        post: operations["authoring_publish_course"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authoring/{course_id}/versions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest versions of the course, the newest first. */
+        get: operations["authoring_list_course_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authoring/{course_id}/versions/{version_number}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a version changed, item by item. */
+        get: operations["authoring_show_course_version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bind_phone/": {
         parameters: {
             query?: never;
@@ -6863,6 +7089,55 @@ export interface components {
             };
         };
         /** @description One part of a document as the server has it. */
+        AutosaveStored_CourseItem: {
+            /**
+             * Format: int64
+             * @description Of the page it comes from.
+             */
+            epoch: number;
+            /** @description Which part; empty where the document is one piece. */
+            key: string;
+            /**
+             * Format: int64
+             * @description The number of the change it comes from, within the epoch.
+             */
+            seq: number;
+            /** @description What an item holds. */
+            value: {
+                content: components["schemas"]["CourseContent"];
+                /** @enum {string} */
+                kind: "course";
+            } | {
+                content: components["schemas"]["ChapterContent"];
+                /** @enum {string} */
+                kind: "chapter";
+            } | {
+                content: components["schemas"]["LectureContent"];
+                /** @enum {string} */
+                kind: "lecture";
+            } | {
+                content: components["schemas"]["ResourcesContent"];
+                /** @enum {string} */
+                kind: "resources";
+            } | {
+                content: components["schemas"]["TaskContent"];
+                /** @enum {string} */
+                kind: "task";
+            } | {
+                content: components["schemas"]["ExerciseContent"];
+                /** @enum {string} */
+                kind: "exercise";
+            } | {
+                content: components["schemas"]["FlowContent"];
+                /** @enum {string} */
+                kind: "flow";
+            } | {
+                content: components["schemas"]["PythonContent"];
+                /** @enum {string} */
+                kind: "python";
+            };
+        };
+        /** @description One part of a document as the server has it. */
         AutosaveStored_String: {
             /**
              * Format: int64
@@ -8025,6 +8300,48 @@ export interface components {
          * @enum {string}
          */
         ChangeCode: "recheck" | "makeup" | "leave" | "correction" | "imported" | "other";
+        /** @description chapter.toml, and the order of what the chapter holds. */
+        ChapterContent: {
+            /**
+             * @default {
+             *       "id": "",
+             *       "summary": "",
+             *       "title": ""
+             *     }
+             */
+            head: components["schemas"]["FolderChapterHead"];
+            /**
+             * @description The ids of the lectures in their order; those that are missing come after.
+             * @default []
+             */
+            lectures: string[];
+            /**
+             * @description The same of the tasks.
+             * @default []
+             */
+            tasks: string[];
+        };
+        /** @description chapter.toml, and the order of what the chapter holds. */
+        ChapterContentInput: {
+            /**
+             * @default {
+             *       "id": "",
+             *       "summary": "",
+             *       "title": ""
+             *     }
+             */
+            head: components["schemas"]["FolderChapterHeadInput"];
+            /**
+             * @description The ids of the lectures in their order; those that are missing come after.
+             * @default []
+             */
+            lectures: string[];
+            /**
+             * @description The same of the tasks.
+             * @default []
+             */
+            tasks: string[];
+        };
         /**
          * Format: int64
          * @description A chapter of a course.
@@ -8451,6 +8768,13 @@ export interface components {
             start: components["schemas"]["Period"];
             words: string[];
         };
+        /** @description A company and what of it a task can name. */
+        CompanyChoice: {
+            businesses: components["schemas"]["CourseChoice"][];
+            id: string;
+            tables: components["schemas"]["CourseChoice"][];
+            title: string;
+        };
         /**
          * Format: int64
          * @description A company of a course.
@@ -8687,6 +9011,106 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        /** @description Something with an id and a name. */
+        CourseChoice: {
+            id: string;
+            title: string;
+        };
+        /** @description What the items of a course can name. */
+        CourseChoices: {
+            chapters: components["schemas"]["CourseChoice"][];
+            companies: components["schemas"]["CompanyChoice"][];
+            exercises: components["schemas"]["CourseChoice"][];
+            flows: components["schemas"]["CourseChoice"][];
+            knowledge: string[];
+            lectures: components["schemas"]["CourseChoice"][];
+            projects: components["schemas"]["CourseChoice"][];
+            python: components["schemas"]["CourseChoice"][];
+            questions: components["schemas"]["QuestionChoice"][];
+            tasks: components["schemas"]["CourseChoice"][];
+        };
+        /** @description course.toml and course.md. */
+        CourseContent: {
+            /**
+             * @description The ids of the chapters in their order; those that are missing come after.
+             * @default []
+             */
+            chapters: string[];
+            /**
+             * @default {
+             *       "audience": "",
+             *       "category": "",
+             *       "class_code": "",
+             *       "cover": "",
+             *       "format": 0,
+             *       "id": "",
+             *       "knowledge": [],
+             *       "project": [],
+             *       "subtitle": "",
+             *       "tags": [],
+             *       "teacher": [],
+             *       "title": ""
+             *     }
+             */
+            head: components["schemas"]["FolderCourseHead"];
+            /**
+             * @description Markdown.
+             * @default
+             */
+            intro: string;
+        };
+        /** @description course.toml and course.md. */
+        CourseContentInput: {
+            /**
+             * @description The ids of the chapters in their order; those that are missing come after.
+             * @default []
+             */
+            chapters: string[];
+            /**
+             * @default {
+             *       "audience": "",
+             *       "category": "",
+             *       "class_code": "",
+             *       "cover": "",
+             *       "format": 0,
+             *       "id": "",
+             *       "knowledge": [],
+             *       "project": [],
+             *       "subtitle": "",
+             *       "tags": [],
+             *       "teacher": [],
+             *       "title": ""
+             *     }
+             */
+            head: components["schemas"]["FolderCourseHeadInput"];
+            /**
+             * @description Markdown.
+             * @default
+             */
+            intro: string;
+        };
+        /** @description A fault the course would have. */
+        CourseFault: {
+            at: components["schemas"]["CourseItemRef"] | null;
+            finding: components["schemas"]["CourseFinding"];
+            /** @description Whether it forbids publishing. */
+            is_error: boolean;
+        };
+        /** @description A file of the course that the item leads to. */
+        CourseFile: {
+            /** @description Works for a while. */
+            address: string;
+            name: string;
+            /** @description As the item writes it: from the folder of its own file. */
+            path: string;
+            /** Format: int64 */
+            size_bytes: number;
+        };
+        /** @description A file as multipart form data. */
+        CourseFileForm: {
+            /** Format: binary */
+            file: string;
+        };
         /** @description A file that programs of a course find. */
         CourseFileView: {
             /**
@@ -8766,6 +9190,11 @@ export interface components {
          * @description A course of a school.
          */
         CourseId: number;
+        /**
+         * @description Where the content of an import was written.
+         * @enum {string}
+         */
+        CourseImportSource: "folder" | "browser";
         /** @description A course introduced. */
         CourseIntroduction: {
             audience: string;
@@ -8795,6 +9224,90 @@ export interface components {
             title: string;
             weights: components["schemas"]["CourseWeights"];
         };
+        /** @description What an item holds. */
+        CourseItem: {
+            content: components["schemas"]["CourseContent"];
+            /** @enum {string} */
+            kind: "course";
+        } | {
+            content: components["schemas"]["ChapterContent"];
+            /** @enum {string} */
+            kind: "chapter";
+        } | {
+            content: components["schemas"]["LectureContent"];
+            /** @enum {string} */
+            kind: "lecture";
+        } | {
+            content: components["schemas"]["ResourcesContent"];
+            /** @enum {string} */
+            kind: "resources";
+        } | {
+            content: components["schemas"]["TaskContent"];
+            /** @enum {string} */
+            kind: "task";
+        } | {
+            content: components["schemas"]["ExerciseContent"];
+            /** @enum {string} */
+            kind: "exercise";
+        } | {
+            content: components["schemas"]["FlowContent"];
+            /** @enum {string} */
+            kind: "flow";
+        } | {
+            content: components["schemas"]["PythonContent"];
+            /** @enum {string} */
+            kind: "python";
+        };
+        /** @description What an item holds. */
+        CourseItemInput: {
+            content: components["schemas"]["CourseContentInput"];
+            /** @enum {string} */
+            kind: "course";
+        } | {
+            content: components["schemas"]["ChapterContentInput"];
+            /** @enum {string} */
+            kind: "chapter";
+        } | {
+            content: components["schemas"]["LectureContentInput"];
+            /** @enum {string} */
+            kind: "lecture";
+        } | {
+            content: components["schemas"]["ResourcesContentInput"];
+            /** @enum {string} */
+            kind: "resources";
+        } | {
+            content: components["schemas"]["TaskContentInput"];
+            /** @enum {string} */
+            kind: "task";
+        } | {
+            content: components["schemas"]["ExerciseContentInput"];
+            /** @enum {string} */
+            kind: "exercise";
+        } | {
+            content: components["schemas"]["FlowContentInput"];
+            /** @enum {string} */
+            kind: "flow";
+        } | {
+            content: components["schemas"]["PythonContentInput"];
+            /** @enum {string} */
+            kind: "python";
+        };
+        /**
+         * @description What kinds of items are written one by one.
+         * @enum {string}
+         */
+        CourseItemKind: "course" | "chapter" | "lecture" | "resources" | "task" | "exercise" | "flow" | "python";
+        /** @description Which item. */
+        CourseItemRef: {
+            /** @description Its id in the course. */
+            id: string;
+            kind: components["schemas"]["CourseItemKind"];
+        };
+        /**
+         * @description How an item stands.
+         * @enum {string}
+         */
+        CourseItemState: "published" | "new" | "changed" | "removed" | "outdated";
         CourseName: {
             id: components["schemas"]["CourseId"];
             title: string;
@@ -8838,6 +9351,16 @@ export interface components {
              * @description The weights of the categories that have a score.
              */
             weight_so_far: number;
+        };
+        /** @description A state the course had. */
+        CourseVersion: {
+            note: string;
+            /** Format: int64 */
+            number: number;
+            published_at_ms: components["schemas"]["i64"];
+            /** @description None for the server itself. */
+            published_by: string | null;
+            source: components["schemas"]["CourseImportSource"];
         };
         /** @description Shares of the final mark, in per cent. */
         CourseWeights: {
@@ -8921,6 +9444,10 @@ export interface components {
             by: components["schemas"]["BlueprintAxis"];
             course_id: components["schemas"]["CourseId"];
             definition: components["schemas"]["PaperDefinitionInput"];
+        };
+        /** @description Which course was made. */
+        CreatedCourse: {
+            course_id: components["schemas"]["CourseId"];
         };
         /** @description `before` must stand before `after`; otherwise, or when `before` is missing, the score is capped. */
         CriticalEdge: {
@@ -9402,6 +9929,30 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_AutosaveOpened_CourseItem: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A document as it is opened for a page. */
+            data: {
+                /** @description What is stored; parts that were never saved are absent. */
+                entries: components["schemas"]["AutosaveStored_CourseItem"][];
+                /**
+                 * Format: int64
+                 * @description The page's own epoch where it is the writer, else that of the writer.
+                 */
+                epoch: number;
+                /** @description Whether the page may write. */
+                is_writer: boolean;
+                saved_at_ms: components["schemas"]["i64"] | null;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_AutosaveOpened_String: {
             /**
              * Format: int32
@@ -9487,6 +10038,24 @@ export interface components {
                 saved_at_ms: components["schemas"]["i64"];
                 /** @description What the server now has of each part sent: not always what was sent. */
                 stored: components["schemas"]["AutosaveStored_BTreeMap"][];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_AutosaveSaved_CourseItem: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description What was acknowledged: it is on disk. */
+            data: {
+                /** @description When. */
+                saved_at_ms: components["schemas"]["i64"];
+                /** @description What the server now has of each part sent: not always what was sent. */
+                stored: components["schemas"]["AutosaveStored_CourseItem"][];
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -9822,6 +10391,30 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_CourseChoices: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["CourseChoices"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_CourseFile: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["CourseFile"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_CourseHome: {
             /**
              * Format: int32
@@ -9846,6 +10439,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_CourseItemRef: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["CourseItemRef"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_CourseOutline: {
             /**
              * Format: int32
@@ -9866,6 +10471,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["Coverage"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_CreatedCourse: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["CreatedCourse"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -10226,6 +10843,26 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["ImportedTeachers"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ItemView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description An item with what its author needs beside it. */
+            data: {
+                files: components["schemas"]["CourseFile"][];
+                published: components["schemas"]["CourseItem"] | null;
+                saved_at_ms: components["schemas"]["i64"] | null;
+                /** @description Who wrote last what is not published, and when. */
+                saved_by: string | null;
+                state: components["schemas"]["CourseItemState"];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -10847,6 +11484,30 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["PolicyExample"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Preparation: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["Preparation"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_PublishReport: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["PublishReport"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -11499,6 +12160,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_CourseFault: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["CourseFault"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Vec_CourseFileView: {
             /**
              * Format: int32
@@ -11507,6 +12180,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["CourseFileView"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_CourseVersion: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["CourseVersion"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -11651,6 +12336,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["InboxRow"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_ItemChange: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["ItemChange"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -12035,6 +12732,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["WrittenFile"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_VersionView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["VersionView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -12914,6 +13623,40 @@ export interface components {
          * @description One try at an exercise.
          */
         ExerciseAttemptId: number;
+        /** @description An exercise. */
+        ExerciseContent: {
+            /**
+             * @default {
+             *       "attempts": 0,
+             *       "chapter": "",
+             *       "draw": [],
+             *       "id": "",
+             *       "keep": "best",
+             *       "minutes": 0,
+             *       "questions": [],
+             *       "summary": "",
+             *       "title": ""
+             *     }
+             */
+            exercise: components["schemas"]["FolderExercise"];
+        };
+        /** @description An exercise. */
+        ExerciseContentInput: {
+            /**
+             * @default {
+             *       "attempts": 0,
+             *       "chapter": "",
+             *       "draw": [],
+             *       "id": "",
+             *       "keep": "best",
+             *       "minutes": 0,
+             *       "questions": [],
+             *       "summary": "",
+             *       "title": ""
+             *     }
+             */
+            exercise: components["schemas"]["FolderExerciseInput"];
+        };
         /** @description What a marker says to one answer. */
         ExerciseFeedback: {
             /** @description In words. */
@@ -13218,6 +13961,50 @@ export interface components {
             activity_id?: components["schemas"]["ActivityId"] | null;
             claim: components["schemas"]["AutosaveClaim"];
         };
+        /** @description A flow. */
+        FlowContent: {
+            /**
+             * @default {
+             *       "alternative": [],
+             *       "chapter": "",
+             *       "critical": [],
+             *       "end": "结束",
+             *       "extra_penalty": 0.5,
+             *       "group": [],
+             *       "id": "",
+             *       "lane_weight": 0.3,
+             *       "lanes": [],
+             *       "start": "开始",
+             *       "step": [],
+             *       "step_cap": 0.6,
+             *       "text": "",
+             *       "title": ""
+             *     }
+             */
+            flow: components["schemas"]["FolderFlow"];
+        };
+        /** @description A flow. */
+        FlowContentInput: {
+            /**
+             * @default {
+             *       "alternative": [],
+             *       "chapter": "",
+             *       "critical": [],
+             *       "end": "结束",
+             *       "extra_penalty": 0.5,
+             *       "group": [],
+             *       "id": "",
+             *       "lane_weight": 0.3,
+             *       "lanes": [],
+             *       "start": "开始",
+             *       "step": [],
+             *       "step_cap": 0.6,
+             *       "text": "",
+             *       "title": ""
+             *     }
+             */
+            flow: components["schemas"]["FolderFlowInput"];
+        };
         /** @description What a teacher decided that an attempt counts for. */
         FlowDecision: {
             decided_at_ms: components["schemas"]["i64"];
@@ -13391,6 +14178,588 @@ export interface components {
             /** @description How often it may be handed in; 0 for as often as one likes. */
             tries: components["schemas"]["Limit"];
         };
+        /** @description A step of a task. */
+        FolderActivity: {
+            /** @default null */
+            booked: components["schemas"]["FolderBooked"] | null;
+            /**
+             * @description Empty: all of the company's.
+             * @default []
+             */
+            businesses: string[];
+            /** @default  */
+            company: string;
+            /**
+             * @description Unique in the task.
+             * @default
+             */
+            id: string;
+            /**
+             * @description Whether each student gets a company of their own, drawn by its variation.toml.
+             * @default false
+             */
+            own_company: boolean;
+            /** @default null */
+            parts: components["schemas"]["FolderSimulationParts"] | null;
+            /** @default null */
+            preset: components["schemas"]["PresetName"] | null;
+            /**
+             * @description Id of the python task, flow or exercise.
+             * @default
+             */
+            ref: string;
+            /**
+             * @description The statements and tax returns that count; empty: the usual statements.
+             * @default []
+             */
+            statements: components["schemas"]["StatementKind"][];
+            /** @default [] */
+            tables: string[];
+            /** @default  */
+            title: string;
+            /** @default python */
+            type: components["schemas"]["FolderActivityType"];
+            /**
+             * Format: int32
+             * @description Share of the task in per cent.
+             * @default null
+             */
+            weight: number | null;
+        };
+        /** @description A step of a task. */
+        FolderActivityInput: {
+            /** @default null */
+            booked: components["schemas"]["FolderBooked"] | null;
+            /**
+             * @description Empty: all of the company's.
+             * @default []
+             */
+            businesses: string[];
+            /** @default  */
+            company: string;
+            /**
+             * @description Unique in the task.
+             * @default
+             */
+            id: string;
+            /**
+             * @description Whether each student gets a company of their own, drawn by its variation.toml.
+             * @default false
+             */
+            own_company: boolean;
+            /** @default null */
+            parts: components["schemas"]["FolderSimulationParts"] | null;
+            /** @default null */
+            preset: components["schemas"]["PresetName"] | null;
+            /**
+             * @description Id of the python task, flow or exercise.
+             * @default
+             */
+            ref: string;
+            /**
+             * @description The statements and tax returns that count; empty: the usual statements.
+             * @default []
+             */
+            statements: components["schemas"]["StatementKind"][];
+            /** @default [] */
+            tables: string[];
+            /** @default  */
+            title: string;
+            /** @default python */
+            type: components["schemas"]["FolderActivityType"];
+            /**
+             * Format: int32
+             * @description Share of the task in per cent.
+             * @default null
+             */
+            weight: number | null;
+        };
+        /**
+         * @description What is done in an activity.
+         * @enum {string}
+         */
+        FolderActivityType: "python" | "simulation" | "flow" | "exercise" | "table";
+        /**
+         * @description What of a task's own businesses stands in the book when it is opened.
+         * @enum {string}
+         */
+        FolderBooked: "all" | "wrong";
+        /** @description A WebVTT file in a language. */
+        FolderCaptions: {
+            /** @default  */
+            file: string;
+            /** @default  */
+            language: string;
+        };
+        /** @description A WebVTT file in a language. */
+        FolderCaptionsInput: {
+            /** @default  */
+            file: string;
+            /** @default  */
+            language: string;
+        };
+        /** @description chapter.toml. */
+        FolderChapterHead: {
+            /**
+             * Format: int32
+             * @default null
+             */
+            hours: number | null;
+            /** @default  */
+            id: string;
+            /**
+             * @description What the chapter promises at least: questions of a kind in its exercises (by the kind's name), `python` tasks,
+             *     a `quiz`.
+             * @default {}
+             */
+            outline: {
+                [key: string]: number;
+            };
+            /** @default  */
+            summary: string;
+            /** @default  */
+            title: string;
+        };
+        /** @description chapter.toml. */
+        FolderChapterHeadInput: {
+            /**
+             * Format: int32
+             * @default null
+             */
+            hours: number | null;
+            /** @default  */
+            id: string;
+            /**
+             * @description What the chapter promises at least: questions of a kind in its exercises (by the kind's name), `python` tasks,
+             *     a `quiz`.
+             * @default {}
+             */
+            outline: {
+                [key: string]: number;
+            };
+            /** @default  */
+            summary: string;
+            /** @default  */
+            title: string;
+        };
+        /** @description What a course is: the content of `course.toml`. */
+        FolderCourseHead: {
+            /** @default  */
+            audience: string;
+            /** @default  */
+            category: string;
+            /** @default  */
+            class_code: string;
+            /**
+             * @description Path of the cover picture.
+             * @default
+             */
+            cover: string;
+            /** @default null */
+            credits: components["schemas"]["Marks"] | null;
+            /**
+             * Format: int32
+             * @description Version of the folder format; 1.
+             * @default 0
+             */
+            format: number;
+            /**
+             * Format: int32
+             * @default null
+             */
+            hours: number | null;
+            /** @default  */
+            id: string;
+            /**
+             * @description Every knowledge point of the course.
+             * @default []
+             */
+            knowledge: string[];
+            /** @default null */
+            learning_weights: components["schemas"]["FolderLearningWeights"] | null;
+            /** @default [] */
+            project: components["schemas"]["FolderProject"][];
+            /** @default  */
+            subtitle: string;
+            /** @default [] */
+            tags: string[];
+            /** @default [] */
+            teacher: components["schemas"]["FolderTeacher"][];
+            /** @default  */
+            title: string;
+            /** @default null */
+            weights: components["schemas"]["FolderWeights"] | null;
+        };
+        /** @description What a course is: the content of `course.toml`. */
+        FolderCourseHeadInput: {
+            /** @default  */
+            audience: string;
+            /** @default  */
+            category: string;
+            /** @default  */
+            class_code: string;
+            /**
+             * @description Path of the cover picture.
+             * @default
+             */
+            cover: string;
+            /** @default null */
+            credits: components["schemas"]["Marks"] | null;
+            /**
+             * Format: int32
+             * @description Version of the folder format; 1.
+             * @default 0
+             */
+            format: number;
+            /**
+             * Format: int32
+             * @default null
+             */
+            hours: number | null;
+            /** @default  */
+            id: string;
+            /**
+             * @description Every knowledge point of the course.
+             * @default []
+             */
+            knowledge: string[];
+            /** @default null */
+            learning_weights: components["schemas"]["FolderLearningWeightsInput"] | null;
+            /** @default [] */
+            project: components["schemas"]["FolderProjectInput"][];
+            /** @default  */
+            subtitle: string;
+            /** @default [] */
+            tags: string[];
+            /** @default [] */
+            teacher: components["schemas"]["FolderTeacherInput"][];
+            /** @default  */
+            title: string;
+            /** @default null */
+            weights: components["schemas"]["FolderWeightsInput"] | null;
+        };
+        /** @description A red line: one step must precede another. */
+        FolderCriticalEdge: {
+            /** @default  */
+            after: string;
+            /** @default  */
+            before: string;
+            /**
+             * Format: double
+             * @description The score is at most this when violated.
+             * @default 0.6
+             */
+            cap: number;
+            /**
+             * @description The two must be done in different lanes (不相容职务分离).
+             * @default false
+             */
+            different_lanes: boolean;
+        };
+        /** @description A red line: one step must precede another. */
+        FolderCriticalEdgeInput: {
+            /** @default  */
+            after: string;
+            /** @default  */
+            before: string;
+            /**
+             * Format: double
+             * @description The score is at most this when violated.
+             * @default 0.6
+             */
+            cap: number;
+            /**
+             * @description The two must be done in different lanes (不相容职务分离).
+             * @default false
+             */
+            different_lanes: boolean;
+        };
+        /** @description Questions drawn at random for each student. */
+        FolderDraw: {
+            /** @default [] */
+            chapters: string[];
+            /**
+             * Format: int32
+             * @default 0
+             */
+            count: number;
+            /**
+             * @description From, to; empty for any.
+             * @default []
+             */
+            difficulty: number[];
+            /** @default [] */
+            kinds: components["schemas"]["QuestionKind"][];
+            /** @default [] */
+            knowledge: string[];
+            /** @default null */
+            points: components["schemas"]["Marks"] | null;
+            /** @default [] */
+            tags: string[];
+        };
+        /** @description Questions drawn at random for each student. */
+        FolderDrawInput: {
+            /** @default [] */
+            chapters: string[];
+            /**
+             * Format: int32
+             * @default 0
+             */
+            count: number;
+            /**
+             * @description From, to; empty for any.
+             * @default []
+             */
+            difficulty: number[];
+            /** @default [] */
+            kinds: components["schemas"]["QuestionKind"][];
+            /** @default [] */
+            knowledge: string[];
+            /** @default null */
+            points: components["schemas"]["Marks"] | null;
+            /** @default [] */
+            tags: string[];
+        };
+        /** @description exercises/*.toml: a repeatable, graded set of questions or a simulation. */
+        FolderExercise: {
+            /**
+             * Format: int32
+             * @description 0 = unlimited.
+             * @default 0
+             */
+            attempts: number;
+            /** @default  */
+            chapter: string;
+            /** @default [] */
+            draw: components["schemas"]["FolderDraw"][];
+            /** @default  */
+            id: string;
+            /** @default best */
+            keep: components["schemas"]["FolderKeep"];
+            /**
+             * Format: int32
+             * @description 0 = no limit.
+             * @default 0
+             */
+            minutes: number;
+            /** @default [] */
+            questions: components["schemas"]["FolderQuestionUse"][];
+            /** @default false */
+            shuffle: boolean;
+            /** @default null */
+            simulation: components["schemas"]["FolderSimulation"] | null;
+            /** @default  */
+            summary: string;
+            /** @default  */
+            title: string;
+        };
+        /** @description exercises/*.toml: a repeatable, graded set of questions or a simulation. */
+        FolderExerciseInput: {
+            /**
+             * Format: int32
+             * @description 0 = unlimited.
+             * @default 0
+             */
+            attempts: number;
+            /** @default  */
+            chapter: string;
+            /** @default [] */
+            draw: components["schemas"]["FolderDrawInput"][];
+            /** @default  */
+            id: string;
+            /** @default best */
+            keep: components["schemas"]["FolderKeep"];
+            /**
+             * Format: int32
+             * @description 0 = no limit.
+             * @default 0
+             */
+            minutes: number;
+            /** @default [] */
+            questions: components["schemas"]["FolderQuestionUse"][];
+            /** @default false */
+            shuffle: boolean;
+            /** @default null */
+            simulation: components["schemas"]["FolderSimulationInput"] | null;
+            /** @default  */
+            summary: string;
+            /** @default  */
+            title: string;
+        };
+        /** @description flows/*.toml. */
+        FolderFlow: {
+            /** @default [] */
+            alternative: components["schemas"]["FolderFlowOrder"][];
+            /** @default  */
+            chapter: string;
+            /** @default [] */
+            critical: components["schemas"]["FolderCriticalEdge"][];
+            /** @default 结束 */
+            end: string;
+            /**
+             * Format: double
+             * @description Taken off per extra step, in steps.
+             * @default 0.5
+             */
+            extra_penalty: number;
+            /** @default [] */
+            group: components["schemas"]["FolderFlowGroup"][];
+            /** @default  */
+            id: string;
+            /**
+             * Format: double
+             * @description Share of a step lost in the wrong lane.
+             * @default 0.3
+             */
+            lane_weight: number;
+            /** @default [] */
+            lanes: string[];
+            /** @default 开始 */
+            start: string;
+            /** @default [] */
+            step: components["schemas"]["FolderFlowStep"][];
+            /**
+             * Format: double
+             * @description Cap of the score when a critical step is missing.
+             * @default 0.6
+             */
+            step_cap: number;
+            /**
+             * @description Markdown.
+             * @default
+             */
+            text: string;
+            /** @default  */
+            title: string;
+        };
+        /** @description Steps that must stand together. */
+        FolderFlowGroup: {
+            /** @default [] */
+            steps: string[];
+            /** @default  */
+            title: string;
+        };
+        /** @description Steps that must stand together. */
+        FolderFlowGroupInput: {
+            /** @default [] */
+            steps: string[];
+            /** @default  */
+            title: string;
+        };
+        /** @description flows/*.toml. */
+        FolderFlowInput: {
+            /** @default [] */
+            alternative: components["schemas"]["FolderFlowOrderInput"][];
+            /** @default  */
+            chapter: string;
+            /** @default [] */
+            critical: components["schemas"]["FolderCriticalEdgeInput"][];
+            /** @default 结束 */
+            end: string;
+            /**
+             * Format: double
+             * @description Taken off per extra step, in steps.
+             * @default 0.5
+             */
+            extra_penalty: number;
+            /** @default [] */
+            group: components["schemas"]["FolderFlowGroupInput"][];
+            /** @default  */
+            id: string;
+            /**
+             * Format: double
+             * @description Share of a step lost in the wrong lane.
+             * @default 0.3
+             */
+            lane_weight: number;
+            /** @default [] */
+            lanes: string[];
+            /** @default 开始 */
+            start: string;
+            /** @default [] */
+            step: components["schemas"]["FolderFlowStepInput"][];
+            /**
+             * Format: double
+             * @description Cap of the score when a critical step is missing.
+             * @default 0.6
+             */
+            step_cap: number;
+            /**
+             * @description Markdown.
+             * @default
+             */
+            text: string;
+            /** @default  */
+            title: string;
+        };
+        /** @description Another accepted order. */
+        FolderFlowOrder: {
+            /**
+             * @description Step → the steps before it.
+             * @default {}
+             */
+            after: {
+                [key: string]: string[];
+            };
+        };
+        /** @description Another accepted order. */
+        FolderFlowOrderInput: {
+            /**
+             * @description Step → the steps before it.
+             * @default {}
+             */
+            after: {
+                [key: string]: string[];
+            };
+        };
+        /** @description A candidate step of a flow. */
+        FolderFlowStep: {
+            /**
+             * @description Steps that must stand before this one.
+             * @default []
+             */
+            after: string[];
+            /** @default false */
+            critical: boolean;
+            /** @default false */
+            distractor: boolean;
+            /** @default  */
+            feedback: string;
+            /** @default  */
+            id: string;
+            /** @default step */
+            kind: components["schemas"]["FolderStepKind"];
+            /** @default  */
+            lane: string;
+            /** @default false */
+            optional: boolean;
+            /** @default  */
+            title: string;
+        };
+        /** @description A candidate step of a flow. */
+        FolderFlowStepInput: {
+            /**
+             * @description Steps that must stand before this one.
+             * @default []
+             */
+            after: string[];
+            /** @default false */
+            critical: boolean;
+            /** @default false */
+            distractor: boolean;
+            /** @default  */
+            feedback: string;
+            /** @default  */
+            id: string;
+            /** @default step */
+            kind: components["schemas"]["FolderStepKind"];
+            /** @default  */
+            lane: string;
+            /** @default false */
+            optional: boolean;
+            /** @default  */
+            title: string;
+        };
         /** @description A course folder as multipart form data. */
         FolderForm: {
             /**
@@ -13398,6 +14767,606 @@ export interface components {
              * @description A zip of the folder.
              */
             file: string;
+        };
+        /**
+         * @description Which attempt counts.
+         * @enum {string}
+         */
+        FolderKeep: "best" | "last" | "average";
+        /** @description Shares inside `learning` in per cent; together 100. */
+        FolderLearningWeights: {
+            /**
+             * Format: int32
+             * @default 0
+             */
+            resource: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            video: number;
+        };
+        /** @description Shares inside `learning` in per cent; together 100. */
+        FolderLearningWeightsInput: {
+            /**
+             * Format: int32
+             * @default 0
+             */
+            resource: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            video: number;
+        };
+        /** @description Front matter of a lecture. */
+        FolderLectureHead: {
+            /** @default [] */
+            captions: components["schemas"]["FolderCaptions"][];
+            /** @default  */
+            id: string;
+            /** @default [] */
+            knowledge: string[];
+            /** @default [] */
+            mark: components["schemas"]["FolderTimeMark"][];
+            /**
+             * Format: int32
+             * @description Length as lists show it; with a video, the video's.
+             * @default 0
+             */
+            minutes: number;
+            /** @default  */
+            poster: string;
+            /** @default [] */
+            question: components["schemas"]["FolderVideoQuestion"][];
+            /**
+             * Format: int32
+             * @description True length of the video.
+             * @default 0
+             */
+            seconds: number;
+            /** @default  */
+            title: string;
+            /**
+             * @description Path or https address.
+             * @default
+             */
+            video: string;
+        };
+        /** @description Front matter of a lecture. */
+        FolderLectureHeadInput: {
+            /** @default [] */
+            captions: components["schemas"]["FolderCaptionsInput"][];
+            /** @default  */
+            id: string;
+            /** @default [] */
+            knowledge: string[];
+            /** @default [] */
+            mark: components["schemas"]["FolderTimeMarkInput"][];
+            /**
+             * Format: int32
+             * @description Length as lists show it; with a video, the video's.
+             * @default 0
+             */
+            minutes: number;
+            /** @default  */
+            poster: string;
+            /** @default [] */
+            question: components["schemas"]["FolderVideoQuestionInput"][];
+            /**
+             * Format: int32
+             * @description True length of the video.
+             * @default 0
+             */
+            seconds: number;
+            /** @default  */
+            title: string;
+            /**
+             * @description Path or https address.
+             * @default
+             */
+            video: string;
+        };
+        /** @description An ordered group of tasks. */
+        FolderProject: {
+            /** @default  */
+            id: string;
+            /** @default  */
+            summary: string;
+            /** @default  */
+            title: string;
+        };
+        /** @description An ordered group of tasks. */
+        FolderProjectInput: {
+            /** @default  */
+            id: string;
+            /** @default  */
+            summary: string;
+            /** @default  */
+            title: string;
+        };
+        /** @description python/KEY/task.toml. */
+        FolderPythonHead: {
+            /**
+             * Format: int32
+             * @description 0 = unlimited.
+             * @default 0
+             */
+            attempts: number;
+            /** @default  */
+            chapter: string;
+            /**
+             * @description Company whose tables are put into the working folder.
+             * @default
+             */
+            company: string;
+            /**
+             * Format: int32
+             * @default 3
+             */
+            difficulty: number;
+            /** @default  */
+            id: string;
+            /** @default best */
+            keep: components["schemas"]["FolderKeep"];
+            /** @default [] */
+            knowledge: string[];
+            /**
+             * @description Name of the .ipynb in this folder that holds instructions, starter, solution and tests; empty for a task in files.
+             * @default
+             */
+            notebook: string;
+            /** @default 100 */
+            points: components["schemas"]["Marks"];
+            /** @default [] */
+            tables: string[];
+            /** @default [] */
+            tags: string[];
+            /** @default  */
+            title: string;
+            /** @default graded */
+            use: components["schemas"]["FolderPythonUse"];
+        };
+        /** @description python/KEY/task.toml. */
+        FolderPythonHeadInput: {
+            /**
+             * Format: int32
+             * @description 0 = unlimited.
+             * @default 0
+             */
+            attempts: number;
+            /** @default  */
+            chapter: string;
+            /**
+             * @description Company whose tables are put into the working folder.
+             * @default
+             */
+            company: string;
+            /**
+             * Format: int32
+             * @default 3
+             */
+            difficulty: number;
+            /** @default  */
+            id: string;
+            /** @default best */
+            keep: components["schemas"]["FolderKeep"];
+            /** @default [] */
+            knowledge: string[];
+            /**
+             * @description Name of the .ipynb in this folder that holds instructions, starter, solution and tests; empty for a task in files.
+             * @default
+             */
+            notebook: string;
+            /** @default 100 */
+            points: components["schemas"]["Marks"];
+            /** @default [] */
+            tables: string[];
+            /** @default [] */
+            tags: string[];
+            /** @default  */
+            title: string;
+            /** @default graded */
+            use: components["schemas"]["FolderPythonUse"];
+        };
+        /** @description python/KEY. */
+        FolderPythonTask: {
+            /** @description tests.toml, when there is one; `runtime/python/README.md` defines it. */
+            declared_tests: string | null;
+            head: components["schemas"]["FolderPythonHead"];
+            instructions: string;
+            /** @description The .ipynb that `head.notebook` names: instructions, starter, solution and tests come from it. */
+            notebook: string | null;
+            solution: string;
+            starter: string;
+            /** @description tests.py, when there is one. */
+            test_program: string | null;
+            /** @description File name → wrong solution. */
+            wrong: {
+                [key: string]: components["schemas"]["FolderWrongSolution"];
+            };
+        };
+        /** @description python/KEY. */
+        FolderPythonTaskInput: {
+            /** @description tests.toml, when there is one; `runtime/python/README.md` defines it. */
+            declared_tests?: string | null;
+            head: components["schemas"]["FolderPythonHeadInput"];
+            instructions: string;
+            /** @description The .ipynb that `head.notebook` names: instructions, starter, solution and tests come from it. */
+            notebook?: string | null;
+            solution: string;
+            starter: string;
+            /** @description tests.py, when there is one. */
+            test_program?: string | null;
+            /** @description File name → wrong solution. */
+            wrong: {
+                [key: string]: components["schemas"]["FolderWrongSolutionInput"];
+            };
+        };
+        /**
+         * @description How a python task is used.
+         * @enum {string}
+         */
+        FolderPythonUse: "practice" | "graded";
+        FolderQuestionUse: string | {
+            id: string;
+            points: number;
+        };
+        /** @description A resource: a file of the chapter or an address. */
+        FolderResource: {
+            /**
+             * @description Path relative to the resources folder.
+             * @default
+             */
+            file: string;
+            /** @default  */
+            id: string;
+            /** @default document */
+            kind: components["schemas"]["FolderResourceKind"];
+            /** @default [] */
+            knowledge: string[];
+            /**
+             * Format: int32
+             * @default 0
+             */
+            minutes: number;
+            /** @default  */
+            summary: string;
+            /** @default  */
+            title: string;
+            /** @default  */
+            url: string;
+        };
+        /** @description A resource: a file of the chapter or an address. */
+        FolderResourceInput: {
+            /**
+             * @description Path relative to the resources folder.
+             * @default
+             */
+            file: string;
+            /** @default  */
+            id: string;
+            /** @default document */
+            kind: components["schemas"]["FolderResourceKind"];
+            /** @default [] */
+            knowledge: string[];
+            /**
+             * Format: int32
+             * @default 0
+             */
+            minutes: number;
+            /** @default  */
+            summary: string;
+            /** @default  */
+            title: string;
+            /** @default  */
+            url: string;
+        };
+        /**
+         * @description What a resource is.
+         * @enum {string}
+         */
+        FolderResourceKind: "document" | "video" | "link" | "dataset";
+        /** @description The books of a company, as a question or an exercise asks for them. */
+        FolderSimulation: {
+            /**
+             * @description Empty: all of the company's.
+             * @default []
+             */
+            businesses: string[];
+            /** @default  */
+            company: string;
+            /**
+             * @description Whether each student gets a company of their own, drawn by its variation.toml.
+             * @default false
+             */
+            own_company: boolean;
+            /** @default null */
+            parts: components["schemas"]["FolderSimulationParts"] | null;
+            /** @default null */
+            preset: components["schemas"]["PresetName"] | null;
+            /**
+             * @description The statements and tax returns that count; empty: the usual statements.
+             * @default []
+             */
+            statements: components["schemas"]["StatementKind"][];
+        };
+        /** @description The books of a company, as a question or an exercise asks for them. */
+        FolderSimulationInput: {
+            /**
+             * @description Empty: all of the company's.
+             * @default []
+             */
+            businesses: string[];
+            /** @default  */
+            company: string;
+            /**
+             * @description Whether each student gets a company of their own, drawn by its variation.toml.
+             * @default false
+             */
+            own_company: boolean;
+            /** @default null */
+            parts: components["schemas"]["FolderSimulationParts"] | null;
+            /** @default null */
+            preset: components["schemas"]["PresetName"] | null;
+            /**
+             * @description The statements and tax returns that count; empty: the usual statements.
+             * @default []
+             */
+            statements: components["schemas"]["StatementKind"][];
+        };
+        /** @description Shares of a simulation's parts in per cent; together 100. */
+        FolderSimulationParts: {
+            /**
+             * Format: int32
+             * @default 0
+             */
+            compliance: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            documents: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            ledgers: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            statements: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            vouchers: number;
+        };
+        /**
+         * @description What a step is drawn as.
+         * @enum {string}
+         */
+        FolderStepKind: "step" | "gateway" | "document";
+        /** @description Front matter of a task. */
+        FolderTaskHead: {
+            /** @default [] */
+            activities: components["schemas"]["FolderActivity"][];
+            /**
+             * Format: int32
+             * @description Days after it is opened to a class.
+             * @default null
+             */
+            due_days: number | null;
+            /** @default  */
+            id: string;
+            /** @default [] */
+            knowledge: string[];
+            /**
+             * Format: int32
+             * @description Share of the marks still given when late, in per cent.
+             * @default 100
+             */
+            late_percent: number;
+            /** @default 100 */
+            points: components["schemas"]["Marks"];
+            /**
+             * @description Project id.
+             * @default
+             */
+            project: string;
+            /**
+             * @description Tasks to finish first.
+             * @default []
+             */
+            requires: string[];
+            /** @default  */
+            title: string;
+        };
+        /** @description Front matter of a task. */
+        FolderTaskHeadInput: {
+            /** @default [] */
+            activities: components["schemas"]["FolderActivityInput"][];
+            /**
+             * Format: int32
+             * @description Days after it is opened to a class.
+             * @default null
+             */
+            due_days: number | null;
+            /** @default  */
+            id: string;
+            /** @default [] */
+            knowledge: string[];
+            /**
+             * Format: int32
+             * @description Share of the marks still given when late, in per cent.
+             * @default 100
+             */
+            late_percent: number;
+            /** @default 100 */
+            points: components["schemas"]["Marks"];
+            /**
+             * @description Project id.
+             * @default
+             */
+            project: string;
+            /**
+             * @description Tasks to finish first.
+             * @default []
+             */
+            requires: string[];
+            /** @default  */
+            title: string;
+        };
+        /** @description A teacher as introduced to students; no login. */
+        FolderTeacher: {
+            /** @default  */
+            intro: string;
+            /** @default  */
+            name: string;
+            /** @default  */
+            photo: string;
+            /** @default  */
+            title: string;
+        };
+        /** @description A teacher as introduced to students; no login. */
+        FolderTeacherInput: {
+            /** @default  */
+            intro: string;
+            /** @default  */
+            name: string;
+            /** @default  */
+            photo: string;
+            /** @default  */
+            title: string;
+        };
+        /** @description A chapter mark of the player. */
+        FolderTimeMark: {
+            /**
+             * Format: int32
+             * @description Seconds.
+             * @default 0
+             */
+            at: number;
+            /** @default  */
+            title: string;
+        };
+        /** @description A chapter mark of the player. */
+        FolderTimeMarkInput: {
+            /**
+             * Format: int32
+             * @description Seconds.
+             * @default 0
+             */
+            at: number;
+            /** @default  */
+            title: string;
+        };
+        /** @description A question asked when playback reaches a time. */
+        FolderVideoQuestion: {
+            /**
+             * Format: int32
+             * @description Seconds.
+             * @default 0
+             */
+            at: number;
+            /**
+             * @description Question id.
+             * @default
+             */
+            ref: string;
+        };
+        /** @description A question asked when playback reaches a time. */
+        FolderVideoQuestionInput: {
+            /**
+             * Format: int32
+             * @description Seconds.
+             * @default 0
+             */
+            at: number;
+            /**
+             * @description Question id.
+             * @default
+             */
+            ref: string;
+        };
+        /** @description Shares of the final mark in per cent; together 100. */
+        FolderWeights: {
+            /**
+             * Format: int32
+             * @default 0
+             */
+            exercises: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            final: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            learning: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            practical: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            python: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            tasks: number;
+        };
+        /** @description Shares of the final mark in per cent; together 100. */
+        FolderWeightsInput: {
+            /**
+             * Format: int32
+             * @default 0
+             */
+            exercises: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            final: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            learning: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            practical: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            python: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            tasks: number;
+        };
+        /** @description A solution with a known fault, and the score it must get. */
+        FolderWrongSolution: {
+            /** @description The whole file. */
+            code: string;
+            score: components["schemas"]["Marks"] | null;
+        };
+        /** @description A solution with a known fault, and the score it must get. */
+        FolderWrongSolutionInput: {
+            /** @description The whole file. */
+            code: string;
+            score?: components["schemas"]["Marks"] | null;
         };
         /**
          * @description A program whose text is to be tidied.
@@ -13855,6 +15824,16 @@ export interface components {
              */
             tries: number;
         };
+        /** @description An item whose draft differs from what is published. */
+        ItemChange: {
+            after: components["schemas"]["CourseItem"] | null;
+            at: components["schemas"]["CourseItemRef"];
+            before: components["schemas"]["CourseItem"] | null;
+            saved_at_ms: components["schemas"]["i64"];
+            saved_by: string;
+            state: components["schemas"]["CourseItemState"];
+            title: string;
+        };
         /** @description What an import did to one type of item. */
         ItemChanges: {
             /**
@@ -13886,10 +15865,49 @@ export interface components {
             unchanged: number;
         };
         /**
+         * @description A page, and what it asks of an item.
+         * @example {
+         *       "claim": {
+         *         "act": "open",
+         *         "closed": null,
+         *         "writer": "9f2a4c81d07b4e55"
+         *       }
+         *     }
+         */
+        ItemClaim: {
+            claim: components["schemas"]["AutosaveClaim"];
+        };
+        /**
          * Format: int64
          * @description Something that is marked.
          */
         ItemId: number;
+        /**
+         * @description What an item is set back to.
+         * @example {
+         *       "version": 3
+         *     }
+         */
+        ItemReset: {
+            /** @description Keeps what is written instead, as a change of what is published now. */
+            keep_mine?: boolean;
+            /**
+             * Format: int64
+             * @description The version whose wording is taken; none for the published one.
+             */
+            version?: number | null;
+        };
+        /** @description An item as it is written now. */
+        ItemSave: {
+            item: components["schemas"]["CourseItemInput"];
+            /**
+             * Format: int64
+             * @description Counts the changes within the page's epoch; what is not newer than stored changes nothing.
+             */
+            seq: number;
+            /** @description The page. */
+            writer: components["schemas"]["AutosaveWriter"];
+        };
         /** @description Figures of one question. */
         ItemStatistics: {
             /** @description How many students were set it. */
@@ -14068,6 +16086,58 @@ export interface components {
             /** @description Markdown. */
             summary: string;
             title: string;
+        };
+        /** @description A lecture, and the chapter it stands in. */
+        LectureContent: {
+            /**
+             * @description Markdown.
+             * @default
+             */
+            body: string;
+            /**
+             * @description The chapter's id.
+             * @default
+             */
+            chapter: string;
+            /**
+             * @default {
+             *       "captions": [],
+             *       "id": "",
+             *       "knowledge": [],
+             *       "mark": [],
+             *       "poster": "",
+             *       "question": [],
+             *       "title": "",
+             *       "video": ""
+             *     }
+             */
+            head: components["schemas"]["FolderLectureHead"];
+        };
+        /** @description A lecture, and the chapter it stands in. */
+        LectureContentInput: {
+            /**
+             * @description Markdown.
+             * @default
+             */
+            body: string;
+            /**
+             * @description The chapter's id.
+             * @default
+             */
+            chapter: string;
+            /**
+             * @default {
+             *       "captions": [],
+             *       "id": "",
+             *       "knowledge": [],
+             *       "mark": [],
+             *       "poster": "",
+             *       "question": [],
+             *       "title": "",
+             *       "video": ""
+             *     }
+             */
+            head: components["schemas"]["FolderLectureHeadInput"];
         };
         /**
          * Format: int64
@@ -14664,6 +16734,11 @@ export interface components {
          */
         MarkingState: "waiting" | "verdict" | "marked" | "withdrawn";
         /**
+         * Format: double
+         * @description Marks in hundredths: 250 is 2.5 marks. In TOML a number with at most two decimals.
+         */
+        Marks: number;
+        /**
          * @description The preview that is confirmed.
          * @example {
          *       "reason": "登记考勤",
@@ -15023,6 +17098,30 @@ export interface components {
              * @description 1 is the usual.
              */
             weight: number;
+        };
+        /**
+         * @description A new course.
+         * @example {
+         *       "title": "管理会计与数据分析"
+         *     }
+         */
+        NewCourse: {
+            title: string;
+        };
+        /**
+         * @description A new item.
+         * @example {
+         *       "chapter": "ch1",
+         *       "kind": "lecture",
+         *       "title": "复式记账"
+         *     }
+         */
+        NewItem: {
+            /** @description The chapter it stands in; empty for a chapter, and for what belongs to none. */
+            chapter?: string;
+            kind: components["schemas"]["CourseItemKind"];
+            /** @description Empty for the resources of a chapter. */
+            title: string;
         };
         /**
          * @description An answer to a question inside a video.
@@ -16150,6 +18249,43 @@ export interface components {
             /** @description Of 100, chosen so that every rule shows. */
             total: components["schemas"]["Points"];
         };
+        /** @description A course as its authors see it. */
+        Preparation: {
+            /**
+             * Format: int32
+             * @description How many items differ from what is published.
+             */
+            changes: number;
+            chapters: components["schemas"]["PreparedChapter"][];
+            course_id: components["schemas"]["CourseId"];
+            published_at_ms: components["schemas"]["i64"] | null;
+            /** @description How the course's own settings stand. */
+            settings: components["schemas"]["PreparedItem"];
+            title: string;
+            /**
+             * Format: int64
+             * @description The number of the published version; none before the first that was kept.
+             */
+            version: number | null;
+        };
+        /** @description A chapter and its items. */
+        PreparedChapter: {
+            /** @description Its id; empty for what belongs to no chapter. */
+            id: string;
+            items: components["schemas"]["PreparedItem"][];
+            own: components["schemas"]["PreparedItem"] | null;
+            title: string;
+        };
+        /** @description An item and how it stands. */
+        PreparedItem: {
+            id: string;
+            kind: components["schemas"]["CourseItemKind"];
+            saved_at_ms: components["schemas"]["i64"] | null;
+            /** @description Who wrote last what is not published. */
+            saved_by: string | null;
+            state: components["schemas"]["CourseItemState"];
+            title: string;
+        };
         /**
          * @description A named set of parameters.
          * @enum {string}
@@ -16233,6 +18369,25 @@ export interface components {
             tasks: components["schemas"]["TaskRow"][];
             title: string;
         };
+        /**
+         * @description What is to be published.
+         * @example {
+         *       "items": null,
+         *       "note": "补充第二章的例题"
+         *     }
+         */
+        PublishForm: {
+            /** @description The items; none for all that were changed. */
+            items?: components["schemas"]["CourseItemRef"][] | null;
+            /** @description What is said of it in the history; may be empty. */
+            note?: string;
+        };
+        /** @description What came of publishing. */
+        PublishReport: {
+            /** @description What forbids it, and what should be looked at. */
+            faults: components["schemas"]["CourseFault"][];
+            is_published: boolean;
+        };
         /** @description A version that was published. */
         PublishedDocument: {
             kind: components["schemas"]["DocumentKind"];
@@ -16292,6 +18447,66 @@ export interface components {
              * @example p6
              */
             task: string | null;
+        };
+        /** @description A Python task; its files of data are files of the course. */
+        PythonContent: {
+            /**
+             * @default {
+             *       "declared_tests": null,
+             *       "head": {
+             *         "attempts": 0,
+             *         "chapter": "",
+             *         "company": "",
+             *         "difficulty": 3,
+             *         "id": "",
+             *         "keep": "best",
+             *         "knowledge": [],
+             *         "notebook": "",
+             *         "points": 100,
+             *         "tables": [],
+             *         "tags": [],
+             *         "title": "",
+             *         "use": "graded"
+             *       },
+             *       "instructions": "",
+             *       "notebook": null,
+             *       "solution": "",
+             *       "starter": "",
+             *       "test_program": null,
+             *       "wrong": {}
+             *     }
+             */
+            task: components["schemas"]["FolderPythonTask"];
+        };
+        /** @description A Python task; its files of data are files of the course. */
+        PythonContentInput: {
+            /**
+             * @default {
+             *       "declared_tests": null,
+             *       "head": {
+             *         "attempts": 0,
+             *         "chapter": "",
+             *         "company": "",
+             *         "difficulty": 3,
+             *         "id": "",
+             *         "keep": "best",
+             *         "knowledge": [],
+             *         "notebook": "",
+             *         "points": 100,
+             *         "tables": [],
+             *         "tags": [],
+             *         "title": "",
+             *         "use": "graded"
+             *       },
+             *       "instructions": "",
+             *       "notebook": null,
+             *       "solution": "",
+             *       "starter": "",
+             *       "test_program": null,
+             *       "wrong": {}
+             *     }
+             */
+            task: components["schemas"]["FolderPythonTaskInput"];
         };
         /** @description The tests of a question that stands on its own; all empty when the body names a task. */
         PythonKey: {
@@ -16862,6 +19077,16 @@ export interface components {
             /** @enum {string} */
             kind: "composite";
             parts: components["schemas"]["CompositePartBodyInput"][];
+        };
+        /** @description A question of the folder's bank. */
+        QuestionChoice: {
+            chapter: string;
+            id: string;
+            kind: components["schemas"]["QuestionKind"];
+            /** Format: double */
+            points: number;
+            /** @description Its first words. */
+            stem: string;
         };
         /**
          * @description Which questions, and into which bank.
@@ -18618,6 +20843,16 @@ export interface components {
             text: string;
             title: string;
         };
+        /** @description The resources of a chapter. */
+        ResourcesContent: {
+            /** @default [] */
+            resources: components["schemas"]["FolderResource"][];
+        };
+        /** @description The resources of a chapter. */
+        ResourcesContentInput: {
+            /** @default [] */
+            resources: components["schemas"]["FolderResourceInput"][];
+        };
         /**
          * @description Why a change is taken back.
          * @example {
@@ -20106,6 +22341,58 @@ export interface components {
             line: number;
             text: string;
         };
+        /** @description A task, and the chapter it stands in. */
+        TaskContent: {
+            /**
+             * @description Markdown.
+             * @default
+             */
+            body: string;
+            /**
+             * @description The chapter's id.
+             * @default
+             */
+            chapter: string;
+            /**
+             * @default {
+             *       "activities": [],
+             *       "id": "",
+             *       "knowledge": [],
+             *       "late_percent": 100,
+             *       "points": 100,
+             *       "project": "",
+             *       "requires": [],
+             *       "title": ""
+             *     }
+             */
+            head: components["schemas"]["FolderTaskHead"];
+        };
+        /** @description A task, and the chapter it stands in. */
+        TaskContentInput: {
+            /**
+             * @description Markdown.
+             * @default
+             */
+            body: string;
+            /**
+             * @description The chapter's id.
+             * @default
+             */
+            chapter: string;
+            /**
+             * @default {
+             *       "activities": [],
+             *       "id": "",
+             *       "knowledge": [],
+             *       "late_percent": 100,
+             *       "points": 100,
+             *       "project": "",
+             *       "requires": [],
+             *       "title": ""
+             *     }
+             */
+            head: components["schemas"]["FolderTaskHeadInput"];
+        };
         /**
          * Format: int64
          * @description A task.
@@ -20543,6 +22830,13 @@ export interface components {
             /** Format: double */
             weight: number;
         };
+        /** @description What an item was before a version, and in it. */
+        VersionChange: {
+            after: components["schemas"]["CourseItem"] | null;
+            at: components["schemas"]["CourseItemRef"];
+            before: components["schemas"]["CourseItem"] | null;
+            title: string;
+        };
         /**
          * Format: int64
          * @description One version of a question.
@@ -20561,6 +22855,12 @@ export interface components {
              * @description Counted from 1.
              */
             version: number;
+        };
+        /** @description A version and what it changed. */
+        VersionView: {
+            /** @description Of the items that are written in the browser. */
+            changes: components["schemas"]["VersionChange"][];
+            version: components["schemas"]["CourseVersion"];
         };
         /** @description A question asked while the video waits. */
         VideoQuestionView: {
@@ -21091,6 +23391,665 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    authoring_create_course: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCourse"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CreatedCourse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    authoring_show_preparation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Preparation"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    authoring_list_changes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ItemChange"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    authoring_check_course: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_CourseFault"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `authoring.outdated`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    authoring_list_choices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CourseChoices"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    authoring_upload_course_file: {
+        parameters: {
+            query: {
+                kind: "course" | "chapter" | "lecture" | "resources" | "task" | "exercise" | "flow" | "python";
+                key: string;
+            };
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["CourseFileForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CourseFile"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `files.quota`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    authoring_add_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewItem"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CourseItemRef"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `authoring.too_many`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    authoring_show_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+                item_kind: components["schemas"]["CourseItemKind"];
+                item_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ItemView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    authoring_save_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+                item_kind: components["schemas"]["CourseItemKind"];
+                item_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemSave"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AutosaveSaved_CourseItem"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.seq_jump`, `platform.written_elsewhere`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    authoring_remove_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+                item_kind: components["schemas"]["CourseItemKind"];
+                item_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    authoring_reset_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+                item_kind: components["schemas"]["CourseItemKind"];
+                item_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemReset"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    authoring_claim_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+                item_kind: components["schemas"]["CourseItemKind"];
+                item_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemClaim"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AutosaveOpened_CourseItem"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    authoring_publish_course: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PublishReport"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `authoring.nothing_changed`, `authoring.outdated`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    authoring_list_course_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_CourseVersion"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    authoring_show_course_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+                version_number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_VersionView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];

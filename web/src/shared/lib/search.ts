@@ -106,6 +106,7 @@ export const regradeSearch = search({
   regrade_id: id,
 });
 export const originalitySearch = search({ ...classShape, course_id: id, check: id, pair: id, tab: text });
+export const prepareSearch = search({ ...classShape, course_id: id, item: text });
 export const insightSearch = search({ ...classShape, course_id: id, tab: text });
 export const studentSearch = search({ ...classShape, student_id: id, course_id: id, task_id: id });
 
