@@ -78,9 +78,9 @@ export function MarkdownEditor({ label, value, onChange, files, upload, disabled
     void send([...list]);
   };
   return (
-    <section className={styles.editor} aria-labelledby={id}>
+    <div className={styles.editor}>
       <div className={styles.bar}>
-        <label id={id} htmlFor={`${id}-text`} className={styles.label}>
+        <label htmlFor={id} className={styles.label}>
           {label}
         </label>
         {marks.map(({ mark: kind, sign }) => (
@@ -121,7 +121,7 @@ export function MarkdownEditor({ label, value, onChange, files, upload, disabled
       <div className={styles.halves}>
         <textarea
           ref={box}
-          id={`${id}-text`}
+          id={id}
           className={styles.text}
           rows={rows}
           value={value}
@@ -140,6 +140,6 @@ export function MarkdownEditor({ label, value, onChange, files, upload, disabled
           )}
         </section>
       </div>
-    </section>
+    </div>
   );
 }
