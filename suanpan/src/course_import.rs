@@ -10,7 +10,7 @@ use platform::{
     App,
     access::{SchoolId, UserId},
 };
-use std::{fs, path::Path};
+use std::{fs, io::BufReader, path::Path};
 
 use crate::course_parts::PARTS;
 
@@ -21,8 +21,8 @@ pub fn read_path(path: &Path) -> anyhow::Result<Reading> {
             load_folder(path).with_context(|| format!("the folder {} cannot be read", path.display()))?;
         return Ok(read(&files));
     }
-    let bytes = fs::read(path).with_context(|| format!("{} cannot be read", path.display()))?;
-    match read_zip(&bytes) {
+    let zip = fs::File::open(path).with_context(|| format!("{} cannot be read", path.display()))?;
+    match read_zip(BufReader::new(zip)) {
         Ok(reading) => Ok(reading),
         Err(refusal) => bail!("{}: {} / {}", path.display(), refusal, refusal.english()),
     }

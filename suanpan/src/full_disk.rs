@@ -46,10 +46,10 @@ pub async fn refuse_without_room(State(app): State<App>, request: Request, next:
         .extensions()
         .get::<MatchedPath>()
         .map_or("", MatchedPath::as_str);
-    let is_upload = request
-        .headers()
-        .get(header::CONTENT_TYPE)
-        .is_some_and(|kind| kind.as_bytes().starts_with(b"multipart/"));
+    let is_upload = request.headers().get(header::CONTENT_TYPE).is_some_and(|kind| {
+        let kind = kind.as_bytes();
+        kind.starts_with(b"multipart/") || kind.starts_with(b"application/octet-stream")
+    });
     // Measured now: somebody else may have filled the disk a moment ago.
     if is_allowed(app.space.measure().room, path, is_upload) {
         next.run(request).await

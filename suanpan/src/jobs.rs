@@ -2,7 +2,7 @@
 
 use coding::Runner;
 use jobs::{Registry, Worker};
-use platform::{App, ids};
+use platform::{App, ids, uploads::resumable};
 use std::{sync::Arc, time::Duration};
 use tokio::{sync::watch, task::JoinSet, time::timeout};
 
@@ -13,6 +13,7 @@ pub fn registry(app: &App, runner: &Runner) -> Registry {
     crate::rehearsal::register_jobs(&mut registry, app, runner);
     let app = &app.in_background();
     platform::audit::register_jobs(&mut registry, app);
+    resumable::register_jobs(&mut registry, app);
     identity::register_jobs(&mut registry, app);
     coding::register_jobs(&mut registry, app, runner);
     exams::register_jobs(&mut registry, app);
@@ -24,7 +25,7 @@ pub fn registry(app: &App, runner: &Runner) -> Registry {
 }
 
 /// The lanes of the queue and how many workers each has in one process.
-fn lanes() -> [(&'static str, usize); 4] {
+fn lanes() -> [(&'static str, usize); 5] {
     // An evaluation keeps a core busy but for the moments in which a process is woken or a report is committed: one more
     // than cores fills these. More would only make all of them slow.
     let cores = std::thread::available_parallelism().map_or(2, usize::from);
@@ -34,6 +35,7 @@ fn lanes() -> [(&'static str, usize); 4] {
         (marking::LANE, 1),
         (coding::LANE, cores + 1),
         (crate::rehearsal::LANE, 1),
+        (resumable::LANE, 1),
     ]
 }
 

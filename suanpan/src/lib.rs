@@ -26,4 +26,5 @@ pub mod server;
 pub mod server_state;
 pub mod services;
 pub mod stored_files;
-pub mod working_folder;
+pub mod uploads;
+mod working_folder;

@@ -72,6 +72,7 @@ fn features(given: Given<'_>) -> OpenApiRouter {
         .merge(given.to(classes::routes()))
         .merge(given.to(staff::routes()))
         .merge(given.to(crate::server_state::routes()))
+        .merge(given.to(crate::uploads::routes()))
         .merge(given.to(OpenApiRouter::<App>::new().routes(routes!(show_file))))
         .merge(given.to(OpenApiRouter::<App>::new().routes(routes!(crate::pushes::follow))))
 }
@@ -79,6 +80,7 @@ fn features(given: Given<'_>) -> OpenApiRouter {
 /// Who may know of the objects that addresses name.
 pub fn gates() -> Gates {
     Gates::new([
+        crate::uploads::gates(),
         school::gates(),
         tasks::gates(),
         courses::gates(),

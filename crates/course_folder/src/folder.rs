@@ -1,18 +1,18 @@
 //! Courses as zips and as folders of the disk.
 
 use std::fs;
-use std::io;
+use std::io::{self, Read, Seek};
 use std::path::Path;
 
-use interchange::archive::{ArchiveError, ArchiveLimits, pack, strip_common_folder, unpack};
+use interchange::archive::{ArchiveError, ArchiveLimits, pack, strip_common_folder, unpack_from};
 
 use crate::model::{Course, Files};
 use crate::read::{Reading, read};
 use crate::write::write;
 
-/// Reads a course from a zip; the folder may stand at its root or inside one folder.
-pub fn read_zip(bytes: &[u8]) -> Result<Reading, ArchiveError> {
-    let files = strip_common_folder(unpack(bytes, &ArchiveLimits::COURSE)?, "course.toml");
+/// Reads a course from a zip, which lies in a file or in memory; the folder may stand at its root or inside one folder.
+pub fn read_zip(zip: impl Read + Seek) -> Result<Reading, ArchiveError> {
+    let files = strip_common_folder(unpack_from(zip, &ArchiveLimits::COURSE)?, "course.toml");
     Ok(read(&files))
 }
 

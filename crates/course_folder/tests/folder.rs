@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::io::Cursor;
 use std::path::Path;
 
 use course_folder::{
@@ -90,7 +91,7 @@ fn a_zip_of_the_folder_reads_like_the_folder() {
     let course = read(&base()).course.unwrap();
     let bytes = write_zip(&course).unwrap();
     assert_eq!(write_zip(&course).unwrap(), bytes);
-    assert_eq!(read_zip(&bytes).unwrap().course.unwrap(), course);
+    assert_eq!(read_zip(Cursor::new(&bytes)).unwrap().course.unwrap(), course);
 }
 
 #[derive(Deserialize)]

@@ -80,6 +80,9 @@ pub struct Config {
     /// The same for teachers and the academic office. Courses are not counted.
     #[arg(long, env = "SUANPAN_TEACHER_FILES_MB", default_value_t = 2048)]
     pub teacher_files_mb: u64,
+    /// The largest file that comes in parts, in MiB: videos, courses. It counts against what its owner may have.
+    #[arg(long, env = "SUANPAN_UPLOAD_MB", default_value_t = 2048)]
+    pub upload_mb: u64,
     /// With less free space than this in the data folder, in MiB, uploads are refused and the log warns. 0: never.
     #[arg(long, env = "SUANPAN_LOW_DISK_MB", default_value_t = 512)]
     pub low_disk_mb: u64,

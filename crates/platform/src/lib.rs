@@ -2,7 +2,8 @@
 //! rules, settings, files, the audit log and the outbox.
 //!
 //! Tables: `platform_secret`, `platform_audit_entry`, `platform_outbox_message`, `platform_repeat`,
-//! `platform_upload`, `platform_autosave`, `platform_audit_check`, `platform_copy_note`.
+//! `platform_upload`, `platform_resumable_upload`, `platform_resumable_part`, `platform_autosave`,
+//! `platform_audit_check`, `platform_copy_note`.
 //! View: `platform_v_audit_entry`.
 //!
 //! Invariants:

@@ -7,7 +7,8 @@ use axum::{
     response::Response,
 };
 use http_body_util::BodyExt as _;
-use serde_json::Value;
+use platform::files::FileHash;
+use serde_json::{Value, json};
 use tower::ServiceExt as _;
 
 /// Somebody who sends requests: a stranger, or a person with a token.
@@ -136,6 +137,47 @@ impl Client {
         let content_type = format!("multipart/form-data; boundary={BOUNDARY}");
         let builder = Request::post(path).header(header::CONTENT_TYPE, content_type);
         self.request(builder, Body::from(body)).await
+    }
+
+    /// Announces a file that comes in parts and returns the reply.
+    pub async fn announce(&self, purpose: &str, name: &str, size_bytes: usize) -> Reply {
+        let body =
+            json!({ "purpose": purpose, "name": name, "size_bytes": size_bytes, "file_modified_at_ms": 1 });
+        self.post("/api/uploads/", body).await
+    }
+
+    /// Sends a part of an upload.
+    pub async fn send_part(&self, upload: i64, offset: usize, part: &[u8]) -> Reply {
+        let digest = FileHash::of(part).content_digest();
+        self.send_part_as(upload, offset, part, &digest).await
+    }
+
+    /// The same with another checksum than its own.
+    pub async fn send_part_as(&self, upload: i64, offset: usize, part: &[u8], digest: &str) -> Reply {
+        let builder = Request::put(format!("/api/uploads/{upload}/?offset={offset}"))
+            .header(header::CONTENT_TYPE, "application/octet-stream")
+            .header("content-digest", digest);
+        self.request(builder, Body::from(part.to_vec())).await
+    }
+
+    /// Uploads a file in parts and returns the upload's id. A large one is whole once the jobs have run.
+    pub async fn upload_in_parts(&self, purpose: &str, name: &str, bytes: &[u8]) -> i64 {
+        const PART_BYTES: usize = 8 << 20;
+        let announced = self.announce(purpose, name, bytes.len()).await;
+        let id = announced.data()["id"].as_i64().expect("an id");
+        for (number, part) in bytes.chunks(PART_BYTES).enumerate() {
+            self.send_part(id, number * PART_BYTES, part).await.data();
+        }
+        let finish = format!("/api/uploads/{id}/finish/");
+        self.post(&finish, json!({})).await.data();
+        id
+    }
+
+    /// Uploads a course folder in a zip and imports it; `mode` is `check` or `apply`.
+    pub async fn import_course(&self, mode: &str, zip: &[u8]) -> Reply {
+        let id = self.upload_in_parts("course", "course.zip", zip).await;
+        let path = format!("/api/course/import/?mode={mode}");
+        self.post(&path, json!({ "upload_id": id })).await
     }
 
     /// Sends a JSON body as a browser does, which takes compressed answers, and returns what comes back piece by piece.

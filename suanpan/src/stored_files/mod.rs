@@ -7,7 +7,7 @@ use platform::{
     App, Error, Millis,
     clock::{days, hours},
     files::{self, FileHash},
-    uploads::{self, KEPT_UNNAMED_MS},
+    uploads::{self, KEPT_UNNAMED_MS, resumable},
 };
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
@@ -34,6 +34,7 @@ impl Job for CollectFiles {
 async fn collect_files(app: &App) -> Result<(), Error> {
     let now_ms = app.now_ms();
     forget_dropped(app, now_ms).await?;
+    resumable::collect(app).await?;
     let collected = files::collect(&app.files, now_ms - KEPT_UNNAMED_MS, || list_kept(app, now_ms)).await?;
     let named = list_named(app).await?;
     app.db

@@ -436,10 +436,7 @@ async fn an_assessment_without_a_paper_stops_the_import_instead_of_vanishing() {
         ("bare", "counts_as = \"practical\"\n"),
     ]);
     let zip = pack(&files).expect("a zip");
-    let reply = hall
-        .teacher
-        .upload("/api/course/import/?mode=apply", "course.zip", &zip)
-        .await;
+    let reply = hall.teacher.import_course("apply", &zip).await;
     let report = reply.data();
     assert_eq!(
         (&report["errors"], &report["is_applied"]),

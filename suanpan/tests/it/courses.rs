@@ -5,6 +5,7 @@ use course_folder::model::Files;
 use interchange::archive::pack;
 use platform::{Role, access::SchoolId};
 use serde_json::{Value, json};
+use std::io::Cursor;
 
 /// A course of two chapters: a video with a question, a text, two resources.
 pub fn small_course() -> Files {
@@ -54,10 +55,7 @@ pub fn small_course() -> Files {
 /// Imports files as a teacher does in the browser and returns the report.
 pub async fn import(teacher: &Person, files: &Files) -> Value {
     let zip = pack(files).expect("a zip");
-    let reply = teacher
-        .upload("/api/course/import/?mode=apply", "course.zip", &zip)
-        .await;
-    reply.data().clone()
+    teacher.import_course("apply", &zip).await.data().clone()
 }
 
 /// A school with the small course, and the course's id.
@@ -84,9 +82,7 @@ async fn a_check_says_what_would_happen_and_writes_nothing() {
     let school = TestSchool::new().await;
     let teacher = school.teacher("林知远").await;
     let zip = pack(&small_course()).expect("a zip");
-    let reply = teacher
-        .upload("/api/course/import/?mode=check", "course.zip", &zip)
-        .await;
+    let reply = teacher.import_course("check", &zip).await;
     let report = reply.data();
     assert_eq!(
         (&report["is_new"], &report["is_applied"]),
@@ -216,9 +212,10 @@ async fn a_folder_with_faults_is_reported_and_leaves_no_trace() {
 async fn what_is_no_zip_or_a_hostile_one_is_refused() {
     let school = TestSchool::new().await;
     let teacher = school.teacher("林知远").await;
-    let path = "/api/course/import/?mode=apply";
-    let reply = teacher.upload(path, "course.zip", b"PK\x03\x04 cut off").await;
-    assert_eq!((reply.code(), reply.error()), (422, "input.invalid"));
+    for bytes in [&b"PK\x03\x04 cut off"[..], b"no zip at all"] {
+        let reply = teacher.import_course("apply", bytes).await;
+        assert_eq!((reply.code(), reply.error()), (422, "input.invalid"));
+    }
 
     // A name that climbs out of the folder: written by hand, as no honest writer makes it.
     let mut zip = pack(&[("aaaaaaaa".to_owned(), b"x".to_vec())].into()).expect("a zip");
@@ -227,7 +224,7 @@ async fn what_is_no_zip_or_a_hostile_one_is_refused() {
             zip[at..at + 8].copy_from_slice(b"../../aa");
         }
     }
-    let reply = teacher.upload(path, "course.zip", &zip).await;
+    let reply = teacher.import_course("apply", &zip).await;
     assert_eq!(reply.code(), 422, "{}", reply.json);
     assert!(reply.msg().contains("不安全"), "{}", reply.msg());
 }
@@ -237,13 +234,11 @@ async fn an_export_imports_as_the_same_course() {
     let (_school, teacher, id) = school_with_course().await;
     let zip = teacher.get(&format!("/api/course/{id}/export/")).await;
     assert_eq!(zip.headers["content-type"], "application/zip", "{}", zip.json);
-    let reading = course_folder::read_zip(&zip.bytes).expect("a zip");
+    let reading = course_folder::read_zip(Cursor::new(&zip.bytes)).expect("a zip");
     let course = reading.course.expect("a course without faults");
     let original = course_folder::read(&small_course()).course.expect("a course");
     assert_eq!(course, original);
-    let reply = teacher
-        .upload("/api/course/import/?mode=apply", "course.zip", &zip.bytes)
-        .await;
+    let reply = teacher.import_course("apply", &zip.bytes).await;
     assert_eq!(counts(reply.data(), "lecture"), [0, 0, 0, 0, 2]);
 }
 
@@ -251,8 +246,8 @@ async fn an_export_imports_as_the_same_course() {
 async fn a_student_may_not_import_and_another_school_sees_nothing() {
     let (school, _, id) = school_with_course().await;
     let ann = school.student("Ann").await;
-    let zip = pack(&small_course()).expect("a zip");
-    let reply = ann.upload("/api/course/import/?mode=apply", "c.zip", &zip).await;
+    let of_another = json!({ "upload_id": 1 });
+    let reply = ann.post("/api/course/import/?mode=apply", of_another).await;
     assert_eq!(reply.status, 403);
 
     let other: SchoolId = school.add_school("xinan", "西南商贸职业学院").await;

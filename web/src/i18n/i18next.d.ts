@@ -29,6 +29,7 @@ import type shell from './zh-CN/shell.json';
 import type simulation from './zh-CN/simulation.json';
 import type staff from './zh-CN/staff.json';
 import type tasks from './zh-CN/tasks.json';
+import type upload from './zh-CN/upload.json';
 
 /** Keys are typed by the Chinese texts; the parity test holds the English ones to them. */
 declare module 'i18next' {
@@ -50,6 +51,7 @@ declare module 'i18next' {
       classes: typeof classes;
       questions: typeof questions;
       tasks: typeof tasks;
+      upload: typeof upload;
       coding: typeof coding;
       simulation: typeof simulation;
       flows: typeof flows;

@@ -1,7 +1,7 @@
 //! Zip archives: read from strangers under limits, written byte for byte the same each time.
 
 use std::collections::BTreeMap;
-use std::io::{Cursor, Read, Write};
+use std::io::{Cursor, Read, Seek, Write};
 
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
@@ -103,7 +103,15 @@ impl ArchiveError {
 
 /// Unpacks an archive into memory: path (with `/`) → bytes. Folders are left out, as are the shadow entries of macOS.
 pub fn unpack(bytes: &[u8], limits: &ArchiveLimits) -> Result<BTreeMap<String, Vec<u8>>, ArchiveError> {
-    let mut archive = open_checked(bytes, limits)?;
+    unpack_from(Cursor::new(bytes), limits)
+}
+
+/// The same from wherever the archive lies: a large one is never in memory as a whole.
+pub fn unpack_from(
+    archive: impl Read + Seek,
+    limits: &ArchiveLimits,
+) -> Result<BTreeMap<String, Vec<u8>>, ArchiveError> {
+    let mut archive = open_checked(archive, limits)?;
     let mut files = BTreeMap::new();
     let mut folded = std::collections::BTreeSet::new();
     let mut left = limits.total_bytes;
@@ -144,7 +152,7 @@ pub fn unpack(bytes: &[u8], limits: &ArchiveLimits) -> Result<BTreeMap<String, V
 
 /// The names of the files in an archive, none of them unpacked.
 pub fn names(bytes: &[u8], limits: &ArchiveLimits) -> Result<Vec<String>, ArchiveError> {
-    let mut archive = open_checked(bytes, limits)?;
+    let mut archive = open_checked(Cursor::new(bytes), limits)?;
     let mut names = Vec::with_capacity(archive.len());
     for index in 0..archive.len() {
         let entry = archive.by_index_raw(index).map_err(|_| ArchiveError::Broken)?;
@@ -156,7 +164,7 @@ pub fn names(bytes: &[u8], limits: &ArchiveLimits) -> Result<Vec<String>, Archiv
 /// Checks an archive for a reader that unpacks by itself: every entry is unpacked once into nothing, so that sizes which lie
 /// in the directory are found out.
 pub fn check(bytes: &[u8], limits: &ArchiveLimits) -> Result<(), ArchiveError> {
-    let mut archive = open_checked(bytes, limits)?;
+    let mut archive = open_checked(Cursor::new(bytes), limits)?;
     let mut left = limits.total_bytes;
     for index in 0..archive.len() {
         let mut entry = archive.by_index(index).map_err(|_| ArchiveError::Broken)?;
@@ -174,11 +182,8 @@ pub fn check(bytes: &[u8], limits: &ArchiveLimits) -> Result<(), ArchiveError> {
     Ok(())
 }
 
-fn open_checked<'b>(
-    bytes: &'b [u8],
-    limits: &ArchiveLimits,
-) -> Result<ZipArchive<Cursor<&'b [u8]>>, ArchiveError> {
-    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|_| ArchiveError::Broken)?;
+fn open_checked<R: Read + Seek>(reader: R, limits: &ArchiveLimits) -> Result<ZipArchive<R>, ArchiveError> {
+    let mut archive = ZipArchive::new(reader).map_err(|_| ArchiveError::Broken)?;
     if archive.len() > limits.entries {
         return Err(ArchiveError::TooManyEntries(limits.entries));
     }

@@ -7,7 +7,7 @@ use sha2::{Digest as _, Sha256};
 use std::path::{Path, PathBuf};
 use tokio::{
     fs::{self, File},
-    io::AsyncWriteExt as _,
+    io::{AsyncSeekExt as _, AsyncWriteExt as _},
 };
 
 /// A file that goes when nobody needs it any more.
@@ -44,6 +44,19 @@ impl Content {
     /// How many they are.
     pub fn size_bytes(&self) -> u64 {
         self.size_bytes
+    }
+
+    /// The file that was spooled, at its beginning, if it is the one of that name.
+    pub(super) async fn into_file(self, name: &FileHash) -> Result<std::fs::File, Error> {
+        let Data::File(mut file, _) = self.data else {
+            return Err(Error::Internal("no file was spooled".into()));
+        };
+        if self.hash != *name {
+            return Err(Error::Internal(format!("the file {name} is damaged")));
+        }
+        let rewound = file.rewind().await;
+        rewound.map_err(|error| Error::io("read a file", &error))?;
+        Ok(file.into_std().await)
     }
 }
 

@@ -59,6 +59,13 @@ impl Folder {
         found(fs::read(self.path(hash)).await)
     }
 
+    pub(super) async fn open(&self, hash: &FileHash) -> io::Result<Option<std::fs::File>> {
+        match found(File::open(self.path(hash)).await)? {
+            Some(file) => Ok(Some(file.into_std().await)),
+            None => Ok(None),
+        }
+    }
+
     pub(super) async fn stream(&self, hash: &FileHash, range: Range<u64>) -> io::Result<Option<ByteStream>> {
         let Some(mut file) = found(File::open(self.path(hash)).await)? else {
             return Ok(None);
@@ -112,7 +119,7 @@ impl Folder {
 }
 
 /// None where there is nothing.
-fn found<T>(result: io::Result<T>) -> io::Result<Option<T>> {
+pub(super) fn found<T>(result: io::Result<T>) -> io::Result<Option<T>> {
     match result {
         Ok(value) => Ok(Some(value)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),

@@ -2,6 +2,7 @@
 
 use super::signed_address;
 use crate::{Millis, secret::Secret};
+use base64::{Engine as _, prelude::BASE64_STANDARD};
 use database::{FromValue, Row, Value};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -19,7 +20,7 @@ impl FileHash {
     }
 
     /// The hash of what was hashed piece by piece.
-    pub(super) fn from_digest(digest: Sha256) -> Self {
+    pub(crate) fn from_digest(digest: Sha256) -> Self {
         Self(hex::encode(digest.finalize()))
     }
 
@@ -27,6 +28,20 @@ impl FileHash {
     pub fn parse(text: &str) -> Option<Self> {
         let is_hash = text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
         is_hash.then(|| Self(text.into()))
+    }
+
+    /// The hash in a `Content-Digest` header (RFC 9530), `sha-256=:<base64>:`; others beside it are ignored.
+    pub fn of_content_digest(header: &str) -> Option<Self> {
+        let mut digests = header.split(',').map(str::trim);
+        let sha256 = digests.find_map(|digest| digest.strip_prefix("sha-256=:"))?;
+        let bytes = BASE64_STANDARD.decode(sha256.strip_suffix(':')?).ok()?;
+        Self::parse(&hex::encode(bytes))
+    }
+
+    /// The hash as a `Content-Digest` header.
+    pub fn content_digest(&self) -> String {
+        let bytes = hex::decode(&self.0).expect("a hash is hexadecimal digits");
+        format!("sha-256=:{}:", BASE64_STANDARD.encode(bytes))
     }
 
     /// The digits.
@@ -125,6 +140,27 @@ mod tests {
         let error = FileHash::from_value(&Value::Text("deadbeef".into())).expect_err("no hash");
         assert!(error.contains("deadbeef"), "{error}");
         assert!(serde_json::from_str::<FileHash>("\"deadbeef\"").is_err());
+    }
+
+    #[test]
+    fn a_content_digest_is_read_as_rfc_9530_writes_it() {
+        let hash = FileHash::of(b"{\"hello\": \"world\"}\n");
+        let digest = "sha-256=:RK/0qy18MlBSVnWgjwz6lZEWjP/lF5HF9bvEF8FabDg=:";
+        assert_eq!(FileHash::of_content_digest(digest), Some(hash.clone()));
+        assert_eq!(hash.content_digest(), digest);
+        assert_eq!(
+            FileHash::of_content_digest(&format!("sha-512=:AA==:, {digest}")),
+            Some(hash)
+        );
+        for wrong in [
+            "",
+            "sha-256=:AA==:",
+            "sha-256=RK",
+            "sha-512=:AA==:",
+            "sha-256=:!:",
+        ] {
+            assert_eq!(FileHash::of_content_digest(wrong), None, "{wrong}");
+        }
     }
 
     #[test]

@@ -11,6 +11,7 @@ mod content;
 mod disk;
 mod folder;
 mod hash;
+mod parts;
 mod settings;
 
 pub use address::{ADDRESS_LIFE_MS, is_signed, signed_address};
@@ -175,6 +176,30 @@ impl FileStore {
         match &self.kind {
             Kind::Folder(folder) => folder.read(hash).await.map_err(unreadable),
             Kind::Bucket(bucket) => bucket.read(hash).await,
+        }
+    }
+
+    /// The whole file for somebody who reads here and there in it, such as a reader of zips; none if it is not there. Of a bucket it
+    /// is a copy on this machine's disk, which is gone when it is dropped.
+    ///
+    /// # Errors
+    /// [`Error::NoSpace`] if the disk has no room for the copy.
+    pub async fn open_file(&self, hash: &FileHash) -> Result<Option<std::fs::File>, Error> {
+        match &self.kind {
+            Kind::Folder(folder) => folder.open(hash).await.map_err(unreadable),
+            Kind::Bucket(bucket) => {
+                let Some(size_bytes) = bucket.size(hash).await? else {
+                    return Ok(None);
+                };
+                let Some(mut stream) = bucket.stream(hash, 0..size_bytes).await? else {
+                    return Ok(None);
+                };
+                let mut spool = self.spool().await?;
+                while let Some(piece) = stream.try_next().await.map_err(unreadable)? {
+                    spool.write(&piece).await?;
+                }
+                spool.finish().await?.into_file(hash).await.map(Some)
+            }
         }
     }
 

@@ -4,6 +4,7 @@
 //! other, and a file that is wanted at this moment is not collected (see [`crate::files::collect`]). It counts until the file
 //! is collected, a day after nothing names it any more: replacing a picture again and again fills nothing.
 
+pub mod resumable;
 mod store;
 
 use crate::{
@@ -62,11 +63,8 @@ impl App {
         let claimed = hash.clone();
         self.db
             .write(move |tx| async move {
-                let used = store::used_without(&tx, owner, &claimed).await?;
-                if (used + size) as u64 > limit_mb << 20 {
-                    return Err(too_much(limit_mb));
-                }
-                Ok(store::put(&tx, owner, &claimed, size, now_ms).await?)
+                require_room(&tx, owner, Some(&claimed), size, limit_mb).await?;
+                Ok::<_, Error>(store::put(&tx, owner, &claimed, size, now_ms).await?)
             })
             .await?;
         let kept = self.files.put(content).await;
@@ -96,6 +94,22 @@ impl App {
             })
             .await
     }
+}
+
+/// Refuses a file of that size if the person has no room for it beside what is there and what is still coming in parts; `known` is
+/// the file itself, if it may be there already.
+async fn require_room(
+    tx: &Tx,
+    owner: UserId,
+    known: Option<&FileHash>,
+    size: i64,
+    limit_mb: u64,
+) -> Result<(), Error> {
+    let used = store::used_without(tx, owner, known).await?;
+    if (used + size) as u64 > limit_mb << 20 {
+        return Err(too_much(limit_mb));
+    }
+    Ok(())
 }
 
 fn too_much(limit_mb: u64) -> Error {

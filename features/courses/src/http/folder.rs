@@ -5,16 +5,18 @@ use crate::{
     import::{Importer, blocking, import},
 };
 use axum::{
-    extract::{Multipart, State},
+    extract::State,
     http::header,
     response::{IntoResponse as _, Response},
 };
 use interchange::archive;
-use platform::{ApiResult, App, Envelope, Error, Path, Query, access::Teacher};
+use platform::{
+    ApiResult, App, Body, Envelope, Error, Path, Query,
+    access::{Teacher, UserId},
+    uploads::resumable::{self, FileKind, UploadId},
+};
 use serde::Deserialize;
-
-/// The largest zip a browser may send, in bytes. Larger courses come from the command line.
-pub(super) const ZIP_LIMIT_BYTES: usize = 512 << 20;
+use std::{fs::File, io::BufReader};
 
 #[derive(Debug, Clone, Deserialize, garde::Validate, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -30,32 +32,32 @@ const fn check() -> ImportMode {
     ImportMode::Check
 }
 
-/// A course folder as multipart form data.
-#[derive(utoipa::ToSchema)]
-#[expect(dead_code, reason = "only describes the form in the OpenAPI document")]
-pub(super) struct FolderForm {
-    /// A zip of the folder.
-    #[schema(value_type = String, format = Binary)]
-    file: Vec<u8>,
+/// Which file.
+#[derive(Debug, Clone, Deserialize, garde::Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "upload_id": 1 }))]
+pub(super) struct CourseUpload {
+    /// A zip of the folder, uploaded in parts.
+    #[garde(skip)]
+    upload_id: UploadId,
 }
 
 /// Imports a course folder, or says what that would do. Students' work stays whatever the folder holds.
 ///
 /// A new course belongs to whoever imports it; a known one only its owner and editors bring up to date.
 /// A folder with faults is not an error of the call: the report names them all, and nothing is written.
-#[utoipa::path(post, path = "/api/course/import/", tag = "courses", params(ImportQuery),
-    request_body(content = FolderForm, content_type = "multipart/form-data"),
+#[utoipa::path(post, path = "/api/course/import/", tag = "courses", params(ImportQuery), request_body = CourseUpload,
     responses((status = 200, body = platform::Envelope<ImportReport>)))]
 pub(super) async fn import_course(
     State(app): State<App>,
     teacher: Teacher,
     Query(query): Query<ImportQuery>,
     State(parts): State<&'static [CoursePart]>,
-    form: Multipart,
+    Body(form): Body<CourseUpload>,
 ) -> ApiResult<ImportReport> {
-    let (_, zip) = platform::http::read_file(form, ZIP_LIMIT_BYTES).await?;
-    let reading = blocking(move || course_folder::read_zip(&zip)).await?;
-    let reading = reading.map_err(|refusal| Error::invalid("file", format!("{refusal}。")))?;
+    let zip = open_zip(&app, teacher.id, form.upload_id).await?;
+    let reading = blocking(move || course_folder::read_zip(BufReader::new(zip))).await?;
+    let reading = reading.map_err(|refusal| Error::invalid("upload_id", format!("{refusal}。")))?;
     let Some(folder) = reading.course else {
         return Ok(Envelope::ok(ImportReport::refused(&reading.findings)));
     };
@@ -73,6 +75,22 @@ pub(super) async fn import_course(
         "检查完成，尚未导入。"
     };
     Ok(Envelope::with_message(words, report))
+}
+
+/// The zip that this person uploaded; it stays where it lies.
+async fn open_zip(app: &App, owner: UserId, id: UploadId) -> Result<File, Error> {
+    let uploaded = app
+        .db
+        .read(move |tx| async move { resumable::find_done(&tx, owner, id).await })
+        .await?;
+    if uploaded.kind != FileKind::Zip {
+        return Err(Error::invalid(
+            "upload_id",
+            "这不是完整的 zip 文件（可能没有传完）。",
+        ));
+    }
+    let zip = app.files.open_file(&uploaded.hash).await?;
+    zip.ok_or_else(resumable::gone)
 }
 
 /// The course as a folder in a zip, for git or another school: with its hidden tests and solutions, so only for its owner

@@ -6,7 +6,7 @@ mod entry;
 mod folder;
 
 use crate::{CourseId, CoursePart, TestsGuard, editors::require_manager};
-use axum::extract::{DefaultBodyLimit, FromRef};
+use axum::extract::FromRef;
 use platform::{App, gate::Objects};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -25,8 +25,7 @@ pub struct HttpState {
 pub fn routes() -> OpenApiRouter<HttpState> {
     let folders = OpenApiRouter::new()
         .routes(routes!(folder::import_course))
-        .routes(routes!(folder::export_course))
-        .layer(DefaultBodyLimit::max(folder::ZIP_LIMIT_BYTES + (1 << 20)));
+        .routes(routes!(folder::export_course));
     let editors = OpenApiRouter::new()
         .routes(routes!(editors::list_managed_courses))
         .routes(routes!(editors::list_course_editors, editors::add_course_editor))

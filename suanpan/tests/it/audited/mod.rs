@@ -19,7 +19,7 @@ database::sql! {
 }
 
 /// Writes that change nothing anybody else has, and why none of them is in the log.
-const SILENT: [(&str, &str); 25] = [
+const SILENT: [(&str, &str); 29] = [
     (
         "POST /api/authoring/{course_id}/items/",
         "a draft that nobody else sees before it is published",
@@ -99,6 +99,22 @@ const SILENT: [(&str, &str); 25] = [
     (
         "POST /api/classes/{class_id}/notices/attachments/",
         "a file of a draft; the notice has a line",
+    ),
+    (
+        "POST /api/uploads/",
+        "a file of one's own, before anything names it",
+    ),
+    (
+        "PUT /api/uploads/{upload_id}/",
+        "a file of one's own, before anything names it",
+    ),
+    (
+        "DELETE /api/uploads/{upload_id}/",
+        "a file of one's own, before anything names it",
+    ),
+    (
+        "POST /api/uploads/{upload_id}/finish/",
+        "a file of one's own, before anything names it",
     ),
     (
         "POST /api/marking/hold/",

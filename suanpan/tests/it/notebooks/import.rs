@@ -59,7 +59,7 @@ async fn the_teachers_file_makes_the_same_task_again() {
     }
     // With the course it leaves as a task of its folder, which reads without a fault.
     let zip = desk.teacher.get("/api/course/1/export/").await.bytes;
-    let reading = course_folder::read_zip(&zip).expect("a zip");
+    let reading = course_folder::read_zip(std::io::Cursor::new(&zip)).expect("a zip");
     let course = reading.course.expect("a course without faults");
     let mut tasks = course.python.iter();
     let task = tasks.find(|task| task.head.id == "nb-depreciation");
@@ -103,8 +103,7 @@ async fn importing_the_course_again_leaves_a_teachers_notebook() {
     let desk = Desk::new().await;
     let zip = desk.teacher.get("/api/course/1/export/").await.bytes;
     desk.import("折旧.ipynb", &depreciation()).await;
-    let path = "/api/course/import/?mode=apply";
-    let report = desk.teacher.upload(path, "course.zip", &zip).await;
+    let report = desk.teacher.import_course("apply", &zip).await;
     assert_eq!(report.data()["is_applied"], true, "{}", report.json);
     assert!(desk.list(&desk.teacher).await.contains("直线法折旧"));
     assert!(task_id(&desk.teacher, "p1-depreciation").await > 0);

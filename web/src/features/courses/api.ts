@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callForMessage, download } from '@/shared/api/call';
 import type { Schema } from '@/shared/api/types';
+import type { Upload } from '@/shared/upload/api';
 
 /** Calls about what a course is: the course centre, its introduction, enrolment, import and export. */
 
@@ -41,11 +42,8 @@ export function useEnrolment(courseId: number) {
 }
 
 /** Checks a course folder in a zip, or imports it. */
-export function sendCourse(file: File, mode: 'check' | 'apply'): Promise<ImportReport> {
-  const form = new FormData();
-  form.append('file', file);
-  return call('POST', '/api/course/import/', { query: { mode }, body: form });
-}
+export const importCourse = (upload: Upload, mode: 'check' | 'apply'): Promise<ImportReport> =>
+  call('POST', '/api/course/import/', { query: { mode }, body: { upload_id: upload.id } });
 
 export const exportCourse = (courseId: number, title: string) =>
   download('/api/course/{course_id}/export/', `${title}.zip`, { path: { course_id: courseId } });

@@ -24,7 +24,11 @@ type QueryPart<Op> = Op extends { parameters: { query: infer Values } }
       ? { query?: Values }
       : { query?: never };
 
-type BodyOf<Content> = Content extends { 'application/json': infer Body } ? Body : FormData;
+type BodyOf<Content> = Content extends { 'application/json': infer Body }
+  ? Body
+  : Content extends { 'application/octet-stream': unknown }
+    ? Uint8Array<ArrayBuffer>
+    : FormData;
 
 type BodyPart<Op> = Op extends { requestBody: { content: infer Content } }
   ? { body: BodyOf<Content> }

@@ -9,12 +9,18 @@ export type Outcome<T> =
   | { ok: false; kind: 'network' }
   | { ok: false; kind: 'refused'; code: number; error: string; msg: string };
 
-const timeoutMs = 15_000;
+const usualTimeoutMs = 15_000;
 
 interface Options {
   /** Sent even after the page is gone. */
   keepalive?: boolean;
+  /** How long to wait for an answer, where it is not the usual time. */
+  timeoutMs?: number;
+  /** A full disk is told as a refusal, not waited for. */
+  tellsFullDisk?: boolean;
 }
+
+const fullDisk = 507;
 
 /** Posts; see `sendForOutcome`. */
 export const postForOutcome = <P extends EnvelopePathFor<'POST'>>(
@@ -33,20 +39,22 @@ export async function sendForOutcome<M extends 'GET' | 'POST' | 'PUT', P extends
   path: P,
   ...input: InputArgument<Operation<M, P>>
 ): Promise<Outcome<Result<Operation<M, P>>>> {
+  const { timeoutMs = usualTimeoutMs, tellsFullDisk = false, ...sending } = options;
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), timeoutMs);
+  const giveUp = () => controller.abort();
+  const timer = setTimeout(giveUp, timeoutMs);
+  const parts = partsIn(input);
+  if (parts.signal?.aborted) giveUp();
+  parts.signal?.addEventListener('abort', giveUp);
   try {
-    const request = requestFor(method, path, {
-      ...partsIn(input),
-      ...options,
-      signal: controller.signal,
-    });
+    const request = requestFor(method, path, { ...parts, ...sending, signal: controller.signal });
     request.headers.set('Authorization', `JWT ${readToken() ?? ''}`);
     const response = await globalThis.fetch(request);
     const reply = (await response.json()) as { code: number; msg: string; data: unknown };
     if (response.ok && reply.code === 200) return { ok: true, data: reply.data as Result<Operation<M, P>> };
     // A failing server is waited for like a lost network; only a refusal is an answer.
-    if (response.status >= 500) return { ok: false, kind: 'network' };
+    const isAnswer = response.status < 500 || (tellsFullDisk && response.status === fullDisk);
+    if (!isAnswer) return { ok: false, kind: 'network' };
     const error = (reply.data as { error?: string } | null)?.error ?? '';
     const { msg } = await inLanguage({ msg: reply.msg, error });
     return { ok: false, kind: 'refused', code: reply.code, error, msg };
@@ -54,5 +62,6 @@ export async function sendForOutcome<M extends 'GET' | 'POST' | 'PUT', P extends
     return { ok: false, kind: 'network' };
   } finally {
     clearTimeout(timer);
+    parts.signal?.removeEventListener('abort', giveUp);
   }
 }

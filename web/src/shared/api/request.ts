@@ -30,7 +30,10 @@ export function requestFor(method: string, path: string, parts: Parts): Request 
   if (parts.keepalive) init.keepalive = true;
   if (parts.signal) init.signal = parts.signal;
   if (parts.body instanceof FormData) init.body = parts.body;
-  else if (parts.body !== undefined) {
+  else if (parts.body instanceof Uint8Array) {
+    headers.set('Content-Type', 'application/octet-stream');
+    init.body = parts.body as Uint8Array<ArrayBuffer>;
+  } else if (parts.body !== undefined) {
     headers.set('Content-Type', 'application/json');
     init.body = JSON.stringify(parts.body);
   }

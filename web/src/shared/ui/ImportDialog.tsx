@@ -5,29 +5,36 @@ import { messageOf } from '../api/errors';
 import { FileDrop } from './FileDrop';
 import styles from './ImportDialog.module.css';
 
-interface Props<Report extends { errors: number }> {
+interface Words<Report> {
+  checking: string;
+  failed: string;
+  cancel: string;
+  confirm: (report: Report | undefined) => string;
+  /** What forbids the import, and what it would do. */
+  errors: (count: number) => string;
+  verdict: (report: Report) => string;
+}
+
+/** How a source is chosen: a file, or one that was uploaded before. */
+interface Picking<Source> {
+  chosen: Source | undefined;
+  isChecking: boolean;
+  onChosen: (source: Source) => void;
+  /** What was chosen counts no more. */
+  onReset: () => void;
+}
+
+interface Props<Report extends { errors: number }, Source> {
   title: string;
   width: number;
   /** What the file should be and what will happen. */
   help: string;
-  /** Endings of the files that may be chosen, as `.zip`. */
-  accept: string;
-  /** A larger file is refused before it is sent. */
-  maxBytes?: number;
-  words: {
-    drop: string;
-    limits: string;
-    checking: string;
-    tooLarge?: string;
-    failed: string;
-    cancel: string;
-    confirm: (report: Report | undefined) => string;
-    /** What forbids the import, and what it would do. */
-    errors: (count: number) => string;
-    verdict: (report: Report) => string;
-  };
-  check: (file: File) => Promise<Report>;
-  apply: (file: File) => Promise<Report>;
+  words: Words<Report>;
+  picker: (picking: Picking<Source>) => ReactNode;
+  /** Why the source is refused before it is sent. */
+  refusal?: ((source: Source) => string | undefined) | undefined;
+  check: (source: Source) => Promise<Report>;
+  apply: (source: Source) => Promise<Report>;
   onChecked?: (report: Report) => void;
   onApplied: (report: Report) => unknown;
   onClose: () => void;
@@ -39,10 +46,38 @@ interface Props<Report extends { errors: number }> {
   children: (report: Report) => ReactNode;
 }
 
-/** A file that becomes content: first the report of what it would do, then – if nothing forbids it – the import. */
-export function ImportDialog<Report extends { errors: number }>(props: Props<Report>) {
-  const { words, maxBytes = Number.POSITIVE_INFINITY } = props;
-  const [file, setFile] = useState<File>();
+interface FileProps<Report extends { errors: number }> extends Omit<Props<Report, File>, 'picker' | 'words'> {
+  /** Endings of the files that may be chosen, as `.zip`. */
+  accept: string;
+  /** A larger file is refused before it is sent. */
+  maxBytes?: number;
+  words: Words<Report> & { drop: string; limits: string; tooLarge?: string };
+}
+
+/** A file that becomes content. */
+export function ImportDialog<Report extends { errors: number }>(props: FileProps<Report>) {
+  const { accept, words, maxBytes = Number.POSITIVE_INFINITY } = props;
+  return (
+    <ImportDialogOf<Report, File>
+      {...props}
+      refusal={(file) => (file.size > maxBytes ? words.tooLarge : undefined)}
+      picker={({ chosen, isChecking, onChosen }) => (
+        <FileDrop
+          accept={accept}
+          words={{ drop: words.drop, limits: isChecking ? words.checking : words.limits }}
+          chosen={chosen?.name}
+          disabled={isChecking}
+          onFile={onChosen}
+        />
+      )}
+    />
+  );
+}
+
+/** Something that becomes content: first the report of what it would do, then – if nothing forbids it – the import. */
+export function ImportDialogOf<Report extends { errors: number }, Source>(props: Props<Report, Source>) {
+  const { words } = props;
+  const [source, setSource] = useState<Source>();
   const check = useMutation({
     mutationFn: props.check,
     meta: { showsError: true },
@@ -55,20 +90,24 @@ export function ImportDialog<Report extends { errors: number }>(props: Props<Rep
       return props.onApplied(report);
     },
   });
-  const isTooLarge = file !== undefined && file.size > maxBytes;
-  const report = check.isPending || isTooLarge ? undefined : check.data;
-  const choose = (chosen: File) => {
-    setFile(chosen);
-    if (chosen.size <= maxBytes) check.mutate(chosen);
+  const refusedAs = source === undefined ? undefined : props.refusal?.(source);
+  const report = check.isPending || refusedAs !== undefined ? undefined : check.data;
+  const choose = (chosen: Source) => {
+    setSource(chosen);
+    if (props.refusal?.(chosen) === undefined) check.mutate(chosen);
     else check.reset();
   };
-  const refusal = isTooLarge
-    ? words.tooLarge
-    : check.error
+  const forget = () => {
+    setSource(undefined);
+    check.reset();
+  };
+  const refusal =
+    refusedAs ??
+    (check.error
       ? messageOf(check.error, words.failed)
       : report && report.errors > 0
         ? words.errors(report.errors)
-        : undefined;
+        : undefined);
   return (
     <Modal
       open
@@ -83,7 +122,7 @@ export function ImportDialog<Report extends { errors: number }>(props: Props<Rep
             type="primary"
             disabled={report === undefined || report.errors > 0 || props.isReady === false}
             loading={apply.isPending}
-            onClick={() => file && apply.mutate(file)}
+            onClick={() => source !== undefined && apply.mutate(source)}
           >
             {words.confirm(report)}
           </Button>
@@ -91,13 +130,7 @@ export function ImportDialog<Report extends { errors: number }>(props: Props<Rep
       }
     >
       <p className={styles.help}>{props.help}</p>
-      <FileDrop
-        accept={props.accept}
-        words={{ drop: words.drop, limits: check.isPending ? words.checking : words.limits }}
-        chosen={file?.name}
-        disabled={check.isPending}
-        onFile={choose}
-      />
+      {props.picker({ chosen: source, isChecking: check.isPending, onChosen: choose, onReset: forget })}
       <div aria-live="polite">
         {refusal ? (
           <p className={styles.refusal} role="alert">

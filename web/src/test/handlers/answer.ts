@@ -44,6 +44,16 @@ interface Asked<Body> {
   /** Null when nothing was sent. */
   body: Body;
   query: URLSearchParams;
+  headers: Headers;
+}
+
+/** What was sent, by what it is called. */
+async function bodyOf(request: Request): Promise<unknown> {
+  const type = request.headers.get('Content-Type') ?? '';
+  if (type.startsWith('multipart/')) return request.formData();
+  if (type.startsWith('application/octet-stream')) return new Uint8Array(await request.arrayBuffer());
+  const sent = await request.text();
+  return sent === '' ? null : JSON.parse(sent);
 }
 
 /** What a success carries, or how it follows from what was asked; a promise makes the page wait. */
@@ -61,10 +71,8 @@ export function answer<M extends Method, const Address extends string>(
 ) {
   return http[method](address, async ({ request }) => {
     if (typeof data !== 'function') return HttpResponse.json({ code: 200, msg, data });
-    const isForm = request.headers.get('Content-Type')?.startsWith('multipart/') ?? false;
-    const sent = isForm ? '' : await request.text();
-    const body = isForm ? await request.formData() : sent === '' ? null : JSON.parse(sent);
-    const asked = { body, query: new URL(request.url).searchParams };
+    const body = (await bodyOf(request)) as BodyAt<M, Address>;
+    const asked = { body, query: new URL(request.url).searchParams, headers: request.headers };
     return HttpResponse.json({ code: 200, msg, data: await data(asked) });
   });
 }
@@ -90,6 +98,9 @@ export function refusal({ status, code, msg, error, fields }: Refusal) {
   const data = { error, fields, request_id: 'request-1' };
   return HttpResponse.json({ code: code ?? status, msg, data }, { status });
 }
+
+/** To throw in place of an answer: the line breaks. */
+export const broken = () => HttpResponse.error();
 
 /** A call that is refused: with its true HTTP status, or inside a 200 as the specified calls do. */
 export function refuse<M extends Method, const Address extends string>(

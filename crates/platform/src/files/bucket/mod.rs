@@ -41,6 +41,11 @@ impl fmt::Debug for Bucket {
     }
 }
 
+/// A key as text.
+pub(super) fn text_of(key: &Key) -> String {
+    key.as_ref().to_owned()
+}
+
 /// What an S3 server that is away or refuses means for a request.
 pub(super) fn failed(what: &'static str) -> impl Fn(StoreError) -> Error {
     move |error| match error {
@@ -217,6 +222,12 @@ impl Bucket {
         let Some(got) = got else { return Ok(None) };
         let bytes = got.bytes().await.map_err(failed("read a mark"))?;
         Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
+    }
+
+    /// What lies under a key, piece by piece; none if it is gone.
+    pub(super) async fn stream_under(&self, key: &Key) -> Result<Option<ByteStream>, Error> {
+        let got = found(self.store.get(key).await).map_err(failed("read a part"))?;
+        Ok(got.map(|got| got.into_stream().map_err(io::Error::other).boxed()))
     }
 
     pub(super) async fn remove(&self, key: &Key) -> Result<(), Error> {

@@ -24,18 +24,23 @@ impl Bucket {
             return Ok(());
         }
         let key = self.key_of(&content.hash);
+        self.put_under(&key, content).await
+    }
+
+    /// Keeps something under a key of its own.
+    pub(in crate::files) async fn put_under(&self, key: &Key, content: Content) -> Result<(), Error> {
         let sent = match content.data {
-            Data::Bytes(bytes) if bytes.len() as u64 <= PART_BYTES => self.write(&key, bytes).await,
-            Data::Bytes(bytes) => self.write_parts(&key, parts_of_bytes(bytes)).await,
+            Data::Bytes(bytes) if bytes.len() as u64 <= PART_BYTES => self.write(key, bytes).await,
+            Data::Bytes(bytes) => self.write_parts(key, parts_of_bytes(bytes)).await,
             Data::File(mut file, _scratch) => {
                 let begun = file.rewind().await;
                 begun.map_err(|error| Error::io("read a file", &error))?;
                 if content.size_bytes <= PART_BYTES {
                     let whole = next_part(&mut file).await;
-                    self.write(&key, whole.map_err(|error| Error::io("read a file", &error))?)
+                    self.write(key, whole.map_err(|error| Error::io("read a file", &error))?)
                         .await
                 } else {
-                    self.write_parts(&key, parts_of_file(file)).await
+                    self.write_parts(key, parts_of_file(file)).await
                 }
             }
         };

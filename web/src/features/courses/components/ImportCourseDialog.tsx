@@ -1,23 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ImportDialog } from '@/shared/ui/ImportDialog';
+import { ImportDialogOf } from '@/shared/ui/ImportDialog';
 import { notify } from '@/shared/ui/notify';
-import { type ImportReport, sendCourse } from '../api';
+import type { FileKind, Upload } from '@/shared/upload/api';
+import { ResumableUpload } from '@/shared/upload/ResumableUpload';
+import { settleUpload } from '@/shared/upload/useUpload';
+import { type ImportReport, importCourse } from '../api';
 import styles from './ImportCourseDialog.module.css';
+
+const purpose = 'course';
+const kinds: readonly FileKind[] = ['zip'];
 
 /** A course folder from a zip: how many items come, change and go, and what is wrong where. */
 export default function ImportCourseDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('courses');
   const client = useQueryClient();
   return (
-    <ImportDialog<ImportReport>
+    <ImportDialogOf<ImportReport, Upload>
       title={t('import.title')}
       width={760}
       help={t('import.help')}
-      accept=".zip"
       words={{
-        drop: t('import.drop'),
-        limits: t('import.limits'),
         checking: t('import.checking'),
         failed: t('import.failed'),
         cancel: t('import.cancel'),
@@ -25,16 +28,32 @@ export default function ImportCourseDialog({ onClose }: { onClose: () => void })
         errors: (count) => t('import.errors', { count }),
         verdict: ({ is_new, title }) => t(is_new ? 'import.isNew' : 'import.isKnown', { title }),
       }}
-      check={(file) => sendCourse(file, 'check')}
-      apply={(file) => sendCourse(file, 'apply')}
+      picker={({ isChecking, onChosen, onReset }) => (
+        <>
+          <ResumableUpload
+            purpose={purpose}
+            accept=".zip"
+            kinds={kinds}
+            words={{ drop: t('import.drop'), limits: t('import.limits'), wrongKind: t('import.wrongKind') }}
+            onDone={onChosen}
+            onReset={onReset}
+          />
+          {isChecking ? <p role="status">{t('import.checking')}</p> : null}
+        </>
+      )}
+      check={(upload) => importCourse(upload, 'check')}
+      apply={(upload) => importCourse(upload, 'apply')}
       onApplied={(done) => {
         notify.success(t('import.done', { title: done.title }));
         return client.invalidateQueries();
       }}
-      onClose={onClose}
+      onClose={() => {
+        settleUpload(purpose);
+        onClose();
+      }}
     >
       {(report) => <Report report={report} />}
-    </ImportDialog>
+    </ImportDialogOf>
   );
 }
 
