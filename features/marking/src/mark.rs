@@ -11,7 +11,7 @@ use crate::{
 };
 use database::Tx;
 use platform::{Error, Millis, access::UserId};
-use scoring::{Mark, Points};
+use scoring::{Mark, Points, Tick};
 
 /// Why a mark was given again where its marker does not say.
 const MARKED_AGAIN: &str = "重新批改";
@@ -21,8 +21,8 @@ const MARKED_AGAIN: &str = "重新批改";
 pub struct NewMark<'a> {
     /// The points.
     pub points: Points,
-    /// Which points of the rubric were seen, by number from 0.
-    pub rubric: &'a [usize],
+    /// Which lines of the rubric are given, wholly or in part.
+    pub rubric: &'a [Tick],
     /// What is said to the student.
     pub comment: &'a str,
     /// Who marks.

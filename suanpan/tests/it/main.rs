@@ -89,6 +89,7 @@ mod rehearsal;
 mod reminders;
 mod results;
 mod rooms;
+mod rubrics;
 mod saves;
 mod schedule;
 mod schema;

@@ -23,7 +23,7 @@ use questions::{
     set::SharedStem,
 };
 use scoring::{
-    Points, Reason,
+    Points, Reason, Tick,
     question::{QuestionAnswer, QuestionBody, QuestionKey},
 };
 use serde::{Deserialize, Serialize};
@@ -99,7 +99,8 @@ pub(super) struct AnswerGroup {
     /// The reasons as sentences.
     texts: Vec<String>,
     points: Option<Points>,
-    rubric: Vec<usize>,
+    /// The lines of the rubric that were given.
+    rubric: Vec<Tick>,
     comment: String,
     marked_at_ms: Option<Millis>,
     /// Where several teachers mark it: my part in it. None where one does.
@@ -149,6 +150,23 @@ impl From<Part> for SecondPart {
     }
 }
 
+/// A line of the rubric, and what it is worth; below 0 of a deduction.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct RubricWorth {
+    title: String,
+    points: Points,
+}
+
+fn rubric_of(key: &QuestionKey, full: Points) -> Vec<RubricWorth> {
+    let lines = key.rubric().shown(&[], full).into_iter();
+    lines
+        .map(|line| RubricWorth {
+            title: line.title,
+            points: line.worth,
+        })
+        .collect()
+}
+
 /// A question with everybody's answers, without names.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(super) struct QuestionMarkingView {
@@ -164,6 +182,8 @@ pub(super) struct QuestionMarkingView {
     answer_key: QuestionKey,
     analysis: String,
     full: Points,
+    /// By what points are given and taken away, of the full ones; empty where a marker gives them as they like.
+    rubric: Vec<RubricWorth>,
     /// Whether several teachers mark the answers; then only mine stand here.
     is_second: bool,
     groups: Vec<AnswerGroup>,
@@ -220,6 +240,7 @@ impl Shown<'_> {
             stem: question.stem,
             body: question.body,
             shared: question.shared,
+            rubric: rubric_of(&question.answer_key, full),
             answer_key: question.answer_key,
             analysis: question.analysis,
             full,
@@ -280,11 +301,12 @@ impl Shown<'_> {
 /// By what answers that are marked together are equal.
 fn standing(item: &Item, part: Option<&Part>) -> String {
     format!(
-        "{}:{:?}:{:?}:{:?}:{}:{:?}",
+        "{}:{:?}:{:?}:{:?}:{:?}:{}:{:?}",
         item.answer_hash,
         item.full,
         item.state,
         item.points(),
+        item.rubric(),
         item.comment(),
         part.map(|part| (part.ask, part.is_held, &part.mine, part.reference, &part.between)),
     )

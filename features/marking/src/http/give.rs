@@ -19,23 +19,23 @@ use platform::{
     audit::{self, Act},
     http::Nothing,
 };
-use scoring::Points;
+use scoring::{Points, Tick, rubric::are_ticks};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
 /// A mark for one answer or for several equal ones.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({ "item_ids": [1], "points": 4.5, "rubric": [0, 2], "comment": "第二点再具体些", "reason": "" }))]
+#[schema(example = json!({ "item_ids": [1], "points": 4.5, "rubric": [{ "line": 0, "share": 1 }, { "line": 2, "share": 0.5 }], "comment": "第二点再具体些", "reason": "" }))]
 pub(super) struct MarkText {
     #[garde(length(min = 1, max = 500))]
     item_ids: Vec<ItemId>,
     #[garde(skip)]
     points: Points,
-    /// Which points of the rubric were made, by number from 0.
-    #[garde(length(max = 50))]
+    /// Which lines of the rubric are given, wholly or in part.
+    #[garde(length(max = 50), custom(|ticks: &Vec<Tick>, (): &()| each_once(ticks)))]
     #[serde(default)]
-    rubric: Vec<usize>,
+    rubric: Vec<Tick>,
     #[garde(length(chars, max = 1000))]
     #[serde(default)]
     comment: String,
@@ -43,6 +43,15 @@ pub(super) struct MarkText {
     #[garde(length(chars, max = 500))]
     #[serde(default)]
     reason: String,
+}
+
+fn each_once(ticks: &[Tick]) -> garde::Result {
+    if are_ticks(ticks) {
+        return Ok(());
+    }
+    Err(garde::Error::new(
+        "每个要点只能评一次，评出的部分应大于 0，不超过整个要点。",
+    ))
 }
 
 /// What is known of an answer after it was marked.
@@ -233,10 +242,10 @@ pub(super) struct OverrideText {
     /// Its student reads it; it goes into the history of the mark and into the audit log.
     #[garde(length(chars, min = 2, max = 500))]
     reason: String,
-    /// Which points of the rubric were made; as they are if not said.
-    #[garde(inner(length(max = 50)))]
+    /// Which lines of the rubric are given; as they are if not said.
+    #[garde(inner(length(max = 50), custom(|ticks: &Vec<Tick>, (): &()| each_once(ticks))))]
     #[serde(default)]
-    rubric: Option<Vec<usize>>,
+    rubric: Option<Vec<Tick>>,
     /// What is said to the student; as it is if not said.
     #[garde(inner(length(chars, max = 1000)))]
     #[serde(default)]

@@ -17,7 +17,7 @@ use crate::{
 };
 use database::Tx;
 use platform::{Error, Millis, access::UserId};
-use scoring::Points;
+use scoring::{Points, Tick};
 use serde::Serialize;
 use std::collections::HashMap;
 
@@ -43,7 +43,7 @@ pub(crate) struct Part {
     /// The name the answer goes by.
     pub(crate) code: String,
     /// What this teacher gave: points, ticks, comment.
-    pub(crate) mine: Option<(Points, Vec<usize>, String)>,
+    pub(crate) mine: Option<(Points, Vec<Tick>, String)>,
     /// The markings between which they are to decide.
     pub(crate) between: Vec<Marking>,
     /// The mark it deserves, once they have given theirs.

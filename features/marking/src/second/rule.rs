@@ -2,7 +2,7 @@
 
 use crate::ItemId;
 use platform::{Millis, access::UserId, clock::minutes};
-use scoring::{Points, Share};
+use scoring::{Points, Share, Tick};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
@@ -60,7 +60,7 @@ pub(crate) struct Marking {
     pub(crate) points: Points,
     /// What the answer was worth then.
     pub(crate) full: Points,
-    pub(crate) rubric: Vec<usize>,
+    pub(crate) rubric: Vec<Tick>,
     pub(crate) comment: String,
 }
 
@@ -79,7 +79,7 @@ impl Marking {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Settled {
     pub(crate) points: Points,
-    pub(crate) rubric: Vec<usize>,
+    pub(crate) rubric: Vec<Tick>,
     pub(crate) comment: String,
     /// Whether a third teacher decided.
     pub(crate) is_decided: bool,

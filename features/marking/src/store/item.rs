@@ -14,7 +14,7 @@ use platform::{
     access::{SchoolId, UserId},
 };
 use questions::{QuestionId, VersionId};
-use scoring::{Points, Reason, question::QuestionAnswer};
+use scoring::{Points, Reason, Tick, question::QuestionAnswer};
 
 /// An item with the mark that counts (`mark_…`) and what rules or tests said last (`proposed_…`).
 macro_rules! items {
@@ -141,8 +141,8 @@ impl Item {
         self.mark.as_ref().map_or("", CurrentMark::change_reason)
     }
 
-    /// Which points of the rubric the marker saw, by number from 0.
-    pub fn rubric(&self) -> &[usize] {
+    /// Which lines of the rubric the marker gave, wholly or in part.
+    pub fn rubric(&self) -> &[Tick] {
         self.mark.as_ref().map_or(&[], |mark| &mark.rubric)
     }
 

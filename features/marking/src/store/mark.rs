@@ -7,7 +7,7 @@ use crate::{
 };
 use database::{FromRow, Json, Result, Row, Tx, params};
 use platform::{Error, Millis, access::UserId};
-use scoring::{Points, Reason};
+use scoring::{Points, Reason, Tick};
 use serde::Serialize;
 use std::collections::HashMap;
 
@@ -36,7 +36,7 @@ pub(crate) struct Entry<'a> {
     /// Whether it counts from now on.
     pub(crate) counts: bool,
     pub(crate) points: Points,
-    pub(crate) rubric: &'a [usize],
+    pub(crate) rubric: &'a [Tick],
     pub(crate) comment: &'a str,
     /// Why a person gave it.
     pub(crate) reason: &'a str,
@@ -157,7 +157,7 @@ pub(crate) struct Stored {
     #[row(from = i64)]
     pub(crate) points: Points,
     #[row(json)]
-    pub(crate) rubric: Vec<usize>,
+    pub(crate) rubric: Vec<Tick>,
     pub(crate) comment: String,
     pub(crate) reason: String,
     #[row(json)]
@@ -217,9 +217,9 @@ pub struct CurrentMark {
     /// The points.
     #[row(rename = "mark_points", from = i64)]
     pub points: Points,
-    /// Which points of the rubric the marker saw, by number from 0.
+    /// Which lines of the rubric the marker gave, wholly or in part.
     #[row(rename = "mark_rubric", json)]
-    pub rubric: Vec<usize>,
+    pub rubric: Vec<Tick>,
     /// What is said to the student.
     #[row(rename = "mark_comment")]
     pub comment: String,

@@ -7,7 +7,7 @@ use crate::{
 };
 use database::{FromRow, Result, Tx, params};
 use platform::{Millis, access::UserId};
-use scoring::Points;
+use scoring::{Points, Tick};
 use std::collections::HashMap;
 
 /// Turns with what was given.
@@ -47,7 +47,7 @@ struct Stored {
     #[row(from = i64)]
     points: Option<Points>,
     #[row(json)]
-    rubric: Option<Vec<usize>>,
+    rubric: Option<Vec<Tick>>,
     comment: Option<String>,
 }
 

@@ -30,6 +30,7 @@ use questions::{
 use scoring::{
     Mark, Points,
     question::{QuestionAnswer, QuestionBody, QuestionKey, QuestionKind},
+    rubric::Shown as RubricLine,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -153,6 +154,8 @@ struct ItemView {
     mark: Option<Mark>,
     /// What the marker said.
     feedback: Option<Feedback>,
+    /// By what lines of the rubric the marker gave points or took them away, and what was missing; empty where they did not.
+    rubric: Vec<RubricLine>,
     key: Option<QuestionKey>,
     analysis: Option<String>,
 }
@@ -532,6 +535,7 @@ pub(super) async fn view_attempt(
             files: files.remove(&place).unwrap_or_default(),
             mark: attempt.marks.get(place).cloned(),
             feedback: attempt.feedback.get(&place).cloned(),
+            rubric: rubric_lines(&attempt, place, &key.key),
             // Nothing of the key leaves the server before the attempt is handed in.
             key: is_over.then(|| key.key.drawn(item.seed)),
             analysis: is_over.then(|| with_variables(&key.analysis, &item.values)),
@@ -550,4 +554,16 @@ pub(super) async fn view_attempt(
         items: items.collect(),
         title: exercise.title,
     })
+}
+
+/// The lines by which a person marked an answer; a deduction that was not made is none.
+fn rubric_lines(attempt: &Attempt, place: usize, key: &QuestionKey) -> Vec<RubricLine> {
+    let given = attempt.feedback.get(&place).map_or(&[][..], |said| &said.rubric);
+    let full = attempt.marks.get(place).map(|mark| mark.full);
+    let Some(full) = full.filter(|_| !given.is_empty()) else {
+        return Vec::new();
+    };
+    let mut lines = key.rubric().shown(given, full);
+    lines.retain(|line| line.worth > Points::ZERO || line.given != Points::ZERO);
+    lines
 }

@@ -42,11 +42,18 @@ export const commentsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET', '/api/marking/comments/', { signal }),
 });
 
+/** What a marker gives to the answers before them. */
+export type MarkGiven = Omit<Given, 'item_ids' | 'version_id'>;
+
 export interface Given {
   item_ids: number[];
+  /** The question as it is before the marker. */
+  version_id: number | null;
   points: number;
-  rubric: number[];
+  rubric: Schema<'RubricTick'>[];
   comment: string;
+  /** What it is about, in short; for teachers. */
+  tags: string[];
   /** Why a mark is given again. */
   reason: string;
 }
