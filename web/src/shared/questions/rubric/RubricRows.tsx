@@ -91,7 +91,7 @@ export function RubricRows<Row extends Line>({
             >
               {t('author.addDeduction')}
             </Button>
-            <Button type="text" icon={<BookOutlined />} onClick={() => setOpen(true)}>
+            <Button type="text" icon={<BookOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
               {t('rubrics.title')}
             </Button>
           </>
