@@ -86,7 +86,8 @@ const SILENT: [(&str, &str); 18] = [
 ];
 
 /// Writes whose line is looked at where their setting is built.
-const ELSEWHERE: [(&str, &str); 11] = [
+const ELSEWHERE: [(&str, &str); 12] = [
+    ("POST /api/marking/give_back/", "given_back"),
     (
         "POST /api/results/insight/{class_id}/{course_id}/remedials/",
         "insight",
