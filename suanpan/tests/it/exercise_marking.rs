@@ -49,20 +49,20 @@ rubric = [{ title = "完整", points = 4 }, { title = "没有封面", points = -
 points = 4
 "#;
 
-const EXERCISE: &str = "chapter = \"ch2\"\nattempts = 0\n";
-
 fn course() -> Files {
     let mut files = small_course();
     let mut put = |path: &str, text: String| files.insert(path.into(), text.into_bytes());
     put("questions/a.toml", QUESTIONS.into());
     for (id, keep, questions) in [
         ("best", "best", r#""s1", "w1""#),
+        ("once", "last", r#""s1", "w1""#),
         ("last", "last", r#""s1", "w1""#),
         ("program", "best", r#""py1""#),
         ("report", "last", r#""u1""#),
     ] {
+        let attempts = i32::from(id == "once");
         let text = format!(
-            "id = \"{id}\"\ntitle = \"训练 {id}\"\n{EXERCISE}keep = \"{keep}\"\nquestions = [{questions}]\n"
+            "id = \"{id}\"\ntitle = \"训练 {id}\"\nchapter = \"ch2\"\nattempts = {attempts}\nkeep = \"{keep}\"\nquestions = [{questions}]\n"
         );
         put(&format!("exercises/{id}.toml"), text);
     }

@@ -149,3 +149,211 @@ async fn ticks_that_cannot_be_are_refused() {
     exam.mark(0, 3.0, json!([0])).await.data();
     assert_eq!(exam.item(0).await["rubric"], json!([tick(0, 1.0)]));
 }
+
+/// What the rubric becomes: 授权 4, 改进 1 in the place of 风险, and the deduction worth 2.
+fn other_rubric() -> Value {
+    let rubric = json!([{ "title": "授权", "weight": 4, "any_of": ["授权"] }, { "title": "改进", "weight": 1 },
+        { "title": "没有过程", "weight": -2 }]);
+    json!({ "kind": "rubric", "answer_key": { "kind": "short_answer", "reference": "先审批", "rubric": rubric },
+        "from": [0, null, 2] })
+}
+
+impl Essay {
+    async fn preview(&self, change: Value) -> testkit::Reply {
+        let path = format!("/api/marking/assessments/{}/regrades/", self.id);
+        let version = self.hall.teacher.get(&path).await.data()["questions"][0]["version_id"].clone();
+        let text = json!({ "version_id": version, "change": change, "reason": "风险不再单列" });
+        let asked = self.hall.teacher.post(&path, text).await;
+        self.hall.school.run_jobs().await;
+        asked
+    }
+
+    async fn regrade(&self, id: i64, act: &str, text: Value) -> testkit::Reply {
+        let path = format!("/api/marking/regrades/{id}/{act}/");
+        let done = self.hall.teacher.post(&path, text).await;
+        self.hall.school.run_jobs().await;
+        done
+    }
+
+    /// Everybody's points and ticks.
+    async fn marks(&self) -> Vec<(Value, Value)> {
+        let mut all = Vec::new();
+        for at in 0..self.students.len() {
+            let item = self.item(at).await;
+            all.push((item["points"].clone(), item["rubric"].clone()));
+        }
+        all
+    }
+}
+
+#[tokio::test]
+async fn a_rubric_edited_while_marking_recomputes_what_was_given_from_it() {
+    let exam = Essay::new(&["授权在前", "都说了", "只说风险", "不知道", "改过的", "还没批"]).await;
+    exam.mark(0, 3.0, json!([tick(0, 1.0)])).await.data();
+    exam.mark(1, 2.0, json!([tick(0, 0.5), tick(1, 0.75), tick(2, 1.0)]))
+        .await
+        .data();
+    exam.mark(2, 2.0, json!([tick(1, 1.0)])).await.data();
+    // A figure of one's own, and one that was changed by hand.
+    exam.mark(3, 2.5, json!([])).await.data();
+    exam.mark(4, 3.0, json!([tick(0, 1.0)])).await.data();
+    let item = exam.item(4).await;
+    crate::marking_history::change(&exam.hall.teacher, &item, 4.0, "口头补充")
+        .await
+        .data();
+    let before = exam.marks().await;
+
+    let id = exam.preview(other_rubric()).await.data()["regrade_id"]
+        .as_i64()
+        .expect("an id");
+    let shown = exam
+        .hall
+        .teacher
+        .get(&format!("/api/marking/regrades/{id}/"))
+        .await
+        .data()
+        .clone();
+    let report = &shown["report"];
+    assert_eq!(
+        (&report["raised"], &report["lowered"], &report["kept"]),
+        (&json!(1), &json!(2), &json!(2))
+    );
+    assert_eq!(exam.marks().await, before, "a preview changes nothing");
+
+    assert_eq!(exam.regrade(id, "apply", json!({})).await.data()["changed"], 3);
+    assert_eq!(
+        exam.marks().await,
+        [
+            (json!(4), json!([tick(0, 1.0)])),
+            (json!(0), json!([tick(0, 0.5), tick(2, 1.0)])),
+            (json!(0), json!([])),
+            (json!(2.5), json!([])),
+            (json!(4), json!([tick(0, 1.0)])),
+            (Value::Null, json!([])),
+        ]
+    );
+    let history = exam.item(0).await["history"].clone();
+    let last = history
+        .as_array()
+        .and_then(|all| all.last())
+        .expect("a mark")
+        .clone();
+    assert_eq!(
+        (&last["kind"], &last["points_before"]),
+        (&json!("person"), &json!(3))
+    );
+    // The desk goes on with the question's next version.
+    let shown = exam
+        .hall
+        .teacher
+        .get(&format!("/api/marking/regrades/{id}/"))
+        .await
+        .data()
+        .clone();
+    let path = format!(
+        "/api/marking/desk/?assessment_id={}&version_id={}",
+        exam.id, shown["made_version_id"]
+    );
+    let desk = exam.hall.teacher.get(&path).await.data().clone();
+    assert_eq!(desk["rubric"][1], json!({ "title": "改进", "points": 1 }));
+
+    let why = json!({ "reason": "仍按原要点", "changes_released": false });
+    exam.regrade(id, "undo", why).await.data();
+    assert_eq!(exam.marks().await, before);
+}
+
+#[tokio::test]
+async fn who_has_the_earlier_rubric_before_them_gives_no_mark_by_it() {
+    let exam = Essay::new(&["授权在前", "不知道"]).await;
+    let earlier = exam.desk().await["version_id"].clone();
+    exam.mark(0, 3.0, json!([tick(0, 1.0)])).await.data();
+    let id = exam.preview(other_rubric()).await.data()["regrade_id"]
+        .as_i64()
+        .expect("an id");
+    exam.regrade(id, "apply", json!({})).await.data();
+    let item = exam.item(1).await["item_id"].clone();
+    let body = |version: &Value| json!({ "item_ids": [item], "version_id": version, "points": 2, "rubric": [tick(1, 1.0)], "comment": "" });
+    let refused = exam
+        .hall
+        .teacher
+        .post("/api/marking/marks/", body(&earlier))
+        .await;
+    assert_eq!(refused.error(), "marking.question_changed");
+    let now = exam.desk().await["version_id"].clone();
+    exam.hall
+        .teacher
+        .post("/api/marking/marks/", body(&now))
+        .await
+        .data();
+}
+
+#[tokio::test]
+async fn a_rubric_that_cannot_be_is_refused() {
+    let exam = Essay::new(&["授权在前"]).await;
+    let mut wrong = other_rubric();
+    wrong["from"] = json!([0, 0, 2]);
+    assert_eq!(exam.preview(wrong).await.status.as_u16(), 422);
+    let mut nothing = other_rubric();
+    nothing["answer_key"]["rubric"] = json!([{ "title": "扣", "weight": -1 }]);
+    nothing["from"] = json!([null]);
+    assert_eq!(exam.preview(nothing).await.status.as_u16(), 422);
+    // While several teachers mark by it, it stays.
+    let colleague = exam.hall.school.teacher("顾清和").await;
+    crate::appeals::add_colleague(&exam.hall.teacher, exam.hall.class, &colleague).await;
+    let plan = json!({ "question_ids": [], "percent": 100, "bound": 1, "bound_unit": "points", "method": "mean",
+        "markers": [exam.hall.teacher.id.0, colleague.id.0] });
+    let path = format!("/api/marking/assessments/{}/second/", exam.id);
+    exam.hall.teacher.put(&path, plan).await.data();
+    assert_eq!(
+        exam.preview(other_rubric()).await.error(),
+        "marking.rubric_under_plan"
+    );
+}
+
+#[tokio::test]
+async fn tags_go_with_a_comment_and_with_the_mark() {
+    let exam = Essay::new(&["授权在前", "不知道"]).await;
+    let item = exam.item(0).await["item_id"].clone();
+    let body =
+        json!({ "item_ids": [item], "points": 3, "comment": "结果算错", "tags": [" 计算 ", "计算", "表述"] });
+    exam.hall.teacher.post("/api/marking/marks/", body).await.data();
+    let comments = exam
+        .hall
+        .teacher
+        .get("/api/marking/comments/")
+        .await
+        .data()
+        .clone();
+    assert_eq!(comments[0]["tags"], json!(["计算", "表述"]));
+    let desk = exam.desk().await;
+    let groups = desk["groups"].as_array().expect("groups");
+    let tagged: Vec<&Value> = groups
+        .iter()
+        .map(|group| &group["tags"])
+        .filter(|tags| **tags != json!([]))
+        .collect();
+    assert_eq!(tagged, [&json!(["计算", "表述"])]);
+    // A change by hand keeps them; too long a tag is none.
+    let marked = exam.item(0).await;
+    crate::marking_history::change(&exam.hall.teacher, &marked, 4.0, "核对后")
+        .await
+        .data();
+    let desk = exam.desk().await;
+    assert!(desk["groups"].to_string().contains("表述"), "{desk}");
+    let long =
+        json!({ "item_ids": [item], "points": 3, "comment": "", "tags": ["这是一个太长太长的标签了吧"] });
+    assert_eq!(
+        exam.hall
+            .teacher
+            .post("/api/marking/marks/", long)
+            .await
+            .status
+            .as_u16(),
+        422
+    );
+    // Its student reads the comment, not the tags.
+    exam.mark(1, 0.0, json!([])).await.data();
+    exam.release().await;
+    let read = exam.read(0).await.to_string();
+    assert!(read.contains("结果算错") && !read.contains("表述"), "{read}");
+}

@@ -102,6 +102,8 @@ pub(super) struct AnswerGroup {
     /// The lines of the rubric that were given.
     rubric: Vec<Tick>,
     comment: String,
+    /// What was said of it in short; for teachers.
+    tags: Vec<String>,
     marked_at_ms: Option<Millis>,
     /// Where several teachers mark it: my part in it. None where one does.
     second: Option<SecondPart>,
@@ -157,7 +159,7 @@ pub(super) struct RubricWorth {
     points: Points,
 }
 
-fn rubric_of(key: &QuestionKey, full: Points) -> Vec<RubricWorth> {
+pub(super) fn rubric_of(key: &QuestionKey, full: Points) -> Vec<RubricWorth> {
     let lines = key.rubric().shown(&[], full).into_iter();
     lines
         .map(|line| RubricWorth {
@@ -171,6 +173,8 @@ fn rubric_of(key: &QuestionKey, full: Points) -> Vec<RubricWorth> {
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(super) struct QuestionMarkingView {
     source_kind: SourceKind,
+    /// Of a question of the bank: its version.
+    version_id: Option<VersionId>,
     /// The title of the assessment, exercise or notebook.
     title: String,
     /// The classes whose answers lie here.
@@ -235,6 +239,7 @@ impl Shown<'_> {
         let groups = self.groups(tx, items, &question).await?;
         Ok(QuestionMarkingView {
             source_kind: kind,
+            version_id: of.version_id,
             title: kind.title(tx, id).await?,
             class_names,
             stem: question.stem,
@@ -286,6 +291,7 @@ impl Shown<'_> {
             points: item.points(),
             rubric: item.rubric().to_vec(),
             comment: item.comment().into(),
+            tags: item.tags().to_vec(),
             marked_at_ms: item.mark.as_ref().map(|mark| mark.at_ms),
             reasons: item.reasons,
             answer: question.show(item.answer),
@@ -301,13 +307,14 @@ impl Shown<'_> {
 /// By what answers that are marked together are equal.
 fn standing(item: &Item, part: Option<&Part>) -> String {
     format!(
-        "{}:{:?}:{:?}:{:?}:{:?}:{}:{:?}",
+        "{}:{:?}:{:?}:{:?}:{:?}:{}:{:?}:{:?}",
         item.answer_hash,
         item.full,
         item.state,
         item.points(),
         item.rubric(),
         item.comment(),
+        item.tags(),
         part.map(|part| (part.ask, part.is_held, &part.mine, part.reference, &part.between)),
     )
 }
@@ -318,17 +325,16 @@ impl AnswerGroup {
         let is_open = self.state != ItemState::Marked || part.ask == Ask::Sample || part.reference.is_some();
         let mine = part.mine.clone();
         let seen = if is_open {
-            let (points, rubric, comment) = mine
-                .map_or((None, Vec::new(), String::new()), |(points, rubric, comment)| {
-                    (Some(points), rubric, comment)
-                });
+            let points = mine.as_ref().map(|mine| mine.points);
+            let mine = mine.unwrap_or_default();
             Self {
                 state: ItemState::Waiting,
                 mark_kind: None,
                 marked_at_ms: None,
                 points,
-                rubric,
-                comment,
+                rubric: mine.ticks,
+                comment: mine.comment,
+                tags: mine.tags,
                 ..self
             }
         } else {

@@ -62,6 +62,7 @@ pub(crate) struct Marking {
     pub(crate) full: Points,
     pub(crate) rubric: Vec<Tick>,
     pub(crate) comment: String,
+    pub(crate) tags: Vec<String>,
 }
 
 impl Marking {
@@ -81,6 +82,7 @@ pub(crate) struct Settled {
     pub(crate) points: Points,
     pub(crate) rubric: Vec<Tick>,
     pub(crate) comment: String,
+    pub(crate) tags: Vec<String>,
     /// Whether a third teacher decided.
     pub(crate) is_decided: bool,
 }
@@ -157,6 +159,7 @@ impl Rules {
                 points: third.of(full),
                 rubric: third.rubric.clone(),
                 comment: third.comment.clone(),
+                tags: third.tags.clone(),
                 is_decided: true,
             }),
             [] | [_] => Standing::Open(needed - given.len()),
@@ -195,8 +198,15 @@ impl Rules {
         let mut comments: Vec<&str> = ordered.iter().map(|marking| marking.comment.as_str()).collect();
         comments.retain(|comment| !comment.is_empty());
         comments.dedup();
+        let mut tags: Vec<String> = Vec::new();
+        for tag in ordered.iter().flat_map(|marking| &marking.tags) {
+            if !tags.contains(tag) {
+                tags.push(tag.clone());
+            }
+        }
         Settled {
             points,
+            tags,
             // Ticks that do not add up to the mark would say another one.
             rubric: ordered
                 .iter()

@@ -127,9 +127,10 @@ const SILENT: [(&str, &str); 29] = [
 ];
 
 /// Writes whose line is looked at where their setting is built.
-const ELSEWHERE: [(&str, &str); 13] = [
+const ELSEWHERE: [(&str, &str); 14] = [
     ("POST /api/authoring/", "authoring"),
     ("POST /api/authoring/{course_id}/publish/", "authoring"),
+    ("POST /api/marking/give_back/", "given_back"),
     (
         "POST /api/results/insight/{class_id}/{course_id}/remedials/",
         "insight",

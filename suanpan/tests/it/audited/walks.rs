@@ -34,6 +34,15 @@ pub(super) async fn walk_the_bank(walk: &mut Walk, hall: &Hall) {
     walk.does(school, teacher, (DELETE, path), &[&id], json!({}))
         .await;
 
+    let rubric = json!({ "course_id": hall.course, "name": "计算三步", "lines": [{ "title": "列式" }] });
+    walk.does(school, teacher, (POST, "/api/questions/rubrics/"), &[], rubric)
+        .await;
+    let kept = format!("/api/questions/rubrics/?course_id={}", hall.course);
+    let kept = teacher.get(&kept).await.data()[0]["id"].clone();
+    let path = "/api/questions/rubrics/{rubric_id}/";
+    walk.does(school, teacher, (DELETE, path), &[&kept], json!({}))
+        .await;
+
     let key = &hall.keys(&["single"]).await[0];
     let paper = |title: &str| {
         json!({ "course_id": hall.course, "title": title, "minutes": 30, "definition": { "notice": "",

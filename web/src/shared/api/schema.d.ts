@@ -3562,6 +3562,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/marking/give_back/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives submissions back to their students, who are told and may hand in once more until the new date; answers and marks stay in
+         *     the history.
+         */
+        post: operations["marking_give_back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/marking/hold/": {
         parameters: {
             query?: never;
@@ -4392,6 +4412,41 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/rubrics/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My rubrics, and those that a course shares. */
+        get: operations["questions_list_rubrics"];
+        put?: never;
+        /** Saves a rubric under a name, in the place of one of that name. */
+        post: operations["questions_save_rubric"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/rubrics/{rubric_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a rubric from the library; questions that took it keep their lines. */
+        delete: operations["questions_delete_rubric"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6263,9 +6318,12 @@ export interface components {
             /** @description What the rules propose. */
             proposed: components["schemas"]["Points"];
             reasons: components["schemas"]["Reason"][];
-            rubric: number[];
+            /** @description The lines of the rubric that were given. */
+            rubric: components["schemas"]["RubricTick"][];
             second: components["schemas"]["SecondPart"] | null;
             state: components["schemas"]["MarkingState"];
+            /** @description What was said of it in short; for teachers. */
+            tags: string[];
             /** @description The reasons as sentences. */
             texts: string[];
         };
@@ -6840,6 +6898,7 @@ export interface components {
              * @description From 1.
              */
             number: number;
+            returned: components["schemas"]["ReturnedAttempt"] | null;
             started_at_ms: components["schemas"]["i64"];
             submitted_at_ms: components["schemas"]["i64"] | null;
         };
@@ -12556,6 +12615,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_SavedRubric: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["SavedRubric"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Vec_ScheduleMove: {
             /**
              * Format: int32
@@ -13663,8 +13734,8 @@ export interface components {
             comment: string;
             /** @description Why the mark was changed; empty where it was not. */
             reason: string;
-            /** @description Which points of the key's rubric the marker saw, by number from 0. */
-            rubric: number[];
+            /** @description Which lines of the key's rubric the marker gave, wholly or in part. */
+            rubric: components["schemas"]["RubricTick"][];
         };
         /**
          * Format: int64
@@ -13691,6 +13762,7 @@ export interface components {
             last_at_ms: components["schemas"]["i64"] | null;
             /** @description Minutes an attempt may take; 0 for no limit. */
             minutes: components["schemas"]["Limit"];
+            returned: components["schemas"]["ReturnedAttempt"] | null;
             summary: string;
             title: string;
             /** Format: int64 */
@@ -15485,6 +15557,23 @@ export interface components {
             period: components["schemas"]["Period"];
             summary: string;
         };
+        /**
+         * @description What is given back, why, and until when it is to be done again.
+         * @example {
+         *       "due_at_ms": 1800000000000,
+         *       "item_ids": [
+         *         1
+         *       ],
+         *       "reason": "请补上计算过程"
+         *     }
+         */
+        GiveBackText: {
+            due_at_ms: components["schemas"]["i64"];
+            /** @description Answers that have their marks; the whole submission of each is given back. */
+            item_ids: components["schemas"]["ItemId"][];
+            /** @description Its student reads it; it goes into the audit log. */
+            reason: string;
+        };
         /** @description What is known of an answer after it was marked. */
         GivenReport: {
             reference: components["schemas"]["Points"] | null;
@@ -15941,6 +16030,8 @@ export interface components {
             kind: components["schemas"]["QuestionKind"];
             mark: components["schemas"]["Mark"] | null;
             points: components["schemas"]["Points"];
+            /** @description By what lines of the rubric the marker gave points or took them away, and what was missing; empty where they did not. */
+            rubric: components["schemas"]["RubricLine"][];
             shared: components["schemas"]["SharedStem"] | null;
             /** @description Markdown. */
             stem: string;
@@ -16683,8 +16774,17 @@ export interface components {
          *       "points": 4.5,
          *       "reason": "",
          *       "rubric": [
-         *         0,
-         *         2
+         *         {
+         *           "line": 0,
+         *           "share": 1
+         *         },
+         *         {
+         *           "line": 2,
+         *           "share": 0.5
+         *         }
+         *       ],
+         *       "tags": [
+         *         "表述"
          *       ]
          *     }
          */
@@ -16694,8 +16794,11 @@ export interface components {
             points: components["schemas"]["Points"];
             /** @description Why a mark is given again; needed in place of one that rules or tests gave. */
             reason?: string;
-            /** @description Which points of the rubric were made, by number from 0. */
-            rubric?: number[];
+            /** @description Which lines of the rubric are given, wholly or in part. */
+            rubric?: components["schemas"]["RubricTick"][];
+            /** @description What it is about, in short; for teachers. */
+            tags?: string[];
+            version_id?: components["schemas"]["VersionId"] | null;
         };
         /** @description What is marked, its mark and its history. */
         MarkedItem: {
@@ -16713,11 +16816,11 @@ export interface components {
             proposed: components["schemas"]["Points"] | null;
             /** @description Why a person changed the mark; empty where nobody did. */
             reason: string;
-            rubric: number[];
+            rubric: components["schemas"]["RubricTick"][];
             source_kind: components["schemas"]["MarkingSourceKind"];
             state: components["schemas"]["MarkingState"];
         };
-        /** @description One thing the marker looks at, and its part of the points. */
+        /** @description One thing the marker looks at, and its part of the points; below 0 it is a deduction of so much. */
         MarkingCriterion: {
             title: string;
             /** Format: int32 */
@@ -17843,8 +17946,8 @@ export interface components {
             points: components["schemas"]["Points"];
             /** @description Its student reads it; it goes into the history of the mark and into the audit log. */
             reason: string;
-            /** @description Which points of the rubric were made; as they are if not said. */
-            rubric?: number[] | null;
+            /** @description Which lines of the rubric are given; as they are if not said. */
+            rubric?: components["schemas"]["RubricTick"][] | null;
         };
         /** @description Two hand-ins that resemble each other. */
         PairRow: {
@@ -19786,11 +19889,14 @@ export interface components {
             groups: components["schemas"]["AnswerGroup"][];
             /** @description Whether several teachers mark the answers; then only mine stand here. */
             is_second: boolean;
+            /** @description By what points are given and taken away, of the full ones; empty where a marker gives them as they like. */
+            rubric: components["schemas"]["RubricWorth"][];
             shared: components["schemas"]["SharedStem"] | null;
             source_kind: components["schemas"]["MarkingSourceKind"];
             stem: string;
             /** @description The title of the assessment, exercise or notebook. */
             title: string;
+            version_id: components["schemas"]["VersionId"] | null;
         };
         /** @description A question as the bank lists it. */
         QuestionRow: {
@@ -20003,7 +20109,7 @@ export interface components {
          * @description A stable code; the wire name is what clients look up, the sentence what they show by default.
          * @enum {string}
          */
-        ReasonCode: "OK" | "E-EMPTY" | "E-CHOICE" | "E-FEW" | "E-BLANK" | "E-BLANK-EMPTY" | "R-POINT" | "R-MISS" | "W-MARKER" | "W-VERDICT" | "E-CELL" | "E-CELL-EMPTY" | "OK-ECF" | "E-PAIR" | "E-PAIR-MISS" | "E-TEST" | "OK-TEST" | "E-FILE" | "E-MISS" | "E-ACC" | "E-DETAIL" | "E-DIR" | "E-AMT" | "E-AUX" | "E-CF" | "E-EXTRA" | "E-EXTRA-V" | "E-FICT" | "E-MISS-V" | "E-FLAW-V" | "E-MERGE" | "E-DATE" | "E-DOC" | "E-RED" | "E-DIR-ALL" | "E-BANK" | "E-NO-ENTRY" | "E-ENTRY" | "E-COMP" | "E-BAL" | "E-DECISION" | "E-EXTRA-D" | "OK-SPLIT" | "OK-SIGN" | "OK-RETURN" | "OK-SPLIT-V" | "OK-MERGE" | "OK-ECF-V" | "E-STEP-MISS" | "E-STEP-EXTRA" | "E-STEP-TWICE" | "E-PLACE" | "E-NEXT" | "E-ORDER" | "E-LANE" | "E-GROUP" | "E-CONTROL" | "E-CONTROL-MISS";
+        ReasonCode: "OK" | "E-EMPTY" | "E-CHOICE" | "E-FEW" | "E-BLANK" | "E-BLANK-EMPTY" | "R-POINT" | "R-MISS" | "R-DEDUCT" | "W-MARKER" | "W-VERDICT" | "E-CELL" | "E-CELL-EMPTY" | "OK-ECF" | "E-PAIR" | "E-PAIR-MISS" | "E-TEST" | "OK-TEST" | "E-FILE" | "E-MISS" | "E-ACC" | "E-DETAIL" | "E-DIR" | "E-AMT" | "E-AUX" | "E-CF" | "E-EXTRA" | "E-EXTRA-V" | "E-FICT" | "E-MISS-V" | "E-FLAW-V" | "E-MERGE" | "E-DATE" | "E-DOC" | "E-RED" | "E-DIR-ALL" | "E-BANK" | "E-NO-ENTRY" | "E-ENTRY" | "E-COMP" | "E-BAL" | "E-DECISION" | "E-EXTRA-D" | "OK-SPLIT" | "OK-SIGN" | "OK-RETURN" | "OK-SPLIT-V" | "OK-MERGE" | "OK-ECF-V" | "E-STEP-MISS" | "E-STEP-EXTRA" | "E-STEP-TWICE" | "E-PLACE" | "E-NEXT" | "E-ORDER" | "E-LANE" | "E-GROUP" | "E-CONTROL" | "E-CONTROL-MISS";
         /**
          * @description A receipt file.
          * @example {
@@ -20348,8 +20454,12 @@ export interface components {
         RegradableQuestion: components["schemas"]["RegradeQuestion"] & {
             answer_key: components["schemas"]["QuestionKey"];
             body: components["schemas"]["QuestionBody"];
+            /** @description The lines of its rubric and what they are worth. */
+            rubric: components["schemas"]["RubricWorth"][];
             /** @description Whether its key decides what answers earn, and can be put right. */
             takes_key: boolean;
+            /** @description Whether people mark it by its rubric, which can be another one. */
+            takes_rubric: boolean;
         };
         /** @description A regrade whose preview is being computed. */
         RegradeAsked: {
@@ -20361,6 +20471,13 @@ export interface components {
             answer_key: components["schemas"]["QuestionKey"];
             /** @enum {string} */
             kind: "key";
+        } | {
+            /** @description The key from now on, with its rubric. */
+            answer_key: components["schemas"]["QuestionKey"];
+            /** @description Of each of its lines: which one of the earlier rubric it was, from 0; none of a new one. */
+            from: (number | null)[];
+            /** @enum {string} */
+            kind: "rubric";
         } | {
             /** @enum {string} */
             kind: "points";
@@ -20378,6 +20495,13 @@ export interface components {
             answer_key: components["schemas"]["QuestionKeyInput"];
             /** @enum {string} */
             kind: "key";
+        } | {
+            /** @description The key from now on, with its rubric. */
+            answer_key: components["schemas"]["QuestionKeyInput"];
+            /** @description Of each of its lines: which one of the earlier rubric it was, from 0; none of a new one. */
+            from: (number | null)[];
+            /** @enum {string} */
+            kind: "rubric";
         } | {
             /** @enum {string} */
             kind: "points";
@@ -20523,6 +20647,7 @@ export interface components {
             group_id: number;
             id: components["schemas"]["RegradeId"];
             key_before: components["schemas"]["QuestionKey"];
+            made_version_id: components["schemas"]["VersionId"] | null;
             /**
              * Format: int64
              * @description Its place in the chain; none before it is applied.
@@ -20546,7 +20671,7 @@ export interface components {
          * @description What was put right, without the key: for students, who may not be allowed to see it.
          * @enum {string}
          */
-        RegradeWhat: "key" | "points" | "drop_full" | "drop_zero" | "drop_removed";
+        RegradeWhat: "key" | "rubric" | "points" | "drop_full" | "drop_zero" | "drop_removed";
         /**
          * @description Whether scores that students see may change.
          * @example {
@@ -20559,6 +20684,8 @@ export interface components {
         };
         /** @description The questions of an exam or an exercise, and what was put right. */
         Regrades: {
+            /** @description The course whose teachers share rubrics. */
+            course_id: components["schemas"]["CourseId"];
             /** @description Whether students see their marks. */
             is_released: boolean;
             questions: components["schemas"]["RegradableQuestion"][];
@@ -20873,6 +21000,22 @@ export interface components {
             /** @description For the teacher. */
             reason: string;
         };
+        /** @description An attempt that was given back. */
+        ReturnedAttempt: {
+            /** @description The attempt. */
+            attempt_id: components["schemas"]["ExerciseAttemptId"];
+            /** @description Until when it is to be done again. */
+            due_at_ms: components["schemas"]["i64"];
+            /**
+             * Format: int64
+             * @description Its number, from 1.
+             */
+            number: number;
+            /** @description Why, in the teacher's words. */
+            reason: string;
+            /** @description When it was given back. */
+            returned_at_ms: components["schemas"]["i64"];
+        };
         /** @description A comment to be used again. */
         ReusableComment: {
             /**
@@ -20880,6 +21023,8 @@ export interface components {
              * @description Row id.
              */
             id: number;
+            /** @description What it is about, in short. */
+            tags: string[];
             /** @description What it says. */
             text: string;
             /**
@@ -20913,6 +21058,11 @@ export interface components {
             reasons: string[];
             /** @description What was put right in it and stands, the oldest first. */
             regrades: components["schemas"]["ReviewRegrade"][];
+            /**
+             * @description By what line of the rubric a person gave it: those that were given or taken away, and what was missing where the key may be
+             *     seen. Empty where it was not given so.
+             */
+            rubric: components["schemas"]["RubricLine"][];
             state: components["schemas"]["MarkingState"];
         };
         /** @description A question put right: what changed of it, why, and what the answer earned before and earns since. */
@@ -21028,7 +21178,19 @@ export interface components {
          * @enum {string}
          */
         Rounding: "whole" | "half" | "tenth" | "hundredth";
-        /** @description One 要点: what it is, how much of the question it is worth, and the words that suggest it was made. */
+        /**
+         * Format: int64
+         * @description A rubric of the library.
+         */
+        RubricId: number;
+        /** @description A line of a rubric as it is read: what it is worth, and what of it was given. Both are negative of a deduction. */
+        RubricLine: {
+            given: components["schemas"]["Points"];
+            /** @example 计算过程缺失 */
+            title: string;
+            worth: components["schemas"]["Points"];
+        };
+        /** @description One 要点 or 扣分项: what it is, how much of the question it is worth, and the words that suggest it. */
         RubricPoint: {
             /** @description All of these must appear. */
             all_of: string[];
@@ -21038,10 +21200,13 @@ export interface components {
             none_of: string[];
             /** @example 企业已收、银行未收 */
             title: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Its part of the question's points, among those of the others; below 0 it is a deduction of so much.
+             */
             weight: number;
         };
-        /** @description One 要点: what it is, how much of the question it is worth, and the words that suggest it was made. */
+        /** @description One 要点 or 扣分项: what it is, how much of the question it is worth, and the words that suggest it. */
         RubricPointInput: {
             /** @description All of these must appear. */
             all_of?: string[];
@@ -21051,8 +21216,49 @@ export interface components {
             none_of?: string[];
             /** @example 企业已收、银行未收 */
             title: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Its part of the question's points, among those of the others; below 0 it is a deduction of so much.
+             */
             weight?: number;
+        };
+        /**
+         * @description A rubric and its name.
+         * @example {
+         *       "course_id": null,
+         *       "lines": [
+         *         {
+         *           "title": "列式正确",
+         *           "weight": 2
+         *         },
+         *         {
+         *           "title": "结果正确",
+         *           "weight": 1
+         *         },
+         *         {
+         *           "title": "计算过程缺失",
+         *           "weight": -1
+         *         }
+         *       ],
+         *       "name": "计算过程三步"
+         *     }
+         */
+        RubricText: {
+            course_id?: components["schemas"]["CourseId"] | null;
+            lines: components["schemas"]["RubricPointInput"][];
+            name: string;
+        };
+        /** @description A line of a rubric that a marker gave, or a deduction that they made, wholly or in part. */
+        RubricTick: {
+            /** @description By number, from 0. */
+            line: number;
+            /** @description How much of it: more than nothing, at most all. */
+            share: components["schemas"]["Share"];
+        };
+        /** @description A line of the rubric, and what it is worth; below 0 of a deduction. */
+        RubricWorth: {
+            points: components["schemas"]["Points"];
+            title: string;
         };
         /**
          * @description A program to run.
@@ -21114,6 +21320,20 @@ export interface components {
          */
         SampleText: {
             points: components["schemas"]["Points"];
+        };
+        /** @description A rubric to be taken into a question. */
+        SavedRubric: {
+            /** @description Who saved it last. */
+            by_name: string | null;
+            course_id: components["schemas"]["CourseId"] | null;
+            /** @description Row id. */
+            id: components["schemas"]["RubricId"];
+            /** @description Its lines. */
+            lines: components["schemas"]["RubricPoint"][];
+            /** @description What it is called. */
+            name: string;
+            /** @description When. */
+            updated_at_ms: components["schemas"]["i64"];
         };
         /**
          * @description What a change of time is.
@@ -31698,7 +31918,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `marking.regrade_by_person`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `marking.regrade_by_person`, `marking.regrade_no_rubric`, `marking.rubric_under_plan`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32128,6 +32348,46 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    marking_give_back: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiveBackText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `marking.not_returnable`, `tasks.return_no_class`, `tasks.return_superseded`, `tasks.return_unmarked`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
     marking_hold_items: {
         parameters: {
             query?: never;
@@ -32444,7 +32704,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.wrong_state`, `marking.given_already`, `marking.held`, `marking.marked_meanwhile`, `marking.not_dealt`, `marking.not_waiting`, `marking.samples_first`, `marking.settled`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.wrong_state`, `marking.given_already`, `marking.held`, `marking.marked_meanwhile`, `marking.not_dealt`, `marking.not_waiting`, `marking.question_changed`, `marking.samples_first`, `marking.settled`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -34051,6 +34311,127 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
+        };
+    };
+    questions_list_rubrics: {
+        parameters: {
+            query?: {
+                /** @description The course that shares them. */
+                course_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_SavedRubric"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    questions_save_rubric: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RubricText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    questions_delete_rubric: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rubric_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     questions_show_question: {

@@ -11,6 +11,7 @@ import { useUnsavedWork } from '@/shared/unsaved/useUnsavedWork';
 import type { AnswerGroup, MarkGiven } from '../api';
 import { type RubricLine, seenOf, stepped, sumOf, type Tick, toggled } from '../model';
 import { Comments } from './desk/Comments';
+import { GiveBack } from './desk/GiveBack';
 import { useMarkKeys } from './desk/keys';
 import { RubricTicks } from './desk/RubricTicks';
 import styles from './marking.module.css';
@@ -155,6 +156,7 @@ export function GivePanel({ source, group, full, rubric, isBusy, onSave, onMove 
       <Button type="primary" block loading={isBusy} disabled={!canSave} onClick={save}>
         {group.item_ids.length > 1 ? t('desk.saveAll', { count: group.item_ids.length }) : t('desk.save')}
       </Button>
+      {source === 'exercise' ? <GiveBack itemIds={group.item_ids} isMarked={isAgain} /> : null}
       <p className={styles.keys}>
         {t(rubric.length > 0 ? 'desk.keys' : 'desk.keysPlain')
           .split(' · ')

@@ -91,7 +91,7 @@ export function RubricRows<Row extends Line>({
             >
               {t('author.addDeduction')}
             </Button>
-            <Button type="text" icon={<BookOutlined />} onClick={() => setOpen(true)}>
+            <Button type="text" icon={<BookOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
               {t('rubrics.title')}
             </Button>
           </>
@@ -134,7 +134,11 @@ export function RubricRows<Row extends Line>({
           />
         </Suspense>
       ) : null}
-      {rows.some(isDeduction) ? <p className={styles.caption}>{t('author.deductionHint')}</p> : null}
+      {rows.some(isDeduction) ? (
+        <p className={styles.caption}>
+          {t(unit === 'points' ? 'author.deductionPoints' : 'author.deductionHint')}
+        </p>
+      ) : null}
     </>
   );
 }
