@@ -34,11 +34,16 @@ test('a teacher begins a course, writes a chapter, publishes it, and a student r
     await add('变动成本与固定成本');
     const text = page.getByLabel('正文');
     await text.fill('## 分界\n\n产量变化时，**单位变动成本**不变：$y = a + bx$。\n\n');
-    await page.getByLabel('图片或附件').last().setInputFiles({
-      name: '成本 性态.svg',
-      mimeType: 'image/svg+xml',
-      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><path d="M0 40L40 0"/></svg>'),
-    });
+    await page
+      .getByLabel('图片或附件')
+      .last()
+      .setInputFiles({
+        name: '成本 性态.svg',
+        mimeType: 'image/svg+xml',
+        buffer: Buffer.from(
+          '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><path d="M0 40L40 0"/></svg>',
+        ),
+      });
     await expect(text).toHaveValue(/!\[成本-性态\.svg\]\(\.\.\/\.\.\/\.\.\/assets\/成本-性态\.svg\)/);
     const preview = page.getByRole('region', { name: '学生看到的样子' });
     await expect(preview.getByRole('heading', { name: '分界' })).toBeVisible();

@@ -5774,6 +5774,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/uploads/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My uploads of the last day, unfinished ones and others, the oldest first. */
+        get: operations["platform_list_uploads"];
+        put?: never;
+        /**
+         * Announces a file that comes in parts; an unfinished upload of the same file for the same purpose goes on. What is too large, or has
+         *     no room, is refused here.
+         */
+        post: operations["platform_start_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads/{upload_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far one of my uploads is. */
+        get: operations["platform_show_upload"];
+        /** Takes the next part of a file. A part that has come already is acknowledged again. */
+        put: operations["platform_send_part"];
+        post?: never;
+        /** Gives an upload up. */
+        delete: operations["platform_cancel_upload"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads/{upload_id}/finish/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that all parts have come. A large file is put together by a job: its state says when it is done. */
+        post: operations["platform_finish_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/avatar/": {
         parameters: {
             query?: never;
@@ -9411,6 +9468,16 @@ export interface components {
              */
             weight_so_far: number;
         };
+        /**
+         * @description Which file.
+         * @example {
+         *       "upload_id": 1
+         *     }
+         */
+        CourseUpload: {
+            /** @description A zip of the folder, uploaded in parts. */
+            upload_id: components["schemas"]["UploadId"];
+        };
         /** @description A state the course had. */
         CourseVersion: {
             note: string;
@@ -12075,6 +12142,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_UploadView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["UploadView"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_UserExport: {
             /**
              * Format: int32
@@ -12779,6 +12858,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["TermView"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_UploadView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["UploadView"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -13820,6 +13911,11 @@ export interface components {
             /** @description What is wrong and what to do, for the person who typed it. */
             message: string;
         };
+        /**
+         * @description What a file is.
+         * @enum {string}
+         */
+        FileKind: "zip" | "mp4" | "mov" | "webm" | "mkv" | "avi" | "pdf" | "picture" | "other";
         FileUploadAnswer: {
             files: components["schemas"]["UploadedFile"][];
         };
@@ -14831,14 +14927,6 @@ export interface components {
             optional: boolean;
             /** @default  */
             title: string;
-        };
-        /** @description A course folder as multipart form data. */
-        FolderForm: {
-            /**
-             * Format: binary
-             * @description A zip of the folder.
-             */
-            file: string;
         };
         /**
          * @description Which attempt counts.
@@ -18224,6 +18312,15 @@ export interface components {
             other: number;
             /** @description How many are the same, for want of others like them. */
             same: number;
+        };
+        /** @description A part that the server has. */
+        PartView: {
+            /** Format: int64 */
+            offset: number;
+            /** @description 64 hexadecimal digits. */
+            sha256: string;
+            /** Format: int64 */
+            size_bytes: number;
         };
         /**
          * @description The old password and the new one.
@@ -22099,6 +22196,24 @@ export interface components {
             /** @description The word the teacher gives out, if the rules ask for one. */
             password?: string;
         };
+        /**
+         * @description A file that is about to come.
+         * @example {
+         *       "file_modified_at_ms": 1788738600000,
+         *       "name": "course.zip",
+         *       "purpose": "course",
+         *       "size_bytes": 104857600
+         *     }
+         */
+        StartUpload: {
+            /** @description When it was last changed, as this computer says: the same file is known by it. */
+            file_modified_at_ms: components["schemas"]["i64"];
+            name: string;
+            /** @description What it is for, in the page's own words: unfinished uploads are found by it. */
+            purpose: string;
+            /** Format: int64 */
+            size_bytes: number;
+        };
         /** @description A computed statement. */
         Statement: {
             columns: components["schemas"]["StatementColumn"][];
@@ -22971,6 +23086,49 @@ export interface components {
             class_id: components["schemas"]["ClassId"];
             /** Format: int64 */
             count: number;
+        };
+        /**
+         * Format: int64
+         * @description A file that comes, or came, in parts.
+         */
+        UploadId: number;
+        /**
+         * @description How far an upload is.
+         * @enum {string}
+         */
+        UploadState: "receiving" | "joining" | "done";
+        /** @description A file that comes, or came, in parts. */
+        UploadView: {
+            /** @description Until when it is kept if nobody goes on. */
+            expires_at_ms: components["schemas"]["i64"];
+            /** @description The code of what went wrong when it was put together; say that it is finished again, or send what is missing. */
+            fault: string | null;
+            /** @description The file, once it is done. */
+            file_hash: string | null;
+            file_modified_at_ms: components["schemas"]["i64"];
+            id: components["schemas"]["UploadId"];
+            kind: components["schemas"]["FileKind"] | null;
+            last_part: components["schemas"]["PartView"] | null;
+            /**
+             * Format: int64
+             * @description The smallest, but for the last one.
+             */
+            least_part_bytes: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description The largest part that is taken.
+             */
+            part_bytes: number;
+            purpose: string;
+            /**
+             * Format: int64
+             * @description Where to go on: so much has come, from the beginning.
+             */
+            received_bytes: number;
+            /** Format: int64 */
+            size_bytes: number;
+            state: components["schemas"]["UploadState"];
         };
         UploadedFile: {
             /** Format: int64 */
@@ -27617,7 +27775,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": components["schemas"]["FolderForm"];
+                "application/json": components["schemas"]["CourseUpload"];
             };
         };
         responses: {
@@ -37525,6 +37683,219 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    platform_list_uploads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_UploadView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    platform_start_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartUpload"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_UploadView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `files.quota`, `uploads.too_many`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    platform_show_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                upload_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_UploadView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    platform_send_part: {
+        parameters: {
+            query: {
+                /** @description In bytes: how much of the file has come. */
+                offset: number;
+            };
+            header: {
+                /** @description The part's checksum: `sha-256=:<base64>:` (RFC 9530). */
+                "Content-Digest": string;
+            };
+            path: {
+                upload_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_UploadView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `uploads.damaged`, `uploads.wrong_offset`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    platform_cancel_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                upload_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    platform_finish_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                upload_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_UploadView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `uploads.incomplete`, `uploads.part_lost`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
