@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { managedCoursesQuery } from '@/shared/editors/api';
-import { prepareSearch } from '@/shared/lib/search';
+import { classCourseSearch } from '@/shared/lib/search';
 import { usePage, usePageTitle } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -29,7 +29,7 @@ const HistoryDrawer = lazily(() =>
 /** 备课: a course is written here, item by item, and published when it is ready. */
 export function PreparePage() {
   const { t } = useTranslation('authoring');
-  const { search, setSearch } = usePage(prepareSearch);
+  const { search, setSearch } = usePage(classCourseSearch);
   const managed = useQuery(managedCoursesQuery);
   const own = (managed.data ?? []).filter((course) => course.may_write);
   const courseId = search.course_id ?? own[0]?.course_id;
@@ -59,7 +59,7 @@ export function PreparePage() {
 
 function Desk({ courseId, select }: { courseId: number; select: React.ReactNode }) {
   const { t } = useTranslation('authoring');
-  const { search, setSearch } = usePage(prepareSearch);
+  const { search, setSearch } = usePage(classCourseSearch);
   const preparation = useQuery(preparationQuery(courseId));
   const [adding, setAdding] = useState<{ kind: ItemKind; chapter: string }>();
   const [open, setOpen] = useState<'publish' | 'history'>();
