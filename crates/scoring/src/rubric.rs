@@ -91,7 +91,7 @@ impl Rubric {
         let mut worths = full.split(&giving);
         for (line, worth) in self.lines.iter().zip(&mut worths) {
             if line.weight < 0 {
-                *worth = -full.times(Share::of((-i64::from(line.weight)).into(), total));
+                *worth = -full.times(Share::of(-i64::from(line.weight), total));
             }
         }
         worths

@@ -291,21 +291,18 @@ struct ImportUnit {
 }
 
 impl ImportUnit {
-    async fn run(&self, tx: &Tx) -> Result<ImportReport, Error> {
+    /// What the parts are given; its changed files and its row come with the unit.
+    fn given(&self, known: Option<CourseId>) -> CourseImport {
         let Importer {
             school,
             by,
             source,
             note,
-            parts,
+            ..
         } = &self.importer;
-        let school = *school;
-        let head = &self.folder.head;
-        let known = self.importer.require(tx, &head.id).await?;
-        let is_new = known.is_none();
-        let mut import = CourseImport {
-            course: known.map_or(CourseId(0), |course| course.id),
-            school,
+        CourseImport {
+            course: known.unwrap_or(CourseId(0)),
+            school: *school,
             folder: Arc::clone(&self.folder),
             files: Arc::clone(&self.files),
             archive: self.archive_hash.clone(),
@@ -317,7 +314,18 @@ impl ImportUnit {
                 note: note.clone(),
             },
             now_ms: self.now_ms,
-        };
+        }
+    }
+
+    async fn run(&self, tx: &Tx) -> Result<ImportReport, Error> {
+        let Importer {
+            school, by, parts, ..
+        } = &self.importer;
+        let school = *school;
+        let head = &self.folder.head;
+        let known = self.importer.require(tx, &head.id).await?;
+        let is_new = known.is_none();
+        let mut import = self.given(known.map(|course| course.id));
         if !is_new {
             let stored = store::file::list_files(tx, import.course).await?;
             import.changed_files = Arc::new(changed(stored, &self.files));
@@ -337,8 +345,8 @@ impl ImportUnit {
             actor: by.actor(),
             action: "courses.course_imported",
             subject: &subject,
-            detail: serde_json::json!({ "items": &items, "is_new": is_new, "source": source }),
-            reason: note,
+            detail: serde_json::json!({ "items": &items, "is_new": is_new, "source": import.origin.source }),
+            reason: &import.origin.note,
         };
         audit::record(tx, &entry, self.now_ms).await?;
         let is_applied = self.mode == ImportMode::Apply;

@@ -113,13 +113,14 @@ fn free_path(name: &str, used: &BTreeSet<String>) -> String {
     };
     let stem: String = stem.trim_end_matches('-').chars().take(NAME_CHARS).collect();
     let stem = if stem.is_empty() { "file" } else { stem.as_str() };
-    (1..)
+    // One more than there are names: one of them is free.
+    (1..=used.len() + 1)
         .map(|number| match number {
             1 => format!("assets/{stem}{ending}"),
             number => format!("assets/{stem}-{number}{ending}"),
         })
         .find(|path| !used.contains(&path.to_lowercase()))
-        .expect("numbers do not run out")
+        .expect("one of them is free")
 }
 
 #[cfg(test)]

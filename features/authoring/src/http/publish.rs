@@ -62,7 +62,7 @@ pub(super) async fn list_changes(
             .or(before.as_ref())
             .map_or("", Item::title)
             .to_owned();
-        (state != ItemState::Published).then(|| ItemChange {
+        (state != ItemState::Published).then_some(ItemChange {
             title,
             at,
             state,
