@@ -187,6 +187,7 @@ impl Essay {
 }
 
 #[tokio::test]
+#[expect(clippy::too_many_lines, reason = "one rubric from the first mark to the undo")]
 async fn a_rubric_edited_while_marking_recomputes_what_was_given_from_it() {
     let exam = Essay::new(&["授权在前", "都说了", "只说风险", "不知道", "改过的", "还没批"]).await;
     exam.mark(0, 3.0, json!([tick(0, 1.0)])).await.data();

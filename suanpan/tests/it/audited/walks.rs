@@ -13,6 +13,7 @@ const POST: Method = Method::POST;
 const PUT: Method = Method::PUT;
 const DELETE: Method = Method::DELETE;
 
+#[expect(clippy::too_many_lines, reason = "one walk through every write of the bank")]
 pub(super) async fn walk_the_bank(walk: &mut Walk, hall: &Hall) {
     let (school, teacher) = (&hall.school, &hall.teacher.client);
     let question = json!({ "course_id": hall.course, "stem": "收到货款", "body": { "kind": "true_false" },
