@@ -153,21 +153,7 @@ pub async fn import(
     };
     let (archive, folder) = blocking(move || (text_archive(&folder), folder)).await?;
     let archive = archive?;
-    let mut files = BTreeMap::new();
-    let mut claimed = vec![(FileHash::of(&archive), archive.len() as i64)];
-    for (path, content) in &folder.files {
-        let (hash, size_bytes) = (FileHash::of(content), content.len() as i64);
-        claimed.push((hash.clone(), size_bytes));
-        files.insert(path.clone(), StoredFile { hash, size_bytes });
-    }
-    let archive_hash = claimed[0].0.clone();
-    if mode == ImportMode::Apply {
-        app.claim_files(claimed).await?;
-        app.files.put(archive).await?;
-        for content in folder.files.values() {
-            app.files.put(content.clone()).await?;
-        }
-    }
+    let (archive_hash, files) = keep_files(app, &folder, archive, mode).await?;
     let unit = ImportUnit {
         importer,
         archive_hash,
@@ -194,6 +180,31 @@ pub async fn import(
     };
     report.findings = findings.iter().map(CourseFinding::from).collect();
     Ok(report)
+}
+
+/// The files of a folder by their path, and its text; kept unless the import is only tried.
+async fn keep_files(
+    app: &App,
+    folder: &Course,
+    archive: Vec<u8>,
+    mode: ImportMode,
+) -> Result<(FileHash, BTreeMap<String, StoredFile>), Error> {
+    let mut files = BTreeMap::new();
+    let mut claimed = vec![(FileHash::of(&archive), archive.len() as i64)];
+    for (path, content) in &folder.files {
+        let (hash, size_bytes) = (FileHash::of(content), content.len() as i64);
+        claimed.push((hash.clone(), size_bytes));
+        files.insert(path.clone(), StoredFile { hash, size_bytes });
+    }
+    let archive_hash = claimed[0].0.clone();
+    if mode == ImportMode::Apply {
+        app.claim_files(claimed).await?;
+        app.files.put(archive).await?;
+        for content in folder.files.values() {
+            app.files.put(content.clone()).await?;
+        }
+    }
+    Ok((archive_hash, files))
 }
 
 impl Importer {

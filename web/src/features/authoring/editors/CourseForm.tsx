@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Content } from '../api';
 import { MarkdownEditor } from '../components/MarkdownEditor';
 import { freeId } from '../model/rows';
-import type { FormProps } from './desk';
+import type { Desk, FormProps } from './desk';
 import { FileLine } from './FileLine';
 import { Fields, Group, ManyLine, NumberLine, TextArea, TextLine, wordsOf } from './fields';
 import styles from './form.module.css';
@@ -148,51 +148,7 @@ export function CourseForm({ content, onChange, desk }: FormProps<Course>) {
         </Rows>
       </Group>
       <Shares weights={head.weights} disabled={disabled} onChange={(weights) => set({ weights })} />
-      <Group title={t('fields.teacher')}>
-        <Rows
-          label={t('fields.teacher')}
-          rows={head.teacher}
-          blank={() => ({ name: '', title: '', intro: '', photo: '' })}
-          keyOf={(_, index) => String(index)}
-          disabled={disabled}
-          onChange={(teacher) => set({ teacher })}
-        >
-          {(one, change) => (
-            <>
-              <Fields>
-                <TextLine
-                  label={t('fields.name')}
-                  value={one.name}
-                  max={40}
-                  disabled={disabled}
-                  onChange={(name) => change({ ...one, name })}
-                />
-                <TextLine
-                  label={t('course.post')}
-                  value={one.title}
-                  max={40}
-                  disabled={disabled}
-                  onChange={(title) => change({ ...one, title })}
-                />
-                <FileLine
-                  label={t('fields.photo')}
-                  value={one.photo}
-                  accept="image/*"
-                  desk={desk}
-                  onChange={(photo) => change({ ...one, photo })}
-                />
-              </Fields>
-              <TextArea
-                label={t('course.about')}
-                value={one.intro}
-                rows={2}
-                disabled={disabled}
-                onChange={(intro) => change({ ...one, intro })}
-              />
-            </>
-          )}
-        </Rows>
-      </Group>
+      <Teachers teachers={head.teacher} onChange={(teacher) => set({ teacher })} desk={desk} />
     </div>
   );
 }
@@ -226,6 +182,64 @@ function Shares({ weights, onChange, disabled }: SharesProps) {
       <p className={`${styles.total} ${total === 100 ? '' : styles.wrong}`} role="status">
         {t('course.total', { total })}
       </p>
+    </Group>
+  );
+}
+
+interface TeachersProps {
+  teachers: Course['head']['teacher'];
+  onChange: (teachers: Course['head']['teacher']) => void;
+  desk: Desk;
+}
+
+/** Who teaches, as the course introduces them to students. */
+function Teachers({ teachers, onChange, desk }: TeachersProps) {
+  const { t } = useTranslation('authoring');
+  return (
+    <Group title={t('fields.teacher')}>
+      <Rows
+        label={t('fields.teacher')}
+        rows={teachers}
+        blank={() => ({ name: '', title: '', intro: '', photo: '' })}
+        keyOf={(_, index) => String(index)}
+        disabled={desk.disabled}
+        onChange={onChange}
+      >
+        {(one, change) => (
+          <>
+            <Fields>
+              <TextLine
+                label={t('fields.name')}
+                value={one.name}
+                max={40}
+                disabled={desk.disabled}
+                onChange={(name) => change({ ...one, name })}
+              />
+              <TextLine
+                label={t('course.post')}
+                value={one.title}
+                max={40}
+                disabled={desk.disabled}
+                onChange={(title) => change({ ...one, title })}
+              />
+              <FileLine
+                label={t('fields.photo')}
+                value={one.photo}
+                accept="image/*"
+                desk={desk}
+                onChange={(photo) => change({ ...one, photo })}
+              />
+            </Fields>
+            <TextArea
+              label={t('course.about')}
+              value={one.intro}
+              rows={2}
+              disabled={desk.disabled}
+              onChange={(intro) => change({ ...one, intro })}
+            />
+          </>
+        )}
+      </Rows>
     </Group>
   );
 }

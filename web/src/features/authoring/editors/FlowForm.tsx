@@ -41,7 +41,6 @@ export function FlowForm({ content, onChange, desk }: FormProps<Content<'flow'>>
   const { flow } = content;
   const { disabled, choices } = desk;
   const set = (patch: Partial<Flow>) => onChange({ flow: { ...flow, ...patch } });
-  const steps = optionsOf(flow.step.filter((step) => !step.distractor));
   return (
     <div className={styles.form}>
       <Fields>
@@ -91,88 +90,7 @@ export function FlowForm({ content, onChange, desk }: FormProps<Content<'flow'>>
         disabled={disabled}
         rows={6}
       />
-      <Group title={t('fields.step')} hint={t('flow.stepsHint')}>
-        <Rows
-          label={t('fields.step')}
-          rows={flow.step}
-          add={t('flow.addStep')}
-          blank={() => blankStep(flow.step.map((step) => step.id))}
-          keyOf={(step) => step.id}
-          disabled={disabled}
-          onChange={(step) => set({ step })}
-        >
-          {(step, change) => (
-            <>
-              <Fields>
-                <TextLine
-                  label={t('flow.stepTitle')}
-                  value={step.title}
-                  max={60}
-                  disabled={disabled}
-                  onChange={(title) => change({ ...step, title })}
-                />
-                <ChoiceLine
-                  label={t('flow.drawnAs')}
-                  value={step.kind}
-                  options={kinds.map((kind) => ({ value: kind, label: t(`values.kind.${kind}`) }))}
-                  disabled={disabled}
-                  onChange={(kind) => change({ ...step, kind: kind as Step['kind'] })}
-                />
-                {flow.lanes.length > 0 ? (
-                  <ChoiceLine
-                    label={t('fields.lane')}
-                    value={step.lane}
-                    options={wordsOf(flow.lanes)}
-                    disabled={disabled}
-                    onChange={(lane) => change({ ...step, lane })}
-                  />
-                ) : null}
-                {step.distractor ? null : (
-                  <ManyLine
-                    label={t('fields.after')}
-                    value={step.after}
-                    options={steps.filter((one) => one.value !== step.id)}
-                    disabled={disabled}
-                    onChange={(after) => change({ ...step, after })}
-                  />
-                )}
-                <TextLine
-                  label={t('fields.feedback')}
-                  value={step.feedback}
-                  disabled={disabled}
-                  onChange={(feedback) => change({ ...step, feedback })}
-                />
-              </Fields>
-              <div className={styles.checks}>
-                <CheckLine
-                  label={t('fields.critical')}
-                  value={step.critical ?? false}
-                  disabled={disabled || step.distractor === true}
-                  onChange={(critical) => change({ ...step, critical })}
-                />
-                <CheckLine
-                  label={t('fields.optional')}
-                  value={step.optional ?? false}
-                  disabled={disabled || step.distractor === true}
-                  onChange={(optional) => change({ ...step, optional })}
-                />
-                <CheckLine
-                  label={t('fields.distractor')}
-                  value={step.distractor ?? false}
-                  disabled={disabled}
-                  onChange={(distractor) =>
-                    change({
-                      ...step,
-                      distractor,
-                      ...(distractor ? { after: [], critical: false, optional: false } : {}),
-                    })
-                  }
-                />
-              </div>
-            </>
-          )}
-        </Rows>
-      </Group>
+      <Steps flow={flow} onChange={set} disabled={disabled} />
       <FlowOrders flow={flow} onChange={set} disabled={disabled} />
       <Group title={t('flow.scoring')}>
         <Fields>
@@ -203,5 +121,101 @@ export function FlowForm({ content, onChange, desk }: FormProps<Content<'flow'>>
         </Fields>
       </Group>
     </div>
+  );
+}
+
+interface StepsProps {
+  flow: Flow;
+  onChange: (patch: Partial<Flow>) => void;
+  disabled: boolean;
+}
+
+/** The steps to choose from: the right ones with what stands before each, and wrong ones. */
+function Steps({ flow, onChange: set, disabled }: StepsProps) {
+  const { t } = useTranslation('authoring');
+  const steps = optionsOf(flow.step.filter((step) => !step.distractor));
+  return (
+    <Group title={t('fields.step')} hint={t('flow.stepsHint')}>
+      <Rows
+        label={t('fields.step')}
+        rows={flow.step}
+        add={t('flow.addStep')}
+        blank={() => blankStep(flow.step.map((step) => step.id))}
+        keyOf={(step) => step.id}
+        disabled={disabled}
+        onChange={(step) => set({ step })}
+      >
+        {(step, change) => (
+          <>
+            <Fields>
+              <TextLine
+                label={t('flow.stepTitle')}
+                value={step.title}
+                max={60}
+                disabled={disabled}
+                onChange={(title) => change({ ...step, title })}
+              />
+              <ChoiceLine
+                label={t('flow.drawnAs')}
+                value={step.kind}
+                options={kinds.map((kind) => ({ value: kind, label: t(`values.kind.${kind}`) }))}
+                disabled={disabled}
+                onChange={(kind) => change({ ...step, kind: kind as Step['kind'] })}
+              />
+              {flow.lanes.length > 0 ? (
+                <ChoiceLine
+                  label={t('fields.lane')}
+                  value={step.lane}
+                  options={wordsOf(flow.lanes)}
+                  disabled={disabled}
+                  onChange={(lane) => change({ ...step, lane })}
+                />
+              ) : null}
+              {step.distractor ? null : (
+                <ManyLine
+                  label={t('fields.after')}
+                  value={step.after}
+                  options={steps.filter((one) => one.value !== step.id)}
+                  disabled={disabled}
+                  onChange={(after) => change({ ...step, after })}
+                />
+              )}
+              <TextLine
+                label={t('fields.feedback')}
+                value={step.feedback}
+                disabled={disabled}
+                onChange={(feedback) => change({ ...step, feedback })}
+              />
+            </Fields>
+            <div className={styles.checks}>
+              <CheckLine
+                label={t('fields.critical')}
+                value={step.critical ?? false}
+                disabled={disabled || step.distractor === true}
+                onChange={(critical) => change({ ...step, critical })}
+              />
+              <CheckLine
+                label={t('fields.optional')}
+                value={step.optional ?? false}
+                disabled={disabled || step.distractor === true}
+                onChange={(optional) => change({ ...step, optional })}
+              />
+              <CheckLine
+                label={t('fields.distractor')}
+                value={step.distractor ?? false}
+                disabled={disabled}
+                onChange={(distractor) =>
+                  change({
+                    ...step,
+                    distractor,
+                    ...(distractor ? { after: [], critical: false, optional: false } : {}),
+                  })
+                }
+              />
+            </div>
+          </>
+        )}
+      </Rows>
+    </Group>
   );
 }

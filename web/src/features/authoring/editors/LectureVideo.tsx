@@ -161,12 +161,7 @@ export function LectureVideo({ head, onChange, desk }: Props) {
               </Fields>
             )}
           </Rows>
-          <Button
-            disabled={disabled || !isOutOfOrder(head)}
-            onClick={() => onChange({ mark: inTime(head.mark), question: inTime(head.question) })}
-          >
-            {t('video.sort')}
-          </Button>
+          <SortButton head={head} onChange={onChange} disabled={disabled} />
         </>
       ) : null}
     </Group>
@@ -176,3 +171,16 @@ export function LectureVideo({ head, onChange, desk }: Props) {
 const inTime = <T extends { at: number }>(rows: readonly T[]): T[] => [...rows].sort((a, b) => a.at - b.at);
 const isOutOfOrder = (head: Head) =>
   [head.mark, head.question].some((rows) => rows.some((row, index) => row.at < (rows[index - 1]?.at ?? 0)));
+
+/** Marks and questions in the order of their times. */
+function SortButton({ head, onChange, disabled }: Omit<Props, 'desk'> & { disabled: boolean }) {
+  const { t } = useTranslation('authoring');
+  return (
+    <Button
+      disabled={disabled || !isOutOfOrder(head)}
+      onClick={() => onChange({ mark: inTime(head.mark), question: inTime(head.question) })}
+    >
+      {t('video.sort')}
+    </Button>
+  );
+}
