@@ -278,10 +278,10 @@ async fn a_chapter_is_built_from_nothing_and_leaves_as_a_folder() {
     assert!(text_of(&exported, &format!("{folder}/lectures/01-{}.md", ids[0])).contains("收货单"));
     let away = TestSchool::new().await;
     let colleague = away.teacher("周明").await;
-    let brought = colleague
-        .upload("/api/course/import/?mode=apply", "course.zip", &exported)
-        .await;
-    let there = brought.data()["course_id"].as_i64().expect("an id");
+    let files = unpack(&exported, &ArchiveLimits::COURSE).expect("a zip");
+    let there = import(&colleague, &files).await["course_id"]
+        .as_i64()
+        .expect("an id");
     let again = colleague.get(&format!("/api/course/{there}/export/")).await.bytes;
     assert!(exported == again, "the second export differs from the first");
 }

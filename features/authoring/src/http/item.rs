@@ -201,6 +201,8 @@ pub(super) async fn claim_item(
 /// An item as it is written now.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(example = json!({ "item": { "kind": "lecture", "content": { "chapter": "ch1", "head": { "title": "复式记账" }, "body": "有借必有贷。" } },
+    "seq": 1, "writer": { "token": "9f2a4c81d07b4e55", "epoch": 1 } }))]
 pub(super) struct ItemSave {
     #[garde(skip)]
     item: Item,

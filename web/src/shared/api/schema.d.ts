@@ -16074,7 +16074,26 @@ export interface components {
              */
             version?: number | null;
         };
-        /** @description An item as it is written now. */
+        /**
+         * @description An item as it is written now.
+         * @example {
+         *       "item": {
+         *         "content": {
+         *           "body": "有借必有贷。",
+         *           "chapter": "ch1",
+         *           "head": {
+         *             "title": "复式记账"
+         *           }
+         *         },
+         *         "kind": "lecture"
+         *       },
+         *       "seq": 1,
+         *       "writer": {
+         *         "epoch": 1,
+         *         "token": "9f2a4c81d07b4e55"
+         *       }
+         *     }
+         */
         ItemSave: {
             item: components["schemas"]["CourseItemInput"];
             /**
