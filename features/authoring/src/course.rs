@@ -1,8 +1,8 @@
 //! What a course has as published, read for its authors.
 
 use course_folder::Course;
-use courses::{CourseId, CoursePart, export::with_edits, load_text};
-use platform::{App, Error, files::FileHash};
+use courses::{CourseId, CoursePart, export::with_edits, load_text, require_writer};
+use platform::{App, CurrentUser, Error, files::FileHash};
 use std::{
     collections::VecDeque,
     sync::{Arc, Mutex, PoisonError},
@@ -35,16 +35,21 @@ impl Texts {
     }
 }
 
-/// The course as it is published, without its other files.
+/// The course as it is published, without its other files, for whoever writes it: 404 where there is none, 403 to others.
 pub(crate) async fn published(
     app: &App,
     texts: &Texts,
+    by: &CurrentUser,
     id: CourseId,
     parts: &'static [CoursePart],
 ) -> Result<Course, Error> {
+    let asking = by.clone();
     let archive = app
         .db
-        .read(move |tx| async move { courses::archive_hash(&tx, id).await })
+        .read(move |tx| async move {
+            require_writer(&tx, &asking, id).await?;
+            Ok::<_, Error>(courses::archive_hash(&tx, id).await?)
+        })
         .await?;
     let text = texts.load(app, &archive).await?;
     with_edits(app, id, Course::clone(&text), parts).await

@@ -78,7 +78,7 @@ pub(crate) async fn publish(app: &App, texts: &Texts, wanted: Publishing) -> Res
 
 /// The drafts that are meant, each with the change it comes from.
 async fn chosen(app: &App, texts: &Texts, wanted: &Publishing) -> Result<Vec<Draft>, Error> {
-    let course = published(app, texts, wanted.course, wanted.parts).await?;
+    let course = published(app, texts, &wanted.by, wanted.course, wanted.parts).await?;
     let id = wanted.course;
     let drafts = app
         .db

@@ -34,7 +34,10 @@ pub(crate) fn state_of(
     published: Option<&Item>,
 ) -> ItemState {
     let is_same = match (draft, published) {
-        (Some(draft), Some(published)) => draft == published || normal(at, draft) == normal(at, published),
+        (Some(draft), Some(published)) => {
+            let draft = draft.clone().in_order_of(published);
+            draft == *published || normal(at, &draft) == normal(at, published)
+        }
         (None, None) => true,
         _ => false,
     };
@@ -77,5 +80,29 @@ mod tests {
         assert_eq!(state(Some(&mine), None, None), ItemState::New);
         assert_eq!(state(None, base, Some(&old)), ItemState::Removed);
         assert_eq!(state(None, base, None), ItemState::Published);
+    }
+
+    #[test]
+    fn a_lecture_that_came_meanwhile_is_no_change_of_its_chapters_draft() {
+        let at = ItemRef::new(ItemKind::Chapter, "c1");
+        let chapter = |lectures: &[&str]| {
+            let item = blank_item(ItemKind::Chapter, "c1", "第一章", "").expect("a chapter");
+            let Item::Chapter(mut content) = item else {
+                panic!("a chapter")
+            };
+            content.lectures = lectures.iter().map(|id| (*id).to_owned()).collect();
+            Item::Chapter(content)
+        };
+        let now = chapter(&["a", "b", "c"]);
+        assert_eq!(
+            state_of(&at, Some(&chapter(&["a", "b"])), None, Some(&now)),
+            ItemState::Published
+        );
+        let base = Some(hash_of(&at, &now));
+        let moved = chapter(&["b", "a"]);
+        assert_eq!(
+            state_of(&at, Some(&moved), base.as_deref(), Some(&now)),
+            ItemState::Changed
+        );
     }
 }

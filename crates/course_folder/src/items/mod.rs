@@ -220,6 +220,25 @@ impl Item {
         }
     }
 
+    /// The same item where its order names all that `other` names: what it does not name comes after, what is gone is left out.
+    #[must_use]
+    pub fn in_order_of(mut self, other: &Self) -> Self {
+        let complete = |ids: &mut Vec<String>, all: &[String]| {
+            ids.retain(|id| all.contains(id));
+            let rest: Vec<_> = all.iter().filter(|id| !ids.contains(id)).cloned().collect();
+            ids.extend(rest);
+        };
+        match (&mut self, other) {
+            (Self::Course(course), Self::Course(other)) => complete(&mut course.chapters, &other.chapters),
+            (Self::Chapter(chapter), Self::Chapter(other)) => {
+                complete(&mut chapter.lectures, &other.lectures);
+                complete(&mut chapter.tasks, &other.tasks);
+            }
+            _ => {}
+        }
+        self
+    }
+
     /// The same item under the id it is stored by: what is typed never renames an item.
     #[must_use]
     pub fn with_id(mut self, id: &str) -> Self {

@@ -130,72 +130,94 @@ fn put_chapter(course: &mut Course, content: ChapterContent) {
     sort_chapters(course);
 }
 
-/// Where a lecture or task of the course stands: chapter and place in it.
-fn position<T>(
-    course: &Course,
-    items: impl Fn(&Chapter) -> &Vec<T>,
-    is_it: impl Fn(&T) -> bool,
-) -> Option<(usize, usize)> {
-    (course.chapters.iter().enumerate())
-        .find_map(|(chapter, one)| Some((chapter, items(one).iter().position(&is_it)?)))
+/// A file of a chapter that the order of the chapter is told by.
+trait Placed {
+    fn id(&self) -> &str;
+    fn path(&self) -> &str;
+    /// Gives it a path; what it leads to stays the same, where it had one.
+    fn stand_at(&mut self, path: &str);
+}
+
+impl Placed for Lecture {
+    fn id(&self) -> &str {
+        &self.head.id
+    }
+
+    fn path(&self) -> &str {
+        &self.path
+    }
+
+    fn stand_at(&mut self, path: &str) {
+        super::rebase::lecture(self, path);
+    }
+}
+
+impl Placed for Task {
+    fn id(&self) -> &str {
+        &self.head.id
+    }
+
+    fn path(&self) -> &str {
+        &self.path
+    }
+
+    fn stand_at(&mut self, path: &str) {
+        super::rebase::task(self, path);
+    }
 }
 
 fn put_lecture(course: &mut Course, content: LectureContent) {
     let id = content.head.id.clone();
-    let Some(to) = course
-        .chapters
-        .iter()
-        .position(|one| one.head.id == content.chapter)
-    else {
-        return;
-    };
-    let known = position(course, |one| &one.lectures, |one: &Lecture| one.head.id == id);
-    let mut lecture = Lecture {
-        path: String::new(),
+    let chapter = content.chapter;
+    let lecture = |path| Lecture {
+        path,
         head: content.head,
         body: content.body,
     };
-    if let Some((from, place)) = known {
-        let old = course.chapters[from].lectures.remove(place);
-        lecture.path = old.path;
-    }
-    let chapter = &mut course.chapters[to];
-    if known.is_none_or(|(from, _)| from != to) {
-        let used = chapter.lectures.iter().map(|one| one.path.as_str());
-        let new = free_path(&format!("{}/lectures", chapter.folder), &id, used);
-        super::rebase::lecture(&mut lecture, &new);
-    }
-    chapter.lectures.push(lecture);
-    chapter.lectures.sort_by(|one, other| one.path.cmp(&other.path));
+    put_placed(
+        course,
+        ("lectures", |one| &mut one.lectures),
+        (&id, &chapter),
+        lecture,
+    );
 }
 
 fn put_task(course: &mut Course, content: TaskContent) {
     let id = content.head.id.clone();
-    let Some(to) = course
-        .chapters
-        .iter()
-        .position(|one| one.head.id == content.chapter)
-    else {
-        return;
-    };
-    let known = position(course, |one| &one.tasks, |one: &Task| one.head.id == id);
-    let mut task = Task {
-        path: String::new(),
+    let chapter = content.chapter;
+    let task = |path| Task {
+        path,
         head: content.head,
         body: content.body,
     };
-    if let Some((from, place)) = known {
-        let old = course.chapters[from].tasks.remove(place);
-        task.path = old.path;
+    put_placed(course, ("tasks", |one| &mut one.tasks), (&id, &chapter), task);
+}
+
+/// Puts what `made` gives for its former path into the folder `name` of a chapter.
+fn put_placed<T: Placed>(
+    course: &mut Course,
+    (name, list): (&str, fn(&mut Chapter) -> &mut Vec<T>),
+    (id, chapter): (&str, &str),
+    made: impl FnOnce(String) -> T,
+) {
+    let Some(to) = course.chapters.iter().position(|one| one.head.id == chapter) else {
+        return;
+    };
+    let known = course.chapters.iter_mut().enumerate().find_map(|(from, one)| {
+        let items = list(one);
+        let place = items.iter().position(|item| item.id() == id)?;
+        Some((from, items.remove(place).path().to_owned()))
+    });
+    let stays = known.as_ref().is_some_and(|(from, _)| *from == to);
+    let mut item = made(known.map(|(_, path)| path).unwrap_or_default());
+    let folder = format!("{}/{name}", course.chapters[to].folder);
+    let items = list(&mut course.chapters[to]);
+    if !stays {
+        let new = free_path(&folder, id, items.iter().map(Placed::path));
+        item.stand_at(&new);
     }
-    let chapter = &mut course.chapters[to];
-    if known.is_none_or(|(from, _)| from != to) {
-        let used = chapter.tasks.iter().map(|one| one.path.as_str());
-        let new = free_path(&format!("{}/tasks", chapter.folder), &id, used);
-        super::rebase::task(&mut task, &new);
-    }
-    chapter.tasks.push(task);
-    chapter.tasks.sort_by(|one, other| one.path.cmp(&other.path));
+    items.push(item);
+    items.sort_by(|one, other| one.path().cmp(other.path()));
 }
 
 /// Takes one item out of the course; what it was made of goes with it.

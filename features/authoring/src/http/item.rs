@@ -98,16 +98,15 @@ pub(super) async fn show_item(
 ) -> ApiResult<ItemView> {
     let (id, at) = (path.course_id, path.at());
     let asked = at.clone();
+    let course = published(&app, &texts, &teacher, id, parts).await?;
     let (drafts, files) = app
         .db
         .read(move |tx| async move {
-            require_writer(&tx, &teacher, id).await?;
             let mut files = courses::list_files(&tx, id).await?;
             files.extend(file::list(&tx, id).await?);
             Ok::<_, Error>((draft::list(&tx, id).await?, files))
         })
         .await?;
-    let course = published(&app, &texts, id, parts).await?;
     let known = find_item(&course, &asked);
     let working = super::outline::working(&course, &drafts);
     let draft = drafts.into_iter().find(|draft| draft.at() == asked);
@@ -172,7 +171,7 @@ pub(super) async fn claim_item(
     Body(form): Body<ItemClaim>,
 ) -> ApiResult<Opened<Item>> {
     let (id, at, now_ms) = (path.course_id, path.at(), app.now_ms());
-    let known = find_item(&published(&app, &texts, id, parts).await?, &at);
+    let known = find_item(&published(&app, &texts, &teacher, id, parts).await?, &at);
     let opened = app
         .db
         .write(move |tx| {
@@ -241,7 +240,7 @@ pub(super) async fn save_item(
         .await?;
     // The base is of the moment when the first change was made.
     let base = if is_first {
-        let known = find_item(&published(&app, &texts, id, parts).await?, &at);
+        let known = find_item(&published(&app, &texts, &teacher, id, parts).await?, &at);
         Some(known.ok_or(Error::NotFound)?)
     } else {
         None
@@ -332,7 +331,7 @@ pub(super) async fn remove_item(
     if at.kind == ItemKind::Course {
         return Err(Error::invalid("item", "课程设置不能移除。"));
     }
-    let known = find_item(&published(&app, &texts, id, parts).await?, &at);
+    let known = find_item(&published(&app, &texts, &teacher, id, parts).await?, &at);
     app.db
         .write(move |tx| {
             let (at, known, teacher) = (at.clone(), known.clone(), teacher.clone());
@@ -377,7 +376,7 @@ pub(super) async fn reset_item(
     Body(form): Body<ItemReset>,
 ) -> ApiResult<Nothing> {
     let (id, at, now_ms) = (path.course_id, path.at(), app.now_ms());
-    let known = find_item(&published(&app, &texts, id, parts).await?, &at);
+    let known = find_item(&published(&app, &texts, &teacher, id, parts).await?, &at);
     let wanted = match form.version {
         None => known.clone(),
         Some(number) => Some(item_of_version(&app, &texts, id, &at, number).await?),

@@ -136,15 +136,14 @@ pub(super) async fn show_preparation(
     State(parts): State<&'static [CoursePart]>,
     State(texts): State<Texts>,
 ) -> ApiResult<Preparation> {
+    let course = published(&app, &texts, &teacher, id, parts).await?;
     let (drafts, last) = app
         .db
         .read(move |tx| async move {
-            require_writer(&tx, &teacher, id).await?;
             let last = version::list(&tx, id, 1).await?.pop();
             Ok::<_, Error>((draft::list(&tx, id).await?, last))
         })
         .await?;
-    let course = published(&app, &texts, id, parts).await?;
     let working = outline(&working(&course, &drafts));
     let drafts = Drafts::of(&course, drafts);
     let settings = ItemRef::new(ItemKind::Course, course_folder::items::COURSE_ITEM);
@@ -217,7 +216,7 @@ pub(super) async fn add_item(
     State(texts): State<Texts>,
     Body(form): Body<NewItem>,
 ) -> ApiResult<ItemRef> {
-    let course = published(&app, &texts, id, parts).await?;
+    let course = published(&app, &texts, &teacher, id, parts).await?;
     let now_ms = app.now_ms();
     let added = app
         .db
