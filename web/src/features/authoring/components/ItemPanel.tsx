@@ -50,7 +50,7 @@ export function ItemPanel({ courseId, at, onLeave }: Props) {
     },
     [courseId, at],
   );
-  useStates(courseId, at, open.saving?.save.kind);
+  useStates(courseId, at, open.saving?.save.kind, view.data?.state === 'published');
   if (view.error && !view.data) {
     return <ErrorState error={view.error} onRetry={() => void view.refetch()} />;
   }
@@ -85,8 +85,11 @@ export function ItemPanel({ courseId, at, onLeave }: Props) {
   );
 }
 
-/** The outline and the item's state follow what was saved; a save says so by a time of its own. */
-function useStates(courseId: number, at: ItemRef, kind: string | undefined) {
+/**
+ * The outline follows what was saved. The item itself is asked again only while it counts as published, and what others
+ * can choose when the desk is left: typing would otherwise read the whole course every other second.
+ */
+function useStates(courseId: number, at: ItemRef, kind: string | undefined, isPublished: boolean) {
   const client = useQueryClient();
   const [wasPending, setPending] = useState(false);
   useEffect(() => {
@@ -94,9 +97,12 @@ function useStates(courseId: number, at: ItemRef, kind: string | undefined) {
     if (kind !== 'saved' || !wasPending) return;
     setPending(false);
     void client.invalidateQueries({ queryKey: preparationQuery(courseId).queryKey });
-    void client.invalidateQueries({ queryKey: itemQuery(courseId, at).queryKey });
-    void client.invalidateQueries({ queryKey: choicesQuery(courseId).queryKey });
-  }, [kind, wasPending, client, courseId, at]);
+    if (isPublished) void client.invalidateQueries({ queryKey: itemQuery(courseId, at).queryKey });
+  }, [kind, wasPending, client, courseId, at, isPublished]);
+  useEffect(
+    () => () => void client.invalidateQueries({ queryKey: choicesQuery(courseId).queryKey }),
+    [client, courseId],
+  );
 }
 
 interface HeadProps extends Props {

@@ -6,6 +6,8 @@ import { nameOf } from './at';
 
 /** An item is one piece. */
 const whole = '';
+/** A text is typed for long; nobody waits for each word of it. */
+const settleMs = 2000;
 /** Typing that follows within this time is one step back. */
 const stepMs = 900;
 /** How many steps back are kept. */
@@ -35,6 +37,7 @@ export function useItem(courseId: number, at: ItemRef, userId: number | undefine
           document: `authoring.${userId}.${courseId}.${nameOf(at)}`,
           schema: async () => schemaOf(at),
           calls: itemCalls(courseId, at),
+          settleMs,
         },
   );
   const item = saving?.values.get(whole) ?? undefined;
