@@ -48,13 +48,10 @@ export function MarkdownEditor({ label, value, onChange, files, upload, disabled
   const mark = (kind: Mark) => {
     const field = box.current;
     if (field === null) return;
-    const { from, to, text } = marked(
-      kind,
-      value,
-      field.selectionStart,
-      field.selectionEnd,
-      t('markdown.word'),
-    );
+    const { from, to, text } = marked(kind, value, field.selectionStart, field.selectionEnd, {
+      text: t('markdown.word'),
+      columns: [t('markdown.columnItem'), t('markdown.columnAmount')],
+    });
     field.focus();
     field.setSelectionRange(from, to);
     insert(text);

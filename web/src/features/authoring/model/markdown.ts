@@ -3,22 +3,29 @@ import type { CourseFile } from '../api';
 /** What the bar over a text puts into it. */
 export type Mark = 'heading' | 'bold' | 'list' | 'numbers' | 'quote' | 'formula' | 'table';
 
-const table = '\n| 项目 | 金额 |\n| --- | ---: |\n|  |  |\n';
+/** Words that stand in a new text until its author writes over them. */
+export interface Words {
+  text: string;
+  columns: readonly [string, string];
+}
+
+const table = (columns: readonly [string, string]) =>
+  `\n| ${columns.join(' | ')} |\n| --- | ---: |\n|  |  |\n`;
 const before: Partial<Record<Mark, string>> = { heading: '## ', list: '- ', quote: '> ' };
 
-/** What replaces which part of a text when a mark is put at what is selected; `word` stands where nothing is. */
+/** What replaces which part of a text when a mark is put at what is selected; the words stand where nothing is. */
 export function marked(
   mark: Mark,
   text: string,
   from: number,
   to: number,
-  word: string,
+  words: Words,
 ): { from: number; to: number; text: string } {
   const inside = text.slice(from, to);
-  if (mark === 'bold') return { from, to, text: `**${inside || word}**` };
+  if (mark === 'bold') return { from, to, text: `**${inside || words.text}**` };
   if (mark === 'formula')
     return { from, to, text: inside.includes('\n') ? `$$\n${inside}\n$$` : `$${inside || 'a+b'}$` };
-  if (mark === 'table') return { from: to, to, text: table };
+  if (mark === 'table') return { from: to, to, text: table(words.columns) };
   // The others stand before whole lines.
   const start = text.lastIndexOf('\n', from - 1) + 1;
   const end = text.indexOf('\n', to) < 0 ? text.length : text.indexOf('\n', to);
