@@ -3,7 +3,7 @@
 use anyhow::{Context as _, bail};
 use course_folder::{Reading, load_folder, read, read_zip};
 use courses::{
-    ImportMode, ImportReport, ImportedBy, export,
+    ImportMode, ImportReport, ImportSource, ImportedBy, export,
     import::{Importer, import},
 };
 use platform::{
@@ -41,6 +41,8 @@ pub async fn apply(
     let importer = Importer {
         school,
         by: ImportedBy::Server { owner },
+        source: ImportSource::Folder,
+        note: String::new(),
         parts: PARTS,
     };
     let report = import(app, importer, folder, &reading.findings, ImportMode::Apply).await;

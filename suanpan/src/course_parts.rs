@@ -12,6 +12,7 @@ pub const PARTS: &[CoursePart] = &[
     simulation::PART,
     flows::PART,
     exams::PART,
+    authoring::PART,
 ];
 
 /// Who may read the hidden tests of a course: its owner and editors, and teachers whose classes take it.

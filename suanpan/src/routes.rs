@@ -67,6 +67,7 @@ fn features(given: Given<'_>) -> OpenApiRouter {
         .merge(given.to(exams::routes()))
         .merge(given.to(marking::routes()))
         .merge(given.to(results::routes()))
+        .merge(given.to(authoring::routes()))
         .merge(given.to(originality::routes()))
         .merge(given.to(classes::routes()))
         .merge(given.to(staff::routes()))
@@ -92,6 +93,7 @@ pub fn gates() -> Gates {
         marking::gates(),
         classes::gates(),
         results::gates(),
+        authoring::gates(),
         originality::gates(),
         staff::gates(),
     ])

@@ -23,6 +23,7 @@ pub struct Services {
     folder: FolderParts,
     parts: &'static [CoursePart],
     tests: TestsGuard,
+    texts: authoring::Texts,
     agenda: &'static [AgendaPart],
 }
 
@@ -40,6 +41,7 @@ impl Services {
             folder: working_folder::PARTS,
             parts: course_parts::PARTS,
             tests: course_parts::TESTS,
+            texts: authoring::Texts::default(),
             agenda: course_parts::AGENDA,
         }
     }
@@ -59,6 +61,7 @@ macro_rules! give {
 give! {
     identity: app, hasher;
     courses: app, parts, tests;
+    authoring: app, parts, texts;
     classes: app, catalogue;
     learning: app, agenda;
     coding: app, runner, folder;

@@ -75,6 +75,7 @@ import { Route as AppGradeManageInformRouteImport } from './routes/_app/gradeMan
 import { Route as AppGradeManageInsightRouteImport } from './routes/_app/gradeManage/insight'
 import { Route as AppGradeManageOpenResourceRouteImport } from './routes/_app/gradeManage/openResource'
 import { Route as AppGradeManageOriginalityRouteImport } from './routes/_app/gradeManage/originality'
+import { Route as AppGradeManagePrepareRouteImport } from './routes/_app/gradeManage/prepare'
 import { Route as AppGradeManageProjectRouteImport } from './routes/_app/gradeManage/project'
 import { Route as AppGradeManageRegradeRouteImport } from './routes/_app/gradeManage/regrade'
 import { Route as AppGradeManageSecondMarkingRouteImport } from './routes/_app/gradeManage/secondMarking'
@@ -433,6 +434,11 @@ const AppGradeManageOriginalityRoute =
     path: '/originality',
     getParentRoute: () => AppGradeManageRouteRoute,
   } as any)
+const AppGradeManagePrepareRoute = AppGradeManagePrepareRouteImport.update({
+  id: '/prepare',
+  path: '/prepare',
+  getParentRoute: () => AppGradeManageRouteRoute,
+} as any)
 const AppGradeManageProjectRoute = AppGradeManageProjectRouteImport.update({
   id: '/project',
   path: '/project',
@@ -599,6 +605,7 @@ export interface FileRoutesByFullPath {
   '/gradeManage/insight': typeof AppGradeManageInsightRoute
   '/gradeManage/openResource': typeof AppGradeManageOpenResourceRoute
   '/gradeManage/originality': typeof AppGradeManageOriginalityRoute
+  '/gradeManage/prepare': typeof AppGradeManagePrepareRoute
   '/gradeManage/project': typeof AppGradeManageProjectRoute
   '/gradeManage/regrade': typeof AppGradeManageRegradeRoute
   '/gradeManage/secondMarking': typeof AppGradeManageSecondMarkingRoute
@@ -680,6 +687,7 @@ export interface FileRoutesByTo {
   '/gradeManage/insight': typeof AppGradeManageInsightRoute
   '/gradeManage/openResource': typeof AppGradeManageOpenResourceRoute
   '/gradeManage/originality': typeof AppGradeManageOriginalityRoute
+  '/gradeManage/prepare': typeof AppGradeManagePrepareRoute
   '/gradeManage/project': typeof AppGradeManageProjectRoute
   '/gradeManage/regrade': typeof AppGradeManageRegradeRoute
   '/gradeManage/secondMarking': typeof AppGradeManageSecondMarkingRoute
@@ -767,6 +775,7 @@ export interface FileRoutesById {
   '/_app/gradeManage/insight': typeof AppGradeManageInsightRoute
   '/_app/gradeManage/openResource': typeof AppGradeManageOpenResourceRoute
   '/_app/gradeManage/originality': typeof AppGradeManageOriginalityRoute
+  '/_app/gradeManage/prepare': typeof AppGradeManagePrepareRoute
   '/_app/gradeManage/project': typeof AppGradeManageProjectRoute
   '/_app/gradeManage/regrade': typeof AppGradeManageRegradeRoute
   '/_app/gradeManage/secondMarking': typeof AppGradeManageSecondMarkingRoute
@@ -854,6 +863,7 @@ export interface FileRouteTypes {
     | '/gradeManage/insight'
     | '/gradeManage/openResource'
     | '/gradeManage/originality'
+    | '/gradeManage/prepare'
     | '/gradeManage/project'
     | '/gradeManage/regrade'
     | '/gradeManage/secondMarking'
@@ -935,6 +945,7 @@ export interface FileRouteTypes {
     | '/gradeManage/insight'
     | '/gradeManage/openResource'
     | '/gradeManage/originality'
+    | '/gradeManage/prepare'
     | '/gradeManage/project'
     | '/gradeManage/regrade'
     | '/gradeManage/secondMarking'
@@ -1021,6 +1032,7 @@ export interface FileRouteTypes {
     | '/_app/gradeManage/insight'
     | '/_app/gradeManage/openResource'
     | '/_app/gradeManage/originality'
+    | '/_app/gradeManage/prepare'
     | '/_app/gradeManage/project'
     | '/_app/gradeManage/regrade'
     | '/_app/gradeManage/secondMarking'
@@ -1528,6 +1540,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGradeManageOriginalityRouteImport
       parentRoute: typeof AppGradeManageRouteRoute
     }
+    '/_app/gradeManage/prepare': {
+      id: '/_app/gradeManage/prepare'
+      path: '/prepare'
+      fullPath: '/gradeManage/prepare'
+      preLoaderRoute: typeof AppGradeManagePrepareRouteImport
+      parentRoute: typeof AppGradeManageRouteRoute
+    }
     '/_app/gradeManage/project': {
       id: '/_app/gradeManage/project'
       path: '/project'
@@ -1761,6 +1780,7 @@ interface AppGradeManageRouteRouteChildren {
   AppGradeManageInsightRoute: typeof AppGradeManageInsightRoute
   AppGradeManageOpenResourceRoute: typeof AppGradeManageOpenResourceRoute
   AppGradeManageOriginalityRoute: typeof AppGradeManageOriginalityRoute
+  AppGradeManagePrepareRoute: typeof AppGradeManagePrepareRoute
   AppGradeManageProjectRoute: typeof AppGradeManageProjectRoute
   AppGradeManageRegradeRoute: typeof AppGradeManageRegradeRoute
   AppGradeManageSecondMarkingRoute: typeof AppGradeManageSecondMarkingRoute
@@ -1793,6 +1813,7 @@ const AppGradeManageRouteRouteChildren: AppGradeManageRouteRouteChildren = {
   AppGradeManageInsightRoute: AppGradeManageInsightRoute,
   AppGradeManageOpenResourceRoute: AppGradeManageOpenResourceRoute,
   AppGradeManageOriginalityRoute: AppGradeManageOriginalityRoute,
+  AppGradeManagePrepareRoute: AppGradeManagePrepareRoute,
   AppGradeManageProjectRoute: AppGradeManageProjectRoute,
   AppGradeManageRegradeRoute: AppGradeManageRegradeRoute,
   AppGradeManageSecondMarkingRoute: AppGradeManageSecondMarkingRoute,

@@ -3,9 +3,10 @@
 //! - [`read`] checks every file and builds the course; [`write()`] turns a course back into files. `read(write(course))` is the
 //!   course, and writing again gives the same bytes.
 //! - [`read_zip`] and [`write_zip`] do the same for a zip from a browser; [`load_folder`] reads a folder of the disk.
+//! - [`parse`] reads without checking, for what is still being written; [`items`] takes a course apart into pieces and puts them back.
 //! - [`mp4_length_ms`] and [`webm_length_ms`] say how long a film is.
 //! - [`variation`] makes a company of each student's own from a company and a seed.
-//! - INVARIANT: a course is only handed out when nothing is wrong with it ([`Reading::course`]); warnings do not count.
+//! - INVARIANT: a course is only checked as good when nothing is wrong with it ([`Reading::course`]); warnings do not count.
 //! - INVARIANT: every finding has a file, a stable code of [`CODES`] and a plain sentence in Chinese and English.
 
 mod check;
@@ -18,6 +19,7 @@ mod encode;
 mod finding;
 mod folder;
 mod in_ledger;
+pub mod items;
 mod keys;
 mod lint;
 pub mod model;
@@ -42,6 +44,6 @@ pub use keys::{account_choices, flow_parts, full_name, reference_vouchers};
 pub use model::{Course, Files};
 pub use mp4::length_ms as mp4_length_ms;
 pub use questions::question_parts;
-pub use read::{Reading, read};
+pub use read::{Reading, parse, read};
 pub use webm::length_ms as webm_length_ms;
 pub use write::write;

@@ -8,7 +8,7 @@
 //! - A mark always says why: every point lost has a [`Reason`] with a stable code.
 //!
 //! Entry points: [`question::QuestionKey::grade`], [`question::QuestionBody::validate`], [`voucher::score_voucher`],
-//! [`book::grade_book`], [`flow::score_flow`], [`parts`], [`total`], [`ranking::rank`], [`distribution`], [`item_statistics`].
+//! [`book::grade_book`], [`flow::score_flow`], [`parts`], [`rubric`], [`total`], [`ranking::rank`], [`distribution`], [`item_statistics`].
 
 pub mod assignment;
 pub mod basis_points;
@@ -25,6 +25,7 @@ pub mod points;
 pub mod question;
 pub mod ranking;
 pub mod reason;
+pub mod rubric;
 pub mod total;
 pub mod typed;
 pub mod voucher;
@@ -34,3 +35,4 @@ pub use finding::Finding;
 pub use mark::Mark;
 pub use points::{Points, Share};
 pub use reason::{Reason, ReasonCode};
+pub use rubric::{Rubric, Tick};

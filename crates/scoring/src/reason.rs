@@ -46,6 +46,7 @@ reason_codes! {
     EmptyBlank = "E-BLANK-EMPTY", "第 {blank} 空未填";
     RubricMet = "R-POINT", "要点「{point}」已答到（关键词预评）";
     RubricMissed = "R-MISS", "要点「{point}」未见关键词";
+    RubricDeducted = "R-DEDUCT", "扣分项「{point}」的关键词出现（关键词预评）";
     AwaitsMarker = "W-MARKER", "等待教师批改";
     AwaitsVerdict = "W-VERDICT", "等待程序运行评测";
     WrongCell = "E-CELL", "「{cell}」有误：{answer}";

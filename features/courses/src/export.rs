@@ -34,17 +34,26 @@ pub async fn export(
     let Some(course) = reading.course else {
         return Ok(files);
     };
-    let course = app
-        .db
+    let course = with_edits(app, id, course, parts).await?;
+    blocking(move || course_folder::write(&course)).await
+}
+
+/// The course with what features let people edit in the browser outside of its folder.
+pub async fn with_edits(
+    app: &App,
+    id: CourseId,
+    course: course_folder::Course,
+    parts: &'static [CoursePart],
+) -> Result<course_folder::Course, Error> {
+    app.db
         .read(move |tx| async move {
             let mut course = course;
             for export in parts.iter().filter_map(|part| part.export) {
                 export(&tx, id, &mut course).await?;
             }
-            Ok::<_, Error>(course)
+            Ok(course)
         })
-        .await?;
-    blocking(move || course_folder::write(&course)).await
+        .await
 }
 
 async fn load(app: &App, hash: &FileHash) -> Result<Vec<u8>, Error> {

@@ -1,6 +1,8 @@
 //! From a course folder to the database: files first, then everything in one unit of work.
 
-use crate::{CourseId, CoursePart, ItemChanges, editors::require_importer, store};
+use crate::{
+    CourseFinding, CourseId, CoursePart, ImportMode, ImportReport, editors::require_importer, store,
+};
 use course_folder::{Course, Finding};
 use database::FromRow;
 use database::Tx;
@@ -10,8 +12,10 @@ use platform::{
     audit,
     files::FileHash,
 };
-use serde::Serialize;
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 /// A file of the folder, kept in `platform::files`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -34,6 +38,15 @@ pub struct CourseImport {
     pub folder: Arc<Course>,
     /// Every file of [`Course::files`] by its path in the folder.
     pub files: Arc<BTreeMap<String, StoredFile>>,
+    /// The folder's own text as a zip, kept with the other files.
+    pub archive: FileHash,
+    /// What the folder said at the last import, without its other files; none for a new course. What stands there and here alike
+    /// was not changed in the folder: an edit in the browser since then stays.
+    pub before: Option<Arc<Course>>,
+    /// The files whose content is another than at the last import, by their path.
+    pub changed_files: Arc<BTreeSet<String>>,
+    /// Where it comes from.
+    pub origin: Origin,
     /// The time of the import.
     pub now_ms: Millis,
 }
@@ -46,89 +59,37 @@ impl CourseImport {
         let name = target.rsplit('/').next().unwrap_or(&target);
         Some((name.to_owned(), file))
     }
-}
 
-/// Whether an import is only tried.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, utoipa::ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum ImportMode {
-    /// Says what would happen; writes nothing.
-    Check,
-    /// Does it.
-    Apply,
-}
-
-/// What an import did, or would do.
-#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
-pub struct ImportReport {
-    /// The course; none while a new one is only checked, or if the folder has faults.
-    pub course_id: Option<CourseId>,
-    /// The course's id in its folder.
-    pub key: String,
-    /// Its name.
-    pub title: String,
-    /// Whether the school has no course of that key yet.
-    pub is_new: bool,
-    /// Whether it has been written.
-    pub is_applied: bool,
-    /// What changes, by type of item.
-    pub items: Vec<ItemChanges>,
-    /// What is wrong with the folder, by file and line.
-    pub findings: Vec<CourseFinding>,
-    /// How many of the findings forbid the import.
-    pub errors: u32,
-}
-
-/// One fault of a course folder.
-#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
-pub struct CourseFinding {
-    /// Path in the folder.
-    file: String,
-    /// From 1; 0 if the whole file is meant.
-    line: u32,
-    /// From 1; 0 if unknown.
-    column: u32,
-    /// `error` stops an import, `warning` does not.
-    severity: String,
-    /// E.g. `ref.unknown`; see docs/course-format.md.
-    code: &'static str,
-    /// What is wrong, in Chinese.
-    zh: String,
-    /// What is wrong, in English.
-    en: String,
-}
-
-impl From<&Finding> for CourseFinding {
-    fn from(finding: &Finding) -> Self {
-        Self {
-            file: finding.file.clone(),
-            line: finding.line,
-            column: finding.column,
-            severity: finding.severity.to_string(),
-            code: finding.code,
-            zh: finding.zh.clone(),
-            en: finding.en.clone(),
-        }
+    /// Whether a file that an item of the folder may lead to has another content than at the last import; `text` is the item as
+    /// it is written.
+    pub fn leads_to_changed(&self, text: &str) -> bool {
+        let name = |path: &String| path.rsplit('/').next().is_some_and(|name| text.contains(name));
+        self.changed_files.iter().any(name)
     }
 }
 
-impl ImportReport {
-    /// The report of a folder with faults: nothing was looked up, nothing written.
-    pub fn refused(findings: &[Finding]) -> Self {
-        Self {
-            course_id: None,
-            key: String::new(),
-            title: String::new(),
-            is_new: false,
-            is_applied: false,
-            items: Vec::new(),
-            findings: findings.iter().map(CourseFinding::from).collect(),
-            errors: findings
-                .iter()
-                .filter(|finding| finding.severity == course_folder::Severity::Error)
-                .count() as u32,
-        }
-    }
+/// Where the content of an import was written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = CourseImportSource)]
+pub enum ImportSource {
+    /// In a folder, by any editor of texts.
+    Folder,
+    /// In the browser.
+    Browser,
+}
+
+database::text_column! { ImportSource }
+
+/// Where an import comes from, for the history of the course.
+#[derive(Debug, Clone)]
+pub struct Origin {
+    /// Where it was written.
+    pub source: ImportSource,
+    /// Who brought it; none for the server itself.
+    pub by: Option<UserId>,
+    /// What they say of it.
+    pub note: String,
 }
 
 /// On whose behalf a course is imported.
@@ -159,6 +120,10 @@ pub struct Importer {
     pub school: SchoolId,
     /// Who does it.
     pub by: ImportedBy,
+    /// Where it was written.
+    pub source: ImportSource,
+    /// What they say of it; may be empty.
+    pub note: String,
     /// The parts of the other features, in order.
     pub parts: &'static [CoursePart],
 }
@@ -173,31 +138,28 @@ pub async fn import(
     mode: ImportMode,
 ) -> Result<ImportReport, Error> {
     let (asking, key) = (importer.clone(), folder.head.id.clone());
-    app.db
-        .read(move |tx| async move { asking.require(&tx, &key).await.map(drop) })
+    let known = app
+        .db
+        .read(move |tx| async move {
+            match asking.require(&tx, &key).await? {
+                Some(known) => Ok(Some(store::course::archive_hash(&tx, known.id).await?)),
+                None => Ok::<_, Error>(None),
+            }
+        })
         .await?;
+    let before = match known {
+        Some(archive) => Some(load_text(app, &archive).await?),
+        None => None,
+    };
     let (archive, folder) = blocking(move || (text_archive(&folder), folder)).await?;
     let archive = archive?;
-    let mut files = BTreeMap::new();
-    let mut claimed = vec![(FileHash::of(&archive), archive.len() as i64)];
-    for (path, content) in &folder.files {
-        let (hash, size_bytes) = (FileHash::of(content), content.len() as i64);
-        claimed.push((hash.clone(), size_bytes));
-        files.insert(path.clone(), StoredFile { hash, size_bytes });
-    }
-    let archive_hash = claimed[0].0.clone();
-    if mode == ImportMode::Apply {
-        app.claim_files(claimed).await?;
-        app.files.put(archive).await?;
-        for content in folder.files.values() {
-            app.files.put(content.clone()).await?;
-        }
-    }
+    let (archive_hash, files) = keep_files(app, &folder, archive, mode).await?;
     let unit = ImportUnit {
         importer,
         archive_hash,
         folder: Arc::new(folder),
         files: Arc::new(files),
+        before,
         now_ms: app.now_ms(),
         mode,
     };
@@ -218,6 +180,31 @@ pub async fn import(
     };
     report.findings = findings.iter().map(CourseFinding::from).collect();
     Ok(report)
+}
+
+/// The files of a folder by their path, and its text; kept unless the import is only tried.
+async fn keep_files(
+    app: &App,
+    folder: &Course,
+    archive: Vec<u8>,
+    mode: ImportMode,
+) -> Result<(FileHash, BTreeMap<String, StoredFile>), Error> {
+    let mut files = BTreeMap::new();
+    let mut claimed = vec![(FileHash::of(&archive), archive.len() as i64)];
+    for (path, content) in &folder.files {
+        let (hash, size_bytes) = (FileHash::of(content), content.len() as i64);
+        claimed.push((hash.clone(), size_bytes));
+        files.insert(path.clone(), StoredFile { hash, size_bytes });
+    }
+    let archive_hash = claimed[0].0.clone();
+    if mode == ImportMode::Apply {
+        app.claim_files(claimed).await?;
+        app.files.put(archive).await?;
+        for content in folder.files.values() {
+            app.files.put(content.clone()).await?;
+        }
+    }
+    Ok((archive_hash, files))
 }
 
 impl Importer {
@@ -275,11 +262,31 @@ pub(crate) async fn blocking<T: Send + 'static>(
         .map_err(|error| Error::internal("read or write a course folder", error))
 }
 
+/// The course's own text as it was stored, as far as it can be read; its other files are left out.
+pub async fn load_text(app: &App, archive: &FileHash) -> Result<Arc<Course>, Error> {
+    let zip = app.files.read(archive).await?;
+    let zip = zip.ok_or_else(|| Error::Internal(format!("the text {archive} of a course is gone")))?;
+    blocking(move || {
+        let files = interchange::archive::unpack(&zip, &interchange::archive::ArchiveLimits::COURSE)
+            .map_err(|error| Error::internal("unpack a stored course", error))?;
+        Ok(Arc::new(course_folder::parse(&files)))
+    })
+    .await?
+}
+
 /// The course's own text as a zip; its other files are kept one by one.
 fn text_archive(folder: &Course) -> Result<Vec<u8>, Error> {
     let mut text = course_folder::write(folder);
     text.retain(|path, _| !folder.files.contains_key(path));
     interchange::archive::pack(&text).map_err(|error| Error::internal("pack a course", error))
+}
+
+/// The paths that hold another content than before.
+fn changed(before: Vec<(String, StoredFile)>, now: &BTreeMap<String, StoredFile>) -> BTreeSet<String> {
+    (before.into_iter())
+        .filter(|(path, file)| now.get(path).is_some_and(|now| now.hash != file.hash))
+        .map(|(path, _)| path)
+        .collect()
 }
 
 /// Everything the unit of work needs; cheap to clone, as PostgreSQL may run it again.
@@ -289,24 +296,51 @@ struct ImportUnit {
     folder: Arc<Course>,
     files: Arc<BTreeMap<String, StoredFile>>,
     archive_hash: FileHash,
+    before: Option<Arc<Course>>,
     now_ms: Millis,
     mode: ImportMode,
 }
 
 impl ImportUnit {
+    /// What the parts are given; its changed files and its row come with the unit.
+    fn given(&self, known: Option<CourseId>) -> CourseImport {
+        let Importer {
+            school,
+            by,
+            source,
+            note,
+            ..
+        } = &self.importer;
+        CourseImport {
+            course: known.unwrap_or(CourseId(0)),
+            school: *school,
+            folder: Arc::clone(&self.folder),
+            files: Arc::clone(&self.files),
+            archive: self.archive_hash.clone(),
+            before: self.before.clone(),
+            changed_files: Arc::default(),
+            origin: Origin {
+                source: *source,
+                by: by.actor(),
+                note: note.clone(),
+            },
+            now_ms: self.now_ms,
+        }
+    }
+
     async fn run(&self, tx: &Tx) -> Result<ImportReport, Error> {
-        let Importer { school, by, parts } = &self.importer;
+        let Importer {
+            school, by, parts, ..
+        } = &self.importer;
         let school = *school;
         let head = &self.folder.head;
         let known = self.importer.require(tx, &head.id).await?;
         let is_new = known.is_none();
-        let mut import = CourseImport {
-            course: known.map_or(CourseId(0), |course| course.id),
-            school,
-            folder: Arc::clone(&self.folder),
-            files: Arc::clone(&self.files),
-            now_ms: self.now_ms,
-        };
+        let mut import = self.given(known.map(|course| course.id));
+        if !is_new {
+            let stored = store::file::list_files(tx, import.course).await?;
+            import.changed_files = Arc::new(changed(stored, &self.files));
+        }
         import.course = store::course::put_course(tx, &import, &self.archive_hash).await?;
         self.importer
             .name_owner(tx, import.course, is_new, self.now_ms)
@@ -322,8 +356,8 @@ impl ImportUnit {
             actor: by.actor(),
             action: "courses.course_imported",
             subject: &subject,
-            detail: serde_json::json!({ "items": &items, "is_new": is_new }),
-            reason: "",
+            detail: serde_json::json!({ "items": &items, "is_new": is_new, "source": import.origin.source }),
+            reason: &import.origin.note,
         };
         audit::record(tx, &entry, self.now_ms).await?;
         let is_applied = self.mode == ImportMode::Apply;

@@ -17,6 +17,7 @@ pub mod editors;
 pub mod export;
 mod http;
 pub mod import;
+mod import_report;
 pub mod item;
 pub mod markdown;
 pub mod media;
@@ -27,16 +28,21 @@ mod store;
 
 pub use editors::{require_course, require_writer};
 pub use http::{HttpState, gates, routes};
-pub use import::{CourseImport, ImportMode, ImportReport, ImportedBy, StoredFile};
+pub use import::{CourseImport, ImportSource, ImportedBy, Importer, Origin, StoredFile, import, load_text};
+pub use import_report::{CourseFinding, ImportMode, ImportReport};
 pub use item::{Chapter, ItemChanges, Known, Lecture, Resource, VideoQuestion, content_hash};
 pub use part::{CoursePart, PartFuture, TestsGuard};
 pub use rights::EditorRole;
-pub use store::course::{Course, CourseTeacher, find_course, find_course_by_key, list_courses};
+pub use store::course::{Course, CourseTeacher, archive_hash, find_course, find_course_by_key, list_courses};
 pub use store::editor::{add_editor, find_role, set_owner};
 pub use store::enrolment::{count_enrolled, enrol, is_enrolled, leave, list_enrolled_courses};
 pub use store::lecture::{find_lecture, list_lectures, list_removed_lectures};
 pub use store::resource::{find_resource, list_resources};
-pub use store::{chapter::list_chapters, file::find_file, list_known};
+pub use store::{
+    chapter::list_chapters,
+    file::{find_file, list_files},
+    list_known,
+};
 
 platform::id_type! {
     /// A course of a school.

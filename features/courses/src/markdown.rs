@@ -104,6 +104,14 @@ mod tests {
         CourseImport {
             course: CourseId(1),
             school: SchoolId(1),
+            archive: file.hash.clone(),
+            before: None,
+            changed_files: Arc::default(),
+            origin: crate::Origin {
+                source: crate::ImportSource::Folder,
+                by: None,
+                note: String::new(),
+            },
             folder: Arc::default(),
             files: Arc::new(
                 [

@@ -42,6 +42,8 @@ async fn import_papers(tx: &Tx, import: &CourseImport) -> Result<Vec<ItemChanges
             Some(known) if known.definition == new.definition && known.title == new.title => {
                 changes.unchanged += 1;
             }
+            // The folder says what it said before: what was changed in the browser since then stays.
+            Some(_) if is_as_before(import, written) => changes.unchanged += 1,
             Some(known) => {
                 update_paper(tx, known.id, &new, import.now_ms).await?;
                 changes.changed += 1;
@@ -53,6 +55,11 @@ async fn import_papers(tx: &Tx, import: &CourseImport) -> Result<Vec<ItemChanges
         }
     }
     Ok(vec![changes, import_templates(tx, import).await?])
+}
+
+fn is_as_before(import: &CourseImport, written: &model::Paper) -> bool {
+    let before = import.before.as_ref();
+    before.is_some_and(|before| before.papers.iter().any(|paper| paper == written))
 }
 
 /// Brings the proposed assessments to the state of the folder; its lint has seen that each names a paper of it.

@@ -11,7 +11,7 @@ use crate::{
 };
 use database::Tx;
 use platform::{Error, Millis, access::UserId};
-use scoring::{Mark, Points};
+use scoring::{Mark, Points, Tick};
 
 /// Why a mark was given again where its marker does not say.
 const MARKED_AGAIN: &str = "重新批改";
@@ -21,10 +21,12 @@ const MARKED_AGAIN: &str = "重新批改";
 pub struct NewMark<'a> {
     /// The points.
     pub points: Points,
-    /// Which points of the rubric were seen, by number from 0.
-    pub rubric: &'a [usize],
+    /// Which lines of the rubric are given, wholly or in part.
+    pub rubric: &'a [Tick],
     /// What is said to the student.
     pub comment: &'a str,
+    /// What it is about, in short; for teachers.
+    pub tags: &'a [String],
     /// Who marks.
     pub marker: UserId,
     /// Why the mark that counts is replaced; may be empty while none does, or another person's.
@@ -55,6 +57,7 @@ pub async fn give(tx: &Tx, item: &Item, given: &NewMark<'_>, now_ms: Millis) -> 
         points: given.points,
         rubric: given.rubric,
         comment: given.comment,
+        tags: given.tags,
         reason: if given.reason.is_empty() && is_again {
             MARKED_AGAIN
         } else {
@@ -88,6 +91,7 @@ pub async fn withdraw(
         points,
         rubric: &[],
         comment: "",
+        tags: &[],
         reason,
         reasons: &[],
         by: Some(by),
@@ -146,6 +150,7 @@ impl<'a> Entry<'a> {
             points: before.points,
             rubric: &before.rubric,
             comment: &before.comment,
+            tags: &before.tags,
             reason: UNDONE,
             reasons: &before.reasons,
             by: before.by,
@@ -160,6 +165,7 @@ impl<'a> Entry<'a> {
             points: Points::ZERO,
             rubric: &[],
             comment: "",
+            tags: &[],
             reason: UNDONE,
             reasons: &[],
             by: Some(by),

@@ -92,6 +92,7 @@ async fn take_equal_marks(tx: &Tx, work: &Work, now_ms: Millis) -> Result<(), Er
             points: same.points,
             rubric: &same.rubric,
             comment: &same.comment,
+            tags: &same.tags,
             reason: "",
             reasons: &[],
             by: same.by,

@@ -34,6 +34,10 @@ async fn import_questions(tx: &Tx, import: &CourseImport) -> Result<Vec<ItemChan
             let Some(new) = new_question(import, &file.path, written) else {
                 continue;
             };
+            if is_edited_here_only(tx, import, written).await? {
+                changes.unchanged += 1;
+                continue;
+            }
             match put(tx, &new, import.now_ms).await? {
                 Put::Added => changes.added += 1,
                 Put::Changed => changes.changed += 1,
@@ -42,6 +46,23 @@ async fn import_questions(tx: &Tx, import: &CourseImport) -> Result<Vec<ItemChan
         }
     }
     Ok(vec![changes])
+}
+
+/// Whether the folder says of a question what it said at the last import, and somebody has edited it in the browser since:
+/// then their version stays.
+async fn is_edited_here_only(tx: &Tx, import: &CourseImport, written: &Question) -> Result<bool, Error> {
+    let before = import
+        .before
+        .as_ref()
+        .and_then(|before| before.find_question(&written.id));
+    if before != Some(written) {
+        return Ok(false);
+    }
+    let Some(known) = find_by_key(tx, import.course, &written.id).await? else {
+        return Ok(false);
+    };
+    let text = serde_json::to_string(written).map_err(|error| Error::internal("write a question", error))?;
+    Ok(version::is_by_person(tx, known.version_id).await? && !import.leads_to_changed(&text))
 }
 
 /// What taking over a question did.

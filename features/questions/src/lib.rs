@@ -1,6 +1,7 @@
 //! The question bank of a course: kinds, versions, labels, import.
 //!
-//! Tables: `question_question`, `question_version`, `question_part`, `question_label`, `question_file`.
+//! Tables: `question_question`, `question_version`, `question_part`, `question_label`, `question_file`,
+//! `question_rubric`.
 //! Views: `question_v_version`, `question_v_file`.
 //!
 //! Invariants:
@@ -34,4 +35,6 @@ platform::id_type! {
     QuestionId
     /// One version of a question.
     VersionId
+    /// A rubric of the library.
+    RubricId
 }

@@ -6,7 +6,7 @@ use questions::{
     Bank, Candidate, Criteria, Keyed,
     set::{Form, Pick, Pinned, PinnedSection, Pool, draw_variables},
 };
-use scoring::{BasisPoints, Mark, Points, Reason, ReasonCode, question::QuestionAnswer};
+use scoring::{BasisPoints, Mark, Points, Reason, ReasonCode, Tick, question::QuestionAnswer};
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -16,8 +16,8 @@ use std::{collections::BTreeMap, sync::Arc};
 pub struct Feedback {
     /// In words.
     pub comment: String,
-    /// Which points of the key's rubric the marker saw, by number from 0.
-    pub rubric: Vec<usize>,
+    /// Which lines of the key's rubric the marker gave, wholly or in part.
+    pub rubric: Vec<Tick>,
     /// Why the mark was changed; empty where it was not.
     #[serde(default)]
     pub reason: String,

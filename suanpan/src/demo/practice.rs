@@ -135,6 +135,7 @@ impl Past<'_> {
             let given = marking::NewMark {
                 points,
                 rubric: &[],
+                tags: &[],
                 comment: COMMENTS[quarter as usize],
                 marker: self.taught.teacher,
                 reason: "",

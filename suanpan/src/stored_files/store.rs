@@ -12,17 +12,19 @@ database::sql! {
     OF_CLASSES = "select text from class_v_file";
     OF_QUESTIONS = "select text from question_v_file";
     OF_PROGRAMS = "select text from coding_v_file";
+    OF_AUTHORS = "select text from authoring_v_file";
     OF_COMPANIES = "select text from simulation_v_file";
 }
 
 /// Every statement; each returns one column of texts that hold hashes.
-static ALL: [&Statement; 7] = [
+static ALL: [&Statement; 8] = [
     &OF_PEOPLE,
     &OF_SCHOOLS,
     &OF_COURSES,
     &OF_CLASSES,
     &OF_QUESTIONS,
     &OF_PROGRAMS,
+    &OF_AUTHORS,
     &OF_COMPANIES,
 ];
 

@@ -45,11 +45,9 @@ stem = "提交报告。"
 accept = [".pdf"]
 max_files = 1
 max_size_mb = 1
-rubric = [{ title = "完整", points = 4 }]
+rubric = [{ title = "完整", points = 4 }, { title = "没有封面", points = -1 }]
 points = 4
 "#;
-
-const EXERCISE: &str = "chapter = \"ch2\"\nattempts = 0\n";
 
 fn course() -> Files {
     let mut files = small_course();
@@ -57,12 +55,14 @@ fn course() -> Files {
     put("questions/a.toml", QUESTIONS.into());
     for (id, keep, questions) in [
         ("best", "best", r#""s1", "w1""#),
+        ("once", "last", r#""s1", "w1""#),
         ("last", "last", r#""s1", "w1""#),
         ("program", "best", r#""py1""#),
         ("report", "last", r#""u1""#),
     ] {
+        let attempts = i32::from(id == "once");
         let text = format!(
-            "id = \"{id}\"\ntitle = \"训练 {id}\"\n{EXERCISE}keep = \"{keep}\"\nquestions = [{questions}]\n"
+            "id = \"{id}\"\ntitle = \"训练 {id}\"\nchapter = \"ch2\"\nattempts = {attempts}\nkeep = \"{keep}\"\nquestions = [{questions}]\n"
         );
         put(&format!("exercises/{id}.toml"), text);
     }
@@ -286,7 +286,11 @@ async fn an_answer_waits_is_marked_and_its_scores_follow() {
     assert_eq!(item["mark"]["needs_marker"], false);
     assert_eq!(
         item["feedback"],
-        json!({ "comment": "风险也要说", "rubric": [0], "reason": "" })
+        json!({ "comment": "风险也要说", "rubric": [{ "line": 0, "share": 1.0 }], "reason": "" })
+    );
+    assert_eq!(
+        item["rubric"],
+        json!([{ "title": "授权", "worth": 3, "given": 3 }, { "title": "风险", "worth": 3, "given": 0 }])
     );
     let row = class.exercise("best").await;
     assert_eq!((&row["earned"], &row["is_waiting"]), (&json!(6.5), &json!(false)));

@@ -138,7 +138,10 @@ async fn only_what_the_course_offers_is_given_and_only_to_the_class() {
     let offers = room.shown(OFFERS).await;
     let all = offers.as_array().expect("offers").iter();
     let titles: Vec<&Value> = all.map(|one| &one["title"]).collect();
-    assert_eq!(titles, ["训练 best", "训练 last", "训练 program", "P1"]);
+    assert_eq!(
+        titles,
+        ["训练 best", "训练 last", "训练 once", "训练 program", "P1"]
+    );
     assert_eq!(offers[0]["questions"], 1);
 
     let path = room.path("remedials/");

@@ -107,7 +107,7 @@ async fn equal_answers_are_marked_together_and_nobody_is_named() {
     let comments = exam.hall.teacher.get("/api/marking/comments/").await;
     assert_eq!(
         comments.data()[0],
-        json!({ "id": 1, "text": "再具体些", "uses": 2 })
+        json!({ "id": 1, "tags": [], "text": "再具体些", "uses": 2 })
     );
     let attempt = exam.attempts[0].1;
     let all = exam

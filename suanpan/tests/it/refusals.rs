@@ -80,7 +80,7 @@ fn every_refusal_stands_at_an_endpoint_that_exists() {
 
 #[test]
 fn a_code_is_named_after_the_feature_that_refuses() {
-    let shared = ["platform", "files"];
+    let shared = ["platform", "files", "uploads"];
     let wrong: Vec<_> = refusals()
         .into_iter()
         .filter(|(code, _, feature)| {

@@ -50,7 +50,7 @@ pub fn stores_are_private(sources: &[Source]) -> Vec<Fault> {
 }
 
 /// The prefix of the tables that a folder owns, in the order of who may know whom.
-const OWNERS: [(&str, &str); 18] = [
+const OWNERS: [(&str, &str); 19] = [
     ("crates/jobs", "jobs_"),
     ("crates/platform", "platform_"),
     ("features/school", "school_"),
@@ -66,6 +66,7 @@ const OWNERS: [(&str, &str); 18] = [
     ("features/exams", "exam_"),
     ("features/marking", "marking_"),
     ("features/results", "result_"),
+    ("features/authoring", "authoring_"),
     ("features/originality", "originality_"),
     ("features/staff", "staff_"),
     ("suanpan/src", "suanpan_"),

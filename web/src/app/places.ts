@@ -53,6 +53,10 @@ export const places: Record<string, PagePlace> = {
     view: { of: '/gradeManage/gradebook', order: 5, name: 'gradeManage.originality' },
     hub: 'marks',
   },
+  '/gradeManage/prepare': {
+    view: { of: '/gradeManage/project', order: 4, name: 'gradeManage.prepare' },
+    hub: 'content',
+  },
   '/gradeManage/project': {
     view: { of: '/gradeManage/project', order: 1, name: 'gradeManage.project' },
     hub: 'content',

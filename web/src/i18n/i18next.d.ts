@@ -1,6 +1,7 @@
 import 'i18next';
 import type appeals from './zh-CN/appeals.json';
 import type audit from './zh-CN/audit.json';
+import type authoring from './zh-CN/authoring.json';
 import type autosave from './zh-CN/autosave.json';
 import type classes from './zh-CN/classes.json';
 import type coding from './zh-CN/coding.json';
@@ -37,6 +38,7 @@ declare module 'i18next' {
     resources: {
       appeals: typeof appeals;
       audit: typeof audit;
+      authoring: typeof authoring;
       autosave: typeof autosave;
       common: typeof common;
       routes: typeof routes;

@@ -13,3 +13,8 @@ use crate::model::Marks;
 pub(crate) fn weight(marks: Marks) -> u32 {
     u32::try_from(marks.0).unwrap_or(0)
 }
+
+/// Points of a line of a rubric as a weight among the others; those that are taken away are below zero.
+pub(crate) fn signed_weight(marks: Marks) -> i32 {
+    i32::try_from(marks.0).unwrap_or(0)
+}

@@ -20,8 +20,9 @@ pub struct Chapter {
 }
 
 /// chapter.toml.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = FolderChapterHead)]
 pub struct ChapterHead {
     pub id: String,
     pub title: String,
@@ -45,8 +46,9 @@ pub struct Lecture {
 }
 
 /// Front matter of a lecture.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = FolderLectureHead)]
 pub struct LectureHead {
     pub id: String,
     pub title: String,
@@ -66,16 +68,18 @@ pub struct LectureHead {
 }
 
 /// A WebVTT file in a language.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = FolderCaptions)]
 pub struct Captions {
     pub language: String,
     pub file: String,
 }
 
 /// A chapter mark of the player.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = FolderTimeMark)]
 pub struct TimeMark {
     /// Seconds.
     pub at: u32,
@@ -83,8 +87,9 @@ pub struct TimeMark {
 }
 
 /// A question asked when playback reaches a time.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = FolderVideoQuestion)]
 pub struct VideoQuestion {
     /// Seconds.
     pub at: u32,
@@ -100,8 +105,9 @@ pub(crate) struct Resources {
 }
 
 /// What a resource is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = FolderResourceKind)]
 pub enum ResourceKind {
     #[default]
     Document,
@@ -111,8 +117,9 @@ pub enum ResourceKind {
 }
 
 /// A resource: a file of the chapter or an address.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = FolderResource)]
 pub struct Resource {
     pub id: String,
     pub title: String,
@@ -137,8 +144,9 @@ pub struct Task {
 }
 
 /// Front matter of a task.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = FolderTaskHead)]
 pub struct TaskHead {
     pub id: String,
     pub title: String,
@@ -173,8 +181,9 @@ impl Default for TaskHead {
 }
 
 /// What is done in an activity.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = FolderActivityType)]
 pub enum ActivityType {
     #[default]
     Python,
@@ -185,8 +194,9 @@ pub enum ActivityType {
 }
 
 /// What of a task's own businesses stands in the book when it is opened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = FolderBooked)]
 pub enum Booked {
     /// All of them: what is left are the statements.
     All,
@@ -195,8 +205,9 @@ pub enum Booked {
 }
 
 /// A step of a task.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = FolderActivity)]
 pub struct Activity {
     /// Unique in the task.
     pub id: String,

@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 /// What a course is: the content of `course.toml`.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = FolderCourseHead)]
 pub struct CourseHead {
     /// Version of the folder format; 1.
     pub format: u32,
@@ -32,8 +33,9 @@ pub struct CourseHead {
 }
 
 /// A teacher as introduced to students; no login.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = FolderTeacher)]
 pub struct Teacher {
     pub name: String,
     pub title: String,
@@ -42,8 +44,9 @@ pub struct Teacher {
 }
 
 /// An ordered group of tasks.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = FolderProject)]
 pub struct Project {
     pub id: String,
     pub title: String,
@@ -51,8 +54,9 @@ pub struct Project {
 }
 
 /// Shares of the final mark in per cent; together 100.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = FolderWeights)]
 pub struct Weights {
     pub learning: u32,
     pub tasks: u32,
@@ -79,8 +83,9 @@ impl Weights {
 }
 
 /// Shares inside `learning` in per cent; together 100.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = FolderLearningWeights)]
 pub struct LearningWeights {
     pub video: u32,
     pub resource: u32,

@@ -7,8 +7,9 @@ use serde::{Deserialize, Serialize};
 use super::values::is_false;
 
 /// flows/*.toml.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = FolderFlow)]
 pub struct Flow {
     #[serde(skip)]
     pub path: String,
@@ -55,8 +56,9 @@ impl Default for Flow {
 }
 
 /// What a step is drawn as.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = FolderStepKind)]
 pub enum StepKind {
     #[default]
     Step,
@@ -65,8 +67,9 @@ pub enum StepKind {
 }
 
 /// A candidate step of a flow.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = FolderFlowStep)]
 pub struct FlowStep {
     pub id: String,
     pub title: String,
@@ -84,8 +87,9 @@ pub struct FlowStep {
 }
 
 /// A red line: one step must precede another.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = FolderCriticalEdge)]
 pub struct CriticalEdge {
     pub before: String,
     pub after: String,
@@ -108,16 +112,18 @@ impl Default for CriticalEdge {
 }
 
 /// Steps that must stand together.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = FolderFlowGroup)]
 pub struct FlowGroup {
     pub title: String,
     pub steps: Vec<String>,
 }
 
 /// Another accepted order.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = FolderFlowOrder)]
 pub struct FlowOrder {
     /// Step → the steps before it.
     pub after: BTreeMap<String, Vec<String>>,

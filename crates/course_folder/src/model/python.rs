@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::{Keep, Marks};
 
 /// python/KEY.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = FolderPythonTask)]
 pub struct PythonTask {
     pub head: PythonHead,
     pub instructions: String,
@@ -31,7 +32,8 @@ impl PythonTask {
 }
 
 /// A solution with a known fault, and the score it must get.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = FolderWrongSolution)]
 pub struct WrongSolution {
     /// From the first line `# score: 40`; per cent.
     pub score: Option<Marks>,
@@ -40,8 +42,9 @@ pub struct WrongSolution {
 }
 
 /// How a python task is used.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = FolderPythonUse)]
 pub enum PythonUse {
     Practice,
     #[default]
@@ -49,8 +52,9 @@ pub enum PythonUse {
 }
 
 /// python/KEY/task.toml.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = FolderPythonHead)]
 pub struct PythonHead {
     pub id: String,
     pub title: String,

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 pub use scoring::question::{QuestionKind, ordering::Rule as OrderingRule};
 
+use super::values::given_or_taken;
 use super::{
     Answer, AnyAccount, Aux, ChoiceOption, Decimal, Fen, Marks, Preset, Simulation, values::is_false,
 };
@@ -161,11 +162,12 @@ pub struct Blank {
     pub pattern: String,
 }
 
-/// A point of a rubric with the keywords of its pre-score.
+/// A point of a rubric with the keywords of its pre-score; with negative points a deduction.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct RubricPoint {
     pub title: String,
+    #[serde(deserialize_with = "given_or_taken")]
     pub points: Marks,
     pub any: Vec<String>,
     pub all: Vec<String>,

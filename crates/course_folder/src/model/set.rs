@@ -9,8 +9,9 @@ use super::{Marks, QuestionKind, QuestionUse, values::is_false, values::is_zero}
 pub use scoring::voucher::PresetName as Preset;
 
 /// Which attempt counts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = FolderKeep)]
 pub enum Keep {
     #[default]
     Best,
@@ -19,8 +20,9 @@ pub enum Keep {
 }
 
 /// Shares of a simulation's parts in per cent; together 100.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = FolderSimulationParts)]
 pub struct SimulationParts {
     #[serde(skip_serializing_if = "is_zero")]
     pub vouchers: u32,
@@ -50,8 +52,9 @@ impl SimulationParts {
 }
 
 /// The books of a company, as a question or an exercise asks for them.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = FolderSimulation)]
 pub struct Simulation {
     pub company: String,
     /// Empty: all of the company's.
@@ -69,8 +72,9 @@ pub struct Simulation {
 }
 
 /// Questions drawn at random for each student.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = FolderDraw)]
 pub struct Draw {
     pub count: u32,
     pub kinds: Vec<QuestionKind>,
@@ -84,8 +88,9 @@ pub struct Draw {
 }
 
 /// exercises/*.toml: a repeatable, graded set of questions or a simulation.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = FolderExercise)]
 pub struct Exercise {
     #[serde(skip)]
     pub path: String,

@@ -7,7 +7,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use crate::decode::value_error;
 
 /// Marks in hundredths: 250 is 2.5 marks. In TOML a number with at most two decimals.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, utoipa::ToSchema)]
+#[schema(value_type = f64)]
 pub struct Marks(pub i64);
 
 impl Marks {
@@ -26,7 +27,8 @@ impl std::iter::Sum for Marks {
 impl fmt::Display for Marks {
     /// The shortest form: `2`, `2.5`, `2.25`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = format!("{}.{:02}", self.0 / 100, self.0.abs() % 100);
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let text = format!("{sign}{}.{:02}", self.0.abs() / 100, self.0.abs() % 100);
         f.write_str(text.trim_end_matches('0').trim_end_matches('.'))
     }
 }
@@ -43,37 +45,51 @@ impl Serialize for Marks {
 
 impl<'de> Deserialize<'de> for Marks {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Visitor;
-        impl de::Visitor<'_> for Visitor {
-            type Value = Marks;
+        deserializer.deserialize_any(MarksVisitor { may_deduct: false })
+    }
+}
 
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a floating point number")
-            }
+/// Marks of a line of a rubric: below zero they are taken away.
+pub(crate) fn given_or_taken<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Marks, D::Error> {
+    deserializer.deserialize_any(MarksVisitor { may_deduct: true })
+}
 
-            fn visit_i64<E: de::Error>(self, marks: i64) -> Result<Marks, E> {
-                self.visit_f64(marks as f64)
-            }
+struct MarksVisitor {
+    may_deduct: bool,
+}
 
-            fn visit_u64<E: de::Error>(self, marks: u64) -> Result<Marks, E> {
-                self.visit_f64(marks as f64)
-            }
+impl de::Visitor<'_> for MarksVisitor {
+    type Value = Marks;
 
-            fn visit_f64<E: de::Error>(self, marks: f64) -> Result<Marks, E> {
-                let hundredths = (marks * 100.0).round();
-                if !(0.0..=10_000_000.0).contains(&hundredths) {
-                    return Err(value_error(
-                        "分值须在 0 到 100000 之间",
-                        "marks must be between 0 and 100000",
-                    ));
-                }
-                if (marks * 100.0 - hundredths).abs() > 1e-6 {
-                    return Err(value_error("分值最多两位小数", "marks have at most two decimals"));
-                }
-                Ok(Marks(hundredths as i64))
-            }
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a floating point number")
+    }
+
+    fn visit_i64<E: de::Error>(self, marks: i64) -> Result<Marks, E> {
+        self.visit_f64(marks as f64)
+    }
+
+    fn visit_u64<E: de::Error>(self, marks: u64) -> Result<Marks, E> {
+        self.visit_f64(marks as f64)
+    }
+
+    fn visit_f64<E: de::Error>(self, marks: f64) -> Result<Marks, E> {
+        let hundredths = (marks * 100.0).round();
+        let size = if self.may_deduct {
+            hundredths.abs()
+        } else {
+            hundredths
+        };
+        if !(0.0..=10_000_000.0).contains(&size) {
+            return Err(value_error(
+                "分值须在 0 到 100000 之间",
+                "marks must be between 0 and 100000",
+            ));
         }
-        deserializer.deserialize_any(Visitor)
+        if (marks * 100.0 - hundredths).abs() > 1e-6 {
+            return Err(value_error("分值最多两位小数", "marks have at most two decimals"));
+        }
+        Ok(Marks(hundredths as i64))
     }
 }
 

@@ -125,6 +125,25 @@ struct QuestionUseTable {
     points: Option<Marks>,
 }
 
+impl utoipa::PartialSchema for QuestionUse {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
+        use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, Type};
+        let id = || ObjectBuilder::new().schema_type(Type::String);
+        let points = ObjectBuilder::new().schema_type(Type::Number);
+        let with_points = ObjectBuilder::new()
+            .property("id", id())
+            .property("points", points);
+        let with_points = with_points.required("id").required("points");
+        OneOfBuilder::new().item(id()).item(with_points).into()
+    }
+}
+
+impl utoipa::ToSchema for QuestionUse {
+    fn name() -> std::borrow::Cow<'static, str> {
+        "FolderQuestionUse".into()
+    }
+}
+
 text_or_table!(
     QuestionUse,
     QuestionUseTable,

@@ -2,7 +2,7 @@
 
 use scoring::question::{QuestionBody, QuestionKey, file_upload};
 
-use super::{At, Form, check_rubric, weight};
+use super::{At, Form, check_rubric, signed_weight};
 use crate::check::Check;
 use crate::model::{Course, Question};
 
@@ -48,7 +48,7 @@ fn parts(_: &Course, question: &Question) -> Option<(QuestionBody, QuestionKey)>
         .iter()
         .map(|point| file_upload::Criterion {
             title: point.title.clone(),
-            weight: weight(point.points),
+            weight: signed_weight(point.points),
         })
         .collect();
     Some((

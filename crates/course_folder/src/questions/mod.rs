@@ -23,7 +23,7 @@ use rust_decimal::Decimal as Number;
 use scoring::question::{QuestionBody, QuestionKey};
 
 use crate::check::Check;
-use crate::keys::weight;
+use crate::keys::{signed_weight, weight};
 use crate::lint::references::{chapter, join, knowledge, unknown};
 use crate::model::{Course, Decimal, Marks, Question, QuestionKind};
 
@@ -203,7 +203,7 @@ fn no_answer(check: &mut Check<'_>, at: &At<'_>, zh: &str, en: &str) {
     at.report(check, "question.no_answer", "answer", zh, en);
 }
 
-/// The points of a rubric have titles and add up.
+/// The points of a rubric have titles and add up, whatever may be deducted.
 fn check_rubric(check: &mut Check<'_>, at: &At<'_>, is_needed: bool) {
     let rubric = &at.question.rubric;
     if rubric.is_empty() {
@@ -225,7 +225,11 @@ fn check_rubric(check: &mut Check<'_>, at: &At<'_>, is_needed: bool) {
             &["title", "points"],
         );
     }
-    check_sum(check, at, "rubric", rubric.iter().map(|point| point.points).sum());
+    let giving = rubric
+        .iter()
+        .map(|point| point.points)
+        .filter(|points| points.0 > 0);
+    check_sum(check, at, "rubric", giving.sum());
 }
 
 /// The points of the parts are the points of the question.

@@ -2,7 +2,7 @@
 
 use scoring::question::{QuestionBody, QuestionKey, short_answer};
 
-use super::{At, Form, check_rubric, no_answer, weight};
+use super::{At, Form, check_rubric, no_answer, signed_weight};
 use crate::check::Check;
 use crate::model::{Answer, Course, Question};
 
@@ -34,7 +34,7 @@ fn parts(_: &Course, question: &Question) -> Option<(QuestionBody, QuestionKey)>
         .iter()
         .map(|point| short_answer::RubricPoint {
             title: point.title.clone(),
-            weight: weight(point.points),
+            weight: signed_weight(point.points),
             any_of: point.any.clone(),
             all_of: point.all.clone(),
             none_of: point.not.clone(),

@@ -58,6 +58,15 @@ pub fn read(files: &Files) -> Reading {
     }
 }
 
+/// Reads a course as far as it can be read, without checking it: what is being written need not be whole. Files of other
+/// kinds than text may be missing from `files`.
+pub fn parse(files: &Files) -> Course {
+    let mut check = Check::new(files);
+    let mut course = read_course(&mut check);
+    course.files = rest_of(files);
+    course
+}
+
 fn read_course(check: &mut Check<'_>) -> Course {
     let mut course = Course::default();
     if let Some(head) = check.toml::<CourseHead>("course.toml") {

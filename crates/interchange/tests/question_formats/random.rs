@@ -1,6 +1,7 @@
 //! Random questions of every kind that other formats know, with the names that readers give to their parts.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use interchange::excel_questions::BankQuestion;
 use interchange::question_formats::{Outgoing, Pictures};
@@ -189,19 +190,27 @@ fn order() -> impl Strategy<Value = Parts> {
 }
 
 fn essay(has_reference: bool) -> impl Strategy<Value = Parts> {
-    let point = (
-        1_u32..500,
-        "[a-z资产]{1,6}",
-        prop::collection::vec("[a-z资产]{1,4}", 0..3),
-    )
-        .prop_map(|(weight, title, any_of)| short_answer::RubricPoint {
-            title,
-            weight,
-            any_of,
-            all_of: Vec::new(),
-            none_of: Vec::new(),
-        });
-    (paragraphs(), prop::collection::vec(point, 1..4)).prop_map(move |(reference, rubric)| {
+    let point = |weights: Range<i32>| {
+        (
+            weights,
+            "[a-z资产]{1,6}",
+            prop::collection::vec("[a-z资产]{1,4}", 0..3),
+        )
+            .prop_map(|(weight, title, any_of)| short_answer::RubricPoint {
+                title,
+                weight,
+                any_of,
+                all_of: Vec::new(),
+                none_of: Vec::new(),
+            })
+    };
+    let others = prop_oneof![point(1..500), point(-500..0)];
+    let rubric = (point(1..500), prop::collection::vec(others, 0..3)).prop_map(|(first, others)| {
+        let mut rubric = vec![first];
+        rubric.extend(others);
+        rubric
+    });
+    (paragraphs(), rubric).prop_map(move |(reference, rubric)| {
         let plain = vec![short_answer::RubricPoint {
             title: "答案完整正确".to_owned(),
             weight: 1,

@@ -36,7 +36,7 @@ use entry::AccountChoice;
 use table::{Cells, Column, Row, TableForm, Wrong};
 
 use crate::draw::Draw;
-use crate::{Finding, Mark, Points};
+use crate::{Finding, Mark, Points, Rubric};
 
 /// What a body may have besides its shape; a kind says what differs.
 pub trait BodyParts {
@@ -97,6 +97,11 @@ pub trait KeyParts: Clone {
     /// Leaves hidden tests and solutions of a program out, for a reader who may not have them; returns whether there were any.
     fn hide_tests(&mut self) -> bool {
         false
+    }
+
+    /// By what a person gives points; no lines where a person does not, or gives them as they like.
+    fn rubric(&self) -> Rubric {
+        Rubric::default()
     }
 }
 
@@ -236,6 +241,11 @@ macro_rules! question_kinds {
             /// Leaves hidden tests and solutions out, for a reader who may not have them; returns whether there were any.
             pub fn hide_tests(&mut self) -> bool {
                 match self { $(Self::$variant(key) => key.hide_tests(),)* $(Self::$group(key) => key.hide_tests(),)* }
+            }
+
+            /// By what a person gives points; no lines where a person does not, or gives them as they like.
+            pub fn rubric(&self) -> Rubric {
+                match self { $(Self::$variant(key) => key.rubric(),)* $(Self::$group(key) => key.rubric(),)* }
             }
         }
 

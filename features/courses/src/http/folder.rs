@@ -1,7 +1,7 @@
 //! A course folder as a zip: in and out.
 
 use crate::{
-    CourseId, CoursePart, ImportMode, ImportReport, ImportedBy, TestsGuard, export,
+    CourseId, CoursePart, ImportMode, ImportReport, ImportSource, ImportedBy, TestsGuard, export,
     import::{Importer, blocking, import},
 };
 use axum::{
@@ -64,6 +64,8 @@ pub(super) async fn import_course(
     let importer = Importer {
         school: teacher.school,
         by: ImportedBy::Person(teacher.0),
+        source: ImportSource::Folder,
+        note: String::new(),
         parts,
     };
     let report = import(&app, importer, folder, &reading.findings, query.mode).await?;

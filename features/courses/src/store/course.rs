@@ -105,7 +105,7 @@ pub async fn list_courses(tx: &Tx, school: SchoolId) -> Result<Vec<Course>> {
 }
 
 /// Where the course's own text is kept as a zip.
-pub(crate) async fn archive_hash(tx: &Tx, id: CourseId) -> Result<FileHash> {
+pub async fn archive_hash(tx: &Tx, id: CourseId) -> Result<FileHash> {
     tx.query_one(&ARCHIVE, params![id]).await?.get("archive_hash")
 }
 

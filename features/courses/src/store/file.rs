@@ -19,7 +19,8 @@ pub(crate) async fn replace_files(tx: &Tx, import: &CourseImport) -> Result<()> 
     Ok(())
 }
 
-pub(crate) async fn list_files(tx: &Tx, course: CourseId) -> Result<Vec<(String, StoredFile)>> {
+/// The files of the course besides its text, by path.
+pub async fn list_files(tx: &Tx, course: CourseId) -> Result<Vec<(String, StoredFile)>> {
     tx.query(&LIST, params![course])
         .await?
         .iter()

@@ -97,6 +97,7 @@ pub(crate) async fn decide(
         let given = NewMark {
             points: answer.points,
             rubric: item.rubric(),
+            tags: item.tags(),
             comment: item.comment(),
             marker: user.id,
             reason: answer.reply,

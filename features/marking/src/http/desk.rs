@@ -23,7 +23,7 @@ use questions::{
     set::SharedStem,
 };
 use scoring::{
-    Points, Reason,
+    Points, Reason, Tick,
     question::{QuestionAnswer, QuestionBody, QuestionKey},
 };
 use serde::{Deserialize, Serialize};
@@ -99,8 +99,11 @@ pub(super) struct AnswerGroup {
     /// The reasons as sentences.
     texts: Vec<String>,
     points: Option<Points>,
-    rubric: Vec<usize>,
+    /// The lines of the rubric that were given.
+    rubric: Vec<Tick>,
     comment: String,
+    /// What was said of it in short; for teachers.
+    tags: Vec<String>,
     marked_at_ms: Option<Millis>,
     /// Where several teachers mark it: my part in it. None where one does.
     second: Option<SecondPart>,
@@ -149,10 +152,29 @@ impl From<Part> for SecondPart {
     }
 }
 
+/// A line of the rubric, and what it is worth; below 0 of a deduction.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct RubricWorth {
+    title: String,
+    points: Points,
+}
+
+pub(super) fn rubric_of(key: &QuestionKey, full: Points) -> Vec<RubricWorth> {
+    let lines = key.rubric().shown(&[], full).into_iter();
+    lines
+        .map(|line| RubricWorth {
+            title: line.title,
+            points: line.worth,
+        })
+        .collect()
+}
+
 /// A question with everybody's answers, without names.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(super) struct QuestionMarkingView {
     source_kind: SourceKind,
+    /// Of a question of the bank: its version.
+    version_id: Option<VersionId>,
     /// The title of the assessment, exercise or notebook.
     title: String,
     /// The classes whose answers lie here.
@@ -164,6 +186,8 @@ pub(super) struct QuestionMarkingView {
     answer_key: QuestionKey,
     analysis: String,
     full: Points,
+    /// By what points are given and taken away, of the full ones; empty where a marker gives them as they like.
+    rubric: Vec<RubricWorth>,
     /// Whether several teachers mark the answers; then only mine stand here.
     is_second: bool,
     groups: Vec<AnswerGroup>,
@@ -215,11 +239,13 @@ impl Shown<'_> {
         let groups = self.groups(tx, items, &question).await?;
         Ok(QuestionMarkingView {
             source_kind: kind,
+            version_id: of.version_id,
             title: kind.title(tx, id).await?,
             class_names,
             stem: question.stem,
             body: question.body,
             shared: question.shared,
+            rubric: rubric_of(&question.answer_key, full),
             answer_key: question.answer_key,
             analysis: question.analysis,
             full,
@@ -265,6 +291,7 @@ impl Shown<'_> {
             points: item.points(),
             rubric: item.rubric().to_vec(),
             comment: item.comment().into(),
+            tags: item.tags().to_vec(),
             marked_at_ms: item.mark.as_ref().map(|mark| mark.at_ms),
             reasons: item.reasons,
             answer: question.show(item.answer),
@@ -280,12 +307,14 @@ impl Shown<'_> {
 /// By what answers that are marked together are equal.
 fn standing(item: &Item, part: Option<&Part>) -> String {
     format!(
-        "{}:{:?}:{:?}:{:?}:{}:{:?}",
+        "{}:{:?}:{:?}:{:?}:{:?}:{}:{:?}:{:?}",
         item.answer_hash,
         item.full,
         item.state,
         item.points(),
+        item.rubric(),
         item.comment(),
+        item.tags(),
         part.map(|part| (part.ask, part.is_held, &part.mine, part.reference, &part.between)),
     )
 }
@@ -296,17 +325,16 @@ impl AnswerGroup {
         let is_open = self.state != ItemState::Marked || part.ask == Ask::Sample || part.reference.is_some();
         let mine = part.mine.clone();
         let seen = if is_open {
-            let (points, rubric, comment) = mine
-                .map_or((None, Vec::new(), String::new()), |(points, rubric, comment)| {
-                    (Some(points), rubric, comment)
-                });
+            let points = mine.as_ref().map(|mine| mine.points);
+            let mine = mine.unwrap_or_default();
             Self {
                 state: ItemState::Waiting,
                 mark_kind: None,
                 marked_at_ms: None,
                 points,
-                rubric,
-                comment,
+                rubric: mine.ticks,
+                comment: mine.comment,
+                tags: mine.tags,
                 ..self
             }
         } else {

@@ -19,30 +19,59 @@ use platform::{
     audit::{self, Act},
     http::Nothing,
 };
-use scoring::Points;
+use questions::VersionId;
+use scoring::{Points, Tick, rubric::are_ticks};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
 /// A mark for one answer or for several equal ones.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({ "item_ids": [1], "points": 4.5, "rubric": [0, 2], "comment": "第二点再具体些", "reason": "" }))]
+#[schema(example = json!({ "item_ids": [1], "points": 4.5, "rubric": [{ "line": 0, "share": 1 }, { "line": 2, "share": 0.5 }], "comment": "第二点再具体些", "tags": ["表述"], "reason": "" }))]
 pub(super) struct MarkText {
     #[garde(length(min = 1, max = 500))]
     item_ids: Vec<ItemId>,
+    /// The question as its marker has it before them, where it is one of the bank: another rubric may stand by now.
+    #[garde(skip)]
+    #[serde(default)]
+    version_id: Option<VersionId>,
     #[garde(skip)]
     points: Points,
-    /// Which points of the rubric were made, by number from 0.
-    #[garde(length(max = 50))]
+    /// Which lines of the rubric are given, wholly or in part.
+    #[garde(length(max = 50), custom(|ticks: &Vec<Tick>, (): &()| each_once(ticks)))]
     #[serde(default)]
-    rubric: Vec<usize>,
+    rubric: Vec<Tick>,
     #[garde(length(chars, max = 1000))]
     #[serde(default)]
     comment: String,
+    /// What it is about, in short; for teachers.
+    #[garde(length(max = 5), inner(length(chars, min = 1, max = 12)))]
+    #[serde(default)]
+    tags: Vec<String>,
     /// Why a mark is given again; needed in place of one that rules or tests gave.
     #[garde(length(chars, max = 500))]
     #[serde(default)]
     reason: String,
+}
+
+fn each_once(ticks: &[Tick]) -> garde::Result {
+    if are_ticks(ticks) {
+        return Ok(());
+    }
+    Err(garde::Error::new(
+        "每个要点只能评一次，评出的部分应大于 0，不超过整个要点。",
+    ))
+}
+
+/// The tags without blanks around them, each once.
+fn tags_of(written: &[String]) -> Vec<String> {
+    let mut tags: Vec<String> = Vec::new();
+    for tag in written.iter().map(|tag| tag.trim()) {
+        if !tag.is_empty() && !tags.iter().any(|known| known == tag) {
+            tags.push(tag.to_owned());
+        }
+    }
+    tags
 }
 
 /// What is known of an answer after it was marked.
@@ -90,10 +119,22 @@ async fn mark_all(
     if questions.len() > 1 {
         return Err(Error::invalid("item_ids", "一次只能批改同一题的作答。"));
     }
+    let is_before_them = |item: &Item| match (text.version_id, item.asked) {
+        (Some(version), Some(asked)) => asked.version == version,
+        _ => true,
+    };
+    if !found.iter().all(is_before_them) {
+        return Err(Error::conflict(
+            "marking.question_changed",
+            "这道题的答案或评分要点刚刚修改过，请重新打开批改台后再评分。",
+        ));
+    }
+    let tags = tags_of(&text.tags);
     let given = NewMark {
         points: text.points,
         rubric: &text.rubric,
         comment: text.comment.trim(),
+        tags: &tags,
         marker: user.id,
         reason: text.reason.trim(),
         is_override: false,
@@ -103,7 +144,7 @@ async fn mark_all(
     }
     record_marks(tx, user, &found, text.points, now_ms).await?;
     if !given.comment.is_empty() {
-        comment::remember(tx, user.id, given.comment, now_ms).await?;
+        comment::remember(tx, user.id, (given.comment, &tags), now_ms).await?;
     }
     let reference = match &found[..] {
         [only] => reference(tx, only, user.id).await?,
@@ -233,10 +274,10 @@ pub(super) struct OverrideText {
     /// Its student reads it; it goes into the history of the mark and into the audit log.
     #[garde(length(chars, min = 2, max = 500))]
     reason: String,
-    /// Which points of the rubric were made; as they are if not said.
-    #[garde(inner(length(max = 50)))]
+    /// Which lines of the rubric are given; as they are if not said.
+    #[garde(inner(length(max = 50), custom(|ticks: &Vec<Tick>, (): &()| each_once(ticks))))]
     #[serde(default)]
-    rubric: Option<Vec<usize>>,
+    rubric: Option<Vec<Tick>>,
     /// What is said to the student; as it is if not said.
     #[garde(inner(length(chars, max = 1000)))]
     #[serde(default)]
@@ -269,6 +310,7 @@ pub(super) async fn override_mark(
                 points: text.points,
                 rubric: text.rubric.as_deref().unwrap_or_else(|| found.rubric()),
                 comment: text.comment.as_deref().map_or_else(|| found.comment(), str::trim),
+                tags: found.tags(),
                 marker: user.id,
                 reason: said(&text.reason)?,
                 is_override: true,

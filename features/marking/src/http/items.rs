@@ -14,7 +14,7 @@ use axum::extract::State;
 use database::Tx;
 use garde::Validate;
 use platform::{ApiResult, App, CurrentUser, Envelope, Error, Path, Query, access::Teacher};
-use scoring::Points;
+use scoring::{Points, Tick};
 use serde::{Deserialize, Serialize};
 
 /// What is marked, its mark and its history.
@@ -30,7 +30,7 @@ pub(super) struct MarkedItem {
     mark_kind: Option<MarkKind>,
     /// What rules or tests said last.
     proposed: Option<Points>,
-    rubric: Vec<usize>,
+    rubric: Vec<Tick>,
     comment: String,
     /// Why a person changed the mark; empty where nobody did.
     reason: String,

@@ -6,6 +6,7 @@ mod appeals;
 mod comments;
 mod desk;
 mod give;
+mod give_back;
 mod inbox;
 mod items;
 mod regrade;
@@ -33,6 +34,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(give::mark_items))
         .routes(routes!(give::override_mark))
         .routes(routes!(give::restore_mark))
+        .routes(routes!(give_back::give_back))
         .routes(routes!(give::hold_items))
         .routes(routes!(give::undo_marks))
         .routes(routes!(samples::put_sample, samples::delete_sample))

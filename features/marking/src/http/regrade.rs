@@ -1,13 +1,15 @@
 //! Putting marks right: the questions of an exam, what a change of one would do, doing it and taking it back.
 
+use super::desk::{RubricWorth, rubric_of};
 use crate::{
     RegradeId, SourceKind,
-    regrade::{self, Change, RegradeState, Report, Scope, Word, is_decided_by_key, scope},
+    regrade::{self, Change, RegradeState, Report, Scope, Word, has_rubric, is_decided_by_key, scope},
     store::regrade::{
         Person, Question, Regrade, find, find_report, has_later, list, list_people, list_questions,
     },
 };
 use axum::extract::State;
+use courses::CourseId;
 use database::Tx;
 use exams::AssessmentId;
 use garde::Validate;
@@ -30,12 +32,18 @@ pub(super) struct QuestionView {
     answer_key: QuestionKey,
     /// Whether its key decides what answers earn, and can be put right.
     takes_key: bool,
+    /// Whether people mark it by its rubric, which can be another one.
+    takes_rubric: bool,
+    /// The lines of its rubric and what they are worth.
+    rubric: Vec<RubricWorth>,
 }
 
 /// The questions of an exam or an exercise, and what was put right.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(super) struct Regrades {
     title: String,
+    /// The course whose teachers share rubrics.
+    course_id: CourseId,
     /// Whether students see their marks.
     is_released: bool,
     questions: Vec<QuestionView>,
@@ -51,6 +59,8 @@ pub(super) struct RegradeView {
     group_id: i64,
     question_id: QuestionId,
     version_id: VersionId,
+    /// The version with the other key or rubric; none before it is applied, and where the question stays as it was.
+    made_version_id: Option<VersionId>,
     stem: String,
     body: QuestionBody,
     change: Change,
@@ -97,6 +107,7 @@ impl RegradeView {
             group_id: found.group,
             question_id: found.question,
             version_id: found.version,
+            made_version_id: made_version(&found),
             stem: shown,
             body: keyed.0,
             key_before: keyed.1,
@@ -115,6 +126,13 @@ impl RegradeView {
             undo_reason: found.undo_reason,
         })
     }
+}
+
+/// The version that stands in the place of the one that was answered.
+fn made_version(found: &Regrade) -> Option<VersionId> {
+    let rekeyed = found.made.as_ref()?.rekeyed.as_ref()?;
+    let own = rekeyed.pairs.iter().find(|(from, _)| *from == found.version);
+    own.map(|(_, to)| *to)
 }
 
 /// The text of a question, its body and its key.
@@ -146,6 +164,8 @@ async fn list_of(tx: &Tx, user: &CurrentUser, of: (SourceKind, i64)) -> Result<R
         let (_, (body, answer_key)) = question(tx, one.version_id).await?;
         questions.push(QuestionView {
             takes_key: is_decided_by_key(one.kind),
+            takes_rubric: has_rubric(one.kind),
+            rubric: rubric_of(&answer_key, one.full),
             question: one,
             body,
             answer_key,
@@ -157,6 +177,7 @@ async fn list_of(tx: &Tx, user: &CurrentUser, of: (SourceKind, i64)) -> Result<R
     }
     Ok(Regrades {
         title: scope.title,
+        course_id: scope.course,
         is_released: scope.is_released,
         questions,
         regrades,

@@ -22,6 +22,7 @@ use questions::{Keyed, VersionId, files::AnswerFileView, set::shown_items, with_
 use scoring::{
     Points,
     question::{QuestionAnswer, QuestionBody, QuestionKey},
+    rubric::Shown as RubricLine,
 };
 use serde::Serialize;
 
@@ -34,6 +35,9 @@ struct MarkView {
     points: Option<Points>,
     /// Why, as sentences.
     reasons: Vec<String>,
+    /// By what line of the rubric a person gave it: those that were given or taken away, and what was missing where the key may be
+    /// seen. Empty where it was not given so.
+    rubric: Vec<RubricLine>,
     comment: String,
     /// Whether a person changed it.
     is_overridden: bool,
@@ -282,8 +286,9 @@ impl Reader<'_> {
         let histories = list_marks_of_source(tx, SourceKind::Exam, attempt.id.0).await?;
         let notes = list_notes(tx, SourceKind::Exam, attempt.id.0).await?;
         let versions: Vec<VersionId> = attempt.form.items().map(|item| item.version).collect();
-        // Keys are read only when they may be seen: what is not in memory cannot leak.
-        let keys = if self.visible.key || self.visible.analysis {
+        // Keys are read only when they may be seen, or somebody was marked by them: what is not in memory cannot leak.
+        let by_rubric = self.visible.score && marks.iter().any(|mark| !mark.rubric().is_empty());
+        let keys = if self.visible.key || self.visible.analysis || by_rubric {
             questions::load_keys(tx, &versions).await?
         } else {
             Vec::new()
@@ -329,7 +334,11 @@ impl Reader<'_> {
         let answer = stored.and_then(|stored| stored.answer.clone());
         let key = parts.key;
         let mark = parts.mark.filter(|_| self.visible.score || self.is_teacher);
-        let mark = mark.map(|mark| self.mark(mark, (parts.history, parts.notes), &parts.item.body));
+        let mark = mark.map(|mark| {
+            let mut view = self.mark(mark, (parts.history, parts.notes), &parts.item.body);
+            view.rubric = self.rubric(mark, key);
+            view
+        });
         Ok(ItemView {
             item: parts.item,
             files: files(tx, parts.source, answer.as_ref(), self.secret, self.now_ms).await?,
@@ -346,6 +355,18 @@ impl Reader<'_> {
         })
     }
 
+    /// The lines by which a person gave a mark. What was not given tells what is expected: that needs the right to see it.
+    fn rubric(&self, item: &Item, key: Option<&Keyed>) -> Vec<RubricLine> {
+        let Some(keyed) = key.filter(|_| !item.rubric().is_empty()) else {
+            return Vec::new();
+        };
+        let mut lines = keyed.key.rubric().shown(item.rubric(), item.full);
+        let is_told =
+            |line: &RubricLine| line.given != Points::ZERO || (line.worth > Points::ZERO && self.visible.key);
+        lines.retain(is_told);
+        lines
+    }
+
     /// The mark, its reasons in the letters of the screen the answer was given on.
     fn mark(&self, item: &Item, (history, notes): (&[PastMark], &[Note]), seen: &QuestionBody) -> MarkView {
         let history = history.iter().filter(|mark| mark.counts || self.is_teacher);
@@ -360,6 +381,7 @@ impl Reader<'_> {
                 .filter(|_| self.visible.key || self.is_teacher)
                 .map(|reason| reason.lettered(seen.options()).text())
                 .collect(),
+            rubric: Vec::new(),
             comment: item.comment().into(),
             is_overridden: item.kind() == Some(MarkKind::Override),
             reason: item.change_reason().into(),

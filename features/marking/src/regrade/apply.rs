@@ -1,7 +1,8 @@
 //! A regrade carried out as it was previewed, and taken back. Each is one unit of work.
 
 use super::{
-    change::{Change, require_last, require_previewed, require_word},
+    change::{require_last, require_previewed, require_word},
+    rubric::Rubrics,
     source::{Scope, Settled, scope},
     tell::{Told, tell},
     undo::back,
@@ -96,7 +97,9 @@ pub(crate) async fn undo(tx: &Tx, found: &Regrade, reason: &str, word: Word<'_>)
     };
     scope.change_forms(tx, &change, word.now_ms).await?;
     let all = regrade_item::list(tx, found.id).await?;
-    let backs: Vec<Back> = all.iter().map(back).collect();
+    let keyed = questions::load_keys(tx, &[found.version]).await?.pop();
+    let rubrics = keyed.and_then(|keyed| Rubrics::of(&keyed.key, &found.change));
+    let backs: Vec<Back> = all.iter().map(|one| back(one, rubrics.as_ref())).collect();
     regrade_item::put_back(tx, &backs, reason, word.now_ms).await?;
     let pairs = rekeyed.as_ref().map_or(&[][..], |back| &back.pairs);
     put_versions(tx, found, pairs).await?;
@@ -130,7 +133,7 @@ fn stale() -> Error {
 
 /// Writes the question with its other key. Whoever may write the bank corrects it there too.
 async fn make(tx: &Tx, scope: &Scope, found: &Regrade, word: Word<'_>) -> Result<Made, Error> {
-    let Change::Key { answer_key } = &found.change else {
+    let Some(answer_key) = found.change.key() else {
         return Ok(Made::default());
     };
     let rekeyed = questions::rekey(tx, found.version, answer_key, word.user.id, word.now_ms).await?;

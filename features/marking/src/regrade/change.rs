@@ -14,6 +14,13 @@ pub(crate) enum Change {
         /// The key from now on.
         answer_key: QuestionKey,
     },
+    /// Another rubric: marks that were given from the earlier one come to what the same lines are worth now.
+    Rubric {
+        /// The key from now on, with its rubric.
+        answer_key: QuestionKey,
+        /// Of each of its lines: which one of the earlier rubric it was, from 0; none of a new one.
+        from: Vec<Option<usize>>,
+    },
     /// Other points, in this exam or exercise alone.
     Points {
         /// What the question is worth.
@@ -46,6 +53,8 @@ pub(crate) enum Drop {
 pub(crate) enum Put {
     /// Its key.
     Key,
+    /// By what lines people give marks.
+    Rubric,
     /// What it is worth.
     Points,
     /// It was left out, and everybody has its points.
@@ -60,6 +69,7 @@ impl From<&Change> for Put {
     fn from(change: &Change) -> Self {
         match change {
             Change::Key { .. } => Self::Key,
+            Change::Rubric { .. } => Self::Rubric,
             Change::Points { .. } => Self::Points,
             Change::Drop { how: Drop::Full } => Self::DropFull,
             Change::Drop { how: Drop::Zero } => Self::DropZero,
@@ -91,7 +101,15 @@ impl Change {
         match self {
             Self::Points { points } => Some(*points),
             Self::Drop { how: Drop::Removed } => Some(Points::ZERO),
-            Self::Key { .. } | Self::Drop { .. } => None,
+            Self::Key { .. } | Self::Rubric { .. } | Self::Drop { .. } => None,
+        }
+    }
+
+    /// The key that the question has with it, if that changes.
+    pub(crate) const fn key(&self) -> Option<&QuestionKey> {
+        match self {
+            Self::Key { answer_key } | Self::Rubric { answer_key, .. } => Some(answer_key),
+            Self::Points { .. } | Self::Drop { .. } => None,
         }
     }
 

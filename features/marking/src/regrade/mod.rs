@@ -1,4 +1,4 @@
-//! A question marked again after its exam or exercise was: by another key, for other points, or left out.
+//! A question marked again after its exam or exercise was: by another key or rubric, for other points, or left out.
 //!
 //! What it does is computed first and kept ([`preview`]), so that what is applied is what was shown ([`apply`]); taking it back
 //! gives every answer the mark it had ([`undo`]). What the sources differ in stands in [`source`].
@@ -8,6 +8,7 @@ mod apply;
 mod change;
 mod preview;
 mod report;
+mod rubric;
 mod rule;
 mod source;
 mod standing;
@@ -19,7 +20,7 @@ mod undo;
 pub(crate) use apply::{Made, Word, apply, undo};
 pub(crate) use change::{Change, Put, RegradeState};
 pub use preview::LANE;
-pub(crate) use preview::{PreviewRegrade, ask, is_decided_by_key};
+pub(crate) use preview::{PreviewRegrade, ask, has_rubric, is_decided_by_key};
 pub(crate) use report::{Cohort, Handed, Remarked, Report};
 pub(crate) use source::{Scope, scope};
 pub(crate) use standing::{apply_standing, is_left_out};

@@ -3,6 +3,7 @@
 use super::{
     change::{Change, RegradeState},
     report::{Cohort, Remarked, report},
+    rubric::Rubrics,
     rule::{Outcome, Ruling, outcome},
     source::{Scope, scope_of},
 };
@@ -10,6 +11,7 @@ use crate::{
     RegradeId,
     store::{
         item::{Item, list_of_question},
+        plan::find_active,
         regrade::{self, NewRegrade, Question, Regrade},
         regrade_item,
     },
@@ -48,6 +50,13 @@ pub(crate) async fn ask(
     let question = question.ok_or(Error::NotFound)?;
     let keyed = questions::load_keys(tx, &[version]).await?.pop();
     check(question, keyed.as_deref().ok_or(Error::NotFound)?, change)?;
+    let is_second = find_active(tx, (scope.kind, scope.group)).await?.is_some();
+    if is_second && matches!(change, Change::Rubric { .. }) {
+        return Err(Error::conflict(
+            "marking.rubric_under_plan",
+            "这场考核按双评方案批改，各位教师已按现在的评分要点评分；请先撤销双评方案，再修改评分要点。",
+        ));
+    }
     let new = NewRegrade {
         school: scope.school,
         kind: scope.kind,
@@ -79,6 +88,19 @@ fn check(question: &Question, keyed: &Keyed, change: &Change) -> Result<(), Erro
             }
             questions::check_key(keyed, answer_key)
         }
+        Change::Rubric { answer_key, .. } => {
+            if !has_rubric(question.kind) {
+                return Err(Error::conflict(
+                    "marking.regrade_no_rubric",
+                    "这种题不按评分要点批改。",
+                ));
+            }
+            if *answer_key == keyed.key {
+                return Err(same());
+            }
+            questions::check_key(keyed, answer_key)?;
+            Rubrics::of(&keyed.key, change).map_or(Ok(()), |rubrics| rubrics.check())
+        }
         Change::Points { points } if *points <= Points::ZERO || *points > MOST => {
             Err(Error::invalid("points", "分值应大于 0，不超过 1000。"))
         }
@@ -97,6 +119,11 @@ pub(crate) const fn is_decided_by_key(kind: QuestionKind) -> bool {
             | QuestionKind::Books
             | QuestionKind::Composite
     )
+}
+
+/// Whether people mark such a question by the rubric of its key.
+pub(crate) const fn has_rubric(kind: QuestionKind) -> bool {
+    matches!(kind, QuestionKind::ShortAnswer | QuestionKind::FileUpload)
 }
 
 /// Computes what a regrade would do.
@@ -141,6 +168,7 @@ impl Job for PreviewRegrade {
 struct Facts {
     change: Change,
     keyed: Keyed,
+    rubrics: Option<Rubrics>,
     cohort: Cohort,
     /// What drew the numbers of each answer's question.
     seeds: HashMap<(i64, i64), u64>,
@@ -167,7 +195,8 @@ impl Facts {
         let scope = scope_of(tx, (kind, group)).await?;
         let keyed = questions::load_keys(tx, &[version]).await?.pop();
         let mut keyed = Arc::unwrap_or_clone(keyed.ok_or(Error::NotFound)?);
-        if let Change::Key { answer_key } = &change {
+        let rubrics = Rubrics::of(&keyed.key, &change);
+        if let Some(answer_key) = change.key() {
             keyed.key = QuestionKey::clone(answer_key);
         }
         let cohort = scope.cohort(tx, version).await?;
@@ -178,6 +207,7 @@ impl Facts {
         Ok(Some(Self {
             change,
             keyed,
+            rubrics,
             seeds: seeds.collect(),
             cohort,
             items: list_of_question(tx, kind, group, (Some(version), "")).await?,
@@ -187,7 +217,7 @@ impl Facts {
 
     fn remark(&self, item: &Item) -> Outcome {
         let seed = self.seeds.get(&(item.source.id, item.position));
-        let ruling = Ruling::of(&self.change, &self.keyed);
+        let ruling = Ruling::of(&self.change, &self.keyed, self.rubrics.as_ref());
         outcome(item, seed.copied().unwrap_or_default(), ruling)
     }
 }

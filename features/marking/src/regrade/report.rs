@@ -56,12 +56,7 @@ pub(crate) struct Remarked<'a> {
 impl Remarked<'_> {
     /// Whether a person's mark stays as it is though the rules say something else.
     fn is_kept(&self) -> bool {
-        self.item.is_marked_by_person()
-            && self
-                .after
-                .computed
-                .as_ref()
-                .is_some_and(|computed| !computed.counts)
+        self.after.is_kept
     }
 
     fn changes(&self) -> bool {

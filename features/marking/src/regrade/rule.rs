@@ -1,18 +1,23 @@
 //! What a regrade makes of one answer. Pure.
 
-use super::change::{Change, Drop};
+use super::{
+    change::{Change, Drop},
+    rubric::{Carried, Rubrics},
+};
 use crate::{
     rule::{ItemState, MarkKind},
     store::item::Item,
 };
 use questions::Keyed;
-use scoring::{Mark, Points, Reason};
+use scoring::{Mark, Points, Reason, Tick};
 
 /// How answers are marked again.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Ruling<'a> {
     /// By this question, whose key is another one.
     Key(&'a Keyed),
+    /// By this question, whose rubric is another one.
+    Rubric(&'a Keyed, &'a Rubrics),
     /// Each keeps its share of so many points.
     Points(Points),
     /// Each gets full marks, or none.
@@ -22,10 +27,17 @@ pub(crate) enum Ruling<'a> {
 }
 
 impl<'a> Ruling<'a> {
-    /// `keyed`: the question with the key of the change, where it has one.
-    pub(crate) const fn of(change: &Change, keyed: &'a Keyed) -> Self {
+    /// `keyed`: the question with the key of the change, where it has one; `rubrics`: the rubric and what takes its place.
+    pub(crate) const fn of(change: &Change, keyed: &'a Keyed, rubrics: Option<&'a Rubrics>) -> Self {
+        match (change, rubrics) {
+            (Change::Rubric { .. }, Some(rubrics)) => Self::Rubric(keyed, rubrics),
+            (change, _) => Self::without_rubric(change, keyed),
+        }
+    }
+
+    const fn without_rubric(change: &Change, keyed: &'a Keyed) -> Self {
         match change {
-            Change::Key { .. } => Self::Key(keyed),
+            Change::Key { .. } | Change::Rubric { .. } => Self::Key(keyed),
             Change::Points { points } => Self::Points(*points),
             Change::Drop { how: Drop::Full } => Self::Flat { is_full: true },
             Change::Drop { how: Drop::Zero } => Self::Flat { is_full: false },
@@ -53,8 +65,12 @@ pub(crate) struct Outcome {
     pub(crate) earned: Option<Points>,
     /// What is added to its history; none where the rules say what they said.
     pub(crate) computed: Option<Computed>,
-    /// A person's mark in other points.
+    /// A person's mark in other points, or by other lines.
     pub(crate) carried: Option<Points>,
+    /// Which lines of the rubric it gives, where they have other numbers.
+    pub(crate) ticks: Option<Vec<Tick>>,
+    /// Whether a person's mark stays as it is though the rules say something else.
+    pub(crate) is_kept: bool,
 }
 
 impl Outcome {
@@ -65,6 +81,8 @@ impl Outcome {
             earned: item.points(),
             computed: None,
             carried: None,
+            ticks: None,
+            is_kept: false,
         }
     }
 
@@ -80,12 +98,42 @@ impl Outcome {
 
 /// Marks an answer again; `seed` drew the numbers of its question.
 pub(crate) fn outcome(item: &Item, seed: u64, ruling: Ruling<'_>) -> Outcome {
-    match ruling {
-        Ruling::Key(keyed) => by_key(item, &keyed.mark(seed, item.answer.as_ref(), item.full)),
+    let marked = |keyed: &Keyed| keyed.mark(seed, item.answer.as_ref(), item.full);
+    let after = match ruling {
+        Ruling::Key(keyed) => by_key(item, &marked(keyed)),
+        Ruling::Rubric(keyed, rubrics) => return by_rubric(item, &marked(keyed), rubrics),
         Ruling::Points(full) => in_points(item, full),
         Ruling::Flat { is_full } => flat(item, item.full, if is_full { item.full } else { Points::ZERO }),
         Ruling::Removed if is_overridden(item) => in_points(item, Points::ZERO),
         Ruling::Removed => flat(item, Points::ZERO, Points::ZERO),
+    };
+    let is_beside = after.computed.as_ref().is_some_and(|computed| !computed.counts);
+    Outcome {
+        is_kept: is_beside && item.is_marked_by_person(),
+        ..after
+    }
+}
+
+/// A mark that was given from the rubric is what the same lines come to by the other one; any other mark of a person stands.
+fn by_rubric(item: &Item, mark: &Mark, rubrics: &Rubrics) -> Outcome {
+    let after = by_key(item, mark);
+    let Some(Carried {
+        points,
+        ticks,
+        is_kept,
+    }) = rubrics.carried(item)
+    else {
+        return after;
+    };
+    if item.points() == Some(points) && item.rubric() == ticks {
+        return Outcome { is_kept, ..after };
+    }
+    Outcome {
+        earned: Some(points),
+        carried: Some(points),
+        ticks: Some(ticks),
+        is_kept,
+        ..after
     }
 }
 

@@ -105,6 +105,7 @@ fn words(told: &Told<'_>, stem: &str, reason: &str) -> (String, String) {
 fn what(regrade: &Regrade) -> String {
     match &regrade.change {
         Change::Key { .. } => "的答案已更正，并按新答案重新评分".to_owned(),
+        Change::Rubric { .. } => "的评分要点已修改，并按新的要点重新计分".to_owned(),
         Change::Points { points } => format!("的分值由 {} 分改为 {points} 分", regrade.points),
         Change::Drop { how: Drop::Full } => "作废，所有人得满分".to_owned(),
         Change::Drop { how: Drop::Zero } => "作废，所有人不得分".to_owned(),

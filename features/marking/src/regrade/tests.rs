@@ -1,6 +1,8 @@
 //! What a regrade does to an answer, over every way in which it can stand; and that taking it back is as if nothing had been.
 
 use super::{
+    change::Change,
+    rubric::Rubrics,
     rule::{Outcome, Ruling, outcome},
     undo::back,
 };
@@ -19,8 +21,8 @@ use courses::CourseId;
 use platform::access::{SchoolId, UserId};
 use questions::{Keyed, QuestionId, VersionId};
 use scoring::{
-    Points,
-    question::{QuestionAnswer, QuestionBody, QuestionKey, true_false},
+    Points, Tick,
+    question::{QuestionAnswer, QuestionBody, QuestionKey, short_answer, true_false},
 };
 
 const FULL: Points = Points::whole(4);
@@ -62,6 +64,7 @@ fn item(proposed: Option<Points>, mark: Option<(MarkKind, Points)>) -> Item {
             points,
             rubric: Vec::new(),
             comment: String::new(),
+            tags: Vec::new(),
             reason: String::new(),
             by: None,
             at_ms: 0,
@@ -152,6 +155,10 @@ fn carried_out(before: &Item, after: &Outcome) -> Regraded {
             before.kind()
         },
         mark_points: after.earned,
+        mark_rubric: after
+            .ticks
+            .clone()
+            .or_else(|| before.mark.as_ref().map(|mark| mark.rubric.clone())),
     }
 }
 
@@ -161,7 +168,7 @@ fn taking_it_back_is_as_if_nothing_had_been() {
         for before in items() {
             for ruling in rulings(&keyed) {
                 let after = outcome(&before, 0, ruling);
-                let undone: Back = back(&carried_out(&before, &after));
+                let undone: Back = back(&carried_out(&before, &after), None);
                 assert_eq!(
                     (undone.earned, undone.full, undone.state, undone.proposal),
                     (before.points(), before.full, before.state, before.proposal_number),
@@ -216,4 +223,120 @@ fn a_key_that_says_the_same_changes_nothing() {
     );
     let wrong = outcome(&right, 0, Ruling::Key(&keyed(false)));
     assert_eq!(wrong.earned, Some(Points::ZERO));
+}
+
+/// A short answer of 4 points that a person marked by these ticks, as this kind of mark.
+fn ticked(kind: MarkKind, points: Points, ticks: &[Tick]) -> Item {
+    let mut one = item(Some(Points::ZERO), Some((kind, points)));
+    one.answer = Some(QuestionAnswer::ShortAnswer(short_answer::Answer {
+        text: "先审批".into(),
+    }));
+    if let Some(mark) = &mut one.mark {
+        mark.rubric = ticks.to_vec();
+    }
+    one
+}
+
+fn essay(lines: &[(&str, i32)]) -> QuestionKey {
+    let lines: Vec<serde_json::Value> = lines
+        .iter()
+        .map(|(title, weight)| serde_json::json!({ "title": title, "weight": weight }))
+        .collect();
+    let key = serde_json::json!({ "kind": "short_answer", "rubric": lines });
+    serde_json::from_value(key).expect("a key")
+}
+
+/// 授权 1 and 风险 3; after: 没有过程 -1 in front, 授权 2, and 改进 2 in the place of 风险.
+fn rubrics() -> (Keyed, Rubrics) {
+    let before = essay(&[("授权", 1), ("风险", 3)]);
+    let after = essay(&[("没有过程", -1), ("授权", 2), ("改进", 2)]);
+    let change = Change::Rubric {
+        answer_key: after.clone(),
+        from: vec![None, Some(0), None],
+    };
+    let rubrics = Rubrics::of(&before, &change).expect("a rubric");
+    let question = Keyed {
+        body: QuestionBody::ShortAnswer(short_answer::Body::default()),
+        key: after,
+        ..keyed(true)
+    };
+    (question, rubrics)
+}
+
+#[test]
+fn a_mark_from_a_rubric_is_what_its_ticks_come_to_by_the_other_one() {
+    let (question, rubrics) = rubrics();
+    let ruling = Ruling::Rubric(&question, &rubrics);
+    let both = ticked(MarkKind::Person, FULL, &[Tick::whole(0), Tick::whole(1)]);
+    let after = outcome(&both, 0, ruling);
+    assert_eq!(
+        after.earned,
+        Some(Points::whole(2)),
+        "what is gone is given no more"
+    );
+    assert_eq!(after.ticks, Some(vec![Tick::whole(1)]));
+    assert!(!after.is_kept);
+    let undone = back(&carried_out(&both, &after), Some(&rubrics));
+    assert_eq!((undone.earned, undone.again), (Some(FULL), Some((2, None))));
+}
+
+#[test]
+fn a_mark_that_its_ticks_do_not_explain_stands_by_another_rubric() {
+    let (question, rubrics) = rubrics();
+    let ruling = Ruling::Rubric(&question, &rubrics);
+    let half = Points(50);
+    for stands in [
+        ticked(MarkKind::Override, Points::whole(1), &[Tick::whole(0)]),
+        ticked(MarkKind::Person, half, &[Tick::whole(0)]),
+        ticked(MarkKind::Person, half, &[]),
+    ] {
+        let after = outcome(&stands, 0, ruling);
+        assert_eq!(after.earned, stands.points());
+        assert!(after.is_kept);
+        // Its ticks have the numbers of the other rubric.
+        let ticks = after.ticks.unwrap_or_default();
+        assert!(ticks.iter().all(|tick| tick.line == 1), "{ticks:?}");
+    }
+    let waiting = Item {
+        mark: None,
+        state: ItemState::Waiting,
+        ..ticked(MarkKind::Person, half, &[])
+    };
+    let waits = outcome(&waiting, 0, ruling);
+    assert_eq!((waits.earned, waits.state), (None, ItemState::Waiting));
+}
+
+#[test]
+fn a_mark_given_since_keeps_its_points_and_has_the_earlier_lines_again() {
+    let (question, rubrics) = rubrics();
+    let first = ticked(MarkKind::Person, Points::whole(1), &[Tick::whole(0)]);
+    let after = outcome(&first, 0, Ruling::Rubric(&question, &rubrics));
+    let carried = carried_out(&first, &after);
+    let since = Regraded {
+        marks: carried.marks + 1,
+        mark_number: Some(carried.marks + 1),
+        mark_kind: Some(MarkKind::Person),
+        mark_points: Some(Points::whole(1)),
+        mark_rubric: Some(vec![Tick::whole(0), Tick::whole(1)]),
+        ..carried
+    };
+    let undone = back(&since, Some(&rubrics));
+    assert_eq!(undone.earned, Some(Points::whole(1)));
+    assert_eq!(undone.ticks, Some(vec![Tick::whole(0)]));
+}
+
+#[test]
+fn a_rubric_says_of_each_line_which_one_it_was() {
+    let before = essay(&[("授权", 1), ("风险", 3)]);
+    let faults = |from: Vec<Option<usize>>| {
+        let change = Change::Rubric {
+            answer_key: essay(&[("授权", 1), ("改进", 3)]),
+            from,
+        };
+        Rubrics::of(&before, &change).expect("a rubric").check().is_err()
+    };
+    assert!(!faults(vec![Some(1), None]));
+    assert!(faults(vec![Some(0)]));
+    assert!(faults(vec![Some(2), None]));
+    assert!(faults(vec![Some(1), Some(1)]));
 }

@@ -1,5 +1,6 @@
 //! What an answer goes back to when a regrade is taken back. Pure.
 
+use super::rubric::Rubrics;
 use crate::{
     rule::{ItemState, MarkKind},
     store::regrade_item::{Back, Regraded},
@@ -7,8 +8,8 @@ use crate::{
 use scoring::Points;
 
 /// The mark, the points and the state that a regrade found. A mark that a person gave since stands, in the points that the question
-/// is worth again.
-pub(crate) fn back(one: &Regraded) -> Back {
+/// is worth again, and by the lines of the rubric that it has again.
+pub(crate) fn back(one: &Regraded, rubrics: Option<&Rubrics>) -> Back {
     let added = i64::from(one.computed.is_some()) + i64::from(one.carried.is_some());
     let given_since = one.marks > one.was_marks + added && one.mark_kind.is_some_and(MarkKind::is_human);
     let same = Back {
@@ -17,13 +18,14 @@ pub(crate) fn back(one: &Regraded) -> Back {
         full: one.was_full,
         earned: one.was_earned,
         again: None,
+        ticks: None,
         is_withdrawn: false,
         marks: one.marks,
         mark: one.was_mark,
         proposal: one.was_proposal,
     };
     if given_since {
-        return keeping(one, same);
+        return keeping(one, rubrics, same);
     }
     if one.mark_number == one.was_mark {
         return same;
@@ -45,7 +47,7 @@ pub(crate) fn back(one: &Regraded) -> Back {
     }
 }
 
-fn keeping(one: &Regraded, same: Back) -> Back {
+fn keeping(one: &Regraded, rubrics: Option<&Rubrics>, same: Back) -> Back {
     let stands = Back {
         state: ItemState::Marked,
         earned: one.mark_points,
@@ -55,12 +57,21 @@ fn keeping(one: &Regraded, same: Back) -> Back {
     let Some((number, points)) = one.mark_number.zip(one.mark_points) else {
         return stands;
     };
-    if one.full == one.was_full || one.full == Points::ZERO {
+    let given = one.mark_rubric.as_deref().unwrap_or_default();
+    let ticks = rubrics.map(|rubrics| rubrics.moved_back(given));
+    let ticks = ticks.filter(|ticks| ticks != given);
+    let is_scaled = one.full != one.was_full && one.full != Points::ZERO;
+    if !is_scaled && ticks.is_none() {
         return stands;
     }
-    let points = one.was_full.times(points.out_of(one.full));
+    let points = if is_scaled {
+        one.was_full.times(points.out_of(one.full))
+    } else {
+        points
+    };
     let next = one.marks + 1;
     Back {
+        ticks,
         earned: Some(points),
         again: Some((number, Some(points))),
         marks: next,

@@ -130,6 +130,7 @@ async fn add_marking(
         full: item.full,
         rubric: given.rubric.to_vec(),
         comment: given.comment.into(),
+        tags: given.tags.to_vec(),
     };
     all.push(new);
     let is_only = !plan.rules.is_double(item.id) && all.len() == 1;
@@ -143,6 +144,7 @@ async fn add_marking(
         points: given.points,
         rubric: given.rubric,
         comment: given.comment,
+        tags: given.tags,
         reason: given.reason,
         reasons: &[],
         by: Some(given.marker),
@@ -231,6 +233,7 @@ pub(super) async fn put_settled(
         points: settled.points,
         rubric: &settled.rubric,
         comment: &settled.comment,
+        tags: &settled.tags,
         reason: "",
         reasons: &[],
         by: Some(by),

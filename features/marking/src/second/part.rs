@@ -17,7 +17,7 @@ use crate::{
 };
 use database::Tx;
 use platform::{Error, Millis, access::UserId};
-use scoring::Points;
+use scoring::{Points, Tick};
 use serde::Serialize;
 use std::collections::HashMap;
 
@@ -36,14 +36,23 @@ pub(crate) enum Ask {
     Nothing,
 }
 
+/// What a teacher gave, in what the answer is worth now.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Mine {
+    pub(crate) points: Points,
+    pub(crate) ticks: Vec<Tick>,
+    pub(crate) comment: String,
+    pub(crate) tags: Vec<String>,
+}
+
 /// A teacher's part in an answer.
 #[derive(Debug, Clone)]
 pub(crate) struct Part {
     pub(crate) ask: Ask,
     /// The name the answer goes by.
     pub(crate) code: String,
-    /// What this teacher gave: points, ticks, comment.
-    pub(crate) mine: Option<(Points, Vec<usize>, String)>,
+    /// What this teacher gave.
+    pub(crate) mine: Option<Mine>,
     /// The markings between which they are to decide.
     pub(crate) between: Vec<Marking>,
     /// The mark it deserves, once they have given theirs.
@@ -118,14 +127,22 @@ impl Known<'_> {
             } else {
                 Ask::Nothing
             };
-            part.mine = given.map(|points| (*points, Vec::new(), String::new()));
+            part.mine = given.map(|points| Mine {
+                points: *points,
+                ..Mine::default()
+            });
             part.reference = given.map(|_| sample.points);
             return Some(part).filter(|_| is_marker && sample.by != self.user);
         }
         let turns = self.turns.get(&item.id).map_or(&[][..], Vec::as_slice);
         let all = markings(turns);
         if let Some(mine) = all.iter().find(|marking| marking.by == self.user) {
-            part.mine = Some((mine.of(item.full), mine.rubric.clone(), mine.comment.clone()));
+            part.mine = Some(Mine {
+                points: mine.of(item.full),
+                ticks: mine.rubric.clone(),
+                comment: mine.comment.clone(),
+                tags: mine.tags.clone(),
+            });
             return Some(part);
         }
         if item.state != ItemState::Waiting {

@@ -169,6 +169,7 @@ pub(crate) async fn set_sample(
         points,
         rubric: &[],
         comment: "",
+        tags: &[],
         reason: REFERENCE,
         reasons: &[],
         by: Some(by),

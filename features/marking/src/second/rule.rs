@@ -2,7 +2,7 @@
 
 use crate::ItemId;
 use platform::{Millis, access::UserId, clock::minutes};
-use scoring::{Points, Share};
+use scoring::{Points, Share, Tick};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
@@ -60,8 +60,9 @@ pub(crate) struct Marking {
     pub(crate) points: Points,
     /// What the answer was worth then.
     pub(crate) full: Points,
-    pub(crate) rubric: Vec<usize>,
+    pub(crate) rubric: Vec<Tick>,
     pub(crate) comment: String,
+    pub(crate) tags: Vec<String>,
 }
 
 impl Marking {
@@ -79,8 +80,9 @@ impl Marking {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Settled {
     pub(crate) points: Points,
-    pub(crate) rubric: Vec<usize>,
+    pub(crate) rubric: Vec<Tick>,
     pub(crate) comment: String,
+    pub(crate) tags: Vec<String>,
     /// Whether a third teacher decided.
     pub(crate) is_decided: bool,
 }
@@ -157,6 +159,7 @@ impl Rules {
                 points: third.of(full),
                 rubric: third.rubric.clone(),
                 comment: third.comment.clone(),
+                tags: third.tags.clone(),
                 is_decided: true,
             }),
             [] | [_] => Standing::Open(needed - given.len()),
@@ -195,8 +198,15 @@ impl Rules {
         let mut comments: Vec<&str> = ordered.iter().map(|marking| marking.comment.as_str()).collect();
         comments.retain(|comment| !comment.is_empty());
         comments.dedup();
+        let mut tags: Vec<String> = Vec::new();
+        for tag in ordered.iter().flat_map(|marking| &marking.tags) {
+            if !tags.contains(tag) {
+                tags.push(tag.clone());
+            }
+        }
         Settled {
             points,
+            tags,
             // Ticks that do not add up to the mark would say another one.
             rubric: ordered
                 .iter()

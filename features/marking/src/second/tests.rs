@@ -26,6 +26,7 @@ fn marking(by: i64, number: i64, points: i64) -> Marking {
         points: Points(points),
         full: FULL,
         rubric: Vec::new(),
+        tags: Vec::new(),
         comment: String::new(),
     }
 }

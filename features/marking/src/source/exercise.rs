@@ -1,6 +1,6 @@
 //! Attempts of exercises: `tasks` has marked what its rules can tell, the other answers come here.
 
-use super::{Adapter, AskedOn, Ground, MarkedQuestion, NewAnswer, Source, SourceKind, Work, question};
+use super::{Adapter, AskedOn, Ground, MarkedQuestion, NewAnswer, Source, SourceKind, Why, Work, question};
 use crate::{
     rule::ItemState,
     store::item::{Asked, Item},
@@ -10,7 +10,7 @@ use platform::{Error, Millis};
 use questions::{VersionId, files::FileSource};
 use scoring::Mark;
 use tasks::{
-    ExerciseAttempt, ExerciseAttemptId, ExerciseId, SettledMark, exercise::Feedback, find_exercise, find_exercise_attempt,
+    ExerciseAttempt, ExerciseAttemptId, ExerciseId, GiveBack, SettledMark, exercise::Feedback, find_exercise, find_exercise_attempt,
     list_exercise_attempts,
 };
 
@@ -51,6 +51,16 @@ impl Adapter for Exercise {
         (version, _): (Option<VersionId>, &str),
     ) -> Result<Option<MarkedQuestion>, Error> {
         question::of_version(tx, version).await
+    }
+
+    async fn give_back(tx: &Tx, item: &Item, why: &Why<'_>, now_ms: Millis) -> Result<(), Error> {
+        let what = GiveBack {
+            attempt: ExerciseAttemptId(item.source.id),
+            reason: why.reason,
+            due_at_ms: why.due_at_ms,
+            by: why.by,
+        };
+        tasks::give_back(tx, &what, now_ms).await
     }
 
     /// What the rules marked as well: their marks stand in the attempt alone.

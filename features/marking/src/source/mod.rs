@@ -72,6 +72,14 @@ trait Adapter {
         Ok(())
     }
 
+    /// Gives a submission back to its student, to be done again.
+    async fn give_back(_tx: &Tx, _item: &Item, _why: &Why<'_>, _now_ms: Millis) -> Result<(), Error> {
+        Err(Error::conflict(
+            "marking.not_returnable",
+            "这类作业不能退回重做。",
+        ))
+    }
+
     /// What its student may appeal against; none where there is nothing.
     async fn ground(tx: &Tx, id: i64) -> Result<Option<Ground>, Error>;
 
@@ -133,6 +141,10 @@ macro_rules! sources {
                 match self { $(Self::$kind => $module::$kind::reopen(tx, id, now_ms).await,)+ }
             }
 
+            pub(crate) async fn give_back(self, tx: &Tx, item: &Item, why: &Why<'_>, now_ms: Millis) -> Result<(), Error> {
+                match self { $(Self::$kind => $module::$kind::give_back(tx, item, why, now_ms).await,)+ }
+            }
+
             pub(crate) async fn ground(self, tx: &Tx, id: i64) -> Result<Option<Ground>, Error> {
                 match self { $(Self::$kind => $module::$kind::ground(tx, id).await,)+ }
             }
@@ -173,6 +185,14 @@ fn decided(item: &Item) -> Option<DecidedShare> {
         decided_by: mark.by?,
         decided_at_ms: mark.at_ms,
     })
+}
+
+/// Why a submission is given back, until when, and by whom.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Why<'a> {
+    pub(crate) reason: &'a str,
+    pub(crate) due_at_ms: Millis,
+    pub(crate) by: UserId,
 }
 
 /// The submission an item belongs to.

@@ -7,13 +7,13 @@ use crate::{
 };
 use database::{FromRow, Json, Result, Row, Tx, params};
 use platform::{Error, Millis, access::UserId};
-use scoring::{Points, Reason};
+use scoring::{Points, Reason, Tick};
 use serde::Serialize;
 use std::collections::HashMap;
 
 database::sql! {
-    ADD = "insert into marking_mark (item_id, number, kind, counts, points, rubric, comment, reason, reasons, by_id, at_ms) \
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
+    ADD = "insert into marking_mark (item_id, number, kind, counts, points, rubric, comment, tags, reason, reasons, by_id, at_ms) \
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
     // INVARIANT: whoever read an older history changes nothing: the number of marks is the version of the item.
     COUNT = "update marking_item set marks = marks + 1, state = $3, mark_number = $4, proposal_number = $5 \
              where id = $1 and marks = $2";
@@ -21,8 +21,8 @@ database::sql! {
     OF_ITEM = "select m.*, u.real_name as by_name from marking_item i join marking_mark m on m.item_id = i.id \
                left join identity_v_person u on u.id = m.by_id where i.id = $1 and (m.kind <> 'blind' or i.state = 'marked') \
                order by m.number";
-    LAST = "select kind, counts, points, rubric, comment, reason, reasons, by_id from marking_mark where item_id = $1 and number = $2";
-    COUNTED_BEFORE = "select kind, counts, points, rubric, comment, reason, reasons, by_id from marking_mark \
+    LAST = "select kind, counts, points, rubric, comment, tags, reason, reasons, by_id from marking_mark where item_id = $1 and number = $2";
+    COUNTED_BEFORE = "select kind, counts, points, rubric, comment, tags, reason, reasons, by_id from marking_mark \
                       where item_id = $1 and number < $2 and counts = 1 order by number desc limit 1";
     OF_SOURCE = "select m.*, u.real_name as by_name from marking_item i join marking_mark m on m.item_id = i.id \
                  left join identity_v_person u on u.id = m.by_id where i.source_kind = $1 and i.source_id = $2 \
@@ -36,8 +36,9 @@ pub(crate) struct Entry<'a> {
     /// Whether it counts from now on.
     pub(crate) counts: bool,
     pub(crate) points: Points,
-    pub(crate) rubric: &'a [usize],
+    pub(crate) rubric: &'a [Tick],
     pub(crate) comment: &'a str,
+    pub(crate) tags: &'a [String],
     /// Why a person gave it.
     pub(crate) reason: &'a str,
     /// Why the rules gave it.
@@ -54,6 +55,7 @@ impl Entry<'_> {
             points: mark.earned,
             rubric: &[],
             comment: "",
+            tags: &[],
             reason: "",
             reasons: &mark.reasons,
             by: None,
@@ -104,6 +106,7 @@ async fn insert(tx: &Tx, item: ItemId, number: i64, entry: &Entry<'_>, now_ms: M
         entry.points.0,
         Json(&entry.rubric),
         entry.comment,
+        Json(&entry.tags),
         entry.reason,
         Json(&entry.reasons),
         entry.by,
@@ -157,8 +160,10 @@ pub(crate) struct Stored {
     #[row(from = i64)]
     pub(crate) points: Points,
     #[row(json)]
-    pub(crate) rubric: Vec<usize>,
+    pub(crate) rubric: Vec<Tick>,
     pub(crate) comment: String,
+    #[row(json)]
+    pub(crate) tags: Vec<String>,
     pub(crate) reason: String,
     #[row(json)]
     pub(crate) reasons: Vec<Reason>,
@@ -217,12 +222,15 @@ pub struct CurrentMark {
     /// The points.
     #[row(rename = "mark_points", from = i64)]
     pub points: Points,
-    /// Which points of the rubric the marker saw, by number from 0.
+    /// Which lines of the rubric the marker gave, wholly or in part.
     #[row(rename = "mark_rubric", json)]
-    pub rubric: Vec<usize>,
+    pub rubric: Vec<Tick>,
     /// What is said to the student.
     #[row(rename = "mark_comment")]
     pub comment: String,
+    /// What it is about, in short; for teachers.
+    #[row(rename = "mark_tags", json)]
+    pub tags: Vec<String>,
     /// Why a person gave it.
     #[row(rename = "mark_reason")]
     pub reason: String,

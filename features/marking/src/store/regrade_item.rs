@@ -4,19 +4,19 @@ use crate::{ItemId, RegradeId, SourceKind, regrade::Remarked, rule::ItemState};
 use database::{FromRow, Json, Result, Tx, params};
 use platform::{Millis, access::UserId};
 use questions::VersionId;
-use scoring::Points;
+use scoring::{Points, Tick};
 
 database::sql! {
     ADD = "insert into marking_regrade_item (regrade_id, item_id, source_id, position, was_marks, was_state, was_full, was_mark, \
-           was_proposal, was_earned, state, full_points, earned, computed, counts, reasons, carried) \
+           was_proposal, was_earned, state, full_points, earned, computed, counts, reasons, carried, rubric) \
            select regrade_id, item_id, source_id, position, was_marks, was_state, was_full, was_mark, was_proposal, was_earned, \
-           state, full_points, earned, computed, counts, reasons, carried from $given(regrade_id bigint, item_id bigint, \
+           state, full_points, earned, computed, counts, reasons, carried, rubric from $given(regrade_id bigint, item_id bigint, \
            source_id bigint, position bigint, was_marks bigint, was_state text, was_full bigint, was_mark bigint, \
            was_proposal bigint, was_earned bigint, state text, full_points bigint, earned bigint, computed bigint, \
-           counts bigint, reasons text, carried bigint)";
+           counts bigint, reasons text, carried bigint, rubric text)";
     LIST = "select r.item_id, i.user_id, r.source_id, r.position, r.was_marks, r.was_state, r.was_full, r.was_mark, r.was_proposal, r.was_earned, \
             r.full_points, r.earned, r.computed, r.carried, i.marks, i.mark_number, m.kind as mark_kind, \
-            m.points as mark_points from marking_regrade_item r join marking_item i on i.id = r.item_id \
+            m.points as mark_points, m.rubric as mark_rubric from marking_regrade_item r join marking_item i on i.id = r.item_id \
             left join marking_mark m on m.item_id = i.id and m.number = i.mark_number where r.regrade_id = $1 order by r.item_id";
     // What the rules say anew; it counts, or stands beside a person's mark.
     COMPUTED = "insert into marking_mark (item_id, number, kind, counts, points, rubric, comment, reason, reasons, by_id, at_ms) \
@@ -24,9 +24,9 @@ database::sql! {
                 cast(null as bigint), cast($2 as bigint) from marking_regrade_item r join marking_regrade g on g.id = r.regrade_id \
                 where r.regrade_id = $1 and r.computed is not null";
     // A mark that stands, once more in other points.
-    CARRIED = "insert into marking_mark (item_id, number, kind, counts, points, rubric, comment, reason, reasons, by_id, at_ms) \
-               select r.item_id, r.was_marks + case when r.computed is null then 1 else 2 end, m.kind, 1, r.carried, m.rubric, \
-               m.comment, m.reason, m.reasons, m.by_id, cast($2 as bigint) from marking_regrade_item r \
+    CARRIED = "insert into marking_mark (item_id, number, kind, counts, points, rubric, comment, tags, reason, reasons, by_id, at_ms) \
+               select r.item_id, r.was_marks + case when r.computed is null then 1 else 2 end, m.kind, 1, r.carried, coalesce(r.rubric, m.rubric), \
+               m.comment, m.tags, m.reason, m.reasons, m.by_id, cast($2 as bigint) from marking_regrade_item r \
                join marking_mark m on m.item_id = r.item_id and m.number = r.was_mark \
                where r.regrade_id = $1 and r.carried is not null";
     // INVARIANT: only items that stand as the preview saw them.
@@ -38,10 +38,10 @@ database::sql! {
             from marking_regrade_item r where r.regrade_id = $1 and r.item_id = marking_item.id and marking_item.marks = r.was_marks";
     VERSION = "update marking_item set version_id = $4 where source_kind = $1 and group_id = $2 and version_id = $3";
     // An earlier mark once more: as it was, or in other points.
-    AGAIN = "insert into marking_mark (item_id, number, kind, counts, points, rubric, comment, reason, reasons, by_id, at_ms) \
-             select m.item_id, given.number, m.kind, 1, coalesce(given.points, m.points), m.rubric, m.comment, \
+    AGAIN = "insert into marking_mark (item_id, number, kind, counts, points, rubric, comment, tags, reason, reasons, by_id, at_ms) \
+             select m.item_id, given.number, m.kind, 1, coalesce(given.points, m.points), coalesce(given.rubric, m.rubric), m.comment, m.tags, \
              case when m.reason = '' then given.reason else m.reason end, m.reasons, m.by_id, given.at_ms \
-             from $given(item_id bigint, of_number bigint, number bigint, points bigint, reason text, at_ms bigint) \
+             from $given(item_id bigint, of_number bigint, number bigint, points bigint, rubric text, reason text, at_ms bigint) \
              join marking_mark m on m.item_id = given.item_id and m.number = given.of_number";
     // What counted counts no more, and nothing did before.
     WITHDRAW = "insert into marking_mark (item_id, number, kind, counts, points, rubric, comment, reason, reasons, by_id, at_ms) \
@@ -88,6 +88,8 @@ pub(crate) struct Regraded {
     pub(crate) mark_kind: Option<crate::MarkKind>,
     #[row(from = i64)]
     pub(crate) mark_points: Option<Points>,
+    #[row(json)]
+    pub(crate) mark_rubric: Option<Vec<Tick>>,
 }
 
 /// Keeps what a regrade would do to each answer.
@@ -112,7 +114,8 @@ pub(crate) async fn put(tx: &Tx, id: RegradeId, all: &[Remarked<'_>]) -> Result<
             computed.map(|computed| computed.points.0),
             computed.is_some_and(|computed| computed.counts),
             Json(&computed.map_or(&[][..], |computed| computed.reasons.as_slice())),
-            after.carried.map(|points| points.0)
+            after.carried.map(|points| points.0),
+            after.ticks.as_ref().map(Json)
         ]
     };
     let rows = all.iter().map(row).collect();
@@ -151,6 +154,8 @@ pub(crate) struct Back {
     pub(crate) earned: Option<Points>,
     /// The mark that counts by now, if it is one that was given before, and its points if they are others.
     pub(crate) again: Option<(i64, Option<Points>)>,
+    /// Which lines of the rubric it gives, if they have other numbers.
+    pub(crate) ticks: Option<Vec<Tick>>,
     /// Whether a mark that counted counts no more, and none does.
     pub(crate) is_withdrawn: bool,
     /// How many marks it has, and which count and are proposed.
@@ -164,7 +169,8 @@ pub(crate) async fn put_back(tx: &Tx, all: &[Back], reason: &str, now_ms: Millis
     let again = all.iter().filter_map(|one| {
         let (of, points) = one.again?;
         let points = points.map(|points| points.0);
-        Some(params![one.item, of, one.marks, points, reason, now_ms])
+        let ticks = one.ticks.as_ref().map(Json);
+        Some(params![one.item, of, one.marks, points, ticks, reason, now_ms])
     });
     tx.execute_rows(&AGAIN, again.collect()).await?;
     let withdrawn = all.iter().filter(|one| one.is_withdrawn);

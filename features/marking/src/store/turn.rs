@@ -7,14 +7,14 @@ use crate::{
 };
 use database::{FromRow, Result, Tx, params};
 use platform::{Millis, access::UserId};
-use scoring::Points;
+use scoring::{Points, Tick};
 use std::collections::HashMap;
 
 /// Turns with what was given.
 macro_rules! turns {
     ($rest:literal) => {
         concat!(
-            "select t.item_id, t.user_id, t.held_until_ms, t.full_points, m.number, m.points, m.rubric, m.comment from marking_turn t \
+            "select t.item_id, t.user_id, t.held_until_ms, t.full_points, m.number, m.points, m.rubric, m.comment, m.tags from marking_turn t \
              left join marking_mark m on m.item_id = t.item_id and m.number = t.mark_number ",
             $rest
         )
@@ -47,8 +47,10 @@ struct Stored {
     #[row(from = i64)]
     points: Option<Points>,
     #[row(json)]
-    rubric: Option<Vec<usize>>,
+    rubric: Option<Vec<Tick>>,
     comment: Option<String>,
+    #[row(json)]
+    tags: Option<Vec<String>>,
 }
 
 impl From<Stored> for Turn {
@@ -60,6 +62,7 @@ impl From<Stored> for Turn {
             full: stored.full_points.unwrap_or_default(),
             rubric: stored.rubric.unwrap_or_default(),
             comment: stored.comment.unwrap_or_default(),
+            tags: stored.tags.unwrap_or_default(),
         });
         Self {
             by: stored.user_id,

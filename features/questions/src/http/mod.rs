@@ -5,6 +5,7 @@ mod bring;
 mod copy;
 mod edit;
 mod export;
+mod rubrics;
 
 pub use bank::require_question;
 
@@ -24,6 +25,8 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(edit::edit_question))
         .routes(routes!(edit::archive_question))
         .routes(routes!(edit::try_question))
+        .routes(routes!(rubrics::list_rubrics, rubrics::save_rubric))
+        .routes(routes!(rubrics::delete_rubric))
         .routes(routes!(copy::copy_questions))
         .routes(routes!(export::export_questions))
         .routes(routes!(export::list_losses))
@@ -47,6 +50,13 @@ pub fn gates() -> Objects {
         ("questions/{question_id}", |tx, user, id| {
             Box::pin(async move {
                 bank::require_question(tx, user, crate::QuestionId(id))
+                    .await
+                    .map(drop)
+            })
+        }),
+        ("questions/rubrics/{rubric_id}", |tx, user, id| {
+            Box::pin(async move {
+                rubrics::require_rubric(tx, user, crate::RubricId(id))
                     .await
                     .map(drop)
             })

@@ -4,4 +4,5 @@ pub mod candidate;
 pub mod file;
 pub mod key;
 pub mod question;
+pub(crate) mod rubric;
 pub mod version;

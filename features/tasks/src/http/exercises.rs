@@ -4,6 +4,7 @@ use crate::{
     ExerciseAttemptId, ExerciseId,
     attempt::finish,
     exercise::{Answers, Feedback, draw_form},
+    give_back::{GivenBack, tries_allowed},
     http::exercise_files::{list_answer_files, require_own_files},
     store::{
         self,
@@ -30,6 +31,7 @@ use questions::{
 use scoring::{
     Mark, Points,
     question::{QuestionAnswer, QuestionBody, QuestionKey, QuestionKind},
+    rubric::Shown as RubricLine,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -62,6 +64,8 @@ pub(super) struct ExerciseRow {
     last_at_ms: Option<Millis>,
     /// Whether a mark that is still to come may change what counts.
     is_waiting: bool,
+    /// The last attempt, if it was given back and has not been done again.
+    returned: Option<GivenBack>,
 }
 
 /// The exercises of a course.
@@ -79,16 +83,23 @@ pub(super) async fn list_exercises(
             let (_, access) = classes::require_course_access(&tx, &user, course).await?;
             let standings = list_exercise_progress(&tx, course, access.class(), user.id).await?;
             let chapters = courses::list_chapters(&tx, course).await?;
-            let rows = standings
-                .into_iter()
-                .map(|standing| view_exercise(standing, &chapters, now_ms));
+            let mut returned = store::give_back::list(&tx, course, user.id).await?;
+            let rows = standings.into_iter().map(|standing| {
+                let own = returned.remove(&standing.exercise.id).unwrap_or_default();
+                view_exercise(standing, &chapters, own, now_ms)
+            });
             Ok::<_, Error>(rows.collect())
         })
         .await?;
     Ok(Envelope::ok(rows))
 }
 
-fn view_exercise(standing: ExerciseProgress, chapters: &[Chapter], now_ms: Millis) -> ExerciseRow {
+fn view_exercise(
+    standing: ExerciseProgress,
+    chapters: &[Chapter],
+    mut returned: Vec<GivenBack>,
+    now_ms: Millis,
+) -> ExerciseRow {
     let ExerciseProgress {
         exercise,
         result,
@@ -106,14 +117,15 @@ fn view_exercise(standing: ExerciseProgress, chapters: &[Chapter], now_ms: Milli
         chapter_number: at.map(|at| at + 1),
         chapter_title: at.map(|at| chapters[at].title.clone()),
         minutes: exercise.minutes,
-        attempts: exercise.attempts,
-        is_open: opening.is_open_at(now_ms),
+        attempts: tries_allowed(exercise.attempts, returned.len()),
+        is_open: opening.is_open_at(now_ms) || returned.iter().any(|one| one.may_be_redone_at(now_ms)),
         due_at_ms: opening.due_at_ms,
         tries: result.map_or(0, |result| result.tries),
         earned: result.map(|result| result.earned),
         full: result.map(|result| result.full),
         last_at_ms: result.map(|result| result.last_at_ms),
         is_waiting: result.is_some_and(|result| result.is_waiting),
+        returned: returned.pop().filter(GivenBack::is_outstanding),
     }
 }
 
@@ -153,6 +165,8 @@ struct ItemView {
     mark: Option<Mark>,
     /// What the marker said.
     feedback: Option<Feedback>,
+    /// By what lines of the rubric the marker gave points or took them away, and what was missing; empty where they did not.
+    rubric: Vec<RubricLine>,
     key: Option<QuestionKey>,
     analysis: Option<String>,
 }
@@ -171,6 +185,8 @@ pub(super) struct AttemptRow {
     needs_marker: bool,
     /// Whether a later attempt counts instead, so that nobody will give that mark.
     is_superseded: bool,
+    /// Why it was given back to be done again, and until when; none where it was not.
+    returned: Option<GivenBack>,
     started_at_ms: Millis,
     submitted_at_ms: Option<Millis>,
 }
@@ -200,7 +216,9 @@ pub(super) async fn list_attempts(
 pub(super) async fn rows_of(tx: &Tx, exercise: &Exercise, user: UserId) -> Result<Vec<AttemptRow>, Error> {
     let attempts = store::exercise::list_attempts(tx, exercise.id, user).await?;
     let (last, keeps_best) = (last_submitted(&attempts), exercise.keeps_best);
+    let returned = given_back_of(tx, exercise, user).await?;
     let row = |attempt: Attempt| AttemptRow {
+        returned: returned.iter().find(|one| one.attempt_id == attempt.id).cloned(),
         id: attempt.id,
         number: attempt.number,
         earned: attempt.submitted_at_ms.map(|_| attempt.earned),
@@ -212,6 +230,12 @@ pub(super) async fn rows_of(tx: &Tx, exercise: &Exercise, user: UserId) -> Resul
         submitted_at_ms: attempt.submitted_at_ms,
     };
     Ok(attempts.into_iter().rev().map(row).collect())
+}
+
+/// The attempts of a student at an exercise that were given back.
+async fn given_back_of(tx: &Tx, exercise: &Exercise, user: UserId) -> Result<Vec<GivenBack>, Error> {
+    let mut all = store::give_back::list(tx, exercise.course, user).await?;
+    Ok(all.remove(&exercise.id).unwrap_or_default())
 }
 
 /// The number of the last attempt handed in.
@@ -262,7 +286,8 @@ async fn begin(
     now_ms: Millis,
 ) -> Result<ExerciseAttemptId, Error> {
     let number = attempts.len() as i64 + 1;
-    if let Some(most) = exercise.attempts.exceeded_by(number) {
+    let returned = given_back_of(tx, exercise, user).await?.len();
+    if let Some(most) = tries_allowed(exercise.attempts, returned).exceeded_by(number) {
         return Err(Error::conflict(
             "tasks.no_attempts_left",
             format!("该训练最多可做 {most} 次。"),
@@ -470,7 +495,8 @@ async fn require_exercise(
                 .get(&activity.task.0)
                 .is_some_and(|opening| opening.is_open_at(now_ms))
     });
-    if is_open_by_task {
+    let returned = given_back_of(tx, &exercise, user.id).await?;
+    if is_open_by_task || returned.iter().any(|one| one.may_be_redone_at(now_ms)) {
         return Ok((exercise, access));
     }
     Err(Error::conflict(
@@ -532,6 +558,7 @@ pub(super) async fn view_attempt(
             files: files.remove(&place).unwrap_or_default(),
             mark: attempt.marks.get(place).cloned(),
             feedback: attempt.feedback.get(&place).cloned(),
+            rubric: rubric_lines(&attempt, place, &key.key),
             // Nothing of the key leaves the server before the attempt is handed in.
             key: is_over.then(|| key.key.drawn(item.seed)),
             analysis: is_over.then(|| with_variables(&key.analysis, &item.values)),
@@ -550,4 +577,16 @@ pub(super) async fn view_attempt(
         items: items.collect(),
         title: exercise.title,
     })
+}
+
+/// The lines by which a person marked an answer; a deduction that was not made is none.
+fn rubric_lines(attempt: &Attempt, place: usize, key: &QuestionKey) -> Vec<RubricLine> {
+    let given = attempt.feedback.get(&place).map_or(&[][..], |said| &said.rubric);
+    let full = attempt.marks.get(place).map(|mark| mark.full);
+    let Some(full) = full.filter(|_| !given.is_empty()) else {
+        return Vec::new();
+    };
+    let mut lines = key.rubric().shown(given, full);
+    lines.retain(|line| line.worth > Points::ZERO || line.given != Points::ZERO);
+    lines
 }

@@ -4,6 +4,7 @@ pub mod activity;
 pub mod correction;
 pub mod exercise;
 pub mod file;
+pub(crate) mod give_back;
 pub mod result;
 pub mod task;
 

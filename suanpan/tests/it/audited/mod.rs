@@ -19,7 +19,32 @@ database::sql! {
 }
 
 /// Writes that change nothing anybody else has, and why none of them is in the log.
-const SILENT: [(&str, &str); 23] = [
+const SILENT: [(&str, &str); 29] = [
+    (
+        "POST /api/authoring/{course_id}/items/",
+        "a draft that nobody else sees before it is published",
+    ),
+    (
+        "POST /api/authoring/{course_id}/items/{item_kind}/{item_key}/",
+        "a draft that nobody else sees before it is published",
+    ),
+    (
+        "DELETE /api/authoring/{course_id}/items/{item_kind}/{item_key}/",
+        "a draft that nobody else sees before it is published",
+    ),
+    (
+        "POST /api/authoring/{course_id}/items/{item_kind}/{item_key}/writer/",
+        "a page says that it writes",
+    ),
+    (
+        "POST /api/authoring/{course_id}/items/{item_kind}/{item_key}/reset/",
+        "a draft that nobody else sees before it is published",
+    ),
+    ("POST /api/authoring/{course_id}/files/", "a file of a draft"),
+    (
+        "POST /api/authoring/{course_id}/check/",
+        "judges drafts and writes nothing",
+    ),
     (
         "POST /api/results/final_marks/policy/preview/",
         "reckons and writes nothing",
@@ -106,7 +131,10 @@ const SILENT: [(&str, &str); 23] = [
 ];
 
 /// Writes whose line is looked at where their setting is built.
-const ELSEWHERE: [(&str, &str); 11] = [
+const ELSEWHERE: [(&str, &str); 14] = [
+    ("POST /api/authoring/", "authoring"),
+    ("POST /api/authoring/{course_id}/publish/", "authoring"),
+    ("POST /api/marking/give_back/", "given_back"),
     (
         "POST /api/results/insight/{class_id}/{course_id}/remedials/",
         "insight",

@@ -13,6 +13,7 @@ const POST: Method = Method::POST;
 const PUT: Method = Method::PUT;
 const DELETE: Method = Method::DELETE;
 
+#[expect(clippy::too_many_lines, reason = "one walk through every write of the bank")]
 pub(super) async fn walk_the_bank(walk: &mut Walk, hall: &Hall) {
     let (school, teacher) = (&hall.school, &hall.teacher.client);
     let question = json!({ "course_id": hall.course, "stem": "收到货款", "body": { "kind": "true_false" },
@@ -32,6 +33,15 @@ pub(super) async fn walk_the_bank(walk: &mut Walk, hall: &Hall) {
         "{changes:?}"
     );
     walk.does(school, teacher, (DELETE, path), &[&id], json!({}))
+        .await;
+
+    let rubric = json!({ "course_id": hall.course, "name": "计算三步", "lines": [{ "title": "列式" }] });
+    walk.does(school, teacher, (POST, "/api/questions/rubrics/"), &[], rubric)
+        .await;
+    let kept = format!("/api/questions/rubrics/?course_id={}", hall.course);
+    let kept = teacher.get(&kept).await.data()[0]["id"].clone();
+    let path = "/api/questions/rubrics/{rubric_id}/";
+    walk.does(school, teacher, (DELETE, path), &[&kept], json!({}))
         .await;
 
     let key = &hall.keys(&["single"]).await[0];

@@ -47,3 +47,12 @@ export const importCourse = (upload: Upload, mode: 'check' | 'apply'): Promise<I
 
 export const exportCourse = (courseId: number, title: string) =>
   download('/api/course/{course_id}/export/', `${title}.zip`, { path: { course_id: courseId } });
+
+/** Begins a course with nothing but its name. */
+export function useCreateCourse() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (title: string) => call('POST', '/api/authoring/', { body: { title } }),
+    onSuccess: () => client.invalidateQueries(),
+  });
+}

@@ -42,11 +42,18 @@ export const commentsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET', '/api/marking/comments/', { signal }),
 });
 
+/** What a marker gives to the answers before them. */
+export type MarkGiven = Omit<Given, 'item_ids' | 'version_id'>;
+
 export interface Given {
   item_ids: number[];
+  /** The question as it is before the marker. */
+  version_id: number | null;
   points: number;
-  rubric: number[];
+  rubric: Schema<'RubricTick'>[];
   comment: string;
+  /** What it is about, in short; for teachers. */
+  tags: string[];
   /** Why a mark is given again. */
   reason: string;
 }
@@ -68,6 +75,10 @@ function useDeskWrite<V, R>(run: (value: V) => Promise<R>) {
 /** Marks answers to a question, whatever their source. */
 export const useMark = () =>
   useDeskWrite((given: Given) => call('POST', '/api/marking/marks/', { body: given }));
+
+/** Gives the work of these answers back to its students, to be done again until a new date. */
+export const useGiveBack = () =>
+  useDeskWrite((body: Schema<'GiveBackText'>) => call('POST', '/api/marking/give_back/', { body }));
 
 /** Takes back the marks that I gave last to these answers. */
 export const useUndoMarks = () =>

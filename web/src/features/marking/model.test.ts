@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QuestionKey } from '@/shared/questions/types';
-import { isTold, rubricOf, seenOf, sumOf } from './model';
+import type { AnswerGroup } from './api';
+import { givenOf, isTold, seenOf, stepped, sumOf, tagCounts, tagsOf, toggled } from './model';
 
 const key: QuestionKey = {
   kind: 'short_answer',
@@ -14,12 +15,29 @@ const key: QuestionKey = {
   })),
 };
 
-test('a rubric shares out the points and adds up to all of them', () => {
-  const lines = rubricOf(key, 5);
-  expect(lines.map((line) => line.points)).toEqual([1.67, 1.67, 1.67]);
-  expect(sumOf(lines, [0], 5)).toBe(1.67);
-  expect(sumOf(lines, [0, 1, 2], 5)).toBe(5);
-  expect(sumOf([], [], 5)).toBe(0);
+const lines = [
+  { title: '授权', points: 2 },
+  { title: '复核', points: 1.67 },
+  { title: '没有过程', points: -1 },
+];
+const whole = (line: number) => ({ line, share: 1 });
+
+test('what is given adds up, what is deducted is taken away, and a mark stays within the question', () => {
+  expect(sumOf(lines, [whole(0), whole(1)], 4)).toBe(3.67);
+  expect(sumOf(lines, [{ line: 0, share: 0.75 }, whole(2)], 4)).toBe(0.5);
+  expect(sumOf(lines, [whole(2)], 4)).toBe(0);
+  expect(sumOf(lines, [whole(0), whole(1)], 3)).toBe(3);
+});
+
+test('a line is ticked as a whole, and given half a point at a time', () => {
+  const half = stepped(lines, [], 1, 1);
+  expect(givenOf(lines, half, 1)).toBe(0.5);
+  expect(givenOf(lines, toggled(half, 1), 1)).toBe(1.67);
+  expect(toggled([whole(1)], 1)).toEqual([]);
+  expect(givenOf(lines, stepped(lines, [whole(1)], 1, -1), 1)).toBe(1.5);
+  expect(stepped(lines, half, 1, -1)).toEqual([]);
+  expect(givenOf(lines, stepped(lines, [whole(1)], 1, 1), 1)).toBe(1.67);
+  expect(givenOf(lines, stepped(lines, [], 2, 1), 2)).toBe(-0.5);
 });
 
 test('a key without a model answer and rubric tells its marker nothing', () => {
@@ -40,6 +58,24 @@ test('what the system has seen becomes ticks where they add up to what it sugges
     { code: 'R-POINT' as const, params: { point: '复核' } },
     { code: 'R-MISS' as const, params: { point: '授权' } },
   ];
-  expect(seenOf(lines, reasons, 2.5, 5)).toEqual([1]);
+  expect(seenOf(lines, reasons, 2.5, 5)).toEqual([{ line: 1, share: 1 }]);
   expect(seenOf(lines, reasons, 5, 5)).toEqual([]);
+});
+
+test('tags are counted by answers, and offered by use', () => {
+  const group = (item_ids: number[], points: number | null, tags: string[]) =>
+    ({ item_ids, points, tags }) as AnswerGroup;
+  expect(
+    tagCounts([group([1], 2, ['计算']), group([2, 3], 1, ['表述', '计算']), group([4], null, ['科目'])]),
+  ).toEqual([
+    ['计算', 3],
+    ['表述', 2],
+  ]);
+  expect(
+    tagsOf([
+      { tags: ['表述'], uses: 1 },
+      { tags: ['计算', '表述'], uses: 2 },
+      { tags: ['科目'], uses: 9 },
+    ]),
+  ).toEqual(['科目', '表述', '计算']);
 });

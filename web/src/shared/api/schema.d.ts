@@ -21,6 +21,232 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/authoring/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins a course; it belongs to whoever begins it. */
+        post: operations["authoring_create_course"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authoring/{course_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The course with its drafts: what there is to write, and how it stands. */
+        get: operations["authoring_show_preparation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authoring/{course_id}/changes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What differs from what is published. */
+        get: operations["authoring_list_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authoring/{course_id}/check/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The faults the course would have if this were published; nothing is written. */
+        post: operations["authoring_check_course"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authoring/{course_id}/choices/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the items of the course can name, with what is being written. */
+        get: operations["authoring_list_choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authoring/{course_id}/files/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps a file for an item; it becomes part of the course when something that leads to it is published. */
+        post: operations["authoring_upload_course_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authoring/{course_id}/items/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds an item to what is being written; students see it once it is published. */
+        post: operations["authoring_add_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authoring/{course_id}/items/{item_kind}/{item_key}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An item: what is published of it, and the files it leads to. */
+        get: operations["authoring_show_item"];
+        put?: never;
+        /** Saves what is written of an item; students see nothing of it before it is published. */
+        post: operations["authoring_save_item"];
+        /** Takes an item away: from what is being written, and from the course once that is published. Students' work stays. */
+        delete: operations["authoring_remove_item"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authoring/{course_id}/items/{item_kind}/{item_key}/reset/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets what is written of an item back to what is published, or to an earlier version; or keeps what is written where the
+         *     published item changed meanwhile.
+         */
+        post: operations["authoring_reset_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authoring/{course_id}/items/{item_kind}/{item_key}/writer/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens an item for one page. */
+        post: operations["authoring_claim_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authoring/{course_id}/publish/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publishes what was written: students see it at once. With faults nothing is written, and the report names them. */
+        post: operations["authoring_publish_course"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authoring/{course_id}/versions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest versions of the course, the newest first. */
+        get: operations["authoring_list_course_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authoring/{course_id}/versions/{version_number}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a version changed, item by item. */
+        get: operations["authoring_show_course_version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bind_phone/": {
         parameters: {
             query?: never;
@@ -3336,6 +3562,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/marking/give_back/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives submissions back to their students, who are told and may hand in once more until the new date; answers and marks stay in
+         *     the history.
+         */
+        post: operations["marking_give_back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/marking/hold/": {
         parameters: {
             query?: never;
@@ -4166,6 +4412,41 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/rubrics/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My rubrics, and those that a course shares. */
+        get: operations["questions_list_rubrics"];
+        put?: never;
+        /** Saves a rubric under a name, in the place of one of that name. */
+        post: operations["questions_save_rubric"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/rubrics/{rubric_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a rubric from the library; questions that took it keep their lines. */
+        delete: operations["questions_delete_rubric"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6112,9 +6393,12 @@ export interface components {
             /** @description What the rules propose. */
             proposed: components["schemas"]["Points"];
             reasons: components["schemas"]["Reason"][];
-            rubric: number[];
+            /** @description The lines of the rubric that were given. */
+            rubric: components["schemas"]["RubricTick"][];
             second: components["schemas"]["SecondPart"] | null;
             state: components["schemas"]["MarkingState"];
+            /** @description What was said of it in short; for teachers. */
+            tags: string[];
             /** @description The reasons as sentences. */
             texts: string[];
         };
@@ -6689,6 +6973,7 @@ export interface components {
              * @description From 1.
              */
             number: number;
+            returned: components["schemas"]["ReturnedAttempt"] | null;
             started_at_ms: components["schemas"]["i64"];
             submitted_at_ms: components["schemas"]["i64"] | null;
         };
@@ -6935,6 +7220,55 @@ export interface components {
                      */
                     vouchers: number;
                 };
+            };
+        };
+        /** @description One part of a document as the server has it. */
+        AutosaveStored_CourseItem: {
+            /**
+             * Format: int64
+             * @description Of the page it comes from.
+             */
+            epoch: number;
+            /** @description Which part; empty where the document is one piece. */
+            key: string;
+            /**
+             * Format: int64
+             * @description The number of the change it comes from, within the epoch.
+             */
+            seq: number;
+            /** @description What an item holds. */
+            value: {
+                content: components["schemas"]["CourseContent"];
+                /** @enum {string} */
+                kind: "course";
+            } | {
+                content: components["schemas"]["ChapterContent"];
+                /** @enum {string} */
+                kind: "chapter";
+            } | {
+                content: components["schemas"]["LectureContent"];
+                /** @enum {string} */
+                kind: "lecture";
+            } | {
+                content: components["schemas"]["ResourcesContent"];
+                /** @enum {string} */
+                kind: "resources";
+            } | {
+                content: components["schemas"]["TaskContent"];
+                /** @enum {string} */
+                kind: "task";
+            } | {
+                content: components["schemas"]["ExerciseContent"];
+                /** @enum {string} */
+                kind: "exercise";
+            } | {
+                content: components["schemas"]["FlowContent"];
+                /** @enum {string} */
+                kind: "flow";
+            } | {
+                content: components["schemas"]["PythonContent"];
+                /** @enum {string} */
+                kind: "python";
             };
         };
         /** @description One part of a document as the server has it. */
@@ -8100,6 +8434,48 @@ export interface components {
          * @enum {string}
          */
         ChangeCode: "recheck" | "makeup" | "leave" | "correction" | "imported" | "other";
+        /** @description chapter.toml, and the order of what the chapter holds. */
+        ChapterContent: {
+            /**
+             * @default {
+             *       "id": "",
+             *       "summary": "",
+             *       "title": ""
+             *     }
+             */
+            head: components["schemas"]["FolderChapterHead"];
+            /**
+             * @description The ids of the lectures in their order; those that are missing come after.
+             * @default []
+             */
+            lectures: string[];
+            /**
+             * @description The same of the tasks.
+             * @default []
+             */
+            tasks: string[];
+        };
+        /** @description chapter.toml, and the order of what the chapter holds. */
+        ChapterContentInput: {
+            /**
+             * @default {
+             *       "id": "",
+             *       "summary": "",
+             *       "title": ""
+             *     }
+             */
+            head: components["schemas"]["FolderChapterHeadInput"];
+            /**
+             * @description The ids of the lectures in their order; those that are missing come after.
+             * @default []
+             */
+            lectures: string[];
+            /**
+             * @description The same of the tasks.
+             * @default []
+             */
+            tasks: string[];
+        };
         /**
          * Format: int64
          * @description A chapter of a course.
@@ -8526,6 +8902,13 @@ export interface components {
             start: components["schemas"]["Period"];
             words: string[];
         };
+        /** @description A company and what of it a task can name. */
+        CompanyChoice: {
+            businesses: components["schemas"]["CourseChoice"][];
+            id: string;
+            tables: components["schemas"]["CourseChoice"][];
+            title: string;
+        };
         /**
          * Format: int64
          * @description A company of a course.
@@ -8762,6 +9145,106 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        /** @description Something with an id and a name. */
+        CourseChoice: {
+            id: string;
+            title: string;
+        };
+        /** @description What the items of a course can name. */
+        CourseChoices: {
+            chapters: components["schemas"]["CourseChoice"][];
+            companies: components["schemas"]["CompanyChoice"][];
+            exercises: components["schemas"]["CourseChoice"][];
+            flows: components["schemas"]["CourseChoice"][];
+            knowledge: string[];
+            lectures: components["schemas"]["CourseChoice"][];
+            projects: components["schemas"]["CourseChoice"][];
+            python: components["schemas"]["CourseChoice"][];
+            questions: components["schemas"]["QuestionChoice"][];
+            tasks: components["schemas"]["CourseChoice"][];
+        };
+        /** @description course.toml and course.md. */
+        CourseContent: {
+            /**
+             * @description The ids of the chapters in their order; those that are missing come after.
+             * @default []
+             */
+            chapters: string[];
+            /**
+             * @default {
+             *       "audience": "",
+             *       "category": "",
+             *       "class_code": "",
+             *       "cover": "",
+             *       "format": 0,
+             *       "id": "",
+             *       "knowledge": [],
+             *       "project": [],
+             *       "subtitle": "",
+             *       "tags": [],
+             *       "teacher": [],
+             *       "title": ""
+             *     }
+             */
+            head: components["schemas"]["FolderCourseHead"];
+            /**
+             * @description Markdown.
+             * @default
+             */
+            intro: string;
+        };
+        /** @description course.toml and course.md. */
+        CourseContentInput: {
+            /**
+             * @description The ids of the chapters in their order; those that are missing come after.
+             * @default []
+             */
+            chapters: string[];
+            /**
+             * @default {
+             *       "audience": "",
+             *       "category": "",
+             *       "class_code": "",
+             *       "cover": "",
+             *       "format": 0,
+             *       "id": "",
+             *       "knowledge": [],
+             *       "project": [],
+             *       "subtitle": "",
+             *       "tags": [],
+             *       "teacher": [],
+             *       "title": ""
+             *     }
+             */
+            head: components["schemas"]["FolderCourseHeadInput"];
+            /**
+             * @description Markdown.
+             * @default
+             */
+            intro: string;
+        };
+        /** @description A fault the course would have. */
+        CourseFault: {
+            at: components["schemas"]["CourseItemRef"] | null;
+            finding: components["schemas"]["CourseFinding"];
+            /** @description Whether it forbids publishing. */
+            is_error: boolean;
+        };
+        /** @description A file of the course that the item leads to. */
+        CourseFile: {
+            /** @description Works for a while. */
+            address: string;
+            name: string;
+            /** @description As the item writes it: from the folder of its own file. */
+            path: string;
+            /** Format: int64 */
+            size_bytes: number;
+        };
+        /** @description A file as multipart form data. */
+        CourseFileForm: {
+            /** Format: binary */
+            file: string;
+        };
         /** @description A file that programs of a course find. */
         CourseFileView: {
             /**
@@ -8841,6 +9324,11 @@ export interface components {
          * @description A course of a school.
          */
         CourseId: number;
+        /**
+         * @description Where the content of an import was written.
+         * @enum {string}
+         */
+        CourseImportSource: "folder" | "browser";
         /** @description A course introduced. */
         CourseIntroduction: {
             audience: string;
@@ -8870,6 +9358,90 @@ export interface components {
             title: string;
             weights: components["schemas"]["CourseWeights"];
         };
+        /** @description What an item holds. */
+        CourseItem: {
+            content: components["schemas"]["CourseContent"];
+            /** @enum {string} */
+            kind: "course";
+        } | {
+            content: components["schemas"]["ChapterContent"];
+            /** @enum {string} */
+            kind: "chapter";
+        } | {
+            content: components["schemas"]["LectureContent"];
+            /** @enum {string} */
+            kind: "lecture";
+        } | {
+            content: components["schemas"]["ResourcesContent"];
+            /** @enum {string} */
+            kind: "resources";
+        } | {
+            content: components["schemas"]["TaskContent"];
+            /** @enum {string} */
+            kind: "task";
+        } | {
+            content: components["schemas"]["ExerciseContent"];
+            /** @enum {string} */
+            kind: "exercise";
+        } | {
+            content: components["schemas"]["FlowContent"];
+            /** @enum {string} */
+            kind: "flow";
+        } | {
+            content: components["schemas"]["PythonContent"];
+            /** @enum {string} */
+            kind: "python";
+        };
+        /** @description What an item holds. */
+        CourseItemInput: {
+            content: components["schemas"]["CourseContentInput"];
+            /** @enum {string} */
+            kind: "course";
+        } | {
+            content: components["schemas"]["ChapterContentInput"];
+            /** @enum {string} */
+            kind: "chapter";
+        } | {
+            content: components["schemas"]["LectureContentInput"];
+            /** @enum {string} */
+            kind: "lecture";
+        } | {
+            content: components["schemas"]["ResourcesContentInput"];
+            /** @enum {string} */
+            kind: "resources";
+        } | {
+            content: components["schemas"]["TaskContentInput"];
+            /** @enum {string} */
+            kind: "task";
+        } | {
+            content: components["schemas"]["ExerciseContentInput"];
+            /** @enum {string} */
+            kind: "exercise";
+        } | {
+            content: components["schemas"]["FlowContentInput"];
+            /** @enum {string} */
+            kind: "flow";
+        } | {
+            content: components["schemas"]["PythonContentInput"];
+            /** @enum {string} */
+            kind: "python";
+        };
+        /**
+         * @description What kinds of items are written one by one.
+         * @enum {string}
+         */
+        CourseItemKind: "course" | "chapter" | "lecture" | "resources" | "task" | "exercise" | "flow" | "python";
+        /** @description Which item. */
+        CourseItemRef: {
+            /** @description Its id in the course. */
+            id: string;
+            kind: components["schemas"]["CourseItemKind"];
+        };
+        /**
+         * @description How an item stands.
+         * @enum {string}
+         */
+        CourseItemState: "published" | "new" | "changed" | "removed" | "outdated";
         CourseName: {
             id: components["schemas"]["CourseId"];
             title: string;
@@ -8923,6 +9495,16 @@ export interface components {
         CourseUpload: {
             /** @description A zip of the folder, uploaded in parts. */
             upload_id: components["schemas"]["UploadId"];
+        };
+        /** @description A state the course had. */
+        CourseVersion: {
+            note: string;
+            /** Format: int64 */
+            number: number;
+            published_at_ms: components["schemas"]["i64"];
+            /** @description None for the server itself. */
+            published_by: string | null;
+            source: components["schemas"]["CourseImportSource"];
         };
         /** @description Shares of the final mark, in per cent. */
         CourseWeights: {
@@ -9006,6 +9588,10 @@ export interface components {
             by: components["schemas"]["BlueprintAxis"];
             course_id: components["schemas"]["CourseId"];
             definition: components["schemas"]["PaperDefinitionInput"];
+        };
+        /** @description Which course was made. */
+        CreatedCourse: {
+            course_id: components["schemas"]["CourseId"];
         };
         /** @description `before` must stand before `after`; otherwise, or when `before` is missing, the score is capped. */
         CriticalEdge: {
@@ -9487,6 +10073,30 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_AutosaveOpened_CourseItem: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A document as it is opened for a page. */
+            data: {
+                /** @description What is stored; parts that were never saved are absent. */
+                entries: components["schemas"]["AutosaveStored_CourseItem"][];
+                /**
+                 * Format: int64
+                 * @description The page's own epoch where it is the writer, else that of the writer.
+                 */
+                epoch: number;
+                /** @description Whether the page may write. */
+                is_writer: boolean;
+                saved_at_ms: components["schemas"]["i64"] | null;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_AutosaveOpened_String: {
             /**
              * Format: int32
@@ -9572,6 +10182,24 @@ export interface components {
                 saved_at_ms: components["schemas"]["i64"];
                 /** @description What the server now has of each part sent: not always what was sent. */
                 stored: components["schemas"]["AutosaveStored_BTreeMap"][];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_AutosaveSaved_CourseItem: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description What was acknowledged: it is on disk. */
+            data: {
+                /** @description When. */
+                saved_at_ms: components["schemas"]["i64"];
+                /** @description What the server now has of each part sent: not always what was sent. */
+                stored: components["schemas"]["AutosaveStored_CourseItem"][];
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -9907,6 +10535,30 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_CourseChoices: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["CourseChoices"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_CourseFile: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["CourseFile"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_CourseHome: {
             /**
              * Format: int32
@@ -9931,6 +10583,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_CourseItemRef: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["CourseItemRef"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_CourseOutline: {
             /**
              * Format: int32
@@ -9951,6 +10615,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["Coverage"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_CreatedCourse: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["CreatedCourse"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -10311,6 +10987,26 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["ImportedTeachers"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ItemView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description An item with what its author needs beside it. */
+            data: {
+                files: components["schemas"]["CourseFile"][];
+                published: components["schemas"]["CourseItem"] | null;
+                saved_at_ms: components["schemas"]["i64"] | null;
+                /** @description Who wrote last what is not published, and when. */
+                saved_by: string | null;
+                state: components["schemas"]["CourseItemState"];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -10944,6 +11640,30 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["PolicyExample"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Preparation: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["Preparation"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_PublishReport: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["PublishReport"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -11608,6 +12328,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_CourseFault: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["CourseFault"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Vec_CourseFileView: {
             /**
              * Format: int32
@@ -11616,6 +12348,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["CourseFileView"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_CourseVersion: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["CourseVersion"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -11760,6 +12504,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["InboxRow"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_ItemChange: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["ItemChange"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -11968,6 +12724,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_SavedRubric: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["SavedRubric"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Vec_ScheduleMove: {
             /**
              * Format: int32
@@ -12156,6 +12924,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["WrittenFile"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_VersionView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["VersionView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -13035,14 +13815,48 @@ export interface components {
          * @description One try at an exercise.
          */
         ExerciseAttemptId: number;
+        /** @description An exercise. */
+        ExerciseContent: {
+            /**
+             * @default {
+             *       "attempts": 0,
+             *       "chapter": "",
+             *       "draw": [],
+             *       "id": "",
+             *       "keep": "best",
+             *       "minutes": 0,
+             *       "questions": [],
+             *       "summary": "",
+             *       "title": ""
+             *     }
+             */
+            exercise: components["schemas"]["FolderExercise"];
+        };
+        /** @description An exercise. */
+        ExerciseContentInput: {
+            /**
+             * @default {
+             *       "attempts": 0,
+             *       "chapter": "",
+             *       "draw": [],
+             *       "id": "",
+             *       "keep": "best",
+             *       "minutes": 0,
+             *       "questions": [],
+             *       "summary": "",
+             *       "title": ""
+             *     }
+             */
+            exercise: components["schemas"]["FolderExerciseInput"];
+        };
         /** @description What a marker says to one answer. */
         ExerciseFeedback: {
             /** @description In words. */
             comment: string;
             /** @description Why the mark was changed; empty where it was not. */
             reason: string;
-            /** @description Which points of the key's rubric the marker saw, by number from 0. */
-            rubric: number[];
+            /** @description Which lines of the key's rubric the marker gave, wholly or in part. */
+            rubric: components["schemas"]["RubricTick"][];
         };
         /**
          * Format: int64
@@ -13069,6 +13883,7 @@ export interface components {
             last_at_ms: components["schemas"]["i64"] | null;
             /** @description Minutes an attempt may take; 0 for no limit. */
             minutes: components["schemas"]["Limit"];
+            returned: components["schemas"]["ReturnedAttempt"] | null;
             summary: string;
             title: string;
             /** Format: int64 */
@@ -13344,6 +14159,50 @@ export interface components {
             activity_id?: components["schemas"]["ActivityId"] | null;
             claim: components["schemas"]["AutosaveClaim"];
         };
+        /** @description A flow. */
+        FlowContent: {
+            /**
+             * @default {
+             *       "alternative": [],
+             *       "chapter": "",
+             *       "critical": [],
+             *       "end": "结束",
+             *       "extra_penalty": 0.5,
+             *       "group": [],
+             *       "id": "",
+             *       "lane_weight": 0.3,
+             *       "lanes": [],
+             *       "start": "开始",
+             *       "step": [],
+             *       "step_cap": 0.6,
+             *       "text": "",
+             *       "title": ""
+             *     }
+             */
+            flow: components["schemas"]["FolderFlow"];
+        };
+        /** @description A flow. */
+        FlowContentInput: {
+            /**
+             * @default {
+             *       "alternative": [],
+             *       "chapter": "",
+             *       "critical": [],
+             *       "end": "结束",
+             *       "extra_penalty": 0.5,
+             *       "group": [],
+             *       "id": "",
+             *       "lane_weight": 0.3,
+             *       "lanes": [],
+             *       "start": "开始",
+             *       "step": [],
+             *       "step_cap": 0.6,
+             *       "text": "",
+             *       "title": ""
+             *     }
+             */
+            flow: components["schemas"]["FolderFlowInput"];
+        };
         /** @description What a teacher decided that an attempt counts for. */
         FlowDecision: {
             decided_at_ms: components["schemas"]["i64"];
@@ -13517,6 +14376,1188 @@ export interface components {
             /** @description How often it may be handed in; 0 for as often as one likes. */
             tries: components["schemas"]["Limit"];
         };
+        /** @description A step of a task. */
+        FolderActivity: {
+            /** @default null */
+            booked: components["schemas"]["FolderBooked"] | null;
+            /**
+             * @description Empty: all of the company's.
+             * @default []
+             */
+            businesses: string[];
+            /** @default  */
+            company: string;
+            /**
+             * @description Unique in the task.
+             * @default
+             */
+            id: string;
+            /**
+             * @description Whether each student gets a company of their own, drawn by its variation.toml.
+             * @default false
+             */
+            own_company: boolean;
+            /** @default null */
+            parts: components["schemas"]["FolderSimulationParts"] | null;
+            /** @default null */
+            preset: components["schemas"]["PresetName"] | null;
+            /**
+             * @description Id of the python task, flow or exercise.
+             * @default
+             */
+            ref: string;
+            /**
+             * @description The statements and tax returns that count; empty: the usual statements.
+             * @default []
+             */
+            statements: components["schemas"]["StatementKind"][];
+            /** @default [] */
+            tables: string[];
+            /** @default  */
+            title: string;
+            /** @default python */
+            type: components["schemas"]["FolderActivityType"];
+            /**
+             * Format: int32
+             * @description Share of the task in per cent.
+             * @default null
+             */
+            weight: number | null;
+        };
+        /** @description A step of a task. */
+        FolderActivityInput: {
+            /** @default null */
+            booked: components["schemas"]["FolderBooked"] | null;
+            /**
+             * @description Empty: all of the company's.
+             * @default []
+             */
+            businesses: string[];
+            /** @default  */
+            company: string;
+            /**
+             * @description Unique in the task.
+             * @default
+             */
+            id: string;
+            /**
+             * @description Whether each student gets a company of their own, drawn by its variation.toml.
+             * @default false
+             */
+            own_company: boolean;
+            /** @default null */
+            parts: components["schemas"]["FolderSimulationParts"] | null;
+            /** @default null */
+            preset: components["schemas"]["PresetName"] | null;
+            /**
+             * @description Id of the python task, flow or exercise.
+             * @default
+             */
+            ref: string;
+            /**
+             * @description The statements and tax returns that count; empty: the usual statements.
+             * @default []
+             */
+            statements: components["schemas"]["StatementKind"][];
+            /** @default [] */
+            tables: string[];
+            /** @default  */
+            title: string;
+            /** @default python */
+            type: components["schemas"]["FolderActivityType"];
+            /**
+             * Format: int32
+             * @description Share of the task in per cent.
+             * @default null
+             */
+            weight: number | null;
+        };
+        /**
+         * @description What is done in an activity.
+         * @enum {string}
+         */
+        FolderActivityType: "python" | "simulation" | "flow" | "exercise" | "table";
+        /**
+         * @description What of a task's own businesses stands in the book when it is opened.
+         * @enum {string}
+         */
+        FolderBooked: "all" | "wrong";
+        /** @description A WebVTT file in a language. */
+        FolderCaptions: {
+            /** @default  */
+            file: string;
+            /** @default  */
+            language: string;
+        };
+        /** @description A WebVTT file in a language. */
+        FolderCaptionsInput: {
+            /** @default  */
+            file: string;
+            /** @default  */
+            language: string;
+        };
+        /** @description chapter.toml. */
+        FolderChapterHead: {
+            /**
+             * Format: int32
+             * @default null
+             */
+            hours: number | null;
+            /** @default  */
+            id: string;
+            /**
+             * @description What the chapter promises at least: questions of a kind in its exercises (by the kind's name), `python` tasks,
+             *     a `quiz`.
+             * @default {}
+             */
+            outline: {
+                [key: string]: number;
+            };
+            /** @default  */
+            summary: string;
+            /** @default  */
+            title: string;
+        };
+        /** @description chapter.toml. */
+        FolderChapterHeadInput: {
+            /**
+             * Format: int32
+             * @default null
+             */
+            hours: number | null;
+            /** @default  */
+            id: string;
+            /**
+             * @description What the chapter promises at least: questions of a kind in its exercises (by the kind's name), `python` tasks,
+             *     a `quiz`.
+             * @default {}
+             */
+            outline: {
+                [key: string]: number;
+            };
+            /** @default  */
+            summary: string;
+            /** @default  */
+            title: string;
+        };
+        /** @description What a course is: the content of `course.toml`. */
+        FolderCourseHead: {
+            /** @default  */
+            audience: string;
+            /** @default  */
+            category: string;
+            /** @default  */
+            class_code: string;
+            /**
+             * @description Path of the cover picture.
+             * @default
+             */
+            cover: string;
+            /** @default null */
+            credits: components["schemas"]["Marks"] | null;
+            /**
+             * Format: int32
+             * @description Version of the folder format; 1.
+             * @default 0
+             */
+            format: number;
+            /**
+             * Format: int32
+             * @default null
+             */
+            hours: number | null;
+            /** @default  */
+            id: string;
+            /**
+             * @description Every knowledge point of the course.
+             * @default []
+             */
+            knowledge: string[];
+            /** @default null */
+            learning_weights: components["schemas"]["FolderLearningWeights"] | null;
+            /** @default [] */
+            project: components["schemas"]["FolderProject"][];
+            /** @default  */
+            subtitle: string;
+            /** @default [] */
+            tags: string[];
+            /** @default [] */
+            teacher: components["schemas"]["FolderTeacher"][];
+            /** @default  */
+            title: string;
+            /** @default null */
+            weights: components["schemas"]["FolderWeights"] | null;
+        };
+        /** @description What a course is: the content of `course.toml`. */
+        FolderCourseHeadInput: {
+            /** @default  */
+            audience: string;
+            /** @default  */
+            category: string;
+            /** @default  */
+            class_code: string;
+            /**
+             * @description Path of the cover picture.
+             * @default
+             */
+            cover: string;
+            /** @default null */
+            credits: components["schemas"]["Marks"] | null;
+            /**
+             * Format: int32
+             * @description Version of the folder format; 1.
+             * @default 0
+             */
+            format: number;
+            /**
+             * Format: int32
+             * @default null
+             */
+            hours: number | null;
+            /** @default  */
+            id: string;
+            /**
+             * @description Every knowledge point of the course.
+             * @default []
+             */
+            knowledge: string[];
+            /** @default null */
+            learning_weights: components["schemas"]["FolderLearningWeightsInput"] | null;
+            /** @default [] */
+            project: components["schemas"]["FolderProjectInput"][];
+            /** @default  */
+            subtitle: string;
+            /** @default [] */
+            tags: string[];
+            /** @default [] */
+            teacher: components["schemas"]["FolderTeacherInput"][];
+            /** @default  */
+            title: string;
+            /** @default null */
+            weights: components["schemas"]["FolderWeightsInput"] | null;
+        };
+        /** @description A red line: one step must precede another. */
+        FolderCriticalEdge: {
+            /** @default  */
+            after: string;
+            /** @default  */
+            before: string;
+            /**
+             * Format: double
+             * @description The score is at most this when violated.
+             * @default 0.6
+             */
+            cap: number;
+            /**
+             * @description The two must be done in different lanes (不相容职务分离).
+             * @default false
+             */
+            different_lanes: boolean;
+        };
+        /** @description A red line: one step must precede another. */
+        FolderCriticalEdgeInput: {
+            /** @default  */
+            after: string;
+            /** @default  */
+            before: string;
+            /**
+             * Format: double
+             * @description The score is at most this when violated.
+             * @default 0.6
+             */
+            cap: number;
+            /**
+             * @description The two must be done in different lanes (不相容职务分离).
+             * @default false
+             */
+            different_lanes: boolean;
+        };
+        /** @description Questions drawn at random for each student. */
+        FolderDraw: {
+            /** @default [] */
+            chapters: string[];
+            /**
+             * Format: int32
+             * @default 0
+             */
+            count: number;
+            /**
+             * @description From, to; empty for any.
+             * @default []
+             */
+            difficulty: number[];
+            /** @default [] */
+            kinds: components["schemas"]["QuestionKind"][];
+            /** @default [] */
+            knowledge: string[];
+            /** @default null */
+            points: components["schemas"]["Marks"] | null;
+            /** @default [] */
+            tags: string[];
+        };
+        /** @description Questions drawn at random for each student. */
+        FolderDrawInput: {
+            /** @default [] */
+            chapters: string[];
+            /**
+             * Format: int32
+             * @default 0
+             */
+            count: number;
+            /**
+             * @description From, to; empty for any.
+             * @default []
+             */
+            difficulty: number[];
+            /** @default [] */
+            kinds: components["schemas"]["QuestionKind"][];
+            /** @default [] */
+            knowledge: string[];
+            /** @default null */
+            points: components["schemas"]["Marks"] | null;
+            /** @default [] */
+            tags: string[];
+        };
+        /** @description exercises/*.toml: a repeatable, graded set of questions or a simulation. */
+        FolderExercise: {
+            /**
+             * Format: int32
+             * @description 0 = unlimited.
+             * @default 0
+             */
+            attempts: number;
+            /** @default  */
+            chapter: string;
+            /** @default [] */
+            draw: components["schemas"]["FolderDraw"][];
+            /** @default  */
+            id: string;
+            /** @default best */
+            keep: components["schemas"]["FolderKeep"];
+            /**
+             * Format: int32
+             * @description 0 = no limit.
+             * @default 0
+             */
+            minutes: number;
+            /** @default [] */
+            questions: components["schemas"]["FolderQuestionUse"][];
+            /** @default false */
+            shuffle: boolean;
+            /** @default null */
+            simulation: components["schemas"]["FolderSimulation"] | null;
+            /** @default  */
+            summary: string;
+            /** @default  */
+            title: string;
+        };
+        /** @description exercises/*.toml: a repeatable, graded set of questions or a simulation. */
+        FolderExerciseInput: {
+            /**
+             * Format: int32
+             * @description 0 = unlimited.
+             * @default 0
+             */
+            attempts: number;
+            /** @default  */
+            chapter: string;
+            /** @default [] */
+            draw: components["schemas"]["FolderDrawInput"][];
+            /** @default  */
+            id: string;
+            /** @default best */
+            keep: components["schemas"]["FolderKeep"];
+            /**
+             * Format: int32
+             * @description 0 = no limit.
+             * @default 0
+             */
+            minutes: number;
+            /** @default [] */
+            questions: components["schemas"]["FolderQuestionUse"][];
+            /** @default false */
+            shuffle: boolean;
+            /** @default null */
+            simulation: components["schemas"]["FolderSimulationInput"] | null;
+            /** @default  */
+            summary: string;
+            /** @default  */
+            title: string;
+        };
+        /** @description flows/*.toml. */
+        FolderFlow: {
+            /** @default [] */
+            alternative: components["schemas"]["FolderFlowOrder"][];
+            /** @default  */
+            chapter: string;
+            /** @default [] */
+            critical: components["schemas"]["FolderCriticalEdge"][];
+            /** @default 结束 */
+            end: string;
+            /**
+             * Format: double
+             * @description Taken off per extra step, in steps.
+             * @default 0.5
+             */
+            extra_penalty: number;
+            /** @default [] */
+            group: components["schemas"]["FolderFlowGroup"][];
+            /** @default  */
+            id: string;
+            /**
+             * Format: double
+             * @description Share of a step lost in the wrong lane.
+             * @default 0.3
+             */
+            lane_weight: number;
+            /** @default [] */
+            lanes: string[];
+            /** @default 开始 */
+            start: string;
+            /** @default [] */
+            step: components["schemas"]["FolderFlowStep"][];
+            /**
+             * Format: double
+             * @description Cap of the score when a critical step is missing.
+             * @default 0.6
+             */
+            step_cap: number;
+            /**
+             * @description Markdown.
+             * @default
+             */
+            text: string;
+            /** @default  */
+            title: string;
+        };
+        /** @description Steps that must stand together. */
+        FolderFlowGroup: {
+            /** @default [] */
+            steps: string[];
+            /** @default  */
+            title: string;
+        };
+        /** @description Steps that must stand together. */
+        FolderFlowGroupInput: {
+            /** @default [] */
+            steps: string[];
+            /** @default  */
+            title: string;
+        };
+        /** @description flows/*.toml. */
+        FolderFlowInput: {
+            /** @default [] */
+            alternative: components["schemas"]["FolderFlowOrderInput"][];
+            /** @default  */
+            chapter: string;
+            /** @default [] */
+            critical: components["schemas"]["FolderCriticalEdgeInput"][];
+            /** @default 结束 */
+            end: string;
+            /**
+             * Format: double
+             * @description Taken off per extra step, in steps.
+             * @default 0.5
+             */
+            extra_penalty: number;
+            /** @default [] */
+            group: components["schemas"]["FolderFlowGroupInput"][];
+            /** @default  */
+            id: string;
+            /**
+             * Format: double
+             * @description Share of a step lost in the wrong lane.
+             * @default 0.3
+             */
+            lane_weight: number;
+            /** @default [] */
+            lanes: string[];
+            /** @default 开始 */
+            start: string;
+            /** @default [] */
+            step: components["schemas"]["FolderFlowStepInput"][];
+            /**
+             * Format: double
+             * @description Cap of the score when a critical step is missing.
+             * @default 0.6
+             */
+            step_cap: number;
+            /**
+             * @description Markdown.
+             * @default
+             */
+            text: string;
+            /** @default  */
+            title: string;
+        };
+        /** @description Another accepted order. */
+        FolderFlowOrder: {
+            /**
+             * @description Step → the steps before it.
+             * @default {}
+             */
+            after: {
+                [key: string]: string[];
+            };
+        };
+        /** @description Another accepted order. */
+        FolderFlowOrderInput: {
+            /**
+             * @description Step → the steps before it.
+             * @default {}
+             */
+            after: {
+                [key: string]: string[];
+            };
+        };
+        /** @description A candidate step of a flow. */
+        FolderFlowStep: {
+            /**
+             * @description Steps that must stand before this one.
+             * @default []
+             */
+            after: string[];
+            /** @default false */
+            critical: boolean;
+            /** @default false */
+            distractor: boolean;
+            /** @default  */
+            feedback: string;
+            /** @default  */
+            id: string;
+            /** @default step */
+            kind: components["schemas"]["FolderStepKind"];
+            /** @default  */
+            lane: string;
+            /** @default false */
+            optional: boolean;
+            /** @default  */
+            title: string;
+        };
+        /** @description A candidate step of a flow. */
+        FolderFlowStepInput: {
+            /**
+             * @description Steps that must stand before this one.
+             * @default []
+             */
+            after: string[];
+            /** @default false */
+            critical: boolean;
+            /** @default false */
+            distractor: boolean;
+            /** @default  */
+            feedback: string;
+            /** @default  */
+            id: string;
+            /** @default step */
+            kind: components["schemas"]["FolderStepKind"];
+            /** @default  */
+            lane: string;
+            /** @default false */
+            optional: boolean;
+            /** @default  */
+            title: string;
+        };
+        /**
+         * @description Which attempt counts.
+         * @enum {string}
+         */
+        FolderKeep: "best" | "last" | "average";
+        /** @description Shares inside `learning` in per cent; together 100. */
+        FolderLearningWeights: {
+            /**
+             * Format: int32
+             * @default 0
+             */
+            resource: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            video: number;
+        };
+        /** @description Shares inside `learning` in per cent; together 100. */
+        FolderLearningWeightsInput: {
+            /**
+             * Format: int32
+             * @default 0
+             */
+            resource: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            video: number;
+        };
+        /** @description Front matter of a lecture. */
+        FolderLectureHead: {
+            /** @default [] */
+            captions: components["schemas"]["FolderCaptions"][];
+            /** @default  */
+            id: string;
+            /** @default [] */
+            knowledge: string[];
+            /** @default [] */
+            mark: components["schemas"]["FolderTimeMark"][];
+            /**
+             * Format: int32
+             * @description Length as lists show it; with a video, the video's.
+             * @default 0
+             */
+            minutes: number;
+            /** @default  */
+            poster: string;
+            /** @default [] */
+            question: components["schemas"]["FolderVideoQuestion"][];
+            /**
+             * Format: int32
+             * @description True length of the video.
+             * @default 0
+             */
+            seconds: number;
+            /** @default  */
+            title: string;
+            /**
+             * @description Path or https address.
+             * @default
+             */
+            video: string;
+        };
+        /** @description Front matter of a lecture. */
+        FolderLectureHeadInput: {
+            /** @default [] */
+            captions: components["schemas"]["FolderCaptionsInput"][];
+            /** @default  */
+            id: string;
+            /** @default [] */
+            knowledge: string[];
+            /** @default [] */
+            mark: components["schemas"]["FolderTimeMarkInput"][];
+            /**
+             * Format: int32
+             * @description Length as lists show it; with a video, the video's.
+             * @default 0
+             */
+            minutes: number;
+            /** @default  */
+            poster: string;
+            /** @default [] */
+            question: components["schemas"]["FolderVideoQuestionInput"][];
+            /**
+             * Format: int32
+             * @description True length of the video.
+             * @default 0
+             */
+            seconds: number;
+            /** @default  */
+            title: string;
+            /**
+             * @description Path or https address.
+             * @default
+             */
+            video: string;
+        };
+        /** @description An ordered group of tasks. */
+        FolderProject: {
+            /** @default  */
+            id: string;
+            /** @default  */
+            summary: string;
+            /** @default  */
+            title: string;
+        };
+        /** @description An ordered group of tasks. */
+        FolderProjectInput: {
+            /** @default  */
+            id: string;
+            /** @default  */
+            summary: string;
+            /** @default  */
+            title: string;
+        };
+        /** @description python/KEY/task.toml. */
+        FolderPythonHead: {
+            /**
+             * Format: int32
+             * @description 0 = unlimited.
+             * @default 0
+             */
+            attempts: number;
+            /** @default  */
+            chapter: string;
+            /**
+             * @description Company whose tables are put into the working folder.
+             * @default
+             */
+            company: string;
+            /**
+             * Format: int32
+             * @default 3
+             */
+            difficulty: number;
+            /** @default  */
+            id: string;
+            /** @default best */
+            keep: components["schemas"]["FolderKeep"];
+            /** @default [] */
+            knowledge: string[];
+            /**
+             * @description Name of the .ipynb in this folder that holds instructions, starter, solution and tests; empty for a task in files.
+             * @default
+             */
+            notebook: string;
+            /** @default 100 */
+            points: components["schemas"]["Marks"];
+            /** @default [] */
+            tables: string[];
+            /** @default [] */
+            tags: string[];
+            /** @default  */
+            title: string;
+            /** @default graded */
+            use: components["schemas"]["FolderPythonUse"];
+        };
+        /** @description python/KEY/task.toml. */
+        FolderPythonHeadInput: {
+            /**
+             * Format: int32
+             * @description 0 = unlimited.
+             * @default 0
+             */
+            attempts: number;
+            /** @default  */
+            chapter: string;
+            /**
+             * @description Company whose tables are put into the working folder.
+             * @default
+             */
+            company: string;
+            /**
+             * Format: int32
+             * @default 3
+             */
+            difficulty: number;
+            /** @default  */
+            id: string;
+            /** @default best */
+            keep: components["schemas"]["FolderKeep"];
+            /** @default [] */
+            knowledge: string[];
+            /**
+             * @description Name of the .ipynb in this folder that holds instructions, starter, solution and tests; empty for a task in files.
+             * @default
+             */
+            notebook: string;
+            /** @default 100 */
+            points: components["schemas"]["Marks"];
+            /** @default [] */
+            tables: string[];
+            /** @default [] */
+            tags: string[];
+            /** @default  */
+            title: string;
+            /** @default graded */
+            use: components["schemas"]["FolderPythonUse"];
+        };
+        /** @description python/KEY. */
+        FolderPythonTask: {
+            /** @description tests.toml, when there is one; `runtime/python/README.md` defines it. */
+            declared_tests: string | null;
+            head: components["schemas"]["FolderPythonHead"];
+            instructions: string;
+            /** @description The .ipynb that `head.notebook` names: instructions, starter, solution and tests come from it. */
+            notebook: string | null;
+            solution: string;
+            starter: string;
+            /** @description tests.py, when there is one. */
+            test_program: string | null;
+            /** @description File name → wrong solution. */
+            wrong: {
+                [key: string]: components["schemas"]["FolderWrongSolution"];
+            };
+        };
+        /** @description python/KEY. */
+        FolderPythonTaskInput: {
+            /** @description tests.toml, when there is one; `runtime/python/README.md` defines it. */
+            declared_tests?: string | null;
+            head: components["schemas"]["FolderPythonHeadInput"];
+            instructions: string;
+            /** @description The .ipynb that `head.notebook` names: instructions, starter, solution and tests come from it. */
+            notebook?: string | null;
+            solution: string;
+            starter: string;
+            /** @description tests.py, when there is one. */
+            test_program?: string | null;
+            /** @description File name → wrong solution. */
+            wrong: {
+                [key: string]: components["schemas"]["FolderWrongSolutionInput"];
+            };
+        };
+        /**
+         * @description How a python task is used.
+         * @enum {string}
+         */
+        FolderPythonUse: "practice" | "graded";
+        FolderQuestionUse: string | {
+            id: string;
+            points: number;
+        };
+        /** @description A resource: a file of the chapter or an address. */
+        FolderResource: {
+            /**
+             * @description Path relative to the resources folder.
+             * @default
+             */
+            file: string;
+            /** @default  */
+            id: string;
+            /** @default document */
+            kind: components["schemas"]["FolderResourceKind"];
+            /** @default [] */
+            knowledge: string[];
+            /**
+             * Format: int32
+             * @default 0
+             */
+            minutes: number;
+            /** @default  */
+            summary: string;
+            /** @default  */
+            title: string;
+            /** @default  */
+            url: string;
+        };
+        /** @description A resource: a file of the chapter or an address. */
+        FolderResourceInput: {
+            /**
+             * @description Path relative to the resources folder.
+             * @default
+             */
+            file: string;
+            /** @default  */
+            id: string;
+            /** @default document */
+            kind: components["schemas"]["FolderResourceKind"];
+            /** @default [] */
+            knowledge: string[];
+            /**
+             * Format: int32
+             * @default 0
+             */
+            minutes: number;
+            /** @default  */
+            summary: string;
+            /** @default  */
+            title: string;
+            /** @default  */
+            url: string;
+        };
+        /**
+         * @description What a resource is.
+         * @enum {string}
+         */
+        FolderResourceKind: "document" | "video" | "link" | "dataset";
+        /** @description The books of a company, as a question or an exercise asks for them. */
+        FolderSimulation: {
+            /**
+             * @description Empty: all of the company's.
+             * @default []
+             */
+            businesses: string[];
+            /** @default  */
+            company: string;
+            /**
+             * @description Whether each student gets a company of their own, drawn by its variation.toml.
+             * @default false
+             */
+            own_company: boolean;
+            /** @default null */
+            parts: components["schemas"]["FolderSimulationParts"] | null;
+            /** @default null */
+            preset: components["schemas"]["PresetName"] | null;
+            /**
+             * @description The statements and tax returns that count; empty: the usual statements.
+             * @default []
+             */
+            statements: components["schemas"]["StatementKind"][];
+        };
+        /** @description The books of a company, as a question or an exercise asks for them. */
+        FolderSimulationInput: {
+            /**
+             * @description Empty: all of the company's.
+             * @default []
+             */
+            businesses: string[];
+            /** @default  */
+            company: string;
+            /**
+             * @description Whether each student gets a company of their own, drawn by its variation.toml.
+             * @default false
+             */
+            own_company: boolean;
+            /** @default null */
+            parts: components["schemas"]["FolderSimulationParts"] | null;
+            /** @default null */
+            preset: components["schemas"]["PresetName"] | null;
+            /**
+             * @description The statements and tax returns that count; empty: the usual statements.
+             * @default []
+             */
+            statements: components["schemas"]["StatementKind"][];
+        };
+        /** @description Shares of a simulation's parts in per cent; together 100. */
+        FolderSimulationParts: {
+            /**
+             * Format: int32
+             * @default 0
+             */
+            compliance: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            documents: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            ledgers: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            statements: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            vouchers: number;
+        };
+        /**
+         * @description What a step is drawn as.
+         * @enum {string}
+         */
+        FolderStepKind: "step" | "gateway" | "document";
+        /** @description Front matter of a task. */
+        FolderTaskHead: {
+            /** @default [] */
+            activities: components["schemas"]["FolderActivity"][];
+            /**
+             * Format: int32
+             * @description Days after it is opened to a class.
+             * @default null
+             */
+            due_days: number | null;
+            /** @default  */
+            id: string;
+            /** @default [] */
+            knowledge: string[];
+            /**
+             * Format: int32
+             * @description Share of the marks still given when late, in per cent.
+             * @default 100
+             */
+            late_percent: number;
+            /** @default 100 */
+            points: components["schemas"]["Marks"];
+            /**
+             * @description Project id.
+             * @default
+             */
+            project: string;
+            /**
+             * @description Tasks to finish first.
+             * @default []
+             */
+            requires: string[];
+            /** @default  */
+            title: string;
+        };
+        /** @description Front matter of a task. */
+        FolderTaskHeadInput: {
+            /** @default [] */
+            activities: components["schemas"]["FolderActivityInput"][];
+            /**
+             * Format: int32
+             * @description Days after it is opened to a class.
+             * @default null
+             */
+            due_days: number | null;
+            /** @default  */
+            id: string;
+            /** @default [] */
+            knowledge: string[];
+            /**
+             * Format: int32
+             * @description Share of the marks still given when late, in per cent.
+             * @default 100
+             */
+            late_percent: number;
+            /** @default 100 */
+            points: components["schemas"]["Marks"];
+            /**
+             * @description Project id.
+             * @default
+             */
+            project: string;
+            /**
+             * @description Tasks to finish first.
+             * @default []
+             */
+            requires: string[];
+            /** @default  */
+            title: string;
+        };
+        /** @description A teacher as introduced to students; no login. */
+        FolderTeacher: {
+            /** @default  */
+            intro: string;
+            /** @default  */
+            name: string;
+            /** @default  */
+            photo: string;
+            /** @default  */
+            title: string;
+        };
+        /** @description A teacher as introduced to students; no login. */
+        FolderTeacherInput: {
+            /** @default  */
+            intro: string;
+            /** @default  */
+            name: string;
+            /** @default  */
+            photo: string;
+            /** @default  */
+            title: string;
+        };
+        /** @description A chapter mark of the player. */
+        FolderTimeMark: {
+            /**
+             * Format: int32
+             * @description Seconds.
+             * @default 0
+             */
+            at: number;
+            /** @default  */
+            title: string;
+        };
+        /** @description A chapter mark of the player. */
+        FolderTimeMarkInput: {
+            /**
+             * Format: int32
+             * @description Seconds.
+             * @default 0
+             */
+            at: number;
+            /** @default  */
+            title: string;
+        };
+        /** @description A question asked when playback reaches a time. */
+        FolderVideoQuestion: {
+            /**
+             * Format: int32
+             * @description Seconds.
+             * @default 0
+             */
+            at: number;
+            /**
+             * @description Question id.
+             * @default
+             */
+            ref: string;
+        };
+        /** @description A question asked when playback reaches a time. */
+        FolderVideoQuestionInput: {
+            /**
+             * Format: int32
+             * @description Seconds.
+             * @default 0
+             */
+            at: number;
+            /**
+             * @description Question id.
+             * @default
+             */
+            ref: string;
+        };
+        /** @description Shares of the final mark in per cent; together 100. */
+        FolderWeights: {
+            /**
+             * Format: int32
+             * @default 0
+             */
+            exercises: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            final: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            learning: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            practical: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            python: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            tasks: number;
+        };
+        /** @description Shares of the final mark in per cent; together 100. */
+        FolderWeightsInput: {
+            /**
+             * Format: int32
+             * @default 0
+             */
+            exercises: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            final: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            learning: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            practical: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            python: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            tasks: number;
+        };
+        /** @description A solution with a known fault, and the score it must get. */
+        FolderWrongSolution: {
+            /** @description The whole file. */
+            code: string;
+            score: components["schemas"]["Marks"] | null;
+        };
+        /** @description A solution with a known fault, and the score it must get. */
+        FolderWrongSolutionInput: {
+            /** @description The whole file. */
+            code: string;
+            score?: components["schemas"]["Marks"] | null;
+        };
         /**
          * @description A program whose text is to be tidied.
          * @example {
@@ -13633,6 +15674,23 @@ export interface components {
             kind: components["schemas"]["LedgerRowKind"];
             period: components["schemas"]["Period"];
             summary: string;
+        };
+        /**
+         * @description What is given back, why, and until when it is to be done again.
+         * @example {
+         *       "due_at_ms": 1800000000000,
+         *       "item_ids": [
+         *         1
+         *       ],
+         *       "reason": "请补上计算过程"
+         *     }
+         */
+        GiveBackText: {
+            due_at_ms: components["schemas"]["i64"];
+            /** @description Answers that have their marks; the whole submission of each is given back. */
+            item_ids: components["schemas"]["ItemId"][];
+            /** @description Its student reads it; it goes into the audit log. */
+            reason: string;
         };
         /** @description What is known of an answer after it was marked. */
         GivenReport: {
@@ -13973,6 +16031,16 @@ export interface components {
              */
             tries: number;
         };
+        /** @description An item whose draft differs from what is published. */
+        ItemChange: {
+            after: components["schemas"]["CourseItem"] | null;
+            at: components["schemas"]["CourseItemRef"];
+            before: components["schemas"]["CourseItem"] | null;
+            saved_at_ms: components["schemas"]["i64"];
+            saved_by: string;
+            state: components["schemas"]["CourseItemState"];
+            title: string;
+        };
         /** @description What an import did to one type of item. */
         ItemChanges: {
             /**
@@ -14004,10 +16072,68 @@ export interface components {
             unchanged: number;
         };
         /**
+         * @description A page, and what it asks of an item.
+         * @example {
+         *       "claim": {
+         *         "act": "open",
+         *         "closed": null,
+         *         "writer": "9f2a4c81d07b4e55"
+         *       }
+         *     }
+         */
+        ItemClaim: {
+            claim: components["schemas"]["AutosaveClaim"];
+        };
+        /**
          * Format: int64
          * @description Something that is marked.
          */
         ItemId: number;
+        /**
+         * @description What an item is set back to.
+         * @example {
+         *       "version": 3
+         *     }
+         */
+        ItemReset: {
+            /** @description Keeps what is written instead, as a change of what is published now. */
+            keep_mine?: boolean;
+            /**
+             * Format: int64
+             * @description The version whose wording is taken; none for the published one.
+             */
+            version?: number | null;
+        };
+        /**
+         * @description An item as it is written now.
+         * @example {
+         *       "item": {
+         *         "content": {
+         *           "body": "有借必有贷。",
+         *           "chapter": "ch1",
+         *           "head": {
+         *             "title": "复式记账"
+         *           }
+         *         },
+         *         "kind": "lecture"
+         *       },
+         *       "seq": 1,
+         *       "writer": {
+         *         "epoch": 1,
+         *         "token": "9f2a4c81d07b4e55"
+         *       }
+         *     }
+         */
+        ItemSave: {
+            item: components["schemas"]["CourseItemInput"];
+            /**
+             * Format: int64
+             * @description Counts the changes within the page's epoch; what is not newer than stored changes nothing.
+             */
+            seq: number;
+            /** @description The page. */
+            writer: components["schemas"]["AutosaveWriter"];
+        };
         /** @description Figures of one question. */
         ItemStatistics: {
             /** @description How many students were set it. */
@@ -14041,6 +16167,8 @@ export interface components {
             kind: components["schemas"]["QuestionKind"];
             mark: components["schemas"]["Mark"] | null;
             points: components["schemas"]["Points"];
+            /** @description By what lines of the rubric the marker gave points or took them away, and what was missing; empty where they did not. */
+            rubric: components["schemas"]["RubricLine"][];
             shared: components["schemas"]["SharedStem"] | null;
             /** @description Markdown. */
             stem: string;
@@ -14186,6 +16314,58 @@ export interface components {
             /** @description Markdown. */
             summary: string;
             title: string;
+        };
+        /** @description A lecture, and the chapter it stands in. */
+        LectureContent: {
+            /**
+             * @description Markdown.
+             * @default
+             */
+            body: string;
+            /**
+             * @description The chapter's id.
+             * @default
+             */
+            chapter: string;
+            /**
+             * @default {
+             *       "captions": [],
+             *       "id": "",
+             *       "knowledge": [],
+             *       "mark": [],
+             *       "poster": "",
+             *       "question": [],
+             *       "title": "",
+             *       "video": ""
+             *     }
+             */
+            head: components["schemas"]["FolderLectureHead"];
+        };
+        /** @description A lecture, and the chapter it stands in. */
+        LectureContentInput: {
+            /**
+             * @description Markdown.
+             * @default
+             */
+            body: string;
+            /**
+             * @description The chapter's id.
+             * @default
+             */
+            chapter: string;
+            /**
+             * @default {
+             *       "captions": [],
+             *       "id": "",
+             *       "knowledge": [],
+             *       "mark": [],
+             *       "poster": "",
+             *       "question": [],
+             *       "title": "",
+             *       "video": ""
+             *     }
+             */
+            head: components["schemas"]["FolderLectureHeadInput"];
         };
         /**
          * Format: int64
@@ -14731,8 +16911,17 @@ export interface components {
          *       "points": 4.5,
          *       "reason": "",
          *       "rubric": [
-         *         0,
-         *         2
+         *         {
+         *           "line": 0,
+         *           "share": 1
+         *         },
+         *         {
+         *           "line": 2,
+         *           "share": 0.5
+         *         }
+         *       ],
+         *       "tags": [
+         *         "表述"
          *       ]
          *     }
          */
@@ -14742,8 +16931,11 @@ export interface components {
             points: components["schemas"]["Points"];
             /** @description Why a mark is given again; needed in place of one that rules or tests gave. */
             reason?: string;
-            /** @description Which points of the rubric were made, by number from 0. */
-            rubric?: number[];
+            /** @description Which lines of the rubric are given, wholly or in part. */
+            rubric?: components["schemas"]["RubricTick"][];
+            /** @description What it is about, in short; for teachers. */
+            tags?: string[];
+            version_id?: components["schemas"]["VersionId"] | null;
         };
         /** @description What is marked, its mark and its history. */
         MarkedItem: {
@@ -14761,11 +16953,11 @@ export interface components {
             proposed: components["schemas"]["Points"] | null;
             /** @description Why a person changed the mark; empty where nobody did. */
             reason: string;
-            rubric: number[];
+            rubric: components["schemas"]["RubricTick"][];
             source_kind: components["schemas"]["MarkingSourceKind"];
             state: components["schemas"]["MarkingState"];
         };
-        /** @description One thing the marker looks at, and its part of the points. */
+        /** @description One thing the marker looks at, and its part of the points; below 0 it is a deduction of so much. */
         MarkingCriterion: {
             title: string;
             /** Format: int32 */
@@ -14781,6 +16973,11 @@ export interface components {
          * @enum {string}
          */
         MarkingState: "waiting" | "verdict" | "marked" | "withdrawn";
+        /**
+         * Format: double
+         * @description Marks in hundredths: 250 is 2.5 marks. In TOML a number with at most two decimals.
+         */
+        Marks: number;
         /**
          * @description The preview that is confirmed.
          * @example {
@@ -15175,6 +17372,30 @@ export interface components {
              * @description 1 is the usual.
              */
             weight: number;
+        };
+        /**
+         * @description A new course.
+         * @example {
+         *       "title": "管理会计与数据分析"
+         *     }
+         */
+        NewCourse: {
+            title: string;
+        };
+        /**
+         * @description A new item.
+         * @example {
+         *       "chapter": "ch1",
+         *       "kind": "lecture",
+         *       "title": "复式记账"
+         *     }
+         */
+        NewItem: {
+            /** @description The chapter it stands in; empty for a chapter, and for what belongs to none. */
+            chapter?: string;
+            kind: components["schemas"]["CourseItemKind"];
+            /** @description Empty for the resources of a chapter. */
+            title: string;
         };
         /**
          * @description An answer to a question inside a video.
@@ -15896,8 +18117,8 @@ export interface components {
             points: components["schemas"]["Points"];
             /** @description Its student reads it; it goes into the history of the mark and into the audit log. */
             reason: string;
-            /** @description Which points of the rubric were made; as they are if not said. */
-            rubric?: number[] | null;
+            /** @description Which lines of the rubric are given; as they are if not said. */
+            rubric?: components["schemas"]["RubricTick"][] | null;
         };
         /** @description Two hand-ins that resemble each other. */
         PairRow: {
@@ -16311,6 +18532,43 @@ export interface components {
             /** @description Of 100, chosen so that every rule shows. */
             total: components["schemas"]["Points"];
         };
+        /** @description A course as its authors see it. */
+        Preparation: {
+            /**
+             * Format: int32
+             * @description How many items differ from what is published.
+             */
+            changes: number;
+            chapters: components["schemas"]["PreparedChapter"][];
+            course_id: components["schemas"]["CourseId"];
+            published_at_ms: components["schemas"]["i64"] | null;
+            /** @description How the course's own settings stand. */
+            settings: components["schemas"]["PreparedItem"];
+            title: string;
+            /**
+             * Format: int64
+             * @description The number of the published version; none before the first that was kept.
+             */
+            version: number | null;
+        };
+        /** @description A chapter and its items. */
+        PreparedChapter: {
+            /** @description Its id; empty for what belongs to no chapter. */
+            id: string;
+            items: components["schemas"]["PreparedItem"][];
+            own: components["schemas"]["PreparedItem"] | null;
+            title: string;
+        };
+        /** @description An item and how it stands. */
+        PreparedItem: {
+            id: string;
+            kind: components["schemas"]["CourseItemKind"];
+            saved_at_ms: components["schemas"]["i64"] | null;
+            /** @description Who wrote last what is not published. */
+            saved_by: string | null;
+            state: components["schemas"]["CourseItemState"];
+            title: string;
+        };
         /**
          * @description A named set of parameters.
          * @enum {string}
@@ -16394,6 +18652,25 @@ export interface components {
             tasks: components["schemas"]["TaskRow"][];
             title: string;
         };
+        /**
+         * @description What is to be published.
+         * @example {
+         *       "items": null,
+         *       "note": "补充第二章的例题"
+         *     }
+         */
+        PublishForm: {
+            /** @description The items; none for all that were changed. */
+            items?: components["schemas"]["CourseItemRef"][] | null;
+            /** @description What is said of it in the history; may be empty. */
+            note?: string;
+        };
+        /** @description What came of publishing. */
+        PublishReport: {
+            /** @description What forbids it, and what should be looked at. */
+            faults: components["schemas"]["CourseFault"][];
+            is_published: boolean;
+        };
         /** @description A version that was published. */
         PublishedDocument: {
             kind: components["schemas"]["DocumentKind"];
@@ -16453,6 +18730,66 @@ export interface components {
              * @example p6
              */
             task: string | null;
+        };
+        /** @description A Python task; its files of data are files of the course. */
+        PythonContent: {
+            /**
+             * @default {
+             *       "declared_tests": null,
+             *       "head": {
+             *         "attempts": 0,
+             *         "chapter": "",
+             *         "company": "",
+             *         "difficulty": 3,
+             *         "id": "",
+             *         "keep": "best",
+             *         "knowledge": [],
+             *         "notebook": "",
+             *         "points": 100,
+             *         "tables": [],
+             *         "tags": [],
+             *         "title": "",
+             *         "use": "graded"
+             *       },
+             *       "instructions": "",
+             *       "notebook": null,
+             *       "solution": "",
+             *       "starter": "",
+             *       "test_program": null,
+             *       "wrong": {}
+             *     }
+             */
+            task: components["schemas"]["FolderPythonTask"];
+        };
+        /** @description A Python task; its files of data are files of the course. */
+        PythonContentInput: {
+            /**
+             * @default {
+             *       "declared_tests": null,
+             *       "head": {
+             *         "attempts": 0,
+             *         "chapter": "",
+             *         "company": "",
+             *         "difficulty": 3,
+             *         "id": "",
+             *         "keep": "best",
+             *         "knowledge": [],
+             *         "notebook": "",
+             *         "points": 100,
+             *         "tables": [],
+             *         "tags": [],
+             *         "title": "",
+             *         "use": "graded"
+             *       },
+             *       "instructions": "",
+             *       "notebook": null,
+             *       "solution": "",
+             *       "starter": "",
+             *       "test_program": null,
+             *       "wrong": {}
+             *     }
+             */
+            task: components["schemas"]["FolderPythonTaskInput"];
         };
         /** @description The tests of a question that stands on its own; all empty when the body names a task. */
         PythonKey: {
@@ -17023,6 +19360,16 @@ export interface components {
             /** @enum {string} */
             kind: "composite";
             parts: components["schemas"]["CompositePartBodyInput"][];
+        };
+        /** @description A question of the folder's bank. */
+        QuestionChoice: {
+            chapter: string;
+            id: string;
+            kind: components["schemas"]["QuestionKind"];
+            /** Format: double */
+            points: number;
+            /** @description Its first words. */
+            stem: string;
         };
         /**
          * @description Which questions, and into which bank.
@@ -17722,11 +20069,14 @@ export interface components {
             groups: components["schemas"]["AnswerGroup"][];
             /** @description Whether several teachers mark the answers; then only mine stand here. */
             is_second: boolean;
+            /** @description By what points are given and taken away, of the full ones; empty where a marker gives them as they like. */
+            rubric: components["schemas"]["RubricWorth"][];
             shared: components["schemas"]["SharedStem"] | null;
             source_kind: components["schemas"]["MarkingSourceKind"];
             stem: string;
             /** @description The title of the assessment, exercise or notebook. */
             title: string;
+            version_id: components["schemas"]["VersionId"] | null;
         };
         /** @description A question as the bank lists it. */
         QuestionRow: {
@@ -17939,7 +20289,7 @@ export interface components {
          * @description A stable code; the wire name is what clients look up, the sentence what they show by default.
          * @enum {string}
          */
-        ReasonCode: "OK" | "E-EMPTY" | "E-CHOICE" | "E-FEW" | "E-BLANK" | "E-BLANK-EMPTY" | "R-POINT" | "R-MISS" | "W-MARKER" | "W-VERDICT" | "E-CELL" | "E-CELL-EMPTY" | "OK-ECF" | "E-PAIR" | "E-PAIR-MISS" | "E-TEST" | "OK-TEST" | "E-FILE" | "E-MISS" | "E-ACC" | "E-DETAIL" | "E-DIR" | "E-AMT" | "E-AUX" | "E-CF" | "E-EXTRA" | "E-EXTRA-V" | "E-FICT" | "E-MISS-V" | "E-FLAW-V" | "E-MERGE" | "E-DATE" | "E-DOC" | "E-RED" | "E-DIR-ALL" | "E-BANK" | "E-NO-ENTRY" | "E-ENTRY" | "E-COMP" | "E-BAL" | "E-DECISION" | "E-EXTRA-D" | "OK-SPLIT" | "OK-SIGN" | "OK-RETURN" | "OK-SPLIT-V" | "OK-MERGE" | "OK-ECF-V" | "E-STEP-MISS" | "E-STEP-EXTRA" | "E-STEP-TWICE" | "E-PLACE" | "E-NEXT" | "E-ORDER" | "E-LANE" | "E-GROUP" | "E-CONTROL" | "E-CONTROL-MISS";
+        ReasonCode: "OK" | "E-EMPTY" | "E-CHOICE" | "E-FEW" | "E-BLANK" | "E-BLANK-EMPTY" | "R-POINT" | "R-MISS" | "R-DEDUCT" | "W-MARKER" | "W-VERDICT" | "E-CELL" | "E-CELL-EMPTY" | "OK-ECF" | "E-PAIR" | "E-PAIR-MISS" | "E-TEST" | "OK-TEST" | "E-FILE" | "E-MISS" | "E-ACC" | "E-DETAIL" | "E-DIR" | "E-AMT" | "E-AUX" | "E-CF" | "E-EXTRA" | "E-EXTRA-V" | "E-FICT" | "E-MISS-V" | "E-FLAW-V" | "E-MERGE" | "E-DATE" | "E-DOC" | "E-RED" | "E-DIR-ALL" | "E-BANK" | "E-NO-ENTRY" | "E-ENTRY" | "E-COMP" | "E-BAL" | "E-DECISION" | "E-EXTRA-D" | "OK-SPLIT" | "OK-SIGN" | "OK-RETURN" | "OK-SPLIT-V" | "OK-MERGE" | "OK-ECF-V" | "E-STEP-MISS" | "E-STEP-EXTRA" | "E-STEP-TWICE" | "E-PLACE" | "E-NEXT" | "E-ORDER" | "E-LANE" | "E-GROUP" | "E-CONTROL" | "E-CONTROL-MISS";
         /**
          * @description A receipt file.
          * @example {
@@ -18284,8 +20634,12 @@ export interface components {
         RegradableQuestion: components["schemas"]["RegradeQuestion"] & {
             answer_key: components["schemas"]["QuestionKey"];
             body: components["schemas"]["QuestionBody"];
+            /** @description The lines of its rubric and what they are worth. */
+            rubric: components["schemas"]["RubricWorth"][];
             /** @description Whether its key decides what answers earn, and can be put right. */
             takes_key: boolean;
+            /** @description Whether people mark it by its rubric, which can be another one. */
+            takes_rubric: boolean;
         };
         /** @description A regrade whose preview is being computed. */
         RegradeAsked: {
@@ -18297,6 +20651,13 @@ export interface components {
             answer_key: components["schemas"]["QuestionKey"];
             /** @enum {string} */
             kind: "key";
+        } | {
+            /** @description The key from now on, with its rubric. */
+            answer_key: components["schemas"]["QuestionKey"];
+            /** @description Of each of its lines: which one of the earlier rubric it was, from 0; none of a new one. */
+            from: (number | null)[];
+            /** @enum {string} */
+            kind: "rubric";
         } | {
             /** @enum {string} */
             kind: "points";
@@ -18314,6 +20675,13 @@ export interface components {
             answer_key: components["schemas"]["QuestionKeyInput"];
             /** @enum {string} */
             kind: "key";
+        } | {
+            /** @description The key from now on, with its rubric. */
+            answer_key: components["schemas"]["QuestionKeyInput"];
+            /** @description Of each of its lines: which one of the earlier rubric it was, from 0; none of a new one. */
+            from: (number | null)[];
+            /** @enum {string} */
+            kind: "rubric";
         } | {
             /** @enum {string} */
             kind: "points";
@@ -18459,6 +20827,7 @@ export interface components {
             group_id: number;
             id: components["schemas"]["RegradeId"];
             key_before: components["schemas"]["QuestionKey"];
+            made_version_id: components["schemas"]["VersionId"] | null;
             /**
              * Format: int64
              * @description Its place in the chain; none before it is applied.
@@ -18482,7 +20851,7 @@ export interface components {
          * @description What was put right, without the key: for students, who may not be allowed to see it.
          * @enum {string}
          */
-        RegradeWhat: "key" | "points" | "drop_full" | "drop_zero" | "drop_removed";
+        RegradeWhat: "key" | "rubric" | "points" | "drop_full" | "drop_zero" | "drop_removed";
         /**
          * @description Whether scores that students see may change.
          * @example {
@@ -18495,6 +20864,8 @@ export interface components {
         };
         /** @description The questions of an exam or an exercise, and what was put right. */
         Regrades: {
+            /** @description The course whose teachers share rubrics. */
+            course_id: components["schemas"]["CourseId"];
             /** @description Whether students see their marks. */
             is_released: boolean;
             questions: components["schemas"]["RegradableQuestion"][];
@@ -18779,6 +21150,16 @@ export interface components {
             text: string;
             title: string;
         };
+        /** @description The resources of a chapter. */
+        ResourcesContent: {
+            /** @default [] */
+            resources: components["schemas"]["FolderResource"][];
+        };
+        /** @description The resources of a chapter. */
+        ResourcesContentInput: {
+            /** @default [] */
+            resources: components["schemas"]["FolderResourceInput"][];
+        };
         /**
          * @description Why a change is taken back.
          * @example {
@@ -18799,6 +21180,22 @@ export interface components {
             /** @description For the teacher. */
             reason: string;
         };
+        /** @description An attempt that was given back. */
+        ReturnedAttempt: {
+            /** @description The attempt. */
+            attempt_id: components["schemas"]["ExerciseAttemptId"];
+            /** @description Until when it is to be done again. */
+            due_at_ms: components["schemas"]["i64"];
+            /**
+             * Format: int64
+             * @description Its number, from 1.
+             */
+            number: number;
+            /** @description Why, in the teacher's words. */
+            reason: string;
+            /** @description When it was given back. */
+            returned_at_ms: components["schemas"]["i64"];
+        };
         /** @description A comment to be used again. */
         ReusableComment: {
             /**
@@ -18806,6 +21203,8 @@ export interface components {
              * @description Row id.
              */
             id: number;
+            /** @description What it is about, in short. */
+            tags: string[];
             /** @description What it says. */
             text: string;
             /**
@@ -18839,6 +21238,11 @@ export interface components {
             reasons: string[];
             /** @description What was put right in it and stands, the oldest first. */
             regrades: components["schemas"]["ReviewRegrade"][];
+            /**
+             * @description By what line of the rubric a person gave it: those that were given or taken away, and what was missing where the key may be
+             *     seen. Empty where it was not given so.
+             */
+            rubric: components["schemas"]["RubricLine"][];
             state: components["schemas"]["MarkingState"];
         };
         /** @description A question put right: what changed of it, why, and what the answer earned before and earns since. */
@@ -18954,7 +21358,19 @@ export interface components {
          * @enum {string}
          */
         Rounding: "whole" | "half" | "tenth" | "hundredth";
-        /** @description One 要点: what it is, how much of the question it is worth, and the words that suggest it was made. */
+        /**
+         * Format: int64
+         * @description A rubric of the library.
+         */
+        RubricId: number;
+        /** @description A line of a rubric as it is read: what it is worth, and what of it was given. Both are negative of a deduction. */
+        RubricLine: {
+            given: components["schemas"]["Points"];
+            /** @example 计算过程缺失 */
+            title: string;
+            worth: components["schemas"]["Points"];
+        };
+        /** @description One 要点 or 扣分项: what it is, how much of the question it is worth, and the words that suggest it. */
         RubricPoint: {
             /** @description All of these must appear. */
             all_of: string[];
@@ -18964,10 +21380,13 @@ export interface components {
             none_of: string[];
             /** @example 企业已收、银行未收 */
             title: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Its part of the question's points, among those of the others; below 0 it is a deduction of so much.
+             */
             weight: number;
         };
-        /** @description One 要点: what it is, how much of the question it is worth, and the words that suggest it was made. */
+        /** @description One 要点 or 扣分项: what it is, how much of the question it is worth, and the words that suggest it. */
         RubricPointInput: {
             /** @description All of these must appear. */
             all_of?: string[];
@@ -18977,8 +21396,49 @@ export interface components {
             none_of?: string[];
             /** @example 企业已收、银行未收 */
             title: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Its part of the question's points, among those of the others; below 0 it is a deduction of so much.
+             */
             weight?: number;
+        };
+        /**
+         * @description A rubric and its name.
+         * @example {
+         *       "course_id": null,
+         *       "lines": [
+         *         {
+         *           "title": "列式正确",
+         *           "weight": 2
+         *         },
+         *         {
+         *           "title": "结果正确",
+         *           "weight": 1
+         *         },
+         *         {
+         *           "title": "计算过程缺失",
+         *           "weight": -1
+         *         }
+         *       ],
+         *       "name": "计算过程三步"
+         *     }
+         */
+        RubricText: {
+            course_id?: components["schemas"]["CourseId"] | null;
+            lines: components["schemas"]["RubricPointInput"][];
+            name: string;
+        };
+        /** @description A line of a rubric that a marker gave, or a deduction that they made, wholly or in part. */
+        RubricTick: {
+            /** @description By number, from 0. */
+            line: number;
+            /** @description How much of it: more than nothing, at most all. */
+            share: components["schemas"]["Share"];
+        };
+        /** @description A line of the rubric, and what it is worth; below 0 of a deduction. */
+        RubricWorth: {
+            points: components["schemas"]["Points"];
+            title: string;
         };
         /**
          * @description A program to run.
@@ -19040,6 +21500,20 @@ export interface components {
          */
         SampleText: {
             points: components["schemas"]["Points"];
+        };
+        /** @description A rubric to be taken into a question. */
+        SavedRubric: {
+            /** @description Who saved it last. */
+            by_name: string | null;
+            course_id: components["schemas"]["CourseId"] | null;
+            /** @description Row id. */
+            id: components["schemas"]["RubricId"];
+            /** @description Its lines. */
+            lines: components["schemas"]["RubricPoint"][];
+            /** @description What it is called. */
+            name: string;
+            /** @description When. */
+            updated_at_ms: components["schemas"]["i64"];
         };
         /**
          * @description What a change of time is.
@@ -20285,6 +22759,58 @@ export interface components {
             line: number;
             text: string;
         };
+        /** @description A task, and the chapter it stands in. */
+        TaskContent: {
+            /**
+             * @description Markdown.
+             * @default
+             */
+            body: string;
+            /**
+             * @description The chapter's id.
+             * @default
+             */
+            chapter: string;
+            /**
+             * @default {
+             *       "activities": [],
+             *       "id": "",
+             *       "knowledge": [],
+             *       "late_percent": 100,
+             *       "points": 100,
+             *       "project": "",
+             *       "requires": [],
+             *       "title": ""
+             *     }
+             */
+            head: components["schemas"]["FolderTaskHead"];
+        };
+        /** @description A task, and the chapter it stands in. */
+        TaskContentInput: {
+            /**
+             * @description Markdown.
+             * @default
+             */
+            body: string;
+            /**
+             * @description The chapter's id.
+             * @default
+             */
+            chapter: string;
+            /**
+             * @default {
+             *       "activities": [],
+             *       "id": "",
+             *       "knowledge": [],
+             *       "late_percent": 100,
+             *       "points": 100,
+             *       "project": "",
+             *       "requires": [],
+             *       "title": ""
+             *     }
+             */
+            head: components["schemas"]["FolderTaskHeadInput"];
+        };
         /**
          * Format: int64
          * @description A task.
@@ -20765,6 +23291,13 @@ export interface components {
             /** Format: double */
             weight: number;
         };
+        /** @description What an item was before a version, and in it. */
+        VersionChange: {
+            after: components["schemas"]["CourseItem"] | null;
+            at: components["schemas"]["CourseItemRef"];
+            before: components["schemas"]["CourseItem"] | null;
+            title: string;
+        };
         /**
          * Format: int64
          * @description One version of a question.
@@ -20783,6 +23316,12 @@ export interface components {
              * @description Counted from 1.
              */
             version: number;
+        };
+        /** @description A version and what it changed. */
+        VersionView: {
+            /** @description Of the items that are written in the browser. */
+            changes: components["schemas"]["VersionChange"][];
+            version: components["schemas"]["CourseVersion"];
         };
         /** @description A question asked while the video waits. */
         VideoQuestionView: {
@@ -21313,6 +23852,665 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    authoring_create_course: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCourse"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CreatedCourse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    authoring_show_preparation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Preparation"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    authoring_list_changes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ItemChange"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    authoring_check_course: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_CourseFault"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `authoring.outdated`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    authoring_list_choices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CourseChoices"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    authoring_upload_course_file: {
+        parameters: {
+            query: {
+                kind: "course" | "chapter" | "lecture" | "resources" | "task" | "exercise" | "flow" | "python";
+                key: string;
+            };
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["CourseFileForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CourseFile"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `files.quota`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    authoring_add_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewItem"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CourseItemRef"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `authoring.too_many`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    authoring_show_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+                item_kind: components["schemas"]["CourseItemKind"];
+                item_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ItemView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    authoring_save_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+                item_kind: components["schemas"]["CourseItemKind"];
+                item_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemSave"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AutosaveSaved_CourseItem"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.seq_jump`, `platform.written_elsewhere`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    authoring_remove_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+                item_kind: components["schemas"]["CourseItemKind"];
+                item_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    authoring_reset_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+                item_kind: components["schemas"]["CourseItemKind"];
+                item_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemReset"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    authoring_claim_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+                item_kind: components["schemas"]["CourseItemKind"];
+                item_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemClaim"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AutosaveOpened_CourseItem"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    authoring_publish_course: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PublishReport"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `authoring.nothing_changed`, `authoring.outdated`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    authoring_list_course_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_CourseVersion"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    authoring_show_course_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+                version_number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_VersionView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
@@ -28961,7 +32159,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `marking.regrade_by_person`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `marking.regrade_by_person`, `marking.regrade_no_rubric`, `marking.rubric_under_plan`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -29391,6 +32589,46 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    marking_give_back: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiveBackText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `marking.not_returnable`, `tasks.return_no_class`, `tasks.return_superseded`, `tasks.return_unmarked`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
     marking_hold_items: {
         parameters: {
             query?: never;
@@ -29707,7 +32945,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.wrong_state`, `marking.given_already`, `marking.held`, `marking.marked_meanwhile`, `marking.not_dealt`, `marking.not_waiting`, `marking.samples_first`, `marking.settled`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.wrong_state`, `marking.given_already`, `marking.held`, `marking.marked_meanwhile`, `marking.not_dealt`, `marking.not_waiting`, `marking.question_changed`, `marking.samples_first`, `marking.settled`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -31314,6 +34552,127 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
+        };
+    };
+    questions_list_rubrics: {
+        parameters: {
+            query?: {
+                /** @description The course that shares them. */
+                course_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_SavedRubric"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    questions_save_rubric: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RubricText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    questions_delete_rubric: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rubric_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     questions_show_question: {

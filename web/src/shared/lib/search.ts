@@ -106,7 +106,8 @@ export const regradeSearch = search({
   regrade_id: id,
 });
 export const originalitySearch = search({ ...classShape, course_id: id, check: id, pair: id, tab: text });
-export const insightSearch = search({ ...classShape, course_id: id, tab: text });
+/** A view of a course, with or without a class: the tab, or what of the course is open. */
+export const classCourseSearch = search({ ...classShape, course_id: id, tab: text, item: text });
 export const studentSearch = search({ ...classShape, student_id: id, course_id: id, task_id: id });
 
 export const loginSearch = search({ redirect: text, entry: text });

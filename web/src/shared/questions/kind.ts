@@ -82,7 +82,7 @@ export interface CheckWords {
   range: (number: number) => string;
 }
 
-/** What a marker gives points for. */
+/** What a marker gives points for, or with a negative weight takes them away for. */
 export interface RubricLine {
   title: string;
   weight: number;

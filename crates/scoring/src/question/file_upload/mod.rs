@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::finding::require;
 use crate::question::{BodyParts, KeyParts};
-use crate::{Finding, Mark, Points, Reason, ReasonCode};
+use crate::rubric::Line;
+use crate::{Finding, Mark, Points, Reason, ReasonCode, Rubric};
 
 /// The largest file of an answer, in bytes, whatever its question says.
 const LARGEST_FILE_BYTES: u64 = 50 << 20;
@@ -90,13 +91,13 @@ pub struct Key {
     pub criteria: Vec<Criterion>,
 }
 
-/// One thing the marker looks at, and its part of the points.
+/// One thing the marker looks at, and its part of the points; below 0 it is a deduction of so much.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = MarkingCriterion)]
 pub struct Criterion {
     pub title: String,
-    pub weight: u32,
+    pub weight: i32,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -123,7 +124,17 @@ impl Answer {
 
 impl BodyParts for Body {}
 
-impl KeyParts for Key {}
+impl KeyParts for Key {
+    fn rubric(&self) -> Rubric {
+        let line = |criterion: &Criterion| Line {
+            title: criterion.title.clone(),
+            weight: criterion.weight,
+        };
+        Rubric {
+            lines: self.criteria.iter().map(line).collect(),
+        }
+    }
+}
 
 pub fn validate(body: &Body, key: &Key) -> Vec<Finding> {
     let mut findings = Vec::new();
@@ -142,13 +153,20 @@ pub fn validate(body: &Body, key: &Key) -> Vec<Finding> {
         "question.no_files",
         "文件大小上限应大于 0",
     );
-    let weighted = key.criteria.iter().all(|criterion| criterion.weight > 0);
+    let weighted = key.criteria.iter().all(|criterion| criterion.weight != 0);
     require(
         &mut findings,
         weighted,
         "key.criteria",
         "question.no_weight",
-        "评分项的权重应大于 0",
+        "评分项的权重不能为 0",
+    );
+    require(
+        &mut findings,
+        key.criteria.is_empty() || key.rubric().gives_anything(),
+        "key.criteria",
+        "question.no_rubric",
+        "扣分项之外，至少要有一个评分项",
     );
     findings
 }

@@ -1,4 +1,4 @@
-//! 简答题 in a table: the model answer, and a rubric of lines `标题=1.5：词/词；+必须词；-不得词`.
+//! 简答题 in a table: the model answer, and a rubric of lines `标题=1.5：词/词；+必须词；-不得词`; a deduction is `标题=-1`.
 
 use super::{Body, Key, RubricPoint};
 use crate::Points;
@@ -6,7 +6,7 @@ use crate::question::table::{Cells, Column, Row, TableForm, Wrong, points};
 
 pub const FORM: TableForm = TableForm {
     names: &["问答", "论述", "名词解释"],
-    guide: "参考答案；评分要点每行一条：标题=分值：关键词/关键词；+必须出现；-不得出现",
+    guide: "参考答案；评分要点每行一条：标题=分值：关键词/关键词；+必须出现；-不得出现；扣分项写负的分值：标题=-1",
     example: &[
         ("题干", "简述未达账项的种类和调节方法。"),
         ("答案", "企收银未收等四类；双方各自加减后余额应相等。"),
@@ -40,8 +40,8 @@ pub fn read(row: &Row<'_>) -> Result<(Body, Key), Wrong> {
 fn point_of(line: &str) -> Result<RubricPoint, Wrong> {
     let (head, words) = line.split_once(['：', ':']).unwrap_or((line, ""));
     let (title, weight) = head.rsplit_once('=').unwrap_or((head, "1"));
-    let weight = points(weight).and_then(|points| u32::try_from(points.0).ok());
-    let Some(weight) = weight.filter(|weight| *weight > 0) else {
+    let weight = points(&weight.replace('−', "-")).and_then(|points| i32::try_from(points.0).ok());
+    let Some(weight) = weight.filter(|weight| *weight != 0) else {
         let zh = format!("「{line}」应写作 标题=1.5：关键词/关键词");
         return Err(Wrong::new(
             Column::Rubric,

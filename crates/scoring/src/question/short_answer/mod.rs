@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::finding::require;
 use crate::question::{BodyParts, KeyParts};
-use crate::{Finding, Mark, Points, Reason, ReasonCode, Share};
+use crate::rubric::Line;
+use crate::{Finding, Mark, Points, Reason, ReasonCode, Rubric, Tick};
 use ledger::half_width::to_half_width;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -27,14 +28,15 @@ pub struct Key {
     pub rubric: Vec<RubricPoint>,
 }
 
-/// One 要点: what it is, how much of the question it is worth, and the words that suggest it was made.
+/// One 要点 or 扣分项: what it is, how much of the question it is worth, and the words that suggest it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RubricPoint {
     #[schema(example = "企业已收、银行未收")]
     pub title: String,
+    /// Its part of the question's points, among those of the others; below 0 it is a deduction of so much.
     #[serde(default = "one")]
-    pub weight: u32,
+    pub weight: i32,
     /// At least one of these must appear (when any is given).
     #[serde(default)]
     pub any_of: Vec<String>,
@@ -46,7 +48,7 @@ pub struct RubricPoint {
     pub none_of: Vec<String>,
 }
 
-fn one() -> u32 {
+fn one() -> i32 {
     1
 }
 
@@ -125,26 +127,36 @@ fn comparable(text: &str) -> String {
 
 impl BodyParts for Body {}
 
-impl KeyParts for Key {}
+impl KeyParts for Key {
+    fn rubric(&self) -> Rubric {
+        let line = |point: &RubricPoint| Line {
+            title: point.title.clone(),
+            weight: point.weight,
+        };
+        Rubric {
+            lines: self.rubric.iter().map(line).collect(),
+        }
+    }
+}
 
 pub fn validate(_body: &Body, key: &Key) -> Vec<Finding> {
     let mut findings = Vec::new();
     require(
         &mut findings,
-        !key.rubric.is_empty(),
+        key.rubric().gives_anything(),
         "key.rubric",
         "question.no_rubric",
         "至少要有一个评分要点",
     );
     for (i, point) in key.rubric.iter().enumerate() {
         let path = format!("key.rubric[{i}]");
-        let has_weight = point.weight > 0;
+        let has_weight = point.weight != 0;
         require(
             &mut findings,
             has_weight,
             format!("{path}.weight"),
             "question.no_weight",
-            "要点的权重应大于 0",
+            "要点的权重不能为 0",
         );
         let has_title = !point.title.trim().is_empty();
         require(
@@ -165,27 +177,28 @@ pub fn grade(key: &Key, answer: &Answer, full: Points) -> Mark {
         .iter()
         .map(|point| point.has_keywords() && point.is_suggested_by(&text))
         .collect();
-    let share = Share::weighted_mean(
-        key.rubric
-            .iter()
-            .zip(&met)
-            .map(|(point, &is_met)| (point.weight, if is_met { Share::ONE } else { Share::ZERO })),
-    );
+    let ticks: Vec<Tick> = (0..met.len()).filter(|at| met[*at]).map(Tick::whole).collect();
+    let earned = key.rubric().earned(&ticks, full);
     let mut reasons: Vec<Reason> = key
         .rubric
         .iter()
         .zip(&met)
-        .map(|(point, &is_met)| {
-            let code = if is_met {
-                ReasonCode::RubricMet
-            } else {
-                ReasonCode::RubricMissed
+        .filter_map(|(point, &is_met)| {
+            let code = match (point.weight < 0, is_met) {
+                (false, true) => ReasonCode::RubricMet,
+                (false, false) => ReasonCode::RubricMissed,
+                (true, true) => ReasonCode::RubricDeducted,
+                (true, false) => return None,
             };
-            Reason::new(code).with("point", &point.title)
+            Some(Reason::new(code).with("point", &point.title))
         })
         .collect();
     reasons.push(Reason::new(ReasonCode::AwaitsMarker));
-    Mark::of(full, share, reasons).for_marker()
+    Mark {
+        earned,
+        ..Mark::nothing(full, reasons)
+    }
+    .for_marker()
 }
 
 #[cfg(test)]
@@ -239,5 +252,54 @@ mod tests {
         assert_eq!(mark("无需审批").earned, Points::ZERO);
         assert_eq!(mark("审批失去作用。没有资金风险").earned, Points::whole(3));
         assert!(mark("审批失去作用").needs_marker);
+    }
+
+    #[test]
+    fn words_of_a_deduction_propose_to_take_points_away() {
+        let deduction = RubricPoint {
+            weight: -1,
+            ..point("会计科目用旧名", &["应交税金"], &[])
+        };
+        let key = Key {
+            reference: String::new(),
+            rubric: vec![
+                point("税费", &["税"], &[]),
+                point("结转", &["结转"], &[]),
+                deduction,
+            ],
+        };
+        let mark = |text: &str| grade(&key, &Answer { text: text.into() }, Points::whole(4));
+        assert_eq!(mark("税费应结转").earned, Points::whole(4));
+        let old = mark("应交税金应结转");
+        assert_eq!(old.earned, Points::whole(2));
+        assert!(
+            old.reasons
+                .iter()
+                .any(|reason| reason.code == ReasonCode::RubricDeducted)
+        );
+        assert_eq!(mark("应交税金").earned, Points::ZERO);
+    }
+
+    #[test]
+    fn a_rubric_needs_a_point_that_gives_and_no_point_of_nothing() {
+        let key = |weights: &[i32]| Key {
+            reference: String::new(),
+            rubric: weights
+                .iter()
+                .map(|weight| RubricPoint {
+                    weight: *weight,
+                    ..point("甲", &[], &[])
+                })
+                .collect(),
+        };
+        let codes = |weights: &[i32]| -> Vec<&str> {
+            validate(&Body::default(), &key(weights))
+                .iter()
+                .map(|finding| finding.code)
+                .collect()
+        };
+        assert!(codes(&[1, -1]).is_empty());
+        assert_eq!(codes(&[-1]), ["question.no_rubric"]);
+        assert_eq!(codes(&[1, 0]), ["question.no_weight"]);
     }
 }

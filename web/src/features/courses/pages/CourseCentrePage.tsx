@@ -1,3 +1,4 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -19,12 +20,13 @@ import { type CentreCourse, centreQuery } from '../api';
 import styles from './CourseCentrePage.module.css';
 
 const ImportCourseDialog = lazy(() => import('../components/ImportCourseDialog'));
+const NewCourseDialog = lazy(() => import('../components/NewCourseDialog'));
 
 export function CourseCentrePage() {
   const { t } = useTranslation(['courses', 'routes']);
   const { search, setSearch } = usePage(tableSearch);
   const centre = useQuery(centreQuery);
-  const [isImporting, setImporting] = useState(false);
+  const [open, setOpen] = useState<'import' | 'new'>();
   const isTeacher = useHasRole('class_management');
   const category = typeof search.category === 'string' ? search.category : undefined;
   const shown = (centre.data?.items ?? []).filter((course) => isFound(course, search.q, category));
@@ -35,9 +37,14 @@ export function CourseCentrePage() {
         text={t('courses:centre.text')}
         actions={
           isTeacher ? (
-            <Button icon={<UploadOutlined />} onClick={() => setImporting(true)}>
-              {t('courses:import.action')}
-            </Button>
+            <>
+              <Button icon={<UploadOutlined />} onClick={() => setOpen('import')}>
+                {t('courses:import.action')}
+              </Button>
+              <Button icon={<PlusOutlined />} onClick={() => setOpen('new')}>
+                {t('courses:new.action')}
+              </Button>
+            </>
           ) : null
         }
       />
@@ -72,11 +79,10 @@ export function CourseCentrePage() {
           <CentreCard key={course.course_id} course={course} />
         ))}
       </div>
-      {isImporting ? (
-        <Suspense fallback={null}>
-          <ImportCourseDialog onClose={() => setImporting(false)} />
-        </Suspense>
-      ) : null}
+      <Suspense fallback={null}>
+        {open === 'import' ? <ImportCourseDialog onClose={() => setOpen(undefined)} /> : null}
+        {open === 'new' ? <NewCourseDialog onClose={() => setOpen(undefined)} /> : null}
+      </Suspense>
     </>
   );
 }

@@ -149,6 +149,11 @@ function Head({ course }: { course: Introduction }) {
               {(ask) => <Button onClick={ask}>{t('details.leave')}</Button>}
             </ConfirmDanger>
           ) : null}
+          {managed?.may_write ? (
+            <LinkButton to="/gradeManage/prepare" search={{ course_id: course.course_id }}>
+              {t('details.prepare')}
+            </LinkButton>
+          ) : null}
           {managed?.may_export ? (
             <Button onClick={() => void exportCourse(course.course_id, course.title)}>
               {t('details.export')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatPoints } from '@/shared/lib/points';
 import { formatDateTime, formatSpan } from '@/shared/lib/time';
 import { MarkHistory } from '@/shared/marking/MarkHistory';
+import { RubricGiven } from '@/shared/marking/RubricGiven';
 import { AnswerReview } from '@/shared/questions/AnswerReview';
 import { Grouped } from '@/shared/questions/Grouped';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
@@ -152,6 +153,12 @@ function Item({
               <li key={reason}>{reason}</li>
             ))}
           </ul>
+        </div>
+      ) : null}
+      {mark && mark.rubric.length > 0 ? (
+        <div className={styles.why}>
+          <h4>{t('exams:review.rubric')}</h4>
+          <RubricGiven lines={mark.rubric} />
         </div>
       ) : null}
       {mark?.comment ? (

@@ -8,9 +8,12 @@ import { markedItemQuery } from '@/shared/marking/marks';
 import { halves } from '@/shared/ui/halves';
 import { differs } from '@/shared/unsaved/drafts';
 import { useUnsavedWork } from '@/shared/unsaved/useUnsavedWork';
-import { type AnswerGroup, commentsQuery } from '../api';
-import { type RubricLine, seenOf, sumOf } from '../model';
+import type { AnswerGroup, MarkGiven } from '../api';
+import { type RubricLine, seenOf, stepped, sumOf, type Tick, toggled } from '../model';
+import { Comments } from './desk/Comments';
+import { GiveBack } from './desk/GiveBack';
 import { useMarkKeys } from './desk/keys';
+import { RubricTicks } from './desk/RubricTicks';
 import styles from './marking.module.css';
 import { PartPanel } from './second/PartPanel';
 
@@ -21,19 +24,21 @@ interface Props {
   full: number;
   rubric: RubricLine[];
   isBusy: boolean;
-  onSave: (points: number, rubric: number[], comment: string, reason: string) => void;
+  onSave: (given: MarkGiven) => void;
   onMove: (by: number) => void;
 }
 
 /** Where the mark is given: by rubric, by figure, by keys. */
 export function GivePanel({ source, group, full, rubric, isBusy, onSave, onMove }: Props) {
   const { t } = useTranslation('marking');
-  const [chosen, setChosen] = useState(group.rubric);
+  const [ticks, setTicks] = useState(group.rubric);
+  // The line ticked last: the keys give more or less of it.
+  const [line, setLine] = useState<number>();
   // An answer that waits begins without a mark: what the keywords suggest is offered, not given.
   const [points, setPoints] = useState<number | undefined>(group.points ?? undefined);
   const [comment, setComment] = useState(group.comment);
+  const [tags, setTags] = useState(group.tags);
   const [reason, setReason] = useState('');
-  const comments = useQuery(commentsQuery);
   const item = useQuery({
     ...markedItemQuery(group.item_ids[0] ?? 0),
     enabled: group.state === 'marked' && group.marked_at_ms !== null,
@@ -42,36 +47,40 @@ export function GivePanel({ source, group, full, rubric, isBusy, onSave, onMove 
   // What rules or tests gave is replaced with a reason only.
   const needsReason = isAgain && (group.mark_kind === 'rules' || group.mark_kind === 'machine');
   const canSave = points !== undefined && (!needsReason || reason.trim().length >= 2);
-  const toggle = (index: number) => {
-    const next = chosen.includes(index) ? chosen.filter((one) => one !== index) : [...chosen, index].sort();
-    setChosen(next);
+  const put = (index: number, next: Tick[]) => {
+    setLine(index);
+    setTicks(next);
     setPoints(sumOf(rubric, next, full));
   };
+  const toggle = (index: number) => put(index, toggled(ticks, index));
+  const step = (index: number, by: 1 | -1) => put(index, stepped(rubric, ticks, index, by));
   const commentField = useRef<TextAreaRef>(null);
   const give = (value: number) => {
     setPoints(value);
     // A figure of one's own need not be the sum of the points ticked before.
-    if (value !== sumOf(rubric, chosen, full)) setChosen([]);
+    if (value !== sumOf(rubric, ticks, full)) setTicks([]);
   };
-  const given = { points, chosen, comment };
+  const given = { points, ticks, comment, tags };
   const unsaved = useUnsavedWork({
     object: `mark ${source} ${group.item_ids[0]}`,
     value: given,
     isDirty: differs(given, {
       points: group.points ?? undefined,
-      chosen: group.rubric,
+      ticks: group.rubric,
       comment: group.comment,
+      tags: group.tags,
     }),
     restore: (kept) => {
       setPoints(kept.points);
-      setChosen(kept.chosen);
+      setTicks(kept.ticks ?? []);
       setComment(kept.comment);
+      setTags(kept.tags ?? []);
     },
   });
   const save = () => {
     if (points === undefined || !canSave) return;
     unsaved.settle();
-    onSave(points, chosen, comment, reason.trim());
+    onSave({ points, rubric: ticks, comment, tags, reason: reason.trim() });
   };
   useMarkKeys({
     rubric: rubric.length,
@@ -79,6 +88,7 @@ export function GivePanel({ source, group, full, rubric, isBusy, onSave, onMove 
     onSave: save,
     onMove,
     onTick: toggle,
+    onStep: (by) => (line === undefined ? undefined : step(line, by)),
     onGive: give,
     onComment: () => commentField.current?.focus(),
   });
@@ -106,16 +116,16 @@ export function GivePanel({ source, group, full, rubric, isBusy, onSave, onMove 
           className={styles.suggested ?? ''}
           onClick={() => {
             setPoints(group.proposed);
-            setChosen(seenOf(rubric, group.reasons, group.proposed, full));
+            setTicks(seenOf(rubric, group.reasons, group.proposed, full));
           }}
         >
           {t('desk.suggested', { points: group.proposed })}
         </Button>
       ) : null}
-      {rubric.length > 0 && points !== undefined && points !== sumOf(rubric, chosen, full) ? (
+      {rubric.length > 0 && points !== undefined && points !== sumOf(rubric, ticks, full) ? (
         <p className={styles.off}>{t('desk.ownFigure')}</p>
       ) : null}
-      <RubricTicks lines={rubric} chosen={chosen} onToggle={toggle} />
+      <RubricTicks lines={rubric} ticks={ticks} onToggle={toggle} onStep={step} />
       <Input.TextArea
         ref={commentField}
         autoSize={{ minRows: 2, maxRows: 6 }}
@@ -125,13 +135,14 @@ export function GivePanel({ source, group, full, rubric, isBusy, onSave, onMove 
         value={comment}
         onChange={(event) => setComment(event.target.value)}
       />
-      <div className={styles.comments}>
-        {(comments.data ?? []).slice(0, 6).map((one) => (
-          <Button key={one.id} size="small" onClick={() => setComment(one.text)}>
-            {one.text.length > 14 ? `${one.text.slice(0, 14)}…` : one.text}
-          </Button>
-        ))}
-      </div>
+      <Comments
+        tags={tags}
+        onTags={setTags}
+        onTake={(one) => {
+          setComment(one.text);
+          setTags(one.tags);
+        }}
+      />
       {isAgain ? (
         <Input.TextArea
           autoSize={{ minRows: 1, maxRows: 4 }}
@@ -145,6 +156,7 @@ export function GivePanel({ source, group, full, rubric, isBusy, onSave, onMove 
       <Button type="primary" block loading={isBusy} disabled={!canSave} onClick={save}>
         {group.item_ids.length > 1 ? t('desk.saveAll', { count: group.item_ids.length }) : t('desk.save')}
       </Button>
+      {source === 'exercise' ? <GiveBack itemIds={group.item_ids} isMarked={isAgain} /> : null}
       <p className={styles.keys}>
         {t(rubric.length > 0 ? 'desk.keys' : 'desk.keysPlain')
           .split(' · ')
@@ -154,37 +166,5 @@ export function GivePanel({ source, group, full, rubric, isBusy, onSave, onMove 
       </p>
       {isAgain && item.data ? <MarkHistory history={item.data.history} /> : null}
     </aside>
-  );
-}
-
-/** The points of the rubric, to be ticked. */
-function RubricTicks({
-  lines,
-  chosen,
-  onToggle,
-}: {
-  lines: RubricLine[];
-  chosen: number[];
-  onToggle: (index: number) => void;
-}) {
-  if (lines.length === 0) return null;
-  return (
-    <div className={styles.rubric}>
-      {lines.map((line, index) => (
-        <button
-          key={line.title}
-          type="button"
-          className={styles.point}
-          aria-pressed={chosen.includes(index)}
-          onClick={() => onToggle(index)}
-        >
-          <span className={styles.digit} aria-hidden="true">
-            {index + 1}
-          </span>
-          <span className={styles.grow}>{line.title}</span>
-          <span className="sp-number">{line.points}</span>
-        </button>
-      ))}
-    </div>
   );
 }

@@ -20,6 +20,7 @@ const group = (id: number, text: string, state: AnswerGroup['state']): AnswerGro
   points: state === 'marked' ? 3 : null,
   rubric: [],
   comment: '',
+  tags: [],
   marked_at_ms: null,
   mark_kind: null,
   reasons: [],
@@ -35,6 +36,8 @@ const view: QuestionMarkingView = {
   body: { kind: 'short_answer', max_chars: null },
   answer_key: { kind: 'short_answer', rubric: [], reference: '' },
   full: 5,
+  rubric: [],
+  version_id: 9,
   is_second: false,
   groups: [group(1, '甲的作答', 'waiting'), group(2, '乙的作答', 'marked'), group(3, '丙的作答', 'waiting')],
 };
@@ -140,6 +143,8 @@ it('answers that say the same are shown first, and marked together when that is 
   (document.activeElement as HTMLElement).blur();
   await user.keyboard('4{Enter}');
   expect(await screen.findByText('先付款')).toBeVisible();
-  expect(sent).toEqual([{ item_ids: [1, 3], points: 4, rubric: [], comment: '', reason: '' }]);
+  expect(sent).toEqual([
+    { item_ids: [1, 3], version_id: 9, points: 4, rubric: [], comment: '', tags: [], reason: '' },
+  ]);
   expect(screen.getByText('已批 2 / 3')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Switch } from 'antd';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { markingSearch } from '@/shared/lib/search';
 import { phone, useMedia } from '@/shared/lib/useMedia';
@@ -18,11 +18,12 @@ import { StatusTag } from '@/shared/ui/StatusTag';
 import { type QuestionMarkingView, questionMarkingQuery } from '../api';
 import { KeyMap } from '../components/desk/KeyMap';
 import { useDeskKeys } from '../components/desk/keys';
+import { TagCounts } from '../components/desk/TagCounts';
 import { useDesk } from '../components/desk/useDesk';
 import { Workplace } from '../components/desk/Workplace';
 import { GivePanel } from '../components/GivePanel';
 import styles from '../components/marking.module.css';
-import { isTold, rubricOf } from '../model';
+import { isTold } from '../model';
 
 /** Marking one question, answer by answer, without names. */
 export function QuestionMarkingPage() {
@@ -66,7 +67,7 @@ function Marking({ view, back }: { view: QuestionMarkingView; back: { class_id?:
   const { t } = useTranslation('marking');
   const desk = useDesk(view);
   const { group, left, all } = desk;
-  const rubric = useMemo(() => rubricOf(view.answer_key, view.full), [view]);
+  const { rubric } = view;
   const hasReference = isTold(view.answer_key);
   // On a phone there is no beside.
   const isNarrow = useMedia(phone);
@@ -111,6 +112,7 @@ function Marking({ view, back }: { view: QuestionMarkingView; back: { class_id?:
                 </Button>
               ) : null}
             </section>
+            <TagCounts groups={desk.groups} />
             <Workplace
               view={view}
               desk={desk}
@@ -173,7 +175,7 @@ function Acts({
           </LinkButton>
         ) : (
           <LinkButton to="/gradeManage/regrade" search={{ ...ofExam, question_id: search.question_id }}>
-            {t('marking:desk.regrade')}
+            {t(view.rubric.length > 0 ? 'marking:desk.editRubric' : 'marking:desk.regrade')}
           </LinkButton>
         )
       ) : null}

@@ -6,6 +6,7 @@ import { Fault, FaultsProvider } from '@/shared/questions/author/faults';
 import { labelsQuery } from '@/shared/questions/bank';
 import { KeyEditor } from '@/shared/questions/KeyEditor';
 import { kindOf } from '@/shared/questions/kinds';
+import { RubricCourse } from '@/shared/questions/rubric/course';
 import { TryQuestion } from '@/shared/questions/TryQuestion';
 import type { QuestionKind } from '@/shared/questions/types';
 import { halves } from '@/shared/ui/halves';
@@ -100,11 +101,13 @@ function Editor({
             <Form.Item label={t(isParted ? 'bring.parts' : 'expected')}>
               <Fault at="body">
                 <Fault at="answer_key">
-                  <KeyEditor
-                    body={text.body}
-                    answerKey={text.answer_key}
-                    onChange={(body, answer_key) => put({ body, answer_key })}
-                  />
+                  <RubricCourse value={text.course_id}>
+                    <KeyEditor
+                      body={text.body}
+                      answerKey={text.answer_key}
+                      onChange={(body, answer_key) => put({ body, answer_key })}
+                    />
+                  </RubricCourse>
                 </Fault>
               </Fault>
             </Form.Item>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClassView } from '@/shared/api/classes';
-import { insightSearch } from '@/shared/lib/search';
+import { classCourseSearch } from '@/shared/lib/search';
 import { usePage } from '@/shared/tabs/page';
 import { ClassCourseSelect } from '@/shared/ui/ClassCourseSelect';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -34,7 +34,7 @@ type TabName = (typeof tabs)[number];
 
 function Chosen({ chosen }: { chosen: ClassView }) {
   const { t } = useTranslation('insight');
-  const { search, setSearch } = usePage(insightSearch);
+  const { search, setSearch } = usePage(classCourseSearch);
   const course = chosen.courses.find((one) => one.id === search.course_id) ?? chosen.courses[0];
   const courseId = course?.id ?? 0;
   const of = useMemo(() => ({ classId: chosen.id, courseId }), [chosen.id, courseId]);
@@ -60,7 +60,7 @@ function Chosen({ chosen }: { chosen: ClassView }) {
 
 function Views({ of }: { of: Of }) {
   const { t } = useTranslation('insight');
-  const { search, setSearch } = usePage(insightSearch);
+  const { search, setSearch } = usePage(classCourseSearch);
   const insight = useQuery(insightQuery(of));
   const [given, setGiven] = useState<string>();
   const tab: TabName = tabs.find((name) => name === search.tab) ?? 'map';

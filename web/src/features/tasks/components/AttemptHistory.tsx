@@ -9,6 +9,7 @@ import { StatusTag } from '@/shared/ui/StatusTag';
 import { type AttemptRow, attemptsQuery } from '../api';
 import { pointsText } from '../model/state';
 import styles from './AttemptHistory.module.css';
+import { Returned } from './Returned';
 
 interface Props {
   exerciseId: number;
@@ -36,6 +37,11 @@ export function AttemptHistory({ exerciseId, onOpen }: Props) {
             <Button type="link" size="small" onClick={() => onOpen(row.id)}>
               {t(row.submitted_at_ms === null ? 'attempt.resume' : 'attempt.review')}
             </Button>
+            {row.returned ? (
+              <div className={styles.wide}>
+                <Returned returned={row.returned} />
+              </div>
+            ) : null}
           </li>
         ))}
       </ol>

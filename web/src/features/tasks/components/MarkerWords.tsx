@@ -1,30 +1,20 @@
-import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import { useTranslation } from 'react-i18next';
+import { RubricGiven } from '@/shared/marking/RubricGiven';
 import type { AttemptItem } from '../api';
-import { rubricTitles } from '../model/attempt';
 import styles from './MarkerWords.module.css';
 
 interface Props {
   feedback: NonNullable<AttemptItem['feedback']>;
-  answerKey: AttemptItem['key'];
+  rubric: AttemptItem['rubric'];
 }
 
-/** What the teacher said to an answer, and which points of it they saw. */
-export function MarkerWords({ feedback, answerKey }: Props) {
+/** What the teacher said to an answer, and by which points of the rubric they marked it. */
+export function MarkerWords({ feedback, rubric }: Props) {
   const { t } = useTranslation('tasks');
-  const titles = rubricTitles(answerKey, feedback.rubric);
   return (
     <section className={styles.words}>
       <h3>{t('attempt.marker')}</h3>
-      {titles.length > 0 ? (
-        <ul>
-          {titles.map((title) => (
-            <li key={title}>
-              <CheckOutlined aria-hidden="true" /> {title}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <RubricGiven lines={rubric} />
       {feedback.comment ? <p>{feedback.comment}</p> : null}
       {feedback.reason ? <p>{t('attempt.changedBecause', { reason: feedback.reason })}</p> : null}
     </section>

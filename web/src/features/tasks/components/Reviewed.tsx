@@ -34,7 +34,7 @@ export function Reviewed({ item }: { item: AttemptItem }) {
   return (
     <>
       <AnswerReview body={item.body} answer={item.answer} answerKey={item.key} files={item.files} />
-      {item.feedback ? <MarkerWords feedback={item.feedback} answerKey={item.key} /> : null}
+      {item.feedback ? <MarkerWords feedback={item.feedback} rubric={item.rubric} /> : null}
       {item.mark ? <Reasons reasons={item.mark.reasons} /> : null}
       {item.analysis ? (
         <section className={styles.analysis}>

@@ -13,6 +13,7 @@ const item = (patch: Partial<AttemptItem>): AttemptItem => ({
   files: [],
   mark: null,
   feedback: null,
+  rubric: [],
   key: null,
   analysis: null,
   ...patch,

@@ -1,4 +1,3 @@
-import { kindOf } from '@/shared/questions/kinds';
 import type { QuestionAnswer } from '@/shared/questions/types';
 import type { Answers, Attempt, AttemptItem, Mark } from '../api';
 
@@ -19,12 +18,6 @@ export const isFinal = (mark: Mark): boolean => !mark.needs_marker && !mark.need
 /** Whether the tests of a program of this attempt are still to come: that takes seconds, not days. */
 export const isJudging = (attempt: Attempt | undefined): boolean =>
   attempt?.submitted_at_ms != null && attempt.items.some((item) => item.mark?.needs_verdict);
-
-/** The points of the key's rubric with these numbers, from 0. */
-export function rubricTitles(key: AttemptItem['key'], chosen: number[]): string[] {
-  const lines = key ? kindOf(key.kind).rubric?.(key) : undefined;
-  return (lines ?? []).filter((_, place) => chosen.includes(place)).map((line) => line.title);
-}
 
 /** The answers an attempt arrives with, by place. */
 export function answersOf(attempt: Attempt): Answers {

@@ -20,6 +20,7 @@ import { StatusTag } from '@/shared/ui/StatusTag';
 import { attemptQuery, type ExerciseRow, exercisesQuery, useBeginAttempt } from '../api';
 import { AttemptHistory } from '../components/AttemptHistory';
 import { AttemptView } from '../components/AttemptView';
+import { Returned } from '../components/Returned';
 import { isJudging } from '../model/attempt';
 import { pointsText } from '../model/state';
 import styles from './ExerciseListPage.module.css';
@@ -124,6 +125,7 @@ function Row({ row, isAsked, isBusy, onBegin, onOpen }: RowProps) {
       <div className={styles.words}>
         <p className={styles.title}>{row.title}</p>
         {row.summary ? <p className={styles.summary}>{row.summary}</p> : null}
+        {row.returned ? <Returned returned={row.returned} /> : null}
         <p className={`sp-number ${styles.meta}`}>
           <span>
             {row.minutes > 0 ? t('exercise.limit', { minutes: row.minutes }) : t('exercise.noLimit')}

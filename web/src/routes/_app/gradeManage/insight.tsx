@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { InsightPage } from '@/features/results/pages/InsightPage';
-import { insightSearch } from '@/shared/lib/search';
+import { classCourseSearch } from '@/shared/lib/search';
 
 export const Route = createFileRoute('/_app/gradeManage/insight')({
-  validateSearch: insightSearch,
+  validateSearch: classCourseSearch,
   component: InsightPage,
   staticData: { roles: ['class_management'] },
 });

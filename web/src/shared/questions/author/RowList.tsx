@@ -22,6 +22,8 @@ interface Props<Row> {
   sortedBy?: (row: Row) => string;
   /** The server's path of a row, where its faults are shown. */
   at?: (index: number) => string;
+  /** Beside the button that adds a row. */
+  more?: ReactNode;
   children: (row: Row, put: (patch: Partial<Row>) => void, index: number) => ReactNode;
 }
 
@@ -36,6 +38,7 @@ export function RowList<Row>({
   most = 50,
   sortedBy,
   at,
+  more,
   children,
 }: Props<Row>) {
   const { t } = useTranslation('questions');
@@ -73,7 +76,7 @@ export function RowList<Row>({
           </Fault>
         ))}
       </div>
-      <div>
+      <div className={more ? styles.row : undefined}>
         <Button
           type="dashed"
           icon={<PlusOutlined />}
@@ -82,6 +85,7 @@ export function RowList<Row>({
         >
           {addLabel}
         </Button>
+        {more}
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
-import { Input, InputNumber, Select } from 'antd';
+import { InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { RowList } from '../author/RowList';
 import type { AuthorProps } from '../kind';
 import styles from '../questions.module.css';
+import { RubricRows } from '../rubric/RubricRows';
 
 const megabyte = 1 << 20;
 
@@ -41,33 +41,14 @@ export function Author({ body, answerKey, onChange }: AuthorProps<'file_upload'>
         />
       </div>
       <p className={styles.caption}>{t('author.file.criteria')}</p>
-      <RowList
-        rows={answerKey.criteria}
-        fresh={() => ({ title: '', weight: 1 })}
+      <RubricRows
+        rows={answerKey.criteria ?? []}
+        fresh={(weight) => ({ title: '', weight })}
+        adopt={({ title, weight }) => ({ title, weight: weight ?? 1 })}
         at={(index) => `answer_key.criteria[${index}]`}
-        addLabel={t('author.addPoint')}
-        removeLabel={(number) => t('author.removePoint', { number })}
+        unit="weight"
         onChange={(criteria) => onChange(body, { ...answerKey, criteria })}
-      >
-        {(criterion, put, index) => (
-          <>
-            <Input
-              style={{ flex: 1 }}
-              aria-label={t('author.point', { number: index + 1 })}
-              placeholder={t('author.point', { number: index + 1 })}
-              value={criterion.title}
-              onChange={({ target: { value } }) => put({ title: value })}
-            />
-            <InputNumber
-              min={1}
-              max={100}
-              aria-label={t('author.weight')}
-              value={criterion.weight}
-              onChange={(weight) => put({ weight: weight ?? 1 })}
-            />
-          </>
-        )}
-      </RowList>
+      />
     </div>
   );
 }

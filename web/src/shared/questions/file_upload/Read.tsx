@@ -1,4 +1,5 @@
 import type { ExpectedProps, OwnProps } from '../kind';
+import { RubricTitles } from '../rubric/RubricTitles';
 
 export const Own = ({ files }: OwnProps<'file_upload'>) => (
   <ul style={{ paddingInlineStart: 18 }}>
@@ -13,9 +14,5 @@ export const Own = ({ files }: OwnProps<'file_upload'>) => (
 );
 
 export const Expected = ({ answerKey }: ExpectedProps<'file_upload'>) => (
-  <ul style={{ paddingInlineStart: 18 }}>
-    {(answerKey.criteria ?? []).map((criterion) => (
-      <li key={criterion.title}>{criterion.title}</li>
-    ))}
-  </ul>
+  <RubricTitles lines={answerKey.criteria ?? []} />
 );

@@ -1,8 +1,8 @@
 import type { RubricPoint } from '../types';
 
-export const freshPoint = (): RubricPoint => ({
+export const freshPoint = (weight = 1): RubricPoint => ({
   title: '',
-  weight: 1,
+  weight,
   any_of: [],
   all_of: [],
   none_of: [],

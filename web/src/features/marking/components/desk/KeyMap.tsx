@@ -2,9 +2,10 @@ import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './desk.module.css';
 
-const keys = ['1–9', '0–9', 'Enter', 'Ctrl+Enter', 'J', 'K', 'U', 'R', 'C', '?'] as const;
+const keys = ['1–9', '+ −', '0–9', 'Enter', 'Ctrl+Enter', 'J', 'K', 'U', 'R', 'C', '?'] as const;
 const names = {
   '1–9': 'tick',
+  '+ −': 'step',
   '0–9': 'give',
   Enter: 'save',
   'Ctrl+Enter': 'saveTyping',
@@ -23,7 +24,7 @@ export function KeyMap({ hasRubric, onClose }: { hasRubric: boolean; onClose: ()
     <Modal open title={t('keys.title')} footer={null} onCancel={onClose}>
       <dl className={styles.keys}>
         {keys
-          .filter((key) => (hasRubric ? key !== '0–9' : key !== '1–9'))
+          .filter((key) => (hasRubric ? key !== '0–9' : key !== '1–9' && key !== '+ −'))
           .map((key) => (
             <div key={key}>
               <dt>

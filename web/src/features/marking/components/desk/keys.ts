@@ -37,6 +37,8 @@ interface MarkActs {
   onSave: () => void;
   onMove: (by: number) => void;
   onTick: (index: number) => void;
+  /** More or less of the line ticked last. */
+  onStep: (by: 1 | -1) => void;
   onGive: (points: number) => void;
   onComment: () => void;
 }
@@ -47,7 +49,7 @@ export function useMarkKeys(acts: MarkActs): void {
   latest.current = acts;
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      const { rubric, full, onSave, onMove, onTick, onGive, onComment } = latest.current;
+      const { rubric, full, onSave, onMove, onTick, onStep, onGive, onComment } = latest.current;
       const isCommand = event.ctrlKey || event.metaKey;
       if (event.key === 'Enter' && (isCommand || !isTyping(event.target))) {
         event.preventDefault();
@@ -59,6 +61,8 @@ export function useMarkKeys(acts: MarkActs): void {
       const digit = Number(event.key);
       if (key === 'j') onMove(1);
       else if (key === 'k') onMove(-1);
+      else if (key === '+' || key === '=') onStep(1);
+      else if (key === '-') onStep(-1);
       else if (key === 'c') {
         // The letter itself is no comment.
         event.preventDefault();

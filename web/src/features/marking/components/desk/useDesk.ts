@@ -1,21 +1,14 @@
 import { useState } from 'react';
-import { type AnswerGroup, type QuestionMarkingView, useMark, useUndoMarks } from '../../api';
+import { type AnswerGroup, type MarkGiven, type QuestionMarkingView, useMark, useUndoMarks } from '../../api';
 import { isDone } from '../../model';
 
-interface Given {
-  points: number;
-  rubric: number[];
-  comment: string;
-  reason: string;
-}
-
 /** A group after its mark was given: what several teachers mark stays open until all of them have. */
-function marked(group: AnswerGroup, given: Given, reference: number | null): AnswerGroup {
-  const { points, rubric, comment } = given;
+function marked(group: AnswerGroup, given: MarkGiven, reference: number | null): AnswerGroup {
+  const { points, rubric, comment, tags } = given;
   const second = group.second && { ...group.second, ask: 'nothing' as const, is_given: true, reference };
   return second
-    ? { ...group, points, rubric, comment, second }
-    : { ...group, points, rubric, comment, state: 'marked', mark_kind: 'person' };
+    ? { ...group, points, rubric, comment, tags, second }
+    : { ...group, points, rubric, comment, tags, state: 'marked', mark_kind: 'person' };
 }
 
 /** The answers on the desk: which one is before me, what was given, where it goes on. */
@@ -58,13 +51,12 @@ export function useDesk(view: QuestionMarkingView) {
     if (at !== undefined) setIndex(at);
   };
   const step = (by: number) => (placeOf(by) === undefined ? undefined : () => move(by));
-  const save = (points: number, rubric: number[], comment: string, reason: string) => {
+  const save = (mine: MarkGiven) => {
     if (group === undefined) return;
-    const mine = { points, rubric, comment, reason };
     const all = [{ at: index, before: group }, ...(takesAlike ? alike : [])];
     const places = new Set(all.map((one) => one.at));
     mark.mutate(
-      { item_ids: all.flatMap((one) => one.before.item_ids), ...mine },
+      { item_ids: all.flatMap((one) => one.before.item_ids), version_id: view.version_id, ...mine },
       {
         onSuccess: ({ reference }) => {
           const next = groups.map((one, at) => (places.has(at) ? marked(one, mine, reference) : one));

@@ -4,6 +4,7 @@ import { Fault } from '@/shared/questions/author/faults';
 import { KeyOnly } from '@/shared/questions/author/keyOnly';
 import { KeyEditor } from '@/shared/questions/KeyEditor';
 import type { RegradableQuestion } from '../../regradeApi';
+import { RubricFields } from './RubricFields';
 import styles from './regrade.module.css';
 import type { useChange } from './useChange';
 
@@ -28,10 +29,14 @@ export function ChangeFields({ question, chosen }: Props) {
       </Form.Item>
     );
   }
+  if (chosen.kind === 'rubric') return <RubricFields question={question} chosen={chosen} />;
   if (chosen.kind === 'points') {
     const now = t('form.pointsNow', { points: question.full });
     return (
-      <Form.Item label={now} extra={`${question.takes_key ? '' : t('form.byPerson')}${t('form.pointsHint')}`}>
+      <Form.Item
+        label={now}
+        extra={`${question.takes_key || question.takes_rubric ? '' : t('form.byPerson')}${t('form.pointsHint')}`}
+      >
         <Fault at="points">
           <InputNumber
             aria-label={now}

@@ -55,7 +55,9 @@ export function ChangeForm({ of, question, number, onBack, onAsked }: Props) {
             value={chosen.kind}
             onChange={(event) => chosen.setKind(event.target.value)}
             options={[
-              { value: 'key', label: t('form.key'), disabled: !question.takes_key },
+              question.takes_rubric
+                ? { value: 'rubric', label: t('form.rubric') }
+                : { value: 'key', label: t('form.key'), disabled: !question.takes_key },
               { value: 'points', label: t('form.points') },
               { value: 'drop', label: t('form.drop') },
             ]}

@@ -21,7 +21,7 @@ export function ChangeSummary({ data }: { data: RegradeDetails }) {
         </strong>
         <span className={styles.aside}>{t('preview.reason', { reason: data.reason })}</span>
       </p>
-      {change.kind === 'key' ? (
+      {change.kind === 'key' || change.kind === 'rubric' ? (
         <details className={styles.details}>
           <summary>{t('preview.keys')}</summary>
           <div className={styles.keys}>

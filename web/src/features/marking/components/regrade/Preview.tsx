@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { regradeSearch } from '@/shared/lib/search';
+import { usePage } from '@/shared/tabs/page';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { type RegradableQuestion, type RegradeDetails, regradeQuery } from '../../regradeApi';
@@ -51,6 +54,7 @@ function Previewed({
   onRenewed,
 }: { data: RegradeDetails; title: string } & Omit<Props, 'id' | 'questions'>) {
   const { t } = useTranslation('regrade');
+  const { search } = usePage(regradeSearch);
   const isOpen = data.state === 'previewed';
   return (
     <div className={styles.stack}>
@@ -64,6 +68,21 @@ function Previewed({
       >
         <ChangeSummary data={data} />
       </Panel>
+      {data.state === 'applied' && data.change.kind === 'rubric' && data.made_version_id !== null ? (
+        <div>
+          <LinkButton
+            variant="primary"
+            to="/gradeManage/correctionTask"
+            search={{
+              ...(search.class_id ? { class_id: search.class_id } : {}),
+              assessment_id: data.group_id,
+              question_id: data.made_version_id,
+            }}
+          >
+            {t('done.toDesk')}
+          </LinkButton>
+        </div>
+      ) : null}
       {data.report === null ? null : <Report report={data.report} people={data.people} />}
       {isOpen ? <ApplyPanel data={data} onClose={onClose} onRenewed={onRenewed} /> : null}
     </div>

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { kindOf } from '@/shared/questions/kinds';
 import type { QuestionBody, QuestionKey } from '@/shared/questions/types';
 import type { RegradableQuestion, RegradeChange } from '../../regradeApi';
+import { areSame, editedLines, rubricChange, sumOfLines } from '../../rubricEdit';
 
 export type DropHow = Extract<RegradeChange, { kind: 'drop' }>['how'];
 
@@ -9,18 +10,22 @@ const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.st
 
 /** What a teacher has chosen to correct of a question so far. */
 export function useChange(question: RegradableQuestion) {
-  const [kind, setKind] = useState<RegradeChange['kind']>(question.takes_key ? 'key' : 'points');
+  const [kind, setKind] = useState<RegradeChange['kind']>(
+    question.takes_rubric ? 'rubric' : question.takes_key ? 'key' : 'points',
+  );
   const [key, setKey] = useState<QuestionKey>(question.answer_key);
+  const before = useMemo(() => editedLines(question.answer_key, question.rubric), [question]);
+  const [lines, setLines] = useState(before);
   const [points, setPoints] = useState<number | null>(question.full);
   const [how, setHow] = useState<DropHow>('full');
-  const change: RegradeChange | undefined =
-    kind === 'key'
-      ? { kind, answer_key: kindOf(key.kind).check?.(key, plainWords).key ?? key }
-      : kind === 'points'
-        ? points === null
-          ? undefined
-          : { kind, points }
-        : { kind, how };
+  const isWhole = sumOfLines(lines) === question.full && lines.every((line) => line.title.trim() !== '');
+  const changeOf = (): RegradeChange | undefined => {
+    if (kind === 'key') return { kind, answer_key: kindOf(key.kind).check?.(key, plainWords).key ?? key };
+    if (kind === 'rubric') return isWhole ? rubricChange(question.answer_key, lines) : undefined;
+    if (kind === 'points') return points === null ? undefined : { kind, points };
+    return { kind, how };
+  };
+  const change = changeOf();
   return {
     kind,
     setKind,
@@ -29,13 +34,17 @@ export function useChange(question: RegradableQuestion) {
     putKey: (body: QuestionBody, next: QuestionKey) => {
       if (same(body, question.body)) setKey(next);
     },
+    lines,
+    setLines,
     points,
     setPoints,
     how,
     setHow,
     change,
     isSame:
-      (kind === 'key' && same(key, question.answer_key)) || (kind === 'points' && points === question.full),
+      (kind === 'rubric' && areSame(lines, before)) ||
+      (kind === 'key' && same(key, question.answer_key)) ||
+      (kind === 'points' && points === question.full),
   };
 }
 

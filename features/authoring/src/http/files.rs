@@ -1,0 +1,135 @@
+//! Files for what is being written: pictures, attachments, data.
+
+use super::item::CourseFile;
+use crate::{
+    course::{Texts, published},
+    store::{draft, file},
+};
+use axum::extract::{Multipart, State};
+use course_folder::items::{ItemKind, ItemRef, path_of};
+use courses::{CourseId, CoursePart, StoredFile};
+use garde::Validate;
+use platform::{ApiResult, App, Envelope, Error, Path, Query, access::Teacher, uploads::Allowance};
+use serde::Deserialize;
+use std::collections::BTreeSet;
+
+/// The largest file of one request, in bytes.
+pub(super) const FILE_LIMIT_BYTES: usize = 64 << 20;
+/// The longest name that is kept, in characters.
+const NAME_CHARS: usize = 80;
+
+/// For which item.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ForItem {
+    #[garde(skip)]
+    #[param(inline)]
+    kind: ItemKind,
+    #[garde(length(chars, min = 1, max = 64))]
+    key: String,
+}
+
+/// A file as multipart form data.
+#[derive(utoipa::ToSchema)]
+#[expect(dead_code, reason = "only describes the form in the OpenAPI document")]
+pub(super) struct CourseFileForm {
+    #[schema(value_type = String, format = Binary)]
+    file: Vec<u8>,
+}
+
+/// Keeps a file for an item; it becomes part of the course when something that leads to it is published.
+#[utoipa::path(post, path = "/api/authoring/{course_id}/files/", tag = "authoring",
+    params(("course_id" = i64, Path), ForItem),
+    request_body(content = CourseFileForm, content_type = "multipart/form-data"),
+    responses((status = 200, body = platform::Envelope<CourseFile>)))]
+pub(super) async fn upload_course_file(
+    State(app): State<App>,
+    teacher: Teacher,
+    Path(id): Path<CourseId>,
+    Query(item): Query<ForItem>,
+    State(parts): State<&'static [CoursePart]>,
+    State(texts): State<Texts>,
+    form: Multipart,
+) -> ApiResult<CourseFile> {
+    let course = published(&app, &texts, &teacher, id, parts).await?;
+    let (name, content) = platform::http::spool_file(form, FILE_LIMIT_BYTES, &app.files).await?;
+    let size_bytes = content.size_bytes() as i64;
+    let stored = StoredFile {
+        hash: app.keep_upload(&teacher, content, Allowance::Usual).await?,
+        size_bytes,
+    };
+    let (at, now_ms, by) = (ItemRef::new(item.kind, item.key), app.now_ms(), teacher.id);
+    let (kept, asked) = (stored.clone(), at.clone());
+    let (path, drafts) = app
+        .db
+        .write(move |tx| {
+            let (kept, name) = (kept.clone(), name.clone());
+            async move {
+                let mut known = courses::list_files(&tx, id).await?;
+                known.extend(file::list(&tx, id).await?);
+                let drafts = draft::list(&tx, id).await?;
+                let same = known.iter().find(|(path, file)| *file == kept && is_asset(path));
+                if let Some((path, _)) = same {
+                    return Ok((path.clone(), drafts));
+                }
+                let used = known.iter().map(|(path, _)| path.to_lowercase()).collect();
+                let path = free_path(&name, &used);
+                file::add(&tx, id, (&path, &kept), by, now_ms).await?;
+                Ok::<_, Error>((path, drafts))
+            }
+        })
+        .await?;
+    let working = super::outline::working(&course, &drafts);
+    let from = path_of(&working, &asked).unwrap_or_else(|| "course.md".into());
+    Ok(Envelope::ok(CourseFile::new(&app, &from, &path, &stored)))
+}
+
+fn is_asset(path: &str) -> bool {
+    path.starts_with("assets/")
+}
+
+/// A path that works on every file system and that no file of the course has.
+fn free_path(name: &str, used: &BTreeSet<String>) -> String {
+    let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    let plain: String = (name.chars().filter(|c| !c.is_control()))
+        .map(|c| {
+            if r#"<>:"|?*#%&()[]"#.contains(c) || c.is_whitespace() {
+                '-'
+            } else {
+                c
+            }
+        })
+        .collect();
+    let plain = plain.trim_matches(['-', '.']).to_owned();
+    let (stem, ending) = match plain.rsplit_once('.') {
+        Some((stem, ending)) if !stem.is_empty() && ending.len() <= 8 => {
+            (stem.to_owned(), format!(".{ending}"))
+        }
+        _ => (plain, String::new()),
+    };
+    let stem: String = stem.trim_end_matches('-').chars().take(NAME_CHARS).collect();
+    let stem = if stem.is_empty() { "file" } else { stem.as_str() };
+    // One more than there are names: one of them is free.
+    (1..=used.len() + 1)
+        .map(|number| match number {
+            1 => format!("assets/{stem}{ending}"),
+            number => format!("assets/{stem}-{number}{ending}"),
+        })
+        .find(|path| !used.contains(&path.to_lowercase()))
+        .expect("one of them is free")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_become_paths_that_work_everywhere() {
+        let none = BTreeSet::new();
+        assert_eq!(free_path("收款 凭证(1).png", &none), "assets/收款-凭证-1.png");
+        assert_eq!(free_path("..\\..\\x.png", &none), "assets/x.png");
+        assert_eq!(free_path("...", &none), "assets/file");
+        let used = BTreeSet::from(["assets/a.png".to_owned()]);
+        assert_eq!(free_path("A.png", &used), "assets/A-2.png");
+    }
+}

@@ -1,0 +1,54 @@
+//! The endpoints of this feature, a file per screen.
+
+mod choices;
+mod files;
+mod history;
+mod item;
+mod new_course;
+mod outline;
+mod publish;
+
+use crate::course::Texts;
+use axum::extract::{DefaultBodyLimit, FromRef};
+use courses::{CourseId, CoursePart, require_writer};
+use platform::{App, gate::Objects};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// What the handlers of this feature are given.
+#[derive(Clone, FromRef)]
+pub struct HttpState {
+    /// The application.
+    pub app: App,
+    /// The features that take part in imports and exports.
+    pub parts: &'static [CoursePart],
+    /// The texts of courses that are being written.
+    pub texts: Texts,
+}
+
+/// The endpoints of this feature.
+pub fn routes() -> OpenApiRouter<HttpState> {
+    let files = OpenApiRouter::new()
+        .routes(routes!(files::upload_course_file))
+        .layer(DefaultBodyLimit::max(files::FILE_LIMIT_BYTES + (1 << 20)));
+    OpenApiRouter::new()
+        .routes(routes!(new_course::create_course))
+        .routes(routes!(outline::show_preparation))
+        .routes(routes!(outline::add_item))
+        .routes(routes!(item::show_item, item::save_item, item::remove_item))
+        .routes(routes!(item::claim_item))
+        .routes(routes!(item::reset_item))
+        .routes(routes!(choices::list_choices))
+        .routes(routes!(publish::list_changes))
+        .routes(routes!(publish::check_course))
+        .routes(routes!(publish::publish_course))
+        .routes(routes!(history::list_course_versions))
+        .routes(routes!(history::show_course_version))
+        .merge(files)
+}
+
+/// Who may know of the objects that these endpoints name.
+pub fn gates() -> Objects {
+    vec![("authoring/{course_id}", |tx, user, id| {
+        Box::pin(async move { require_writer(tx, user, CourseId(id)).await.map(drop) })
+    })]
+}

@@ -1,0 +1,5 @@
+//! The rows of this feature.
+
+pub(crate) mod draft;
+pub(crate) mod file;
+pub(crate) mod version;

@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Checkbox, Input, Modal } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { notify } from '@/shared/ui/notify';
+import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import { StatusTag } from '@/shared/ui/StatusTag';
+import { changesQuery, checkCourse, type Fault, type ItemChange, type ItemRef, usePublish } from '../api';
+import { nameOf } from '../model/at';
+import { ItemDiff } from './ItemDiff';
+import styles from './publish.module.css';
+
+interface Props {
+  courseId: number;
+  onClose: () => void;
+  onShow: (at: ItemRef) => void;
+}
+
+/** What would be published, in words; what is wrong with it, at its place; and the act. */
+export function PublishDialog({ courseId, onClose, onShow }: Props) {
+  const { t } = useTranslation('authoring');
+  const noteId = useId();
+  const changes = useQuery(changesQuery(courseId));
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [note, setNote] = useState('');
+  const chosen = (changes.data ?? []).filter((one) => !left.has(nameOf(one.at)) && one.state !== 'outdated');
+  const items = chosen.map((one) => one.at);
+  const check = useQuery({
+    queryKey: ['authoring', courseId, 'check', items.map(nameOf)],
+    queryFn: () => checkCourse(courseId, items),
+    enabled: changes.data !== undefined && items.length > 0,
+    staleTime: 0,
+  });
+  const publish = usePublish(courseId);
+  const faults = publish.data?.faults ?? check.data ?? [];
+  const errors = faults.filter((fault) => fault.is_error);
+  const submit = () =>
+    publish.mutate(
+      { items, note },
+      {
+        onSuccess: (report) => {
+          if (!report.is_published) return;
+          notify.success(t('publish.done'));
+          onClose();
+        },
+      },
+    );
+  return (
+    <Modal
+      open
+      width={820}
+      title={t('publish.title')}
+      okText={t('publish.confirm', { count: items.length })}
+      okButtonProps={{
+        disabled: items.length === 0 || check.data === undefined || errors.length > 0,
+        loading: publish.isPending || check.isFetching,
+      }}
+      onOk={submit}
+      onCancel={onClose}
+    >
+      {changes.error ? (
+        <ErrorState error={changes.error} onRetry={() => void changes.refetch()} />
+      ) : changes.data === undefined ? (
+        <Skeleton lines={6} />
+      ) : (
+        <ul className={styles.list}>
+          {changes.data.map((change) => (
+            <ChangeRow
+              key={nameOf(change.at)}
+              change={change}
+              isChosen={!left.has(nameOf(change.at)) && change.state !== 'outdated'}
+              onChoose={(isChosen) => {
+                publish.reset();
+                setLeft((before) => {
+                  const next = new Set(before);
+                  if (isChosen) next.delete(nameOf(change.at));
+                  else next.add(nameOf(change.at));
+                  return next;
+                });
+              }}
+              onShow={() => onShow(change.at)}
+            />
+          ))}
+        </ul>
+      )}
+      <Faults faults={faults} isChecking={check.isFetching} onShow={onShow} />
+      <label htmlFor={noteId}>{t('publish.note')}</label>
+      <Input
+        id={noteId}
+        value={note}
+        maxLength={200}
+        placeholder={t('publish.noteExample')}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </Modal>
+  );
+}
+
+interface RowProps {
+  change: ItemChange;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+  onShow: () => void;
+}
+
+function ChangeRow({ change, isChosen, onChoose, onShow }: RowProps) {
+  const { t } = useTranslation('authoring');
+  const title = change.title || t(`kinds.${change.at.kind}`);
+  return (
+    <li className={styles.change}>
+      <div className={styles.line}>
+        <Checkbox
+          checked={isChosen}
+          disabled={change.state === 'outdated'}
+          onChange={(event) => onChoose(event.target.checked)}
+        >
+          {t(`short.${change.at.kind}`)} · {title}
+        </Checkbox>
+        <StatusTag
+          tone={change.state === 'outdated' ? 'warn' : change.state === 'removed' ? 'bad' : 'primary'}
+        >
+          {t(`states.${change.state}`)}
+        </StatusTag>
+        <span className={styles.who}>
+          {change.saved_by} · <RelativeTime ms={change.saved_at_ms} />
+        </span>
+        {change.state === 'outdated' ? (
+          <Button size="small" onClick={onShow}>
+            {t('publish.decide')}
+          </Button>
+        ) : null}
+      </div>
+      {change.state === 'removed' ? null : (
+        <details>
+          <summary>{t('changes.show')}</summary>
+          <ItemDiff before={change.before} after={change.after} />
+        </details>
+      )}
+    </li>
+  );
+}
+
+interface FaultsProps {
+  faults: readonly Fault[];
+  isChecking: boolean;
+  onShow: (at: ItemRef) => void;
+}
+
+function Faults({ faults, isChecking, onShow }: FaultsProps) {
+  const { t, i18n } = useTranslation('authoring');
+  const isChinese = i18n.language.startsWith('zh');
+  if (isChecking && faults.length === 0) return <p role="status">{t('publish.checking')}</p>;
+  if (faults.length === 0) return <p className={styles.sound}>{t('publish.sound')}</p>;
+  return (
+    <ul className={styles.faults}>
+      {[...faults]
+        .sort((one, other) => Number(other.is_error) - Number(one.is_error))
+        .map((fault) => {
+          const { finding, at } = fault;
+          return (
+            <li key={`${finding.file}:${finding.line}:${finding.column}:${finding.code}`}>
+              <StatusTag tone={fault.is_error ? 'bad' : 'warn'}>
+                {t(fault.is_error ? 'publish.error' : 'publish.warning')}
+              </StatusTag>
+              <span>{isChinese ? finding.zh : finding.en}</span>
+              {at ? (
+                <Button size="small" type="link" onClick={() => onShow(at)}>
+                  {t('publish.goThere')}
+                </Button>
+              ) : (
+                <code>{finding.file}</code>
+              )}
+            </li>
+          );
+        })}
+    </ul>
+  );
+}

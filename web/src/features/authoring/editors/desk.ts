@@ -1,0 +1,17 @@
+import type { Choices, CourseFile, ItemRef } from '../api';
+
+/** What every form is given beside its content. */
+export interface Desk {
+  courseId: number;
+  at: ItemRef;
+  choices: Choices;
+  files: readonly CourseFile[];
+  upload: (file: File) => Promise<CourseFile>;
+  disabled: boolean;
+}
+
+export interface FormProps<T> {
+  content: T;
+  onChange: (content: T) => void;
+  desk: Desk;
+}
