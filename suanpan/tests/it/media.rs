@@ -220,3 +220,39 @@ async fn what_was_made_of_a_film_is_kept_as_long_as_the_film() {
         "it goes with its film"
     );
 }
+
+#[tokio::test]
+async fn a_film_in_a_lecture_is_what_browsers_play() {
+    let (school, teacher, course) = school_with_course().await;
+    let folder = tempfile::tempdir().unwrap();
+    let film = film(folder.path(), "对账 一.avi", "mpeg4", "320x240");
+    let id = teacher.upload_in_parts("film", "对账 一.avi", &film).await;
+    let take = format!("/api/authoring/{course}/films/?kind=lecture&key=l1-1");
+    let body = json!({ "upload_id": id });
+    let early = teacher.post(&take, body.clone()).await;
+    assert_eq!(early.error(), "authoring.film_not_ready", "{}", early.json);
+    teacher
+        .post(&format!("/api/uploads/{id}/media/"), json!({}))
+        .await
+        .data();
+    run_jobs(&school, None).await;
+    let taken = teacher.post(&take, body.clone()).await.data().clone();
+    assert_eq!(
+        (&taken["film"]["name"], &taken["poster"]["name"]),
+        (&json!("对账-一.mp4"), &json!("对账-一.jpg")),
+        "{taken}"
+    );
+    let again = teacher.post(&take, body.clone()).await.data().clone();
+    assert_eq!(again["film"]["path"], taken["film"]["path"], "once, however often");
+    let plays = school
+        .stranger()
+        .get(taken["film"]["address"].as_str().expect("an address"))
+        .await;
+    assert_eq!(plays.headers["content-type"], "video/mp4");
+    // Somebody else's upload is nobody's film, and the course is its writers'.
+    let gu = school.teacher("顾清和").await;
+    assert_eq!(gu.post(&take, body.clone()).await.status, 403);
+    let theirs = gu.upload_in_parts("film", "对账 一.avi", &film).await;
+    let reply = teacher.post(&take, json!({ "upload_id": theirs })).await;
+    assert_eq!(reply.status, 404);
+}

@@ -6,10 +6,13 @@ use crate::{
     store::{draft, file},
 };
 use axum::extract::{Multipart, State};
-use course_folder::items::{ItemKind, ItemRef, path_of};
+use course_folder::{
+    Course,
+    items::{ItemKind, ItemRef, path_of},
+};
 use courses::{CourseId, CoursePart, StoredFile};
 use garde::Validate;
-use platform::{ApiResult, App, Envelope, Error, Path, Query, access::Teacher, uploads::Allowance};
+use platform::{ApiResult, App, Envelope, Error, Path, Query, access::{Teacher, UserId}, uploads::Allowance};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 
@@ -24,9 +27,9 @@ const NAME_CHARS: usize = 80;
 pub(super) struct ForItem {
     #[garde(skip)]
     #[param(inline)]
-    kind: ItemKind,
+    pub(super) kind: ItemKind,
     #[garde(length(chars, min = 1, max = 64))]
-    key: String,
+    pub(super) key: String,
 }
 
 /// A file as multipart form data.
@@ -58,30 +61,64 @@ pub(super) async fn upload_course_file(
         hash: app.keep_upload(&teacher, content, Allowance::Usual).await?,
         size_bytes,
     };
-    let (at, now_ms, by) = (ItemRef::new(item.kind, item.key), app.now_ms(), teacher.id);
-    let (kept, asked) = (stored.clone(), at.clone());
-    let (path, drafts) = app
-        .db
-        .write(move |tx| {
-            let (kept, name) = (kept.clone(), name.clone());
-            async move {
-                let mut known = courses::list_files(&tx, id).await?;
-                known.extend(file::list(&tx, id).await?);
-                let drafts = draft::list(&tx, id).await?;
-                let same = known.iter().find(|(path, file)| *file == kept && is_asset(path));
-                if let Some((path, _)) = same {
-                    return Ok((path.clone(), drafts));
+    let place = Place {
+        course,
+        id,
+        at: ItemRef::new(item.kind, item.key),
+        by: teacher.id,
+    };
+    let kept = place.keep(&app, vec![(name, stored)]).await?;
+    let file = kept.into_iter().next().ok_or(Error::NotFound)?;
+    Ok(Envelope::ok(file))
+}
+
+/// Where in a course files are kept, and by whom.
+pub(super) struct Place {
+    /// The course as it is published.
+    pub(super) course: Course,
+    pub(super) id: CourseId,
+    pub(super) at: ItemRef,
+    pub(super) by: UserId,
+}
+
+impl Place {
+    /// Keeps files under names that are free, those that the course already has under the names they have there.
+    pub(super) async fn keep(
+        &self,
+        app: &App,
+        files: Vec<(String, StoredFile)>,
+    ) -> Result<Vec<CourseFile>, Error> {
+        let (id, by, now_ms) = (self.id, self.by, app.now_ms());
+        let (kept, drafts) = app
+            .db
+            .write(move |tx| {
+                let files = files.clone();
+                async move {
+                    let mut known = courses::list_files(&tx, id).await?;
+                    known.extend(file::list(&tx, id).await?);
+                    let mut kept = Vec::new();
+                    for (name, stored) in files {
+                        let same = known.iter().find(|(path, file)| *file == stored && is_asset(path));
+                        if let Some(same) = same {
+                            kept.push(same.clone());
+                            continue;
+                        }
+                        let used = known.iter().map(|(path, _)| path.to_lowercase()).collect();
+                        let path = free_path(&name, &used);
+                        file::add(&tx, id, (&path, &stored), by, now_ms).await?;
+                        known.push((path.clone(), stored.clone()));
+                        kept.push((path, stored));
+                    }
+                    Ok::<_, Error>((kept, draft::list(&tx, id).await?))
                 }
-                let used = known.iter().map(|(path, _)| path.to_lowercase()).collect();
-                let path = free_path(&name, &used);
-                file::add(&tx, id, (&path, &kept), by, now_ms).await?;
-                Ok::<_, Error>((path, drafts))
-            }
-        })
-        .await?;
-    let working = super::outline::working(&course, &drafts);
-    let from = path_of(&working, &asked).unwrap_or_else(|| "course.md".into());
-    Ok(Envelope::ok(CourseFile::new(&app, &from, &path, &stored)))
+            })
+            .await?;
+        let working = super::outline::working(&self.course, &drafts);
+        let from = path_of(&working, &self.at).unwrap_or_else(|| "course.md".into());
+        Ok((kept.iter())
+            .map(|(path, stored)| CourseFile::new(app, &from, path, stored))
+            .collect())
+    }
 }
 
 fn is_asset(path: &str) -> bool {

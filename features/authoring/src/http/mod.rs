@@ -2,6 +2,7 @@
 
 mod choices;
 mod files;
+mod films;
 mod history;
 mod item;
 mod new_course;
@@ -43,6 +44,7 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(publish::publish_course))
         .routes(routes!(history::list_course_versions))
         .routes(routes!(history::show_course_version))
+        .routes(routes!(films::take_film))
         .merge(files)
 }
 

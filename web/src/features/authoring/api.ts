@@ -105,6 +105,30 @@ export function uploadFile(courseId: number, at: ItemRef, file: File): Promise<C
   });
 }
 
+export type CourseFilm = Schema<'CourseFilm'>;
+
+/** How far a film is that was uploaded in parts; asks nothing while there is none. */
+export const filmQuery = (uploadId: number | undefined) =>
+  queryOptions({
+    queryKey: [...root, 'film', uploadId ?? 0],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/uploads/{upload_id}/media/', { path: { upload_id: uploadId ?? 0 }, signal }),
+    enabled: uploadId !== undefined,
+    staleTime: 0,
+  });
+
+/** Has a film made fit for browsers. */
+export const prepareFilm = (uploadId: number) =>
+  call('POST', '/api/uploads/{upload_id}/media/', { path: { upload_id: uploadId } });
+
+/** Makes a film that is ready a file of the course. */
+export const takeFilm = (courseId: number, at: ItemRef, uploadId: number) =>
+  call('POST', '/api/authoring/{course_id}/films/', {
+    ...ofCourse(courseId),
+    query: { kind: at.kind, key: at.id },
+    body: { upload_id: uploadId },
+  });
+
 export const checkCourse = (courseId: number, items: ItemRef[]) =>
   call('POST', '/api/authoring/{course_id}/check/', { ...ofCourse(courseId), body: { items, note: '' } });
 

@@ -42,13 +42,17 @@ export function ItemPanel({ courseId, at, onLeave }: Props) {
   const choices = useQuery(choicesQuery(courseId));
   const open = useItem(courseId, at, user.data?.id);
   const [uploaded, setUploaded] = useState<CourseFile[]>([]);
+  const addFiles = useCallback(
+    (more: readonly CourseFile[]) => setUploaded((files) => [...files, ...more]),
+    [],
+  );
   const upload = useCallback(
     async (file: File) => {
       const kept = await uploadFile(courseId, at, file);
-      setUploaded((files) => [...files, kept]);
+      addFiles([kept]);
       return kept;
     },
-    [courseId, at],
+    [courseId, at, addFiles],
   );
   useStates(courseId, at, open.saving?.save.kind, view.data?.state === 'published');
   if (view.error && !view.data) {
@@ -77,6 +81,7 @@ export function ItemPanel({ courseId, at, onLeave }: Props) {
             choices: choices.data,
             files: [...uploaded, ...view.data.files],
             upload,
+            addFiles,
             disabled: !open.canWrite || isRemoved,
           }}
         />

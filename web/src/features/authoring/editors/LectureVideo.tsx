@@ -1,10 +1,12 @@
 import { Button } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Content } from '../api';
+import type { Content, CourseFilm } from '../api';
 import { clockOf } from '../model/clock';
+import { CaptionsLine } from './CaptionsLine';
 import type { Desk } from './desk';
 import { FileLine } from './FileLine';
+import { FilmLine } from './FilmLine';
 import { ChoiceLine, Fields, Group, TextLine } from './fields';
 import styles from './form.module.css';
 import { Rows } from './Rows';
@@ -16,6 +18,17 @@ interface Props {
   head: Head;
   onChange: (patch: Partial<Head>) => void;
   desk: Desk;
+}
+
+/** A lecture with this film: its length, and its first picture where the lecture has none. */
+function filmOf({ film, poster, duration_ms }: CourseFilm, head: Head): Partial<Head> {
+  const seconds = Math.round((duration_ms ?? 0) / 1000);
+  return {
+    video: film.path,
+    seconds,
+    ...(seconds > 0 ? { minutes: Math.max(1, Math.round(seconds / 60)) } : {}),
+    ...(poster && head.poster === '' ? { poster: poster.path } : {}),
+  };
 }
 
 const isAddress = (video: string) => /^https:\/\//.test(video);
@@ -34,12 +47,11 @@ export function LectureVideo({ head, onChange, desk }: Props) {
   return (
     <Group title={t('video.title')} hint={t('video.hint')}>
       <Fields>
-        <FileLine
+        <FilmLine
           label={t('video.file')}
           value={isAddress(head.video) ? '' : head.video}
-          accept="video/webm,video/mp4"
           desk={desk}
-          onChange={(video) => onChange({ video, seconds: 0 })}
+          onChange={(taken) => onChange(taken === undefined ? { video: '', seconds: 0 } : filmOf(taken, head))}
         />
         <TextLine
           label={t('video.address')}
@@ -96,10 +108,10 @@ export function LectureVideo({ head, onChange, desk }: Props) {
                   disabled={disabled}
                   onChange={(language) => change({ ...one, language })}
                 />
-                <FileLine
-                  label={t('video.vtt')}
+                <CaptionsLine
                   value={one.file}
-                  accept=".vtt,text/vtt"
+                  language={one.language}
+                  source={source}
                   desk={desk}
                   onChange={(file) => change({ ...one, file })}
                 />

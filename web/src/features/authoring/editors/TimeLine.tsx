@@ -5,6 +5,7 @@ import { clockOf, secondsOf } from '../model/clock';
 import { Row } from './fields';
 
 interface Props {
+  label?: string;
   /** In seconds. */
   value: number;
   /** Where the player stands. */
@@ -14,12 +15,12 @@ interface Props {
 }
 
 /** A time of a video, typed as `1:05` or taken from where the player stands. */
-export function TimeLine({ value, now, onChange, disabled }: Props) {
+export function TimeLine({ label, value, now, onChange, disabled }: Props) {
   const { t } = useTranslation('authoring');
   const id = useId();
   const [typed, setTyped] = useState<string>();
   return (
-    <Row label={t('video.at')} htmlFor={id}>
+    <Row label={label ?? t('video.at')} htmlFor={id}>
       <Input
         id={id}
         value={typed ?? clockOf(value)}

@@ -7,6 +7,8 @@ export interface Desk {
   choices: Choices;
   files: readonly CourseFile[];
   upload: (file: File) => Promise<CourseFile>;
+  /** Files that were kept otherwise are known from now on. */
+  addFiles: (files: readonly CourseFile[]) => void;
   disabled: boolean;
 }
 
