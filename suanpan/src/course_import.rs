@@ -1,7 +1,7 @@
 //! Course folders on the disk and inside the binary: read, imported, written.
 
 use anyhow::{Context as _, bail};
-use course_folder::{Reading, load_folder, read, read_zip};
+use course_folder::{Decisions, Prefer, Reading, load_folder, read, read_zip};
 use courses::{
     ImportMode, ImportReport, ImportSource, ImportedBy, export,
     import::{Importer, import},
@@ -28,12 +28,13 @@ pub fn read_path(path: &Path) -> anyhow::Result<Reading> {
     }
 }
 
-/// Imports what was read; with faults, nothing is written and the report names them. A course without an owner gets this one.
+/// Imports what was read; with faults, nothing is written and the report names them. A course without an owner gets this one. What
+/// was changed in the browser too needs a preferred side; without one it is refused, and named.
 pub async fn apply(
     app: &App,
     school: SchoolId,
     reading: Reading,
-    owner: Option<UserId>,
+    (owner, prefer): (Option<UserId>, Option<Prefer>),
 ) -> anyhow::Result<ImportReport> {
     let Some(folder) = reading.course else {
         return Ok(ImportReport::refused(&reading.findings));
@@ -43,10 +44,27 @@ pub async fn apply(
         by: ImportedBy::Server { owner },
         source: ImportSource::Folder,
         note: String::new(),
+        decisions: Decisions {
+            rest: prefer,
+            ..Decisions::default()
+        },
         parts: PARTS,
     };
+    let refused = |error| anyhow::anyhow!("the course cannot be imported: {error}");
+    if prefer.is_none() {
+        let tried = import(app, importer.clone(), folder.clone(), &[], ImportMode::Check).await;
+        let names: Vec<String> = (tried.map_err(refused)?.conflicts.into_iter())
+            .map(|conflict| format!("{} ({})", conflict.at.id, conflict.title))
+            .collect();
+        if !names.is_empty() {
+            bail!(
+                "changed in the folder and in the browser, say which stays with --prefer: {}",
+                names.join(", ")
+            );
+        }
+    }
     let report = import(app, importer, folder, &reading.findings, ImportMode::Apply).await;
-    report.map_err(|error| anyhow::anyhow!("the course cannot be imported: {error}"))
+    report.map_err(refused)
 }
 
 /// Writes a course as a zip (if the name ends so) or as a folder, which must be empty or absent.
@@ -59,7 +77,7 @@ pub async fn write_course(app: &App, school: SchoolId, key: &str, to: &Path) -> 
     let Some(course) = course else {
         bail!("the school has no course {key}");
     };
-    let files = export::export(app, school, course.id, PARTS)
+    let files = export::export(app, school, course.id, PARTS, None)
         .await
         .map_err(|error| anyhow::anyhow!("the course cannot be exported: {error}"))?;
     if to.extension().is_some_and(|extension| extension == "zip") {

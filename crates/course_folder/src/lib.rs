@@ -5,6 +5,7 @@
 //! - [`read_zip`] and [`write_zip`] do the same for a zip from a browser; [`load_folder`] reads a folder of the disk.
 //! - [`parse`] reads without checking, for what is still being written; [`items`] takes a course apart into pieces and puts them back.
 //! - [`mp4_length_ms`] and [`webm_length_ms`] say how long a film is.
+//! - [`merge()`] brings a folder together with what was edited in the browser meanwhile, and names what both changed.
 //! - [`variation`] makes a company of each student's own from a company and a seed.
 //! - INVARIANT: a course is only checked as good when nothing is wrong with it ([`Reading::course`]); warnings do not count.
 //! - INVARIANT: every finding has a file, a stable code of [`CODES`] and a plain sentence in Chinese and English.
@@ -22,6 +23,7 @@ mod in_ledger;
 pub mod items;
 mod keys;
 mod lint;
+mod merge;
 pub mod model;
 mod money;
 mod mp4;
@@ -41,9 +43,10 @@ pub use finding::{Code, Finding, Severity};
 pub use folder::{load_folder, read_zip, write_zip};
 pub use in_ledger::{ledger_account, ledger_filer, ledger_opening, ledger_voucher};
 pub use keys::{account_choices, flow_parts, full_name, reference_vouchers};
+pub use merge::{Conflict, Decisions, Merged, MergedKind, MergedRef, Prefer, merge};
 pub use model::{Course, Files};
 pub use mp4::length_ms as mp4_length_ms;
-pub use questions::question_parts;
+pub use questions::{question_parts, written_question};
 pub use read::{Reading, parse, read};
 pub use webm::length_ms as webm_length_ms;
 pub use write::write;

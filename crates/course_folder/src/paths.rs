@@ -51,6 +51,11 @@ pub(crate) fn is_id(id: &str) -> bool {
         && id.bytes().all(|byte| is_letter(byte) || byte == b'-')
 }
 
+/// Whether a question can be called so: by any text of at most 64 characters; `#` numbers the parts of a composite one.
+pub(crate) fn is_question_id(id: &str) -> bool {
+    id.chars().count() <= 64 && id.trim() == id && !id.chars().any(|c| c.is_control() || c == '#')
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -52,5 +52,6 @@ pub(crate) async fn published(
         })
         .await?;
     let text = texts.load(app, &archive).await?;
-    with_edits(app, id, Course::clone(&text), parts).await
+    let edited = with_edits(app, id, Course::clone(&text), parts, None).await?;
+    Ok(edited.course)
 }

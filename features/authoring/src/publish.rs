@@ -9,7 +9,7 @@ use crate::{
     },
 };
 use course_folder::{
-    Course, Files, Reading, Severity,
+    Course, Decisions, Files, Prefer, Reading, Severity,
     items::{Item, ItemRef, find_item, put_items},
 };
 use courses::{CourseFinding, CourseId, CoursePart, ImportMode, ImportSource, ImportedBy, Importer};
@@ -70,6 +70,11 @@ pub(crate) async fn publish(app: &App, texts: &Texts, wanted: Publishing) -> Res
         by: ImportedBy::Person(wanted.by),
         source: ImportSource::Browser,
         note: wanted.note,
+        // What was edited in the bank while this was put together is newer than it.
+        decisions: Decisions {
+            rest: Some(Prefer::Browser),
+            ..Decisions::default()
+        },
         parts: wanted.parts,
     };
     courses::import(app, importer, folder, &reading.findings, ImportMode::Apply).await?;
@@ -115,7 +120,7 @@ fn outdated(item: Option<&Item>) -> Error {
 
 /// The course with the drafts in it, and what reading its folder finds.
 async fn assemble(app: &App, wanted: &Publishing, chosen: Vec<Draft>) -> Result<(Course, Reading), Error> {
-    let mut files = courses::export::export(app, wanted.by.school, wanted.course, wanted.parts).await?;
+    let mut files = courses::export::export(app, wanted.by.school, wanted.course, wanted.parts, None).await?;
     let id = wanted.course;
     let uploaded = app
         .db

@@ -7,17 +7,21 @@ use crate::{
 use course_folder::model::{Course, PythonTask};
 use courses::{CourseId, CourseImport, CoursePart, ItemChanges, content_hash};
 use database::Tx;
-use platform::Error;
+use platform::{Error, files::FileHash};
 
 /// Python tasks.
 pub const PART: CoursePart = CoursePart {
     name: "coding",
     import: |tx, import| Box::pin(import_tasks(tx, import)),
-    export: Some(|tx, course, folder| Box::pin(export_notebooks(tx, course, folder))),
+    export: Some(|tx, exporting, folder| Box::pin(export_notebooks(tx, exporting.course, folder))),
 };
 
 /// Notebooks that teachers imported by themselves leave with the course, as tasks of its folder.
-async fn export_notebooks(tx: &Tx, course: CourseId, folder: &mut Course) -> Result<(), Error> {
+async fn export_notebooks(
+    tx: &Tx,
+    course: CourseId,
+    folder: &mut Course,
+) -> Result<Vec<(String, FileHash)>, Error> {
     for stored in task::list_tasks(tx, course).await? {
         let Some(notebook) = stored.notebook()?.filter(|_| !stored.is_from_folder) else {
             continue;
@@ -31,7 +35,7 @@ async fn export_notebooks(tx: &Tx, course: CourseId, folder: &mut Course) -> Res
             .python
             .push(folder_task(&notebook, &notebook.to_task(), wishes));
     }
-    Ok(())
+    Ok(Vec::new())
 }
 
 async fn import_tasks(tx: &Tx, import: &CourseImport) -> Result<Vec<ItemChanges>, Error> {

@@ -1,16 +1,22 @@
 //! From the database back to a course folder.
 
-use crate::{CourseId, CoursePart, find_course, import::blocking, store};
+use crate::{CourseId, CoursePart, Exporting, find_course, import::blocking, store};
 use course_folder::Files;
 use interchange::archive::{ArchiveLimits, unpack};
-use platform::{App, Error, access::SchoolId, files::FileHash};
+use platform::{
+    App, Error,
+    access::{SchoolId, UserId},
+    files::FileHash,
+};
 
-/// The files of a course as it was imported, with what has been edited since. 404 if the school has no such course.
+/// The files of a course as it was imported, with what has been edited since, and with what is `by`'s alone. 404 if the school has no
+/// such course.
 pub async fn export(
     app: &App,
     school: SchoolId,
     id: CourseId,
     parts: &'static [CoursePart],
+    by: Option<UserId>,
 ) -> Result<Files, Error> {
     let (archive_hash, stored) = app
         .db
@@ -34,8 +40,19 @@ pub async fn export(
     let Some(course) = reading.course else {
         return Ok(files);
     };
-    let course = with_edits(app, id, course, parts).await?;
+    let Edited { mut course, files } = with_edits(app, id, course, parts, by).await?;
+    for (path, hash) in files {
+        course.files.insert(path, load(app, &hash).await?);
+    }
     blocking(move || course_folder::write(&course)).await
+}
+
+/// A course with what was edited in the browser, and the files that came with the edits.
+#[derive(Debug)]
+pub struct Edited {
+    pub course: course_folder::Course,
+    /// By their path in the folder.
+    pub files: Vec<(String, FileHash)>,
 }
 
 /// The course with what features let people edit in the browser outside of its folder.
@@ -44,19 +61,25 @@ pub async fn with_edits(
     id: CourseId,
     course: course_folder::Course,
     parts: &'static [CoursePart],
-) -> Result<course_folder::Course, Error> {
+    by: Option<UserId>,
+) -> Result<Edited, Error> {
     app.db
         .read(move |tx| async move {
-            let mut course = course;
+            let (mut course, mut files) = (course, Vec::new());
+            let exporting = Exporting {
+                course: id,
+                files: store::file::list_files(&tx, id).await?,
+                by,
+            };
             for export in parts.iter().filter_map(|part| part.export) {
-                export(&tx, id, &mut course).await?;
+                files.extend(export(&tx, &exporting, &mut course).await?);
             }
-            Ok(course)
+            Ok(Edited { course, files })
         })
         .await
 }
 
-async fn load(app: &App, hash: &FileHash) -> Result<Vec<u8>, Error> {
+pub(crate) async fn load(app: &App, hash: &FileHash) -> Result<Vec<u8>, Error> {
     let file = app.files.read(hash).await?;
     file.ok_or_else(|| Error::Internal(format!("the file {hash} of a course is gone")))
 }

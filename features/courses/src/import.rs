@@ -1,21 +1,20 @@
 //! From a course folder to the database: files first, then everything in one unit of work.
 
 use crate::{
-    CourseFinding, CourseId, CoursePart, ImportMode, ImportReport, editors::require_importer, store,
+    CourseFinding, CourseId, CoursePart, ImportMode, ImportReport,
+    editors::require_importer,
+    store,
+    together::{Known, Together, with_browser},
 };
-use course_folder::{Course, Finding};
-use database::FromRow;
-use database::Tx;
+use course_folder::{Course, Decisions, Finding};
+use database::{FromRow, Tx};
 use platform::{
     App, CurrentUser, Error, Millis,
     access::{SchoolId, UserId},
     audit,
     files::FileHash,
 };
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    sync::Arc,
-};
+use std::{collections::BTreeMap, sync::Arc};
 
 /// A file of the folder, kept in `platform::files`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -40,11 +39,8 @@ pub struct CourseImport {
     pub files: Arc<BTreeMap<String, StoredFile>>,
     /// The folder's own text as a zip, kept with the other files.
     pub archive: FileHash,
-    /// What the folder said at the last import, without its other files; none for a new course. What stands there and here alike
-    /// was not changed in the folder: an edit in the browser since then stays.
+    /// What the course said at the last import, without its other files; none for a new course.
     pub before: Option<Arc<Course>>,
-    /// The files whose content is another than at the last import, by their path.
-    pub changed_files: Arc<BTreeSet<String>>,
     /// Where it comes from.
     pub origin: Origin,
     /// The time of the import.
@@ -58,13 +54,6 @@ impl CourseImport {
         let file = self.files.get(&target)?;
         let name = target.rsplit('/').next().unwrap_or(&target);
         Some((name.to_owned(), file))
-    }
-
-    /// Whether a file that an item of the folder may lead to has another content than at the last import; `text` is the item as
-    /// it is written.
-    pub fn leads_to_changed(&self, text: &str) -> bool {
-        let name = |path: &String| path.rsplit('/').next().is_some_and(|name| text.contains(name));
-        self.changed_files.iter().any(name)
     }
 }
 
@@ -124,6 +113,8 @@ pub struct Importer {
     pub source: ImportSource,
     /// What they say of it; may be empty.
     pub note: String,
+    /// Which side stays where an item was changed in the folder and in the browser.
+    pub decisions: Decisions,
     /// The parts of the other features, in order.
     pub parts: &'static [CoursePart],
 }
@@ -141,23 +132,46 @@ pub async fn import(
     let known = app
         .db
         .read(move |tx| async move {
-            match asking.require(&tx, &key).await? {
-                Some(known) => Ok(Some(store::course::archive_hash(&tx, known.id).await?)),
-                None => Ok::<_, Error>(None),
-            }
+            let Some(known) = asking.require(&tx, &key).await? else {
+                return Ok(None);
+            };
+            Ok::<_, Error>(Some(Known {
+                id: known.id,
+                archive: store::course::archive_hash(&tx, known.id).await?,
+                last: store::course::folder_hash(&tx, known.id).await?,
+            }))
         })
         .await?;
-    let before = match known {
-        Some(archive) => Some(load_text(app, &archive).await?),
-        None => None,
+    let (mut conflicts, mut before) = (Vec::new(), None);
+    let (came, mut folder) = blocking(move || (text_archive(&folder), folder)).await?;
+    let came = came?;
+    let folder_hash = match importer.source {
+        ImportSource::Folder => Some(FileHash::of(&came)),
+        ImportSource::Browser => known.as_ref().and_then(|known| known.last.clone()),
     };
+    if let Some(known) = known {
+        let text = load_text(app, &known.archive).await?;
+        match with_browser(app, &importer, (&known, &text), folder).await? {
+            Together::Sound(merged) => (folder, conflicts) = (merged.course, merged.conflicts),
+            Together::Faulty(findings) => return Ok(ImportReport::refused(&findings)),
+        }
+        before = Some(text);
+    }
+    let undecided = conflicts.iter().filter(|one| one.decision.is_none()).count();
+    if mode == ImportMode::Apply && undecided > 0 {
+        return Err(Error::conflict(
+            "courses.undecided",
+            format!("有 {undecided} 项在文件夹和浏览器中都改过，请逐项选择保留哪一份。"),
+        ));
+    }
     let (archive, folder) = blocking(move || (text_archive(&folder), folder)).await?;
     let archive = archive?;
-    let (archive_hash, files) = keep_files(app, &folder, archive, mode).await?;
+    let (archive_hash, files) = keep_files(app, &folder, [archive, came], mode).await?;
     let unit = ImportUnit {
         importer,
         archive_hash,
         folder: Arc::new(folder),
+        folder_hash,
         files: Arc::new(files),
         before,
         now_ms: app.now_ms(),
@@ -179,18 +193,21 @@ pub async fn import(
         Err(Ended::Failed(error)) => return Err(error),
     };
     report.findings = findings.iter().map(CourseFinding::from).collect();
+    report.conflicts = conflicts;
     Ok(report)
 }
 
-/// The files of a folder by their path, and its text; kept unless the import is only tried.
+/// The files of a folder by their path, its text, and its text as it came; kept unless the import is only tried.
 async fn keep_files(
     app: &App,
     folder: &Course,
-    archive: Vec<u8>,
+    texts: [Vec<u8>; 2],
     mode: ImportMode,
 ) -> Result<(FileHash, BTreeMap<String, StoredFile>), Error> {
     let mut files = BTreeMap::new();
-    let mut claimed = vec![(FileHash::of(&archive), archive.len() as i64)];
+    let mut claimed: Vec<_> = (texts.iter())
+        .map(|text| (FileHash::of(text), text.len() as i64))
+        .collect();
     for (path, content) in &folder.files {
         let (hash, size_bytes) = (FileHash::of(content), content.len() as i64);
         claimed.push((hash.clone(), size_bytes));
@@ -199,7 +216,9 @@ async fn keep_files(
     let archive_hash = claimed[0].0.clone();
     if mode == ImportMode::Apply {
         app.claim_files(claimed).await?;
-        app.files.put(archive).await?;
+        for text in texts {
+            app.files.put(text).await?;
+        }
         for content in folder.files.values() {
             app.files.put(content.clone()).await?;
         }
@@ -281,14 +300,6 @@ fn text_archive(folder: &Course) -> Result<Vec<u8>, Error> {
     interchange::archive::pack(&text).map_err(|error| Error::internal("pack a course", error))
 }
 
-/// The paths that hold another content than before.
-fn changed(before: Vec<(String, StoredFile)>, now: &BTreeMap<String, StoredFile>) -> BTreeSet<String> {
-    (before.into_iter())
-        .filter(|(path, file)| now.get(path).is_some_and(|now| now.hash != file.hash))
-        .map(|(path, _)| path)
-        .collect()
-}
-
 /// Everything the unit of work needs; cheap to clone, as PostgreSQL may run it again.
 #[derive(Clone)]
 struct ImportUnit {
@@ -296,6 +307,7 @@ struct ImportUnit {
     folder: Arc<Course>,
     files: Arc<BTreeMap<String, StoredFile>>,
     archive_hash: FileHash,
+    folder_hash: Option<FileHash>,
     before: Option<Arc<Course>>,
     now_ms: Millis,
     mode: ImportMode,
@@ -318,7 +330,6 @@ impl ImportUnit {
             files: Arc::clone(&self.files),
             archive: self.archive_hash.clone(),
             before: self.before.clone(),
-            changed_files: Arc::default(),
             origin: Origin {
                 source: *source,
                 by: by.actor(),
@@ -337,11 +348,8 @@ impl ImportUnit {
         let known = self.importer.require(tx, &head.id).await?;
         let is_new = known.is_none();
         let mut import = self.given(known.map(|course| course.id));
-        if !is_new {
-            let stored = store::file::list_files(tx, import.course).await?;
-            import.changed_files = Arc::new(changed(stored, &self.files));
-        }
         import.course = store::course::put_course(tx, &import, &self.archive_hash).await?;
+        store::course::put_folder(tx, import.course, self.folder_hash.as_ref()).await?;
         self.importer
             .name_owner(tx, import.course, is_new, self.now_ms)
             .await?;
@@ -370,6 +378,7 @@ impl ImportUnit {
             items,
             findings: Vec::new(),
             errors: 0,
+            conflicts: Vec::new(),
         })
     }
 }

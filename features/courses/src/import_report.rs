@@ -1,7 +1,7 @@
 //! What an import did, or would do.
 
 use crate::{CourseId, ItemChanges};
-use course_folder::Finding;
+use course_folder::{Conflict, Finding};
 use serde::Serialize;
 
 /// Whether an import is only tried.
@@ -33,6 +33,8 @@ pub struct ImportReport {
     pub findings: Vec<CourseFinding>,
     /// How many of the findings forbid the import.
     pub errors: u32,
+    /// What was changed in the folder and in the browser since the last import, and differs: a person says which stays.
+    pub conflicts: Vec<Conflict>,
 }
 
 /// One fault of a course folder.
@@ -83,6 +85,7 @@ impl ImportReport {
                 .iter()
                 .filter(|finding| finding.severity == course_folder::Severity::Error)
                 .count() as u32,
+            conflicts: Vec::new(),
         }
     }
 }

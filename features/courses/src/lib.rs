@@ -25,13 +25,14 @@ pub mod ownership;
 mod part;
 pub mod rights;
 mod store;
+mod together;
 
 pub use editors::{require_course, require_writer};
 pub use http::{HttpState, gates, routes};
 pub use import::{CourseImport, ImportSource, ImportedBy, Importer, Origin, StoredFile, import, load_text};
 pub use import_report::{CourseFinding, ImportMode, ImportReport};
 pub use item::{Chapter, ItemChanges, Known, Lecture, Resource, VideoQuestion, content_hash};
-pub use part::{CoursePart, PartFuture, TestsGuard};
+pub use part::{CoursePart, Exporting, PartFuture, TestsGuard};
 pub use rights::EditorRole;
 pub use store::course::{Course, CourseTeacher, archive_hash, find_course, find_course_by_key, list_courses};
 pub use store::editor::{add_editor, find_role, set_owner};

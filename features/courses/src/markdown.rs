@@ -106,7 +106,6 @@ mod tests {
             school: SchoolId(1),
             archive: file.hash.clone(),
             before: None,
-            changed_files: Arc::default(),
             origin: crate::Origin {
                 source: crate::ImportSource::Folder,
                 by: None,

@@ -1,10 +1,11 @@
 //! Taking over the papers and assessment settings of a course folder.
 
 use crate::{
+    export::export_papers,
     paper::{Definition, DrawRule, Fixed, Section},
     review::{Keep, LeaveAction, ReviewRules, ReviewTime, Rules, TakeOver},
     store::{
-        paper::{NewPaper, add_paper, find_paper_by_key, update_paper},
+        paper::{NewPaper, Paper, add_paper, find_paper_by_key, update_paper},
         template::{NewTemplate, list_known_templates, put_template, remove_template},
     },
 };
@@ -18,7 +19,7 @@ use scoring::Points;
 pub const PART: CoursePart = CoursePart {
     name: "exams",
     import: |tx, import| Box::pin(import_papers(tx, import)),
-    export: None,
+    export: Some(|tx, exporting, folder| Box::pin(export_papers(tx, exporting, folder))),
 };
 
 /// Brings the papers of a course to the state of its folder. Assessments already published keep the form they pinned.
@@ -39,11 +40,7 @@ async fn import_papers(tx: &Tx, import: &CourseImport) -> Result<Vec<ItemChanges
             author: None,
         };
         match find_paper_by_key(tx, import.course, &written.id).await? {
-            Some(known) if known.definition == new.definition && known.title == new.title => {
-                changes.unchanged += 1;
-            }
-            // The folder says what it said before: what was changed in the browser since then stays.
-            Some(_) if is_as_before(import, written) => changes.unchanged += 1,
+            Some(known) if is_same(&known, &new) => changes.unchanged += 1,
             Some(known) => {
                 update_paper(tx, known.id, &new, import.now_ms).await?;
                 changes.changed += 1;
@@ -57,9 +54,9 @@ async fn import_papers(tx: &Tx, import: &CourseImport) -> Result<Vec<ItemChanges
     Ok(vec![changes, import_templates(tx, import).await?])
 }
 
-fn is_as_before(import: &CourseImport, written: &model::Paper) -> bool {
-    let before = import.before.as_ref();
-    before.is_some_and(|before| before.papers.iter().any(|paper| paper == written))
+fn is_same(known: &Paper, new: &NewPaper) -> bool {
+    (&known.definition, &known.title, known.minutes, known.total)
+        == (&new.definition, &new.title, new.minutes, new.total)
 }
 
 /// Brings the proposed assessments to the state of the folder; its lint has seen that each names a paper of it.
@@ -93,7 +90,7 @@ async fn import_templates(tx: &Tx, import: &CourseImport) -> Result<ItemChanges,
     Ok(changes)
 }
 
-fn definition(written: &model::Paper) -> Definition {
+pub(crate) fn definition(written: &model::Paper) -> Definition {
     let sections = written
         .section
         .iter()

@@ -31,6 +31,7 @@ mod corrections;
 mod counts;
 mod edits;
 pub mod events;
+mod export;
 mod grants;
 mod hall;
 mod http;

@@ -1,10 +1,10 @@
 //! Taking over the questions of a course folder.
 
-use crate::VersionId;
 use crate::store::{
     question::{self, Labels, NewQuestion, find_by_key},
     version,
 };
+use crate::{VersionId, export::export_questions};
 use course_folder::model::Question;
 use courses::{CourseImport, CoursePart, ItemChanges};
 use database::Tx;
@@ -13,17 +13,17 @@ use scoring::{
     Points,
     question::{QuestionBody, QuestionKey},
 };
+use std::collections::BTreeSet;
 
 /// How this feature takes part in the import of a course.
 pub const PART: CoursePart = CoursePart {
     name: "questions",
     import: |tx, import| Box::pin(import_questions(tx, import)),
-    export: None,
+    export: Some(|tx, exporting, folder| Box::pin(export_questions(tx, exporting, folder))),
 };
 
-/// Brings a bank to the state of a course folder: new questions come, changed ones get a new version.
-///
-/// Questions that a new folder lacks stay: a paper may still name them. Pictures are kept as `<hash>:<name>`.
+/// Brings a bank to the state of a course folder: new questions come, changed ones get a new version, and what the folder had before
+/// and lacks now is put away; papers and attempts that have it keep it. Pictures are kept as `<hash>:<name>`.
 async fn import_questions(tx: &Tx, import: &CourseImport) -> Result<Vec<ItemChanges>, Error> {
     let mut changes = ItemChanges {
         item: "question",
@@ -34,10 +34,6 @@ async fn import_questions(tx: &Tx, import: &CourseImport) -> Result<Vec<ItemChan
             let Some(new) = new_question(import, &file.path, written) else {
                 continue;
             };
-            if is_edited_here_only(tx, import, written).await? {
-                changes.unchanged += 1;
-                continue;
-            }
             match put(tx, &new, import.now_ms).await? {
                 Put::Added => changes.added += 1,
                 Put::Changed => changes.changed += 1,
@@ -45,24 +41,17 @@ async fn import_questions(tx: &Tx, import: &CourseImport) -> Result<Vec<ItemChan
             }
         }
     }
-    Ok(vec![changes])
-}
-
-/// Whether the folder says of a question what it said at the last import, and somebody has edited it in the browser since:
-/// then their version stays.
-async fn is_edited_here_only(tx: &Tx, import: &CourseImport, written: &Question) -> Result<bool, Error> {
-    let before = import
-        .before
-        .as_ref()
-        .and_then(|before| before.find_question(&written.id));
-    if before != Some(written) {
-        return Ok(false);
+    let before = import.before.as_ref();
+    let had = before.iter().flat_map(|before| before.questions());
+    for gone in had.filter(|question| import.folder.find_question(&question.id).is_none()) {
+        if let Some(known) = find_by_key(tx, import.course, &gone.id).await?
+            && known.archived_at_ms.is_none()
+        {
+            question::archive(tx, known.id, import.now_ms).await?;
+            changes.removed += 1;
+        }
     }
-    let Some(known) = find_by_key(tx, import.course, &written.id).await? else {
-        return Ok(false);
-    };
-    let text = serde_json::to_string(written).map_err(|error| Error::internal("write a question", error))?;
-    Ok(version::is_by_person(tx, known.version_id).await? && !import.leads_to_changed(&text))
+    Ok(vec![changes])
 }
 
 /// What taking over a question did.
@@ -86,12 +75,24 @@ pub(crate) async fn put(tx: &Tx, new: &NewQuestion, now_ms: Millis) -> Result<Pu
         analysis: &new.analysis,
     };
     if is_same(tx, known.version_id, &written).await? {
-        // Labels and points may still have changed; they need no new version.
-        question::put_facts(tx, known.id, known.version, known.version_id, new, now_ms).await?;
+        // Labels and points may still have changed; they need no new version. What is as it was stays put away if it was.
+        if !has_facts(tx, &known, new).await? {
+            question::put_facts(tx, known.id, known.version, known.version_id, new, now_ms).await?;
+        }
         return Ok(Put::Same);
     }
     question::add_version(tx, &known, new, now_ms).await?;
     Ok(Put::Changed)
+}
+
+async fn has_facts(tx: &Tx, known: &question::Question, new: &NewQuestion) -> Result<bool, Error> {
+    let is_same =
+        (known.points, known.difficulty, &known.chapter) == (new.points, new.difficulty, &new.chapter);
+    let sorted = |names: &[String]| names.iter().cloned().collect::<BTreeSet<_>>();
+    let labels = question::labels(tx, known.id).await?;
+    Ok(is_same
+        && sorted(&labels.tags) == sorted(&new.labels.tags)
+        && sorted(&labels.knowledge) == sorted(&new.labels.knowledge))
 }
 
 /// The picture of a question.

@@ -14,6 +14,7 @@
 //! [`require_question`], [`list_texts`], [`list_candidates`], [`rekey`], [`load_shown`], [`load_keys`], [`list_labels`], [`list_knowledge_of`].
 
 mod draft;
+mod export;
 pub mod files;
 mod http;
 mod import;

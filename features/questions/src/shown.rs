@@ -7,7 +7,7 @@ use crate::{
 use database::{FromRow, Unchanged};
 use platform::{
     Millis,
-    files::{FileHash, signed_address},
+    files::{FileHash, NamedFile},
     secret::Secret,
 };
 use scoring::question::{QuestionBody, QuestionKind, calculation::Values};
@@ -55,15 +55,15 @@ fn text(shown: &Shown, values: &Values, body: &QuestionBody) -> String {
     lines.join("\n")
 }
 
+/// The picture that is stored as `<hash>:<name>`.
+pub(crate) fn stored_picture(image: &str) -> Option<NamedFile> {
+    let (hash, name) = image.split_once(':')?;
+    Some(NamedFile::from((FileHash::parse(hash)?, name.to_owned())))
+}
+
 /// The address of a picture stored as `<hash>:<name>`; a text of another form is shown as it is.
 pub fn picture_address(secret: &Secret, image: &str, now_ms: Millis) -> String {
-    match image
-        .split_once(':')
-        .and_then(|(hash, name)| Some((FileHash::parse(hash)?, name)))
-    {
-        Some((hash, name)) => signed_address(secret, &hash, name, now_ms),
-        None => image.to_owned(),
-    }
+    stored_picture(image).map_or_else(|| image.to_owned(), |picture| picture.address(secret, now_ms))
 }
 
 impl Shown {

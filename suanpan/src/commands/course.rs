@@ -4,6 +4,7 @@ use super::say;
 use crate::{course_import, server};
 use anyhow::{Context as _, bail};
 use clap::{Args, Subcommand};
+use course_folder::Prefer;
 use platform::{
     App,
     access::{SchoolId, UserId},
@@ -40,6 +41,10 @@ pub(super) struct ImportArgs {
     /// The school's short name.
     #[arg(long)]
     school: String,
+    /// Which side stays of questions and papers that were changed in the folder and in the browser: `browser` or `folder`. Without it such
+    /// an import is refused, and they are named.
+    #[arg(long, value_parser = prefer)]
+    prefer: Option<Prefer>,
     /// The username of the teacher who owns the course, if it has no owner yet; without one the academic office holds it.
     #[arg(long)]
     owner: Option<String>,
@@ -130,6 +135,14 @@ async fn find_teacher(app: &App, school: SchoolId, username: &str) -> anyhow::Re
     }
 }
 
+fn prefer(text: &str) -> Result<Prefer, String> {
+    match text {
+        "browser" => Ok(Prefer::Browser),
+        "folder" => Ok(Prefer::Folder),
+        _ => Err("browser or folder".into()),
+    }
+}
+
 async fn import(args: ImportArgs) -> anyhow::Result<()> {
     let reading = course_import::read_path(&args.folder)?;
     for finding in &reading.findings {
@@ -144,7 +157,7 @@ async fn import(args: ImportArgs) -> anyhow::Result<()> {
         Some(username) => Some(find_teacher(&app, school, username).await?),
         None => None,
     };
-    let report = course_import::apply(&app, school, reading, owner).await?;
+    let report = course_import::apply(&app, school, reading, (owner, args.prefer)).await?;
     for item in &report.items {
         say(format_args!(
             "{}: {} added, {} changed, {} restored, {} removed, {} unchanged",

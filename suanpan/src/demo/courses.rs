@@ -1,6 +1,7 @@
 //! The demo's courses, embedded in the binary and imported like any other.
 
 use crate::course_import;
+use course_folder::Prefer;
 use course_folder::model::Files;
 use courses::add_editor;
 use platform::{App, Error};
@@ -38,9 +39,14 @@ pub(super) async fn load(app: &App) -> Result<(), Error> {
         let reading = tokio::task::spawn_blocking(move || course_folder::read(&files))
             .await
             .map_err(|error| Error::internal("read the demo's course", error))?;
-        let report = course_import::apply(app, found.id, reading, owner.map(|owner| owner.id))
-            .await
-            .map_err(|error| Error::internal("import the demo's course", error))?;
+        let report = course_import::apply(
+            app,
+            found.id,
+            reading,
+            (owner.map(|owner| owner.id), Some(Prefer::Browser)),
+        )
+        .await
+        .map_err(|error| Error::internal("import the demo's course", error))?;
         if !report.is_applied {
             return Err(Error::Internal(format!("the demo's course {course} has faults")));
         }

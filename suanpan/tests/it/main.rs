@@ -23,6 +23,7 @@ mod audited;
 mod authoring;
 mod autosave;
 mod backups;
+mod bank_edits;
 mod blueprint;
 mod book_closing;
 mod book_drafts;

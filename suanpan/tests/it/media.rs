@@ -243,7 +243,10 @@ async fn a_film_in_a_lecture_is_what_browsers_play() {
         "{taken}"
     );
     let again = teacher.post(&take, body.clone()).await.data().clone();
-    assert_eq!(again["film"]["path"], taken["film"]["path"], "once, however often");
+    assert_eq!(
+        again["film"]["path"], taken["film"]["path"],
+        "once, however often"
+    );
     let plays = school
         .stranger()
         .get(taken["film"]["address"].as_str().expect("an address"))

@@ -3,6 +3,7 @@
 //! An item is named by its kind and its id, never by its path: the place of a file says the order of chapters and lectures,
 //! and may change. What is put into a course comes out of it again, field by field.
 
+mod asset;
 mod blank;
 mod order;
 mod outline;
@@ -15,6 +16,7 @@ use crate::model::{
     ChapterHead, Course, CourseHead, Exercise, Flow, LectureHead, PythonTask, Resource, Task, TaskHead,
 };
 
+pub use asset::free_asset;
 pub use blank::{blank_course, blank_item};
 pub use outline::{Outline, OutlineChapter, OutlineItem, outline};
 pub use place::relative;

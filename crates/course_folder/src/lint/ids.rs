@@ -10,6 +10,8 @@ struct Seen<'n> {
     zh: &'n str,
     en: &'n str,
     ids: BTreeMap<String, String>,
+    /// Ids that no path is made of may have other letters.
+    is_free: bool,
 }
 
 impl<'n> Seen<'n> {
@@ -18,15 +20,24 @@ impl<'n> Seen<'n> {
             zh,
             en,
             ids: BTreeMap::new(),
+            is_free: false,
         }
     }
 
     fn add(&mut self, check: &mut Check<'_>, file: &str, path: &str, id: &str) {
-        let Self { zh, en, ids } = self;
+        let Self { zh, en, ids, is_free } = self;
         if id.is_empty() {
             return;
         }
-        if !crate::paths::is_id(id) {
+        if *is_free && !crate::paths::is_question_id(id) {
+            check.at(
+                "id.invalid",
+                file,
+                path,
+                format!("{zh}标识「{id}」最长 64 个字，不能有 #，首尾不能有空格"),
+                format!("the {en} id “{id}” has at most 64 characters, no # and no blanks around it"),
+            );
+        } else if !*is_free && !crate::paths::is_id(id) {
             check.at(
                 "id.invalid",
                 file,
@@ -55,7 +66,9 @@ pub(super) fn lint(check: &mut Check<'_>, course: &Course) {
     }
     companies(check, course);
     chapters(check, course);
+    // Questions that came from a table keep the numbers they have there.
     let mut questions = Seen::new("题目", "question");
+    questions.is_free = true;
     for file in &course.question_files {
         for (index, question) in file.question.iter().enumerate() {
             questions.add(check, &file.path, &format!("question.{index}.id"), &question.id);

@@ -90,3 +90,14 @@ pub struct LearningWeights {
     pub video: u32,
     pub resource: u32,
 }
+
+impl CourseHead {
+    /// Lists knowledge points that a question has and the course did not.
+    pub fn declare(&mut self, points: &[String]) {
+        for point in points {
+            if !self.knowledge.contains(point) {
+                self.knowledge.push(point.clone());
+            }
+        }
+    }
+}

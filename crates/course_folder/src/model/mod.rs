@@ -58,6 +58,19 @@ impl Course {
         self.questions().find(|question| question.id == id)
     }
 
+    /// Whether a paper, an exercise or a video asks this question by its id.
+    pub fn asks(&self, id: &str) -> bool {
+        let sections = self.papers.iter().flat_map(|paper| &paper.section);
+        let named = (sections.flat_map(|section| &section.questions))
+            .chain(self.exercises.iter().flat_map(|exercise| &exercise.questions))
+            .map(|used| used.id.as_str());
+        let lectures = self.chapters.iter().flat_map(|chapter| &chapter.lectures);
+        let shown = lectures.flat_map(|lecture| &lecture.head.question);
+        named
+            .chain(shown.map(|asked| asked.r#ref.as_str()))
+            .any(|asked| asked == id)
+    }
+
     /// The company with this id.
     pub fn find_company(&self, id: &str) -> Option<&Company> {
         self.companies.iter().find(|company| company.head.id == id)

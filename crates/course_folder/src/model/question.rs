@@ -83,6 +83,10 @@ pub struct Question {
     /// Markdown.
     pub analysis: String,
 
+    /// In place of the fields of its kind, where they cannot say what was written in the bank.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exact: Option<Exact>,
+
     /// The questions about one material; each without an id and what the whole says for all.
     pub parts: Vec<Question>,
 }
@@ -124,6 +128,7 @@ impl Default for Question {
             max_size_mb: None,
             rubric: Vec::new(),
             analysis: String::new(),
+            exact: None,
             parts: Vec::new(),
         }
     }
@@ -137,6 +142,14 @@ impl Question {
             .chain(self.alternatives.iter_mut().flatten())
             .flat_map(|voucher| &mut voucher.lines)
     }
+}
+
+/// Body and key of a question as JSON.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Exact {
+    pub body: String,
+    pub key: String,
 }
 
 /// How a choice with several right options gives part of the points.

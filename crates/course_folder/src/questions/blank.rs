@@ -3,14 +3,15 @@
 use rust_decimal::Decimal as Number;
 use scoring::question::{QuestionBody, QuestionKey, blank};
 
-use super::{At, Form, no_answer, number};
+use super::{At, Form, no_answer, number, written_number};
 use crate::check::Check;
-use crate::model::{Course, Question};
+use crate::model::{Blank, Course, Question};
 
 pub(super) const FORM: Form = Form {
     fields: &["blanks", "any_order"],
     lint,
     parts,
+    write,
     stands_elsewhere: false,
 };
 
@@ -85,4 +86,23 @@ fn parts(_: &Course, question: &Question) -> Option<(QuestionBody, QuestionKey)>
         QuestionBody::Blank(blank::Body { blanks: slots }),
         QuestionKey::Blank(blank::Key { blanks }),
     ))
+}
+
+fn write(_: &Course, _: &QuestionBody, key: &QuestionKey, question: &mut Question) -> Option<()> {
+    let QuestionKey::Blank(key) = key else {
+        return None;
+    };
+    question.any_order = key.blanks.first()?.group.is_some();
+    for rule in &key.blanks {
+        let number = rule.number.as_ref();
+        question.blanks.push(Blank {
+            accept: rule.accept.clone(),
+            number: number.and_then(|number| written_number(number.value)),
+            tolerance: number
+                .filter(|number| !number.tolerance.is_zero())
+                .and_then(|number| written_number(number.tolerance)),
+            pattern: rule.pattern.clone().unwrap_or_default(),
+        });
+    }
+    Some(())
 }

@@ -2,16 +2,17 @@
 
 use scoring::question::{QuestionBody, QuestionKey, calculation};
 
-use super::{At, Form, check_sum, number, weight};
+use super::{At, Form, check_sum, number, weight, written_number};
 use crate::check::Check;
 use crate::lint::references::join;
-use crate::model::{Course, Question};
+use crate::model::{Cell, Course, Marks, Question, Variable};
 use rust_decimal::Decimal as Number;
 
 pub(super) const FORM: Form = Form {
     fields: &["variables", "cells"],
     lint,
     parts,
+    write,
     stands_elsewhere: false,
 };
 
@@ -104,4 +105,33 @@ fn parts(_: &Course, question: &Question) -> Option<(QuestionBody, QuestionKey)>
         asks_process: false,
     };
     Some((QuestionBody::Calculation(body), QuestionKey::Calculation(key)))
+}
+
+fn write(_: &Course, body: &QuestionBody, key: &QuestionKey, question: &mut Question) -> Option<()> {
+    let (QuestionBody::Calculation(body), QuestionKey::Calculation(key)) = (body, key) else {
+        return None;
+    };
+    for variable in &key.variables {
+        question.variables.push(Variable {
+            name: variable.name.clone(),
+            from: written_number(variable.from)?,
+            to: written_number(variable.to)?,
+            step: (variable.step != Number::ONE)
+                .then(|| written_number(variable.step))
+                .flatten(),
+        });
+    }
+    for (index, (slot, rule)) in body.cells.iter().zip(&key.cells).enumerate() {
+        let is_usual = slot.id == format!("c{}", index + 1);
+        question.cells.push(Cell {
+            id: if is_usual { String::new() } else { slot.id.clone() },
+            label: slot.label.clone(),
+            unit: slot.unit.clone(),
+            value: rule.value.and_then(written_number),
+            formula: rule.formula.clone().unwrap_or_default(),
+            tolerance: rule.tolerance.and_then(written_number),
+            points: Marks(rule.weight?.into()),
+        });
+    }
+    Some(())
 }

@@ -6,7 +6,7 @@ use scoring::question::ChoiceOption;
 
 use super::At;
 use crate::check::Check;
-use crate::model::Question;
+use crate::model::{ChoiceOption as WrittenOption, Question};
 
 /// The tabs of a list of options: A, B, C…
 fn tabs(count: usize) -> impl Iterator<Item = String> {
@@ -21,6 +21,15 @@ pub(super) fn options(question: &Question) -> Vec<ChoiceOption> {
             ..ChoiceOption::new(&tab, &option.text)
         })
         .collect()
+}
+
+/// Options as a folder writes them; their tabs are their places.
+pub(super) fn written_options(options: &[ChoiceOption]) -> Vec<WrittenOption> {
+    let written = |option: &ChoiceOption| WrittenOption {
+        text: option.text.clone(),
+        image: option.img_path.clone().unwrap_or_default(),
+    };
+    options.iter().map(written).collect()
 }
 
 /// Whether there are enough different options; reports when not.

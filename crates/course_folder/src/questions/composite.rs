@@ -6,15 +6,16 @@ use scoring::question::{
     composite::{Body, Key, PartBody, PartKey},
 };
 
-use super::{At, Form, check_part, check_sum, question_parts};
+use super::{At, Form, check_part, check_sum, question_parts, written_question};
 use crate::check::Check;
 use crate::lint::references::join;
-use crate::model::{Course, Question, QuestionKind};
+use crate::model::{Course, Marks, Question, QuestionKind};
 
 pub(super) const FORM: Form = Form {
     fields: &["parts"],
     lint,
     parts,
+    write,
     stands_elsewhere: false,
 };
 
@@ -69,4 +70,23 @@ fn parts(course: &Course, question: &Question) -> Option<(QuestionBody, Question
         QuestionBody::Composite(Body { parts: bodies }),
         QuestionKey::Composite(Key { parts: keys }),
     ))
+}
+
+fn write(course: &Course, body: &QuestionBody, key: &QuestionKey, question: &mut Question) -> Option<()> {
+    let (QuestionBody::Composite(body), QuestionKey::Composite(key)) = (body, key) else {
+        return None;
+    };
+    let before = std::mem::take(&mut question.parts);
+    for (index, (body, key)) in body.parts.iter().zip(&key.parts).enumerate() {
+        let facts = Question {
+            stem: body.stem.clone(),
+            image: body.image.clone().unwrap_or_default(),
+            points: Marks(key.points.0),
+            analysis: key.analysis.clone(),
+            ..Question::default()
+        };
+        let part = written_question(course, before.get(index), facts, &body.body, &key.key);
+        question.parts.push(part);
+    }
+    Some(())
 }

@@ -4,12 +4,14 @@ use std::collections::BTreeSet;
 
 use ledger::{AccountCode, VoucherKind};
 use scoring::question::{QuestionBody, QuestionKey, entry};
-use scoring::voucher::{ReferenceLine, ReferenceVoucher, Variant};
+use scoring::voucher::{AuxRule, PresetName, ReferenceLine, ReferenceVoucher, Variant};
 
 use super::{At, Form, check_company};
 use crate::check::Check;
 use crate::keys::{account_choices, aux_rules};
-use crate::model::{Course, EntryKind, EntryVoucher, Fen, Question, Side};
+use crate::model::{
+    AnyAccount, Course, EntryKind, EntryLine, EntryVoucher, Fen, PickAccount, Question, Side,
+};
 use crate::read::line::line_faults;
 
 pub(super) const FORM: Form = Form {
@@ -23,6 +25,7 @@ pub(super) const FORM: Form = Form {
     ],
     lint,
     parts,
+    write,
     stands_elsewhere: false,
 };
 
@@ -150,6 +153,55 @@ fn parts(course: &Course, question: &Question) -> Option<(QuestionBody, Question
         preset,
     };
     Some((QuestionBody::Entry(body), QuestionKey::Entry(key)))
+}
+
+fn write(_: &Course, body: &QuestionBody, key: &QuestionKey, question: &mut Question) -> Option<()> {
+    let (QuestionBody::Entry(body), QuestionKey::Entry(key)) = (body, key) else {
+        return None;
+    };
+    // Accounts that its company offers are not written again.
+    if question.company.is_empty() {
+        let written = |account: &entry::AccountChoice| PickAccount {
+            code: account.code.0.clone(),
+            name: account.name.clone(),
+        };
+        question.accounts = body.accounts.iter().map(written).collect();
+    }
+    question.no_entry = key.no_entry;
+    question.vouchers = key.vouchers.iter().map(written_voucher).collect::<Option<_>>()?;
+    let solution = |vouchers: &Vec<ReferenceVoucher>| vouchers.iter().map(written_voucher).collect();
+    question.alternatives = key.alternatives.iter().map(solution).collect::<Option<_>>()?;
+    question.preset = (key.preset != PresetName::default()).then_some(key.preset);
+    Some(())
+}
+
+/// One voucher of a solution; none where a folder has no words for it.
+fn written_voucher(reference: &ReferenceVoucher) -> Option<EntryVoucher> {
+    let [variant] = reference.variants.as_slice() else {
+        return None;
+    };
+    let written = |line: &ReferenceLine| EntryLine {
+        account: AnyAccount(line.accounts.iter().map(|code| code.0.clone()).collect()),
+        aux: (line.aux.iter())
+            .map(|(name, rule)| {
+                let item = match rule {
+                    AuxRule::Is(item) => item.clone(),
+                    AuxRule::Any => "*".into(),
+                };
+                (name.clone(), item)
+            })
+            .collect(),
+        debit: (line.side == Side::Debit).then_some(line.amount),
+        credit: (line.side == Side::Credit).then_some(line.amount),
+    };
+    Some(EntryVoucher {
+        kind: match (reference.kind, reference.is_return) {
+            (VoucherKind::Red, true) => EntryKind::Return,
+            (VoucherKind::Red, false) => EntryKind::Red,
+            _ => EntryKind::Normal,
+        },
+        lines: variant.lines.iter().map(written).collect(),
+    })
 }
 
 /// One full solution of an entry question.

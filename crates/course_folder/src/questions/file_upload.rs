@@ -4,12 +4,13 @@ use scoring::question::{QuestionBody, QuestionKey, file_upload};
 
 use super::{At, Form, check_rubric, signed_weight};
 use crate::check::Check;
-use crate::model::{Course, Question};
+use crate::model::{Course, Marks, Question, RubricPoint};
 
 pub(super) const FORM: Form = Form {
     fields: &["accept", "max_files", "max_size_mb", "rubric"],
     lint,
     parts,
+    write,
     stands_elsewhere: false,
 };
 
@@ -55,4 +56,21 @@ fn parts(_: &Course, question: &Question) -> Option<(QuestionBody, QuestionKey)>
         QuestionBody::FileUpload(body),
         QuestionKey::FileUpload(file_upload::Key { criteria }),
     ))
+}
+
+fn write(_: &Course, body: &QuestionBody, key: &QuestionKey, question: &mut Question) -> Option<()> {
+    let (QuestionBody::FileUpload(body), QuestionKey::FileUpload(key)) = (body, key) else {
+        return None;
+    };
+    question.accept = body.accept.iter().map(|ending| format!(".{ending}")).collect();
+    question.max_files = (body.max_files != 1).then_some(body.max_files);
+    let megabytes = u32::try_from(body.max_size_bytes >> 20).ok()?;
+    question.max_size_mb = (megabytes != 20).then_some(megabytes);
+    let written = |criterion: &file_upload::Criterion| RubricPoint {
+        title: criterion.title.clone(),
+        points: Marks(criterion.weight.into()),
+        ..RubricPoint::default()
+    };
+    question.rubric = key.criteria.iter().map(written).collect();
+    Some(())
 }

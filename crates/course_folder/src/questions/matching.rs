@@ -6,12 +6,13 @@ use scoring::question::{QuestionBody, QuestionKey, matching};
 
 use super::{At, Form};
 use crate::check::Check;
-use crate::model::{Course, Question};
+use crate::model::{Course, Pair, Question};
 
 pub(super) const FORM: Form = Form {
     fields: &["pairs", "distractors"],
     lint,
     parts,
+    write,
     stands_elsewhere: false,
 };
 
@@ -93,4 +94,23 @@ fn parts(_: &Course, question: &Question) -> Option<(QuestionBody, QuestionKey)>
         QuestionBody::Matching(body),
         QuestionKey::Matching(matching::Key { pairs }),
     ))
+}
+
+fn write(_: &Course, body: &QuestionBody, key: &QuestionKey, question: &mut Question) -> Option<()> {
+    let (QuestionBody::Matching(body), QuestionKey::Matching(key)) = (body, key) else {
+        return None;
+    };
+    for left in &body.left {
+        let pair = key.pairs.iter().find(|pair| pair.left == left.id)?;
+        let right = body.right.iter().find(|right| right.id == pair.right)?;
+        question.pairs.push(Pair {
+            left: left.text.clone(),
+            right: right.text.clone(),
+        });
+    }
+    question.distractors = (body.right.iter())
+        .filter(|right| !key.pairs.iter().any(|pair| pair.right == right.id))
+        .map(|right| right.text.clone())
+        .collect();
+    Some(())
 }

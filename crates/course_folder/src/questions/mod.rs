@@ -8,6 +8,7 @@ mod calculation;
 mod choices;
 mod composite;
 mod entry;
+mod exact;
 mod file_upload;
 mod flow;
 mod matching;
@@ -18,6 +19,10 @@ mod short_answer;
 mod single;
 mod true_false;
 mod voucher;
+mod written;
+
+pub(crate) use written::moved_question;
+pub use written::written_question;
 
 use rust_decimal::Decimal as Number;
 use scoring::question::{QuestionBody, QuestionKey};
@@ -36,6 +41,8 @@ struct Form {
     lint: fn(&mut Check<'_>, &Course, &At<'_>),
     /// Body and key; none when something the question refers to does not exist.
     parts: fn(&Course, &Question) -> Option<(QuestionBody, QuestionKey)>,
+    /// Puts body and key into the fields of the kind; none where they surely cannot say it. Whether they do is tried afterwards.
+    write: fn(&Course, &QuestionBody, &QuestionKey, &mut Question) -> Option<()>,
     /// What it asks stands in another file of the course, and is held against the rules of scoring there.
     stands_elsewhere: bool,
 }
@@ -72,13 +79,21 @@ const COMMON_FIELDS: &[&str] = &[
     "knowledge",
     "tags",
     "analysis",
+    "exact",
 ];
 
 /// Body and key of a question, for the question bank. `None` when something it refers to does not exist.
 ///
 /// Pictures are left as paths inside the course ([`Course::resolve`]).
 pub fn question_parts(course: &Course, question: &Question) -> Option<(QuestionBody, QuestionKey)> {
-    (form_of(question.kind).parts)(course, question)
+    match &question.exact {
+        Some(exact) => exact::parts(exact, question.kind),
+        None => (form_of(question.kind).parts)(course, question),
+    }
+}
+
+fn written_number(number: Number) -> Option<Decimal> {
+    Decimal::parse(&number.to_string())
 }
 
 fn number(text: &Decimal) -> Option<Number> {
@@ -131,10 +146,30 @@ fn check_part(check: &mut Check<'_>, course: &Course, at: &At<'_>) {
 /// What its kind demands. Only a question that is sound so far is held against the rules of scoring: no fault is told twice.
 fn own(check: &mut Check<'_>, course: &Course, at: &At<'_>, findings_before: usize) {
     let form = form_of(at.question.kind);
+    if at.question.exact.is_some() {
+        return exactly(check, course, at);
+    }
     (form.lint)(check, course, at);
     if !form.stands_elsewhere && check.findings.len() == findings_before {
         rules_of_scoring(check, course, at);
     }
+}
+
+/// Body and key as scoring reads them, and the pictures they show.
+fn exactly(check: &mut Check<'_>, course: &Course, at: &At<'_>) {
+    let Some((mut body, _)) = question_parts(course, at.question) else {
+        return at.report(
+            check,
+            "question.key",
+            "exact",
+            "exact 的 body 和 key 须是这种题型的 JSON",
+            "body and key of exact must be JSON of this kind",
+        );
+    };
+    for image in body.pictures().into_iter().filter_map(|image| image.take()) {
+        check.path(at.file, &join(&at.path, "exact"), &image);
+    }
+    rules_of_scoring(check, course, at);
 }
 
 fn common(check: &mut Check<'_>, course: &Course, at: &At<'_>) {

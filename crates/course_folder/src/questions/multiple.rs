@@ -4,7 +4,7 @@ use scoring::question::{QuestionBody, QuestionKey, multiple};
 
 use super::{
     At, Form,
-    choices::{check_answer, check_options, options},
+    choices::{check_answer, check_options, options, written_options},
     no_answer,
 };
 use crate::check::Check;
@@ -14,6 +14,7 @@ pub(super) const FORM: Form = Form {
     fields: &["options", "answer", "partial"],
     lint,
     parts,
+    write,
     stands_elsewhere: false,
 };
 
@@ -50,4 +51,19 @@ fn parts(_: &Course, question: &Question) -> Option<(QuestionBody, QuestionKey)>
         rule,
     };
     Some((QuestionBody::Multiple(body), QuestionKey::Multiple(key)))
+}
+
+fn write(_: &Course, body: &QuestionBody, key: &QuestionKey, question: &mut Question) -> Option<()> {
+    let (QuestionBody::Multiple(body), QuestionKey::Multiple(key)) = (body, key) else {
+        return None;
+    };
+    question.options = written_options(&body.options);
+    question.answer = Some(Answer::Tabs(key.correct.iter().cloned().collect()));
+    question.partial = match key.rule {
+        multiple::Rule::HalfForSubset => None,
+        multiple::Rule::ShareForSubset => Some(PartialRule::Proportion),
+        multiple::Rule::ExactOnly => Some(PartialRule::None),
+        multiple::Rule::RightMinusWrong => Some(PartialRule::Net),
+    };
+    Some(())
 }

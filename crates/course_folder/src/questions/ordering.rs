@@ -12,6 +12,7 @@ pub(super) const FORM: Form = Form {
     fields: &["items", "credit"],
     lint,
     parts,
+    write,
     stands_elsewhere: false,
 };
 
@@ -49,4 +50,13 @@ fn parts(_: &Course, question: &Question) -> Option<(QuestionBody, QuestionKey)>
         QuestionBody::Ordering(ordering::Body { items }),
         QuestionKey::Ordering(key),
     ))
+}
+
+fn write(_: &Course, body: &QuestionBody, key: &QuestionKey, question: &mut Question) -> Option<()> {
+    let (QuestionBody::Ordering(body), QuestionKey::Ordering(key)) = (body, key) else {
+        return None;
+    };
+    question.items = body.items.iter().map(|item| item.text.clone()).collect();
+    question.credit = (key.rule != ordering::Rule::default()).then_some(key.rule);
+    Some(())
 }

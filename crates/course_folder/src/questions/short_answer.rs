@@ -4,12 +4,13 @@ use scoring::question::{QuestionBody, QuestionKey, short_answer};
 
 use super::{At, Form, check_rubric, no_answer, signed_weight};
 use crate::check::Check;
-use crate::model::{Answer, Course, Question};
+use crate::model::{Answer, Course, Marks, Question, RubricPoint};
 
 pub(super) const FORM: Form = Form {
     fields: &["answer", "rubric"],
     lint,
     parts,
+    write,
     stands_elsewhere: false,
 };
 
@@ -45,4 +46,20 @@ fn parts(_: &Course, question: &Question) -> Option<(QuestionBody, QuestionKey)>
         QuestionBody::ShortAnswer(short_answer::Body::default()),
         QuestionKey::ShortAnswer(key),
     ))
+}
+
+fn write(_: &Course, _: &QuestionBody, key: &QuestionKey, question: &mut Question) -> Option<()> {
+    let QuestionKey::ShortAnswer(key) = key else {
+        return None;
+    };
+    question.answer = Some(Answer::Text(key.reference.clone()));
+    let written = |point: &short_answer::RubricPoint| RubricPoint {
+        title: point.title.clone(),
+        points: Marks(point.weight.into()),
+        any: point.any_of.clone(),
+        all: point.all_of.clone(),
+        not: point.none_of.clone(),
+    };
+    question.rubric = key.rubric.iter().map(written).collect();
+    Some(())
 }

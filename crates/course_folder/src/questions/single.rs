@@ -4,7 +4,7 @@ use scoring::question::{QuestionBody, QuestionKey, single};
 
 use super::{
     At, Form,
-    choices::{check_answer, check_options, options},
+    choices::{check_answer, check_options, options, written_options},
     no_answer,
 };
 use crate::check::Check;
@@ -14,6 +14,7 @@ pub(super) const FORM: Form = Form {
     fields: &["options", "answer"],
     lint,
     parts,
+    write,
     stands_elsewhere: false,
 };
 
@@ -44,4 +45,13 @@ fn parts(_: &Course, question: &Question) -> Option<(QuestionBody, QuestionKey)>
         partial: std::collections::BTreeMap::new(),
     };
     Some((QuestionBody::Single(body), QuestionKey::Single(key)))
+}
+
+fn write(_: &Course, body: &QuestionBody, key: &QuestionKey, question: &mut Question) -> Option<()> {
+    let (QuestionBody::Single(body), QuestionKey::Single(key)) = (body, key) else {
+        return None;
+    };
+    question.options = written_options(&body.options);
+    question.answer = Some(Answer::Text(key.correct.clone()));
+    Some(())
 }

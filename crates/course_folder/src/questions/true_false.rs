@@ -10,6 +10,7 @@ pub(super) const FORM: Form = Form {
     fields: &["answer"],
     lint,
     parts,
+    write,
     stands_elsewhere: false,
 };
 
@@ -36,4 +37,12 @@ fn parts(_: &Course, question: &Question) -> Option<(QuestionBody, QuestionKey)>
         QuestionBody::TrueFalse(true_false::Body {}),
         QuestionKey::TrueFalse(key),
     ))
+}
+
+fn write(_: &Course, _: &QuestionBody, key: &QuestionKey, question: &mut Question) -> Option<()> {
+    let QuestionKey::TrueFalse(key) = key else {
+        return None;
+    };
+    question.answer = Some(Answer::Truth(key.correct));
+    Some(())
 }

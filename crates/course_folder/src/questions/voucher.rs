@@ -14,6 +14,8 @@ pub(super) const FORM: Form = Form {
     fields: &["company", "business", "preset"],
     lint,
     parts,
+    // What it asks stands in another file: only as it was written, or exactly.
+    write: |_, _, _, _| None,
     stands_elsewhere: false,
 };
 

@@ -8,18 +8,20 @@ use crate::{
 use axum::extract::{Multipart, State};
 use course_folder::{
     Course,
-    items::{ItemKind, ItemRef, path_of},
+    items::{ItemKind, ItemRef, free_asset, path_of},
 };
 use courses::{CourseId, CoursePart, StoredFile};
 use garde::Validate;
-use platform::{ApiResult, App, Envelope, Error, Path, Query, access::{Teacher, UserId}, uploads::Allowance};
+use platform::{
+    ApiResult, App, Envelope, Error, Path, Query,
+    access::{Teacher, UserId},
+    uploads::Allowance,
+};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 
 /// The largest file of one request, in bytes.
 pub(super) const FILE_LIMIT_BYTES: usize = 64 << 20;
-/// The longest name that is kept, in characters.
-const NAME_CHARS: usize = 80;
 
 /// For which item.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::IntoParams)]
@@ -98,13 +100,15 @@ impl Place {
                     known.extend(file::list(&tx, id).await?);
                     let mut kept = Vec::new();
                     for (name, stored) in files {
-                        let same = known.iter().find(|(path, file)| *file == stored && is_asset(path));
+                        let same = known
+                            .iter()
+                            .find(|(path, file)| *file == stored && is_asset(path));
                         if let Some(same) = same {
                             kept.push(same.clone());
                             continue;
                         }
-                        let used = known.iter().map(|(path, _)| path.to_lowercase()).collect();
-                        let path = free_path(&name, &used);
+                        let used: BTreeSet<_> = known.iter().map(|(path, _)| path.to_lowercase()).collect();
+                        let path = free_asset(&name, |path| used.contains(path));
                         file::add(&tx, id, (&path, &stored), by, now_ms).await?;
                         known.push((path.clone(), stored.clone()));
                         kept.push((path, stored));
@@ -123,50 +127,4 @@ impl Place {
 
 fn is_asset(path: &str) -> bool {
     path.starts_with("assets/")
-}
-
-/// A path that works on every file system and that no file of the course has.
-fn free_path(name: &str, used: &BTreeSet<String>) -> String {
-    let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
-    let plain: String = (name.chars().filter(|c| !c.is_control()))
-        .map(|c| {
-            if r#"<>:"|?*#%&()[]"#.contains(c) || c.is_whitespace() {
-                '-'
-            } else {
-                c
-            }
-        })
-        .collect();
-    let plain = plain.trim_matches(['-', '.']).to_owned();
-    let (stem, ending) = match plain.rsplit_once('.') {
-        Some((stem, ending)) if !stem.is_empty() && ending.len() <= 8 => {
-            (stem.to_owned(), format!(".{ending}"))
-        }
-        _ => (plain, String::new()),
-    };
-    let stem: String = stem.trim_end_matches('-').chars().take(NAME_CHARS).collect();
-    let stem = if stem.is_empty() { "file" } else { stem.as_str() };
-    // One more than there are names: one of them is free.
-    (1..=used.len() + 1)
-        .map(|number| match number {
-            1 => format!("assets/{stem}{ending}"),
-            number => format!("assets/{stem}-{number}{ending}"),
-        })
-        .find(|path| !used.contains(&path.to_lowercase()))
-        .expect("one of them is free")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_become_paths_that_work_everywhere() {
-        let none = BTreeSet::new();
-        assert_eq!(free_path("收款 凭证(1).png", &none), "assets/收款-凭证-1.png");
-        assert_eq!(free_path("..\\..\\x.png", &none), "assets/x.png");
-        assert_eq!(free_path("...", &none), "assets/file");
-        let used = BTreeSet::from(["assets/a.png".to_owned()]);
-        assert_eq!(free_path("A.png", &used), "assets/A-2.png");
-    }
 }

@@ -11,6 +11,7 @@ use courses::{
     CourseId, CoursePart, StoredFile,
     media::{self, MediaState},
 };
+use garde::Validate;
 use platform::{
     ApiResult, App, Body, Envelope, Error, Millis, Path, Query,
     access::Teacher,
@@ -20,9 +21,11 @@ use platform::{
 use serde::{Deserialize, Serialize};
 
 /// A film that was uploaded in parts and prepared.
-#[derive(Debug, Deserialize, utoipa::ToSchema)]
-#[schema(example = json!({"upload_id": 12}))]
+#[derive(Debug, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "upload_id": 12 }))]
 pub(super) struct FilmForm {
+    #[garde(skip)]
     upload_id: UploadId,
 }
 
@@ -63,7 +66,10 @@ pub(super) async fn take_film(
     let (media, playable) = media
         .and_then(|media| media.playable_hash.clone().map(|hash| (media, hash)))
         .ok_or_else(not_ready)?;
-    let stem = upload.name.rsplit_once('.').map_or(&*upload.name, |(stem, _)| stem);
+    let stem = upload
+        .name
+        .rsplit_once('.')
+        .map_or(&*upload.name, |(stem, _)| stem);
     let ending = media.name().rsplit('.').next().unwrap_or("mp4");
     let mut files = vec![(format!("{stem}.{ending}"), stored(&app, playable).await?)];
     if let Some(poster) = media.poster_hash {

@@ -2,6 +2,7 @@
 
 use super::outline::base_36;
 use axum::extract::State;
+use course_folder::Decisions;
 use course_folder::items::blank_course;
 use courses::{CourseId, CoursePart, ImportMode, ImportSource, ImportedBy, Importer};
 use garde::Validate;
@@ -42,6 +43,7 @@ pub(super) async fn create_course(
         by: ImportedBy::Person(teacher.0),
         source: ImportSource::Browser,
         note: String::new(),
+        decisions: Decisions::default(),
         parts,
     };
     let course = blank_course(&key, title);

@@ -9,6 +9,7 @@ use axum::{
     http::header,
     response::{IntoResponse as _, Response},
 };
+use course_folder::{Decisions, MergedKind, MergedRef, Prefer};
 use interchange::archive;
 use platform::{
     ApiResult, App, Body, Envelope, Error, Path, Query,
@@ -35,11 +36,28 @@ const fn check() -> ImportMode {
 /// Which file.
 #[derive(Debug, Clone, Deserialize, garde::Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({ "upload_id": 1 }))]
+#[schema(example = json!({ "upload_id": 1, "decisions": [{ "kind": "question", "id": "q1", "prefer": "browser" }] }))]
 pub(super) struct CourseUpload {
     /// A zip of the folder, uploaded in parts.
     #[garde(skip)]
     upload_id: UploadId,
+    /// Which side stays of what both changed; needed to apply, for each of `conflicts`.
+    #[garde(length(max = 20_000), dive)]
+    #[serde(default)]
+    decisions: Vec<Decision>,
+}
+
+/// What stays of an item that was changed in the folder and in the browser.
+#[derive(Debug, Clone, Deserialize, garde::Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = CourseDecision)]
+struct Decision {
+    #[garde(skip)]
+    kind: MergedKind,
+    #[garde(length(chars, max = 64))]
+    id: String,
+    #[garde(skip)]
+    prefer: Prefer,
 }
 
 /// Imports a course folder, or says what that would do. Students' work stays whatever the folder holds.
@@ -66,6 +84,20 @@ pub(super) async fn import_course(
         by: ImportedBy::Person(teacher.0),
         source: ImportSource::Folder,
         note: String::new(),
+        decisions: Decisions {
+            items: (form.decisions.into_iter())
+                .map(|one| {
+                    (
+                        MergedRef {
+                            kind: one.kind,
+                            id: one.id,
+                        },
+                        one.prefer,
+                    )
+                })
+                .collect(),
+            rest: None,
+        },
         parts,
     };
     let report = import(&app, importer, folder, &reading.findings, query.mode).await?;
@@ -108,7 +140,7 @@ pub(super) async fn export_course(
     app.db
         .read(move |tx| async move { tests(&tx, &asking, id).await })
         .await?;
-    let files = export::export(&app, teacher.school, id, parts).await?;
+    let files = export::export(&app, teacher.school, id, parts, Some(teacher.id)).await?;
     let zip = blocking(move || archive::pack(&files)).await?;
     let zip = zip.map_err(|error| Error::internal("pack a course", error))?;
     let headers = [

@@ -15,6 +15,8 @@ database::sql! {
     FIND_BY_KEY = "select * from course_course where school_id = $1 and key = $2";
     LIST = "select * from course_course where school_id = $1 order by title, id";
     ARCHIVE = "select archive_hash from course_course where id = $1";
+    FOLDER = "select folder_hash from course_course where id = $1";
+    PUT_FOLDER = "update course_course set folder_hash = $2 where id = $1";
     PUT = "insert into course_course (school_id, key, title, subtitle, introduction, category, tags, hours, credits, \
            audience, cover_hash, cover_name, knowledge, weights, learning_weights, teachers, is_listed, archive_hash, \
            content_hash, imported_at_ms, created_at_ms) \
@@ -122,6 +124,15 @@ const USUAL_LEARNING_WEIGHTS: LearningWeights = LearningWeights {
     video: 60,
     resource: 40,
 };
+
+/// The text of the folder as it came last; none of a course that never came from one.
+pub(crate) async fn folder_hash(tx: &Tx, id: CourseId) -> Result<Option<FileHash>> {
+    tx.query_one(&FOLDER, params![id]).await?.get("folder_hash")
+}
+
+pub(crate) async fn put_folder(tx: &Tx, id: CourseId, hash: Option<&FileHash>) -> Result<()> {
+    tx.execute(&PUT_FOLDER, params![id, hash]).await.map(drop)
+}
 
 /// Adds the course or brings its row in line with the folder.
 pub(crate) async fn put_course(tx: &Tx, import: &CourseImport, archive_hash: &FileHash) -> Result<CourseId> {

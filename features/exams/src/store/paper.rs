@@ -21,6 +21,7 @@ database::sql! {
             (select count(*) from exam_assessment a where a.paper_id = p.id and a.released_at_ms is null \
             and a.trial_kind is null) as pending \
             from exam_paper p where p.course_id = $1 and p.archived_at_ms is null order by p.id desc";
+    ALL = "select * from exam_paper where course_id = $1 order by id";
     USES = "select count(*) as uses, count(case when released_at_ms is null then 1 end) as pending \
             from exam_assessment where paper_id = $1 and trial_kind is null";
     PUBLISH = "update exam_assessment set form = $2, full_points = $3, published_at_ms = $4, updated_at_ms = $4 \
@@ -144,6 +145,11 @@ pub(crate) async fn update_paper(tx: &Tx, id: PaperId, new: &NewPaper, now_ms: M
 
 pub(crate) async fn archive(tx: &Tx, id: PaperId, now_ms: Millis) -> Result<()> {
     tx.execute(&ARCHIVE, params![id, now_ms]).await.map(drop)
+}
+
+/// Every paper of a course, put away or not, in the order in which they came.
+pub(crate) async fn list_all(tx: &Tx, course: CourseId) -> Result<Vec<Paper>> {
+    tx.query_as(&ALL, params![course]).await
 }
 
 pub(crate) async fn find_paper(tx: &Tx, id: PaperId) -> Result<Option<Paper>> {

@@ -25,6 +25,9 @@ database::sql! {
     BY_KEY = "select * from question_question where course_id = $1 and key = $2";
     STEMS = "select version_id, key, kind, stem from question_question where course_id = $1 and parent_id is null \
              and archived_at_ms is null order by id";
+    STANDING = "select q.id, q.key, q.stem, q.chapter, q.difficulty, q.points, q.version_id, q.archived_at_ms, v.author_id \
+                from question_question q join question_version v on v.id = q.version_id \
+                where q.course_id = $1 and q.parent_id is null order by q.id";
     UNLABEL = "delete from question_label where question_id = $1";
     LABEL = "insert into question_label (question_id, facet, name) values ($1, $2, $3) \
              on conflict (question_id, facet, name) do nothing";
@@ -260,6 +263,27 @@ pub(crate) struct Stem {
     #[row(text)]
     pub(crate) kind: QuestionKind,
     pub(crate) stem: String,
+}
+
+/// A question of a bank as it stands, put away or not.
+#[derive(Debug, Clone, FromRow)]
+pub(crate) struct Standing {
+    pub(crate) id: QuestionId,
+    pub(crate) key: String,
+    pub(crate) stem: String,
+    pub(crate) chapter: String,
+    pub(crate) difficulty: i64,
+    #[row(from = i64)]
+    pub(crate) points: Points,
+    pub(crate) version_id: VersionId,
+    pub(crate) archived_at_ms: Option<Millis>,
+    /// Who wrote this version in the browser; none for an import's.
+    pub(crate) author_id: Option<UserId>,
+}
+
+/// Every question of a bank, in the order in which they came.
+pub(crate) async fn list_standing(tx: &Tx, course: CourseId) -> Result<Vec<Standing>> {
+    tx.query_as(&STANDING, params![course]).await
 }
 
 /// The texts of all questions of a bank.

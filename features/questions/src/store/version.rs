@@ -35,7 +35,6 @@ database::sql! {
     KIN = "select v.id, o.id as other from question_version v join question_version o on o.question_id = v.question_id \
            where v.id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
     ADD_PART = "insert into question_part (version_id, position, part_version_id, points) values ($1, $2, $3, $4)";
-    BY_PERSON = "select 1 as one from question_version where id = $1 and author_id is not null";
     LIST = "select v.id, v.version, v.author_id, u.real_name as author_name, v.created_at_ms from question_version v \
             left join identity_v_person u on u.id = v.author_id where v.question_id = $1 order by v.version desc";
 }
@@ -212,9 +211,4 @@ pub struct VersionLine {
 
 pub(crate) async fn list(tx: &Tx, question: QuestionId) -> Result<Vec<VersionLine>> {
     tx.query_as(&LIST, params![question]).await
-}
-
-/// Whether a person wrote this version in the browser; a folder's have no author.
-pub(crate) async fn is_by_person(tx: &Tx, version: VersionId) -> Result<bool> {
-    Ok(tx.query_optional(&BY_PERSON, params![version]).await?.is_some())
 }

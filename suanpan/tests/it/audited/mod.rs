@@ -19,7 +19,11 @@ database::sql! {
 }
 
 /// Writes that change nothing anybody else has, and why none of them is in the log.
-const SILENT: [(&str, &str); 29] = [
+const SILENT: [(&str, &str); 31] = [
+    (
+        "POST /api/authoring/{course_id}/films/",
+        "a file of one's own, before anything that leads to it is published",
+    ),
     (
         "POST /api/authoring/{course_id}/items/",
         "a draft that nobody else sees before it is published",

@@ -1,0 +1,373 @@
+//! What was written in a folder and what was edited in the browser meanwhile, brought together item by item.
+//!
+//! Three states of a course take part: `before`, the folder as it came last; `here`, the course as it is, with what was edited in
+//! the browser; `coming`, the folder. What only one side changed is taken from that side. What both changed, differently, is a
+//! [`Conflict`]: a person says which of the two stays.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::items::{self, COURSE_ITEM, Item, ItemKind, ItemRef};
+use crate::model::{Course, Paper, QuestionFile};
+use crate::paths::resolve;
+use crate::questions::moved_question;
+
+/// What kinds of items are brought together.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, utoipa::ToSchema,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum MergedKind {
+    Course,
+    Chapter,
+    Lecture,
+    Resources,
+    Task,
+    Exercise,
+    Flow,
+    Python,
+    Question,
+    Paper,
+}
+
+impl MergedKind {
+    /// The kind of an item that is written one by one; none of what stands in the bank.
+    const fn item(self) -> Option<ItemKind> {
+        Some(match self {
+            Self::Course => ItemKind::Course,
+            Self::Chapter => ItemKind::Chapter,
+            Self::Lecture => ItemKind::Lecture,
+            Self::Resources => ItemKind::Resources,
+            Self::Task => ItemKind::Task,
+            Self::Exercise => ItemKind::Exercise,
+            Self::Flow => ItemKind::Flow,
+            Self::Python => ItemKind::Python,
+            Self::Question | Self::Paper => return None,
+        })
+    }
+}
+
+/// Which item.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MergedRef {
+    pub kind: MergedKind,
+    /// Its id in the course.
+    pub id: String,
+}
+
+impl MergedRef {
+    fn new(kind: MergedKind, id: &str) -> Self {
+        Self { kind, id: id.into() }
+    }
+
+    fn item(&self) -> Option<ItemRef> {
+        Some(ItemRef::new(self.kind.item()?, self.id.clone()))
+    }
+}
+
+/// Which side stays where both changed an item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Prefer {
+    /// As it was edited in the browser.
+    Browser,
+    /// As the folder has it.
+    Folder,
+}
+
+/// What a person says of items that both sides changed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Decisions {
+    pub items: BTreeMap<MergedRef, Prefer>,
+    /// Of all that are not named.
+    pub rest: Option<Prefer>,
+}
+
+impl Decisions {
+    fn of(&self, at: &MergedRef) -> Option<Prefer> {
+        self.items.get(at).copied().or(self.rest)
+    }
+}
+
+/// A field on which the two sides differ: its name in the folder, and what each says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[schema(as = ConflictField)]
+pub struct Difference {
+    pub field: String,
+    pub browser: String,
+    pub folder: String,
+}
+
+/// An item that both sides changed, differently.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[schema(as = CourseConflict)]
+pub struct Conflict {
+    #[serde(flatten)]
+    pub at: MergedRef,
+    /// What a person knows it by.
+    pub title: String,
+    /// Whether it was taken away in the browser.
+    pub is_removed_in_browser: bool,
+    /// Whether the folder has it no more.
+    pub is_removed_in_folder: bool,
+    pub fields: Vec<Difference>,
+    /// What was said of it; none while nobody has.
+    pub decision: Option<Prefer>,
+}
+
+/// The course that both sides make together.
+#[derive(Clone, Debug)]
+pub struct Merged {
+    /// What is undecided in it is as in the folder.
+    pub course: Course,
+    pub conflicts: Vec<Conflict>,
+    /// Files that items taken from the browser lead to, by their path in the course.
+    pub files: BTreeSet<String>,
+}
+
+/// Brings the folder that comes together with what was edited since; `files` are those that the course has here.
+pub fn merge(
+    before: &Course,
+    (here, files): (&Course, &BTreeSet<String>),
+    coming: Course,
+    decisions: &Decisions,
+) -> Merged {
+    let mut taken = Vec::new();
+    let mut conflicts = Vec::new();
+    for at in all(here, before, &coming) {
+        let side = |course| value_of(course, &at);
+        let (was, is, comes) = (side(before), side(here), side(&coming));
+        if is == was || is == comes {
+            continue;
+        }
+        let is_conflict = comes != was;
+        let decision = decisions.of(&at);
+        if !is_conflict || decision == Some(Prefer::Browser) {
+            taken.push(at.clone());
+        }
+        if is_conflict {
+            let title = title_of(here, &at).or_else(|| title_of(&coming, &at));
+            conflicts.push(Conflict {
+                title: title.unwrap_or_else(|| at.id.clone()),
+                is_removed_in_browser: is.is_none(),
+                is_removed_in_folder: comes.is_none(),
+                fields: is
+                    .zip(comes)
+                    .map_or_else(Vec::new, |(is, comes)| differences(&is, &comes)),
+                decision,
+                at,
+            });
+        }
+    }
+    let mut merged = Merged {
+        course: coming,
+        conflicts,
+        files: BTreeSet::new(),
+    };
+    take(&mut merged, (here, files), &taken);
+    merged
+}
+
+/// Every item of three courses, each once: what contains others before them.
+fn all(here: &Course, before: &Course, coming: &Course) -> BTreeSet<MergedRef> {
+    let mut all = BTreeSet::from([MergedRef::new(MergedKind::Course, COURSE_ITEM)]);
+    for course in [here, before, coming] {
+        let mut add = |kind, id: &str| all.insert(MergedRef::new(kind, id));
+        for chapter in &course.chapters {
+            add(MergedKind::Chapter, &chapter.head.id);
+            add(MergedKind::Resources, &chapter.head.id);
+            for lecture in &chapter.lectures {
+                add(MergedKind::Lecture, &lecture.head.id);
+            }
+            for task in &chapter.tasks {
+                add(MergedKind::Task, &task.head.id);
+            }
+        }
+        for exercise in &course.exercises {
+            add(MergedKind::Exercise, &exercise.id);
+        }
+        for flow in &course.flows {
+            add(MergedKind::Flow, &flow.id);
+        }
+        for task in &course.python {
+            add(MergedKind::Python, &task.head.id);
+        }
+        for question in course.questions() {
+            add(MergedKind::Question, &question.id);
+        }
+        for paper in &course.papers {
+            add(MergedKind::Paper, &paper.id);
+        }
+    }
+    all
+}
+
+/// What an item holds; where its file lies is no part of it.
+fn value_of(course: &Course, at: &MergedRef) -> Option<Value> {
+    let value = match (at.kind, at.item()) {
+        (_, Some(item)) => serde_json::to_value(items::find_item(course, &item)?),
+        (MergedKind::Paper, None) => serde_json::to_value(find_paper(course, &at.id)?),
+        (_, None) => serde_json::to_value(course.find_question(&at.id)?),
+    };
+    let mut value = value.ok()?;
+    // An item is told with its kind.
+    Some(match value.get_mut("content") {
+        Some(content) => content.take(),
+        None => value,
+    })
+}
+
+fn find_paper<'c>(course: &'c Course, id: &str) -> Option<&'c Paper> {
+    course.papers.iter().find(|paper| paper.id == id)
+}
+
+fn title_of(course: &Course, at: &MergedRef) -> Option<String> {
+    if let Some(item) = at.item() {
+        return items::find_item(course, &item).map(|item| Item::title(&item).to_owned());
+    }
+    if at.kind == MergedKind::Paper {
+        return find_paper(course, &at.id).map(|paper| paper.title.clone());
+    }
+    let question = course.find_question(&at.id)?;
+    let line = question.stem.lines().find(|line| !line.trim().is_empty())?;
+    Some(line.trim().chars().take(60).collect())
+}
+
+/// Puts items as they stand here into the folder, with the files they lead to.
+fn take(merged: &mut Merged, (here, files): (&Course, &BTreeSet<String>), taken: &[MergedRef]) {
+    let own = taken.iter().filter_map(MergedRef::item);
+    let contents: Vec<_> = own.map(|at| (at.clone(), items::find_item(here, &at))).collect();
+    items::put_items(&mut merged.course, contents.clone());
+    for (at, item) in contents {
+        let (Some(item), Some(from)) = (item, items::path_of(&merged.course, &at)) else {
+            continue;
+        };
+        if at.kind == ItemKind::Python {
+            let folder = format!("python/{}/", at.id);
+            merged
+                .files
+                .extend(files.iter().filter(|path| path.starts_with(&folder)).cloned());
+        }
+        let text = serde_json::to_value(&item).unwrap_or_default();
+        let led_to = paths_in(&text)
+            .into_iter()
+            .filter_map(|path| resolve(&from, &path));
+        merged.files.extend(led_to.filter(|path| files.contains(path)));
+    }
+    for at in taken {
+        match at.kind {
+            MergedKind::Question => put_question(merged, here, &at.id),
+            MergedKind::Paper => put_paper(&mut merged.course, &at.id, find_paper(here, &at.id).cloned()),
+            _ => {}
+        }
+    }
+}
+
+/// Every text of a value that may be a path: whole, or as the target of a link.
+fn paths_in(value: &Value) -> Vec<String> {
+    match value {
+        Value::String(text) if text.contains("](") => {
+            let targets = text.split("](").skip(1);
+            (targets.filter_map(|rest| rest.split([')', ' ']).next()))
+                .map(str::to_owned)
+                .collect()
+        }
+        Value::String(text) => vec![text.clone()],
+        Value::Array(items) => items.iter().flat_map(paths_in).collect(),
+        Value::Object(fields) => fields.values().flat_map(paths_in).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The fields in which two items differ, as texts; those of the head stand beside the others.
+fn differences(here: &Value, coming: &Value) -> Vec<Difference> {
+    let (here, coming) = (fields_of(here), fields_of(coming));
+    let names: BTreeSet<&String> = here.keys().chain(coming.keys()).collect();
+    (names.into_iter())
+        .filter(|name| here.get(*name) != coming.get(*name))
+        .map(|name| Difference {
+            field: name.clone(),
+            browser: here.get(name).map(words).unwrap_or_default(),
+            folder: coming.get(name).map(words).unwrap_or_default(),
+        })
+        .collect()
+}
+
+fn fields_of(item: &Value) -> BTreeMap<String, Value> {
+    let Value::Object(fields) = item else {
+        return BTreeMap::new();
+    };
+    let mut all: BTreeMap<String, Value> = fields.clone().into_iter().collect();
+    if let Some(Value::Object(head)) = all.remove("head") {
+        all.extend(head);
+    }
+    all
+}
+
+/// A value as somebody would write it: a text as it is, a list line by line, the fields of a table one after the other.
+fn words(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        Value::Array(items) => items.iter().map(words).collect::<Vec<_>>().join("\n"),
+        Value::Object(fields) => {
+            let written = fields.values().map(words).filter(|text| !text.is_empty());
+            written.collect::<Vec<_>>().join(" · ")
+        }
+        Value::Bool(_) | Value::Number(_) => value.to_string(),
+    }
+}
+
+/// Puts a question as it stands here where the folder has it, or at the end of the file it is in here; takes away one that is not here.
+fn put_question(merged: &mut Merged, here: &Course, id: &str) {
+    let is_asked = merged.course.asks(id);
+    let files = &mut merged.course.question_files;
+    let place = (files.iter().enumerate()).find_map(|(file, content)| {
+        let at = content.question.iter().position(|one| one.id == id)?;
+        Some((file, at))
+    });
+    let found = here.question_files.iter().find_map(|file| {
+        let question = file.question.iter().find(|one| one.id == id)?;
+        Some((file, question))
+    });
+    let Some((from, question)) = found else {
+        if let Some((file, at)) = place.filter(|_| !is_asked) {
+            files[file].question.remove(at);
+        }
+        return;
+    };
+    let path = match place {
+        Some((file, _)) => files[file].path.clone(),
+        None => from.path.clone(),
+    };
+    let question = moved_question(question.clone(), &from.path, &path);
+    let led_to = question.pictures().filter_map(|picture| resolve(&path, &picture));
+    merged.files.extend(led_to);
+    merged.course.head.declare(&question.knowledge);
+    match place {
+        Some((file, at)) => files[file].question[at] = question,
+        None => match files.iter_mut().find(|file| file.path == path) {
+            Some(file) => file.question.push(question),
+            None => files.push(QuestionFile {
+                path,
+                question: vec![question],
+            }),
+        },
+    }
+}
+
+fn put_paper(course: &mut Course, id: &str, paper: Option<Paper>) {
+    let at = course.papers.iter().position(|one| one.id == id);
+    match (at, paper) {
+        (Some(at), Some(paper)) => {
+            let path = std::mem::take(&mut course.papers[at].path);
+            course.papers[at] = Paper { path, ..paper };
+        }
+        (Some(at), None) => drop(course.papers.remove(at)),
+        (None, Some(paper)) => course.papers.push(paper),
+        (None, None) => {}
+    }
+}
