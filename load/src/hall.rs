@@ -46,7 +46,7 @@ impl Hall {
         let (school, teacher) = people(&app).await?;
         let files = course_folder::load_folder(Path::new(COURSE)).context(COURSE)?;
         let reading = course_folder::read(&files);
-        let report = suanpan::course_import::apply(&app, school, reading, Some(teacher)).await?;
+        let report = suanpan::course_import::apply(&app, school, reading, (Some(teacher), None)).await?;
         let course = report.course_id.context("the course has faults")?;
         let now_ms = app.now_ms();
         let secret = app.secret.clone();

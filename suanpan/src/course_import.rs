@@ -1,9 +1,9 @@
 //! Course folders on the disk and inside the binary: read, imported, written.
 
 use anyhow::{Context as _, bail};
-use course_folder::{Decisions, Prefer, Reading, load_folder, read, read_zip};
+use course_folder::{Conflict, Decisions, Prefer, Reading, load_folder, read, read_zip};
 use courses::{
-    ImportMode, ImportReport, ImportSource, ImportedBy, export,
+    ImportMode, ImportReport, ImportSource, ImportedBy, Pulled, export,
     import::{Importer, import},
 };
 use platform::{
@@ -39,7 +39,68 @@ pub async fn apply(
     let Some(folder) = reading.course else {
         return Ok(ImportReport::refused(&reading.findings));
     };
-    let importer = Importer {
+    let importer = importer(school, owner, prefer);
+    let refused = |error| anyhow::anyhow!("the course cannot be imported: {error}");
+    if prefer.is_none() {
+        let tried = import(app, importer.clone(), folder.clone(), &[], ImportMode::Check).await;
+        require_decided(tried.map_err(refused)?.conflicts)?;
+    }
+    let report = import(app, importer, folder, &reading.findings, ImportMode::Apply).await;
+    report.map_err(refused)
+}
+
+/// Brings what was edited in the browser into a folder of the disk; returns the paths that were written and removed. With what both
+/// sides changed and nobody decided, nothing is written.
+pub async fn pull(
+    app: &App,
+    school: SchoolId,
+    folder: &Path,
+    prefer: Option<Prefer>,
+) -> anyhow::Result<(Vec<String>, Vec<String>)> {
+    let before =
+        load_folder(folder).with_context(|| format!("the folder {} cannot be read", folder.display()))?;
+    let reading = read(&before);
+    let errors = reading.errors();
+    let Some(course) = reading.course else {
+        bail!("{errors} errors in {}: see `course lint`", folder.display());
+    };
+    let refused = |error| anyhow::anyhow!("the course cannot be pulled: {error}");
+    let pulled = courses::pull(app, &importer(school, None, prefer), course).await;
+    let after = match pulled.map_err(refused)? {
+        Pulled::Sound(files, conflicts) => {
+            require_decided(conflicts)?;
+            files
+        }
+        Pulled::Faulty(findings) => bail!(
+            "what was edited in the browser does not go with the folder: {}",
+            findings
+                .iter()
+                .map(|one| one.en.as_str())
+                .collect::<Vec<_>>()
+                .join("; ")
+        ),
+    };
+    let written: Vec<String> = (after.iter())
+        .filter(|(path, content)| before.get(*path) != Some(content))
+        .map(|(path, _)| path.clone())
+        .collect();
+    let removed: Vec<String> = before
+        .keys()
+        .filter(|path| !after.contains_key(*path))
+        .cloned()
+        .collect();
+    for path in &written {
+        write_file(folder, path, &after[path])?;
+    }
+    for path in &removed {
+        let target = folder.join(path);
+        fs::remove_file(&target).with_context(|| format!("{} cannot be removed", target.display()))?;
+    }
+    Ok((written, removed))
+}
+
+fn importer(school: SchoolId, owner: Option<UserId>, prefer: Option<Prefer>) -> Importer {
+    Importer {
         school,
         by: ImportedBy::Server { owner },
         source: ImportSource::Folder,
@@ -49,22 +110,28 @@ pub async fn apply(
             ..Decisions::default()
         },
         parts: PARTS,
-    };
-    let refused = |error| anyhow::anyhow!("the course cannot be imported: {error}");
-    if prefer.is_none() {
-        let tried = import(app, importer.clone(), folder.clone(), &[], ImportMode::Check).await;
-        let names: Vec<String> = (tried.map_err(refused)?.conflicts.into_iter())
-            .map(|conflict| format!("{} ({})", conflict.at.id, conflict.title))
-            .collect();
-        if !names.is_empty() {
-            bail!(
-                "changed in the folder and in the browser, say which stays with --prefer: {}",
-                names.join(", ")
-            );
-        }
     }
-    let report = import(app, importer, folder, &reading.findings, ImportMode::Apply).await;
-    report.map_err(refused)
+}
+
+fn require_decided(conflicts: Vec<Conflict>) -> anyhow::Result<()> {
+    let names: Vec<String> = (conflicts.into_iter())
+        .filter(|conflict| conflict.decision.is_none())
+        .map(|conflict| format!("{} ({})", conflict.at.id, conflict.title))
+        .collect();
+    if !names.is_empty() {
+        bail!(
+            "changed in the folder and in the browser, say which stays with --prefer: {}",
+            names.join(", ")
+        );
+    }
+    Ok(())
+}
+
+fn write_file(folder: &Path, path: &str, content: &[u8]) -> anyhow::Result<()> {
+    let target = folder.join(path);
+    let parent = target.parent().expect("a file of a course lies in its folder");
+    fs::create_dir_all(parent).with_context(|| format!("{} cannot be made", parent.display()))?;
+    fs::write(&target, content).with_context(|| format!("{} cannot be written", target.display()))
 }
 
 /// Writes a course as a zip (if the name ends so) or as a folder, which must be empty or absent.
@@ -89,10 +156,7 @@ pub async fn write_course(app: &App, school: SchoolId, key: &str, to: &Path) -> 
         bail!("{} is not empty", to.display());
     }
     for (path, content) in &files {
-        let target = to.join(path);
-        let folder = target.parent().expect("a file of a course lies in its folder");
-        fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
-        fs::write(&target, content).with_context(|| format!("{} cannot be written", target.display()))?;
+        write_file(to, path, content)?;
     }
     Ok(files.len())
 }

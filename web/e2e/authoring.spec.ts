@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { expect, test } from '@playwright/test';
 import { signIn, watchConsole } from './people';
+import { zipOf } from './zip';
 
 test('a teacher begins a course, writes a chapter, publishes it, and a student reads it', async ({
   browser,
@@ -51,6 +53,26 @@ test('a teacher begins a course, writes a chapter, publishes it, and a student r
     await expect(page.getByRole('status').filter({ hasText: '已保存' })).toBeVisible();
   });
 
+  await test.step('a film that no browser plays, and captions beside it', async () => {
+    const film = test.info().outputPath('讲解.avi');
+    const source = 'testsrc=duration=4:size=320x240:rate=10';
+    execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', source, '-c:v', 'mpeg4', '-y', film]);
+    await page.getByRole('button', { name: '上传视频' }).click();
+    const dialog = page.getByRole('dialog', { name: '上传视频' });
+    await dialog.locator('input[type=file]').setInputFiles(film);
+    await expect(page.getByRole('link', { name: '讲解.mp4' })).toBeVisible({ timeout: 60_000 });
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('时长 0:04')).toBeVisible();
+    await page.getByRole('group', { name: '字幕' }).getByRole('button', { name: '新增' }).click();
+    await page.getByRole('button', { name: '边看边写字幕' }).click();
+    const captions = page.getByRole('dialog', { name: '编写字幕' });
+    await captions.getByRole('button', { name: '在当前位置加一条' }).click();
+    await captions.getByLabel('第 1 条字幕').fill('成本按性态分为两类');
+    await captions.getByRole('button', { name: '保存字幕' }).click();
+    await expect(captions).toBeHidden();
+    await expect(page.getByRole('link', { name: 'captions-zh.vtt' })).toBeVisible();
+  });
+
   await test.step('a step back and forth', async () => {
     const title = page.getByLabel('名称');
     await title.fill('成本按性态分类');
@@ -94,6 +116,67 @@ test('a teacher begins a course, writes a chapter, publishes it, and a student r
     await student.getByRole('button', { name: '加入我的课程' }).click();
     await expect(student.getByText('成本按性态分类')).toBeVisible();
     await student.close();
+  });
+  expect(faults).toEqual([]);
+});
+
+/** A course of one question. */
+const folder = (stamp: string, stem: string) =>
+  zipOf({
+    'course.toml': `format = 1\nid = "merge-${stamp}"\ntitle = "两边都改 ${stamp}"\nhours = 8\ncategory = "会计"\n`,
+    'course.md': '一门小课。\n',
+    'chapters/01-a/chapter.toml': 'id = "ch1"\ntitle = "第一章"\n',
+    'chapters/01-a/lectures/01-a.md': '+++\nid = "l1"\ntitle = "收款"\nminutes = 2\n+++\n\n正文。\n',
+    'questions/a.toml': `[[question]]\nid = "q1"\nkind = "true_false"\nstem = "${stem}"\npoints = 2\nanswer = true\n`,
+  });
+
+test('a folder that changes what was edited in the browser asks which one stays', async ({ page }) => {
+  test.setTimeout(120_000);
+  const faults = watchConsole(page);
+  const stamp = Date.now().toString(36);
+  await signIn(page, 'teacher1');
+  const choose = async (stem: string) => {
+    await page.goto('/coursecenter');
+    await page.getByRole('button', { name: '导入课程' }).click();
+    const dialog = page.getByRole('dialog', { name: '导入课程' });
+    const again = dialog.getByRole('button', { name: '更换文件' });
+    if (await again.isVisible()) await again.click();
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: `${stem}.zip`, mimeType: 'application/zip', buffer: folder(stamp, stem) });
+    return dialog;
+  };
+  const first = await choose('现金可以坐支');
+  await first.getByRole('button', { name: '确认导入' }).click();
+  await expect(first).toBeHidden();
+
+  await test.step('the stem is edited in the browser', async () => {
+    const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
+    const headers = { Authorization: `JWT ${token}` };
+    const ask = async (path: string) => (await (await page.request.get(path, { headers })).json()).data;
+    const managed = await ask('/api/course/managed/');
+    const course = managed.find(({ title }: { title: string }) => title === `两边都改 ${stamp}`);
+    const bank = await ask(`/api/questions/?course_id=${course.id}`);
+    const { stem: _, ...question } = await ask(`/api/questions/${bank.items[0].id}/`);
+    const { difficulty, points, body, answer_key, analysis, chapter } = question;
+    const data = {
+      ...{ difficulty, points, body, answer_key, analysis, chapter },
+      course_id: course.id,
+      stem: '企业可以坐支现金',
+    };
+    const saved = await page.request.put(`/api/questions/${bank.items[0].id}/`, { headers, data });
+    expect(saved.status()).toBe(200);
+  });
+
+  await test.step('both texts stand there, and nothing is imported before the choice', async () => {
+    const dialog = await choose('现金不得坐支');
+    const conflicts = dialog.getByRole('region', { name: '两边都改过的内容' });
+    await expect(conflicts.getByText('还有 1 项未选择')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: '确认导入' })).toBeDisabled();
+    await conflicts.getByRole('radio', { name: '保留浏览器中的' }).check();
+    await expect(conflicts.getByText('已全部选择')).toBeVisible();
+    await dialog.getByRole('button', { name: '确认导入' }).click();
+    await expect(dialog).toBeHidden();
   });
   expect(faults).toEqual([]);
 });

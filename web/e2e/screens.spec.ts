@@ -172,12 +172,16 @@ async function faultsOf(page: Page, screen: Screen, name: string, index: number)
   return faults;
 }
 
-async function walk(context: BrowserContext, screens: Screen[], who?: string): Promise<string[]> {
+async function walk(
+  context: BrowserContext,
+  screens: readonly (readonly [number, Screen])[],
+  who?: string,
+): Promise<string[]> {
   const page = await context.newPage();
   if (who !== undefined) await signIn(page, who);
   const errors = watchConsole(page);
   const faults: string[] = [];
-  for (const [index, screen] of screens.entries()) {
+  for (const [index, screen] of screens) {
     const name = `${who ?? 'public'}-${String(index).padStart(2, '0')}${screen.path.replace(/[^a-zA-Z]+/g, '-')}`;
     faults.push(...(await faultsOf(page, screen, name, index)));
     const said = errors.splice(0).filter((error) => !(screen.missing && error.includes('404')));
@@ -195,12 +199,20 @@ const people: [name: string, who: string | undefined, screens: Screen[]][] = [
   ['admin', 'admin', operatorScreens],
 ];
 
+/** How many screens one test looks at. */
+const BATCH = 12;
+
 for (const [name, who, screens] of people) {
-  test(`every ${name} screen opens whole: title, heading, words, content, access, a phone's width`, async ({
-    browser,
-  }) => {
-    // Minutes only on a machine that is busy with something else.
-    test.setTimeout(600_000);
-    expect(await walk(await browser.newContext({ viewport: sizes.desk }), screens, who)).toEqual([]);
-  });
+  const numbered = [...screens.entries()];
+  for (let first = 0; first < numbered.length; first += BATCH) {
+    const batch = numbered.slice(first, first + BATCH);
+    const which = `${name} screens ${first + 1} to ${first + batch.length}`;
+    test(`${which} open whole: title, heading, words, content, access, a phone's width`, async ({
+      browser,
+    }) => {
+      // Minutes only on a machine that is busy with something else.
+      test.setTimeout(600_000);
+      expect(await walk(await browser.newContext({ viewport: sizes.desk }), batch, who)).toEqual([]);
+    });
+  }
 }

@@ -323,22 +323,21 @@ fn words(value: &Value) -> String {
 
 /// Puts a question as it stands here where the folder has it, or at the end of the file it is in here; takes away one that is not here.
 fn put_question(merged: &mut Merged, here: &Course, id: &str) {
-    let is_asked = merged.course.asks(id);
-    let files = &mut merged.course.question_files;
-    let place = (files.iter().enumerate()).find_map(|(file, content)| {
-        let at = content.question.iter().position(|one| one.id == id)?;
-        Some((file, at))
-    });
     let found = here.question_files.iter().find_map(|file| {
         let question = file.question.iter().find(|one| one.id == id)?;
         Some((file, question))
     });
     let Some((from, question)) = found else {
-        if let Some((file, at)) = place.filter(|_| !is_asked) {
-            files[file].question.remove(at);
+        if !merged.course.asks(id) {
+            merged.course.drop_question(id);
         }
         return;
     };
+    let files = &mut merged.course.question_files;
+    let place = (files.iter().enumerate()).find_map(|(file, content)| {
+        let at = content.question.iter().position(|one| one.id == id)?;
+        Some((file, at))
+    });
     let path = match place {
         Some((file, _)) => files[file].path.clone(),
         None => from.path.clone(),

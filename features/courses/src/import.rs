@@ -135,11 +135,7 @@ pub async fn import(
             let Some(known) = asking.require(&tx, &key).await? else {
                 return Ok(None);
             };
-            Ok::<_, Error>(Some(Known {
-                id: known.id,
-                archive: store::course::archive_hash(&tx, known.id).await?,
-                last: store::course::folder_hash(&tx, known.id).await?,
-            }))
+            Ok::<_, Error>(Some(Known::load(&tx, known.id).await?))
         })
         .await?;
     let (mut conflicts, mut before) = (Vec::new(), None);
@@ -294,7 +290,7 @@ pub async fn load_text(app: &App, archive: &FileHash) -> Result<Arc<Course>, Err
 }
 
 /// The course's own text as a zip; its other files are kept one by one.
-fn text_archive(folder: &Course) -> Result<Vec<u8>, Error> {
+pub(crate) fn text_archive(folder: &Course) -> Result<Vec<u8>, Error> {
     let mut text = course_folder::write(folder);
     text.retain(|path, _| !folder.files.contains_key(path));
     interchange::archive::pack(&text).map_err(|error| Error::internal("pack a course", error))

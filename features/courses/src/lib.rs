@@ -44,6 +44,7 @@ pub use store::{
     file::{find_file, list_files},
     list_known,
 };
+pub use together::{Pulled, pull};
 
 platform::id_type! {
     /// A course of a school.

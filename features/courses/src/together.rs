@@ -2,10 +2,11 @@
 
 use crate::{
     CourseId, export,
-    import::{ImportSource, Importer, blocking, load_text},
+    import::{ImportSource, Importer, blocking, load_text, text_archive},
     store,
 };
-use course_folder::{Course, Finding, Merged};
+use course_folder::{Conflict, Course, Files, Finding, Merged};
+use database::Tx;
 use platform::{App, Error, files::FileHash};
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -23,6 +24,61 @@ pub(crate) enum Together {
     Sound(Box<Merged>),
     /// One side's edit does not go with what the other changed.
     Faulty(Vec<Finding>),
+}
+
+/// A folder that has seen what was edited in the browser.
+pub enum Pulled {
+    /// Its files now, and what both sides had changed.
+    Sound(Files, Vec<Conflict>),
+    /// One side's edit does not go with what the other changed.
+    Faulty(Vec<Finding>),
+}
+
+/// Brings what was edited in the browser into a folder of the disk; the course itself stays as it is. While a conflict is undecided
+/// nothing is noted; otherwise the next import of this folder is compared with what it has seen here.
+///
+/// # Errors
+/// 404 if the school has no course of the folder's id.
+pub async fn pull(app: &App, importer: &Importer, folder: Course) -> Result<Pulled, Error> {
+    let (school, key) = (importer.school, folder.head.id.clone());
+    let known = app
+        .db
+        .read(move |tx| async move {
+            let course = store::course::find_course_by_key(&tx, school, &key).await?;
+            let id = course.ok_or(Error::NotFound)?.id;
+            Known::load(&tx, id).await
+        })
+        .await?;
+    let text = load_text(app, &known.archive).await?;
+    let merged = match with_browser(app, importer, (&known, &text), folder).await? {
+        Together::Sound(merged) => *merged,
+        Together::Faulty(findings) => return Ok(Pulled::Faulty(findings)),
+    };
+    if merged.conflicts.iter().all(|one| one.decision.is_some()) {
+        let edited = export::with_edits(app, known.id, Course::clone(&text), importer.parts, None).await?;
+        let seen = blocking(move || text_archive(&edited.course)).await??;
+        let hash = FileHash::of(&seen);
+        app.claim_files(vec![(hash.clone(), seen.len() as i64)]).await?;
+        app.files.put(seen).await?;
+        app.db
+            .write(move |tx| {
+                let hash = hash.clone();
+                async move { Ok::<_, Error>(store::course::put_folder(&tx, known.id, Some(&hash)).await?) }
+            })
+            .await?;
+    }
+    let files = blocking(move || course_folder::write(&merged.course)).await?;
+    Ok(Pulled::Sound(files, merged.conflicts))
+}
+
+impl Known {
+    pub(crate) async fn load(tx: &Tx, id: CourseId) -> Result<Self, Error> {
+        Ok(Self {
+            id,
+            archive: store::course::archive_hash(tx, id).await?,
+            last: store::course::folder_hash(tx, id).await?,
+        })
+    }
 }
 
 /// Brings the folder together with what was edited in the browser since it came last, the files of those edits included; `text` is the

@@ -59,9 +59,7 @@ pub(crate) async fn export_questions(
     }
     for gone in standing.iter().filter(|one| one.archived_at_ms.is_some()) {
         if !folder.asks(&gone.key) {
-            for file in &mut folder.question_files {
-                file.question.retain(|question| question.id != gone.key);
-            }
+            folder.drop_question(&gone.key);
         }
     }
     Ok(pictures.new)

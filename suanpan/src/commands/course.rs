@@ -1,4 +1,4 @@
-//! `course lint|import|export|document`.
+//! `course lint|import|pull|export|document`.
 
 use super::say;
 use crate::{course_import, server};
@@ -19,8 +19,11 @@ pub(super) enum CourseAction {
         /// The folder, or a zip of it.
         folder: PathBuf,
     },
-    /// Import a course folder or zip; again, to bring the course up to date without losing students' work.
+    /// Import a course folder or zip; again, to bring the course up to date without losing students' work or edits in the browser.
+    #[command(visible_alias = "push")]
     Import(ImportArgs),
+    /// Bring what was edited in the browser into a course folder, as a working copy of git.
+    Pull(PullArgs),
     /// Write a course as a folder or zip.
     Export(ExportArgs),
     /// Print the XML of an electronic invoice as a source document for a company's `documents.toml`.
@@ -53,6 +56,20 @@ pub(super) struct ImportArgs {
 }
 
 #[derive(Debug, Args)]
+pub(super) struct PullArgs {
+    /// The folder.
+    folder: PathBuf,
+    /// The school's short name.
+    #[arg(long)]
+    school: String,
+    /// Which side stays of what was changed in the folder and in the browser: `browser` or `folder`.
+    #[arg(long, value_parser = prefer)]
+    prefer: Option<Prefer>,
+    #[command(flatten)]
+    config: Config,
+}
+
+#[derive(Debug, Args)]
 pub(super) struct ExportArgs {
     /// The course's id in its folder, e.g. `shuzhi-kuaiji`.
     course: String,
@@ -69,6 +86,7 @@ pub(super) async fn course(action: CourseAction) -> anyhow::Result<()> {
     match action {
         CourseAction::Lint { folder } => lint(&folder),
         CourseAction::Import(args) => import(args).await,
+        CourseAction::Pull(args) => pull(args).await,
         CourseAction::Export(args) => export(args).await,
         CourseAction::Document {
             invoice,
@@ -167,6 +185,24 @@ async fn import(args: ImportArgs) -> anyhow::Result<()> {
     say(format_args!(
         "Imported {} ({}) into {}.",
         report.title, report.key, args.school
+    ));
+    Ok(())
+}
+
+async fn pull(args: PullArgs) -> anyhow::Result<()> {
+    let app = server::open(args.config).await?;
+    let school = find_school(&app, &args.school).await?;
+    let (written, removed) = course_import::pull(&app, school, &args.folder, args.prefer).await?;
+    for path in &written {
+        say(format_args!("wrote {path}"));
+    }
+    for path in &removed {
+        say(format_args!("removed {path}"));
+    }
+    say(format_args!(
+        "{} files written, {} removed; look at the difference with git.",
+        written.len(),
+        removed.len()
     ));
     Ok(())
 }

@@ -524,16 +524,18 @@ async fn publishing_leaves_a_question_that_was_edited_in_the_bank() {
     import(&desk.teacher, &small_course()).await;
     let kept = desk.teacher.get(&format!("/api/questions/{id}/")).await;
     assert_eq!(kept.data()["analysis"], "浏览器里补充的解析。");
-    // The folder says something new: then it is the folder's.
+    // The folder says something new: somebody has to choose.
     let mut files = small_course();
     let text = String::from_utf8(files["questions/a.toml"].clone()).expect("a text");
     files.insert(
         "questions/a.toml".into(),
         text.replace("债权减少。", "文件夹里的新解析。").into_bytes(),
     );
-    import(&desk.teacher, &files).await;
-    let taken = desk.teacher.get(&format!("/api/questions/{id}/")).await;
-    assert_eq!(taken.data()["analysis"], "文件夹里的新解析。");
+    let zip = pack(&files).expect("a zip");
+    let undecided = desk.teacher.import_course("apply", &zip).await;
+    assert_eq!(undecided.error(), "courses.undecided");
+    let kept = desk.teacher.get(&format!("/api/questions/{id}/")).await;
+    assert_eq!(kept.data()["analysis"], "浏览器里补充的解析。");
 }
 
 #[tokio::test]

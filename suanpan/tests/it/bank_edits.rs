@@ -220,3 +220,58 @@ async fn decisions_are_for_who_may_import() {
     refused(&reply, "courses.not_editor");
     assert_eq!(first(&teacher, course).await["stem"], "浏览器里的题干");
 }
+
+#[tokio::test]
+async fn a_working_copy_is_pulled_and_pushed_without_losing_either_side() {
+    let (school, teacher, course) = school_with_course().await;
+    let folder = tempfile::tempdir().unwrap();
+    for (path, content) in small_course() {
+        let target = folder.path().join(&path);
+        std::fs::create_dir_all(target.parent().unwrap()).unwrap();
+        std::fs::write(target, content).unwrap();
+    }
+    let bank = folder.path().join("questions/a.toml");
+    let pull =
+        async |prefer| suanpan::course_import::pull(&school.app, school.id, folder.path(), prefer).await;
+    let push = async || {
+        let reading = suanpan::course_import::read_path(folder.path()).unwrap();
+        suanpan::course_import::apply(&school.app, school.id, reading, (None, None)).await
+    };
+    let question = first(&teacher, course).await;
+    let in_browser = async |stem: &str| {
+        edit(&teacher, course, &question, |form| form["stem"] = json!(stem)).await;
+    };
+    in_browser("浏览器一").await;
+    let (written, removed) = pull(None).await.unwrap();
+    assert!(
+        written.contains(&"questions/a.toml".to_owned()) && removed.is_empty(),
+        "{written:?}"
+    );
+    assert!(std::fs::read_to_string(&bank).unwrap().contains("浏览器一"));
+    assert!(
+        pull(None).await.unwrap().0.is_empty(),
+        "pulled twice, nothing is left to pull"
+    );
+
+    // What the folder changes after it has seen the other side is simply pushed.
+    let rewrite = |from: &str, to: &str| {
+        let text = std::fs::read_to_string(&bank).unwrap();
+        assert!(text.contains(from), "{text}");
+        std::fs::write(&bank, text.replace(from, to)).unwrap();
+    };
+    rewrite("浏览器一", "文件夹一");
+    push().await.unwrap();
+    assert_eq!(first(&teacher, course).await["stem"], "文件夹一");
+
+    // Both change it: neither pull nor push goes on before somebody says which stays.
+    in_browser("浏览器二").await;
+    rewrite("文件夹一", "文件夹二");
+    for refused in [pull(None).await.map(drop), push().await.map(drop)] {
+        let said = refused.unwrap_err().to_string();
+        assert!(said.contains("s1") && said.contains("--prefer"), "{said}");
+    }
+    pull(Some(course_folder::Prefer::Folder)).await.unwrap();
+    assert!(std::fs::read_to_string(&bank).unwrap().contains("文件夹二"));
+    push().await.unwrap();
+    assert_eq!(first(&teacher, course).await["stem"], "文件夹二");
+}

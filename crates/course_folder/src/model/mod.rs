@@ -71,6 +71,14 @@ impl Course {
             .any(|asked| asked == id)
     }
 
+    /// Takes a question away, and its file if nothing else stands in it.
+    pub fn drop_question(&mut self, id: &str) {
+        for file in &mut self.question_files {
+            file.question.retain(|question| question.id != id);
+        }
+        self.question_files.retain(|file| !file.question.is_empty());
+    }
+
     /// The company with this id.
     pub fn find_company(&self, id: &str) -> Option<&Company> {
         self.companies.iter().find(|company| company.head.id == id)

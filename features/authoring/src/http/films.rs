@@ -40,7 +40,7 @@ pub(super) struct CourseFilm {
 
 /// Takes a film that is ready to play; it becomes part of the course when something that leads to it is published.
 #[utoipa::path(post, path = "/api/authoring/{course_id}/films/", tag = "authoring",
-    params(("course_id" = i64, Path), ForItem),
+    params(("course_id" = i64, Path), ForItem), request_body = FilmForm,
     responses((status = 200, body = platform::Envelope<CourseFilm>)))]
 pub(super) async fn take_film(
     State(app): State<App>,

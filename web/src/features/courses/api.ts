@@ -41,9 +41,16 @@ export function useEnrolment(courseId: number) {
   });
 }
 
-/** Checks a course folder in a zip, or imports it. */
-export const importCourse = (upload: Upload, mode: 'check' | 'apply'): Promise<ImportReport> =>
-  call('POST', '/api/course/import/', { query: { mode }, body: { upload_id: upload.id } });
+export type Conflict = Schema<'CourseConflict'>;
+export type Decision = Schema<'CourseDecision'>;
+
+/** Checks a course folder in a zip, or imports it; `decisions` say what stays of what both sides changed. */
+export const importCourse = (
+  upload: Upload,
+  mode: 'check' | 'apply',
+  decisions: Decision[] = [],
+): Promise<ImportReport> =>
+  call('POST', '/api/course/import/', { query: { mode }, body: { upload_id: upload.id, decisions } });
 
 export const exportCourse = (courseId: number, title: string) =>
   download('/api/course/{course_id}/export/', `${title}.zip`, { path: { course_id: courseId } });

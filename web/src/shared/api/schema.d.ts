@@ -123,6 +123,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/authoring/{course_id}/films/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a film that is ready to play; it becomes part of the course when something that leads to it is published. */
+        post: operations["authoring_take_film"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/authoring/{course_id}/items/": {
         parameters: {
             query?: never;
@@ -9042,6 +9059,12 @@ export interface components {
             /** @description What it is worth; the parts add up to the question. */
             points: components["schemas"]["Points"];
         };
+        /** @description A field on which the two sides differ: its name in the folder, and what each says. */
+        ConflictField: {
+            browser: string;
+            field: string;
+            folder: string;
+        };
         /** @description The versions of the documents that were agreed to. */
         Consent: {
             agreement: string;
@@ -9163,6 +9186,20 @@ export interface components {
             questions: components["schemas"]["QuestionChoice"][];
             tasks: components["schemas"]["CourseChoice"][];
         };
+        /** @description An item that both sides changed, differently. */
+        CourseConflict: {
+            decision: components["schemas"]["Prefer"] | null;
+            fields: components["schemas"]["ConflictField"][];
+            /** @description Its id in the course. */
+            id: string;
+            /** @description Whether it was taken away in the browser. */
+            is_removed_in_browser: boolean;
+            /** @description Whether the folder has it no more. */
+            is_removed_in_folder: boolean;
+            kind: components["schemas"]["MergedKind"];
+            /** @description What a person knows it by. */
+            title: string;
+        };
         /** @description course.toml and course.md. */
         CourseContent: {
             /**
@@ -9223,6 +9260,12 @@ export interface components {
              */
             intro: string;
         };
+        /** @description What stays of an item that was changed in the folder and in the browser. */
+        CourseDecision: {
+            id: string;
+            kind: components["schemas"]["MergedKind"];
+            prefer: components["schemas"]["Prefer"];
+        };
         /** @description A fault the course would have. */
         CourseFault: {
             at: components["schemas"]["CourseItemRef"] | null;
@@ -9260,6 +9303,12 @@ export interface components {
             name: string;
             /** @description What it is called where people browse it. */
             title: string;
+        };
+        /** @description A film that is a file of the course now. */
+        CourseFilm: {
+            duration_ms: components["schemas"]["i64"] | null;
+            film: components["schemas"]["CourseFile"];
+            poster: components["schemas"]["CourseFile"] | null;
         };
         /** @description One fault of a course folder. */
         CourseFinding: {
@@ -9489,10 +9538,19 @@ export interface components {
         /**
          * @description Which file.
          * @example {
+         *       "decisions": [
+         *         {
+         *           "id": "q1",
+         *           "kind": "question",
+         *           "prefer": "browser"
+         *         }
+         *       ],
          *       "upload_id": 1
          *     }
          */
         CourseUpload: {
+            /** @description Which side stays of what both changed; needed to apply, for each of `conflicts`. */
+            decisions?: components["schemas"]["CourseDecision"][];
             /** @description A zip of the folder, uploaded in parts. */
             upload_id: components["schemas"]["UploadId"];
         };
@@ -10555,6 +10613,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["CourseFile"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_CourseFilm: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["CourseFilm"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -15861,6 +15931,8 @@ export interface components {
         };
         /** @description What an import did, or would do. */
         ImportReport: {
+            /** @description What was changed in the folder and in the browser since the last import, and differs: a person says which stays. */
+            conflicts: components["schemas"]["CourseConflict"][];
             course_id: components["schemas"]["CourseId"] | null;
             /**
              * Format: int32
@@ -17230,6 +17302,17 @@ export interface components {
             from_class_id: components["schemas"]["ClassId"];
         };
         /**
+         * @description What kinds of items are brought together.
+         * @enum {string}
+         */
+        MergedKind: "course" | "chapter" | "lecture" | "resources" | "task" | "exercise" | "flow" | "python" | "question" | "paper";
+        /** @description Which item. */
+        MergedRef: {
+            /** @description Its id in the course. */
+            id: string;
+            kind: components["schemas"]["MergedKind"];
+        };
+        /**
          * @description Whether an account holds money: cash needs a day book and a cashier's signature.
          * @enum {string}
          */
@@ -18532,6 +18615,11 @@ export interface components {
             /** @description Of 100, chosen so that every rule shows. */
             total: components["schemas"]["Points"];
         };
+        /**
+         * @description Which side stays where both changed an item.
+         * @enum {string}
+         */
+        Prefer: "browser" | "folder";
         /** @description A course as its authors see it. */
         Preparation: {
             /**
@@ -24105,6 +24193,54 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
+    authoring_take_film: {
+        parameters: {
+            query: {
+                kind: "course" | "chapter" | "lecture" | "resources" | "task" | "exercise" | "flow" | "python";
+                key: string;
+            };
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CourseFilm"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `authoring.film_not_ready`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
     authoring_add_item: {
         parameters: {
             query?: never;
@@ -27881,7 +28017,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `courses.undecided`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;

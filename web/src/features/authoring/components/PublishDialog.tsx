@@ -85,7 +85,14 @@ export function PublishDialog({ courseId, onClose, onShow }: Props) {
           ))}
         </ul>
       )}
-      <Faults faults={faults} isChecking={check.isFetching} onShow={onShow} />
+      {items.length > 0 ? (
+        <Faults
+          faults={faults}
+          isChecking={check.isFetching}
+          isChecked={check.data !== undefined}
+          onShow={onShow}
+        />
+      ) : null}
       <label htmlFor={noteId}>{t('publish.note')}</label>
       <Input
         id={noteId}
@@ -145,14 +152,37 @@ function ChangeRow({ change, isChosen, onChoose, onShow }: RowProps) {
 interface FaultsProps {
   faults: readonly Fault[];
   isChecking: boolean;
+  isChecked: boolean;
   onShow: (at: ItemRef) => void;
 }
 
-function Faults({ faults, isChecking, onShow }: FaultsProps) {
+/** How the course stands: sound or not, and every fault and reminder with the way to its place. */
+function Faults({ faults, isChecking, isChecked, onShow }: FaultsProps) {
   const { t, i18n } = useTranslation('authoring');
   const isChinese = i18n.language.startsWith('zh');
-  if (isChecking && faults.length === 0) return <p role="status">{t('publish.checking')}</p>;
-  if (faults.length === 0) return <p className={styles.sound}>{t('publish.sound')}</p>;
+  if (isChecking) return <p role="status">{t('publish.checking')}</p>;
+  if (!isChecked) return null;
+  const errors = faults.filter((fault) => fault.is_error).length;
+  const verdict =
+    errors > 0 ? (
+      <p className={styles.unsound}>{t('publish.unsound', { count: errors })}</p>
+    ) : (
+      <p className={styles.sound}>{t('publish.sound')}</p>
+    );
+  return (
+    <div role="status">
+      {verdict}
+      <FaultList {...{ faults, isChinese, onShow }} />
+    </div>
+  );
+}
+
+function FaultList({
+  faults,
+  isChinese,
+  onShow,
+}: Pick<FaultsProps, 'faults' | 'onShow'> & { isChinese: boolean }) {
+  const { t } = useTranslation('authoring');
   return (
     <ul className={styles.faults}>
       {[...faults]

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ImportDialogOf } from '@/shared/ui/ImportDialog';
 import { notify } from '@/shared/ui/notify';
 import type { FileKind, Upload } from '@/shared/upload/api';
 import { ResumableUpload } from '@/shared/upload/ResumableUpload';
 import { settleUpload } from '@/shared/upload/useUpload';
-import { type ImportReport, importCourse } from '../api';
+import { type Conflict, type ImportReport, importCourse } from '../api';
 import styles from './ImportCourseDialog.module.css';
+import { type Choices, ImportConflicts, keyOf } from './ImportConflicts';
 
 const purpose = 'course';
 const kinds: readonly FileKind[] = ['zip'];
@@ -15,6 +17,12 @@ const kinds: readonly FileKind[] = ['zip'];
 export default function ImportCourseDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('courses');
   const client = useQueryClient();
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
+  const [chosen, setChosen] = useState<Choices>({});
+  const decisions = conflicts.flatMap(({ kind, id }) => {
+    const prefer = chosen[keyOf({ kind, id })];
+    return prefer === undefined ? [] : [{ kind, id, prefer }];
+  });
   return (
     <ImportDialogOf<ImportReport, Upload>
       title={t('import.title')}
@@ -42,7 +50,17 @@ export default function ImportCourseDialog({ onClose }: { onClose: () => void })
         </>
       )}
       check={(upload) => importCourse(upload, 'check')}
-      apply={(upload) => importCourse(upload, 'apply')}
+      apply={(upload) => importCourse(upload, 'apply', decisions)}
+      onChecked={(report) => {
+        setConflicts(report.conflicts);
+        setChosen({});
+      }}
+      isReady={decisions.length === conflicts.length}
+      fields={
+        conflicts.length > 0 ? (
+          <ImportConflicts conflicts={conflicts} chosen={chosen} onChoose={setChosen} />
+        ) : null
+      }
       onApplied={(done) => {
         notify.success(t('import.done', { title: done.title }));
         return client.invalidateQueries();
