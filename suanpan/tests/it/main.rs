@@ -72,6 +72,7 @@ mod migrate_to;
 mod notebooks;
 mod observe;
 mod old_rows;
+mod open;
 mod openapi;
 mod originality;
 mod own_companies;
