@@ -55,7 +55,7 @@ macro_rules! courses {
 }
 
 database::sql! {
-    CLASSES = classes!("c.id as class_id, k.course_id, c.name, v.title, c.term, y.id as term_id, c.created_at_ms, \
+    CLASSES = classes!("c.id as class_id, k.course_id, c.name, v.title, y.id as term_id, c.created_at_ms, \
               coalesce(c.archived_at_ms, k.added_at_ms) as changed_at_ms", "order by c.id, k.course_id limit $5 offset $6");
     COUNT_CLASSES = classes!("count(*) as total", "");
     PEOPLE = people!("p.id, p.username, p.real_name, p.student_number, p.status, p.updated_at_ms, \
@@ -74,7 +74,6 @@ pub(crate) struct ClassRow {
     pub(crate) name: String,
     /// Of the course.
     pub(crate) title: String,
-    pub(crate) term: String,
     /// The school's term of that name.
     pub(crate) term_id: Option<i64>,
     pub(crate) created_at_ms: Millis,

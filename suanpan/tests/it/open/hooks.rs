@@ -118,7 +118,10 @@ async fn whoever_listens_is_told_of_released_marks_with_a_signature() {
     let (headers, body) = &heard[0];
     let said: Value = serde_json::from_str(body).unwrap();
     assert_eq!(said["type"], "result.released");
-    let item = format!("lineitem-{}-{}-exam-{}", two.hall.class, two.hall.course, two.exam);
+    let item = format!(
+        "lineitem-{}-{}-exam-{}",
+        two.hall.class, two.hall.course, two.exam
+    );
     let data = json!({ "classSourcedIds": [two.class()], "lineItemSourcedIds": [item] });
     assert_eq!(said["data"], data);
     assert!(!body.contains("周一鸣"), "nobody's name");
@@ -128,7 +131,11 @@ async fn whoever_listens_is_told_of_released_marks_with_a_signature() {
     let signed = format!("{}.{}.{body}", text("webhook-id"), text("webhook-timestamp"));
     let key = base64(secret.strip_prefix("whsec_").unwrap());
     let signature = base64(text("webhook-signature").strip_prefix("v1,").unwrap());
-    assert!(platform::secret::is_hmac(&key, signed.as_bytes(), &hex::encode(signature)));
+    assert!(platform::secret::is_hmac(
+        &key,
+        signed.as_bytes(),
+        &hex::encode(signature)
+    ));
     let now_s = platform::Clock::now_ms(&*school.clock) / 1000;
     assert_eq!(text("webhook-timestamp"), now_s.to_string());
 
@@ -141,7 +148,10 @@ async fn whoever_listens_is_told_of_released_marks_with_a_signature() {
     assert_eq!(log[0]["message"], text("webhook-id"));
     let listed = two.hall.teacher.get("/api/open/hooks/").await;
     assert!(!listed.json.to_string().contains(&secret));
-    assert!(elsewhere.heard().is_empty(), "somebody else's class is nobody's business");
+    assert!(
+        elsewhere.heard().is_empty(),
+        "somebody else's class is nobody's business"
+    );
     let told = Program::of(school, &two.hall.teacher, &["results.read"]).await;
     let address = format!("{}/lineItems/{item}", super::GRADEBOOK);
     assert_eq!(told.get(&address).await.status, 200, "what is told can be read");
@@ -158,7 +168,10 @@ async fn a_receiver_that_fails_is_tried_again_and_then_switched_off() {
     after_a_moment(school).await;
     assert_eq!(receiver.heard().len(), 1);
     let log = deliveries(&two.office, &hook).await;
-    assert_eq!((&log[0]["state"], &log[0]["status"]), (&json!("waiting"), &json!(302)));
+    assert_eq!(
+        (&log[0]["state"], &log[0]["status"]),
+        (&json!("waiting"), &json!(302))
+    );
     school.run_jobs().await;
     assert_eq!(receiver.heard().len(), 1, "not before its time");
     school.clock.advance(seconds(10));
@@ -166,9 +179,15 @@ async fn a_receiver_that_fails_is_tried_again_and_then_switched_off() {
     school.run_jobs().await;
     let heard = receiver.heard();
     assert_eq!(heard.len(), 2);
-    assert_eq!(heard[0].0["webhook-id"], heard[1].0["webhook-id"], "the same message");
+    assert_eq!(
+        heard[0].0["webhook-id"], heard[1].0["webhook-id"],
+        "the same message"
+    );
     let log = deliveries(&two.office, &hook).await;
-    assert_eq!((&log[0]["state"], &log[0]["tries"]), (&json!("delivered"), &json!(2)));
+    assert_eq!(
+        (&log[0]["state"], &log[0]["tries"]),
+        (&json!("delivered"), &json!(2))
+    );
 
     receiver.answers(500);
     for name in ["新生乙", "新生丙", "新生丁"] {
@@ -186,7 +205,13 @@ async fn a_receiver_that_fails_is_tried_again_and_then_switched_off() {
     assert_eq!(log.len(), 4);
     assert!(log[..3].iter().all(|one| one["state"] == "failed"), "{log:?}");
     let written = audited::lines(school).await;
-    assert_eq!(written.iter().filter(|line| line.action == "open.hook_failed").count(), 1);
+    assert_eq!(
+        written
+            .iter()
+            .filter(|line| line.action == "open.hook_failed")
+            .count(),
+        1
+    );
     assert_eq!(audited::wordless(&written), [""; 0]);
     join(&two, "新生戊").await;
     after_a_moment(school).await;
@@ -267,7 +292,11 @@ async fn an_address_is_its_owner_s_alone() {
     let path = format!("/api/open/hooks/{hook}/");
     assert_eq!(gu.delete(&path).await.status, 404);
     assert_eq!(gu.put(&path, json!({ "is_on": false })).await.status, 404);
-    assert_eq!(gu.put(&path, json!({ "is_on": 1 })).await.status, 404, "rights before the body");
+    assert_eq!(
+        gu.put(&path, json!({ "is_on": 1 })).await.status,
+        404,
+        "rights before the body"
+    );
     assert_eq!(gu.get(&format!("{path}deliveries/")).await.status, 404);
     assert_eq!(gu.post(&format!("{path}test/"), json!({})).await.status, 404);
     let form = json!({ "name": "x", "url": receiver.url, "events": ["test"] });

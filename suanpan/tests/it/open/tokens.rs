@@ -102,8 +102,7 @@ async fn a_token_ends_with_its_time_its_owner_and_the_owner_s_role() {
     assert_eq!(status(&of_office).await, 401, "its time is over");
 }
 
-type Changing<'a> =
-    std::pin::Pin<Box<dyn std::future::Future<Output = Result<(), platform::Error>> + Send + 'a>>;
+type Changing<'a> = std::pin::Pin<Box<dyn std::future::Future<Output = database::Result<()>> + Send + 'a>>;
 
 /// Does to an account what no test of this file can ask for by HTTP.
 async fn change(
