@@ -63,7 +63,7 @@ export const useSwitchHook = () =>
 
 export const useTestHook = () =>
   useOpenWrite((id: number) =>
-    callForMessage('POST', '/api/open/hooks/{hook_id}/test/', { path: { hook_id: id }, body: {} }),
+    callForMessage('POST', '/api/open/hooks/{hook_id}/test/', { path: { hook_id: id } }),
   );
 
 export const useRemoveHook = () =>

@@ -21,13 +21,15 @@ export function OnceDialog({ title, secret, onClose }: Props) {
       notify.warning(t('once.byHand'));
     }
   };
+  // A dialog that fades away would keep the secret in the page.
+  if (secret === undefined) return null;
   return (
     <Modal
-      open={secret !== undefined}
+      open
       title={title}
       okText={t('once.noted')}
       cancelButtonProps={{ style: { display: 'none' } }}
-      maskClosable={false}
+      mask={{ closable: false }}
       keyboard={false}
       onOk={onClose}
       onCancel={onClose}
@@ -35,7 +37,7 @@ export function OnceDialog({ title, secret, onClose }: Props) {
       <p>{t('once.text')}</p>
       <div className="sp-inline">
         <Input
-          value={secret ?? ''}
+          value={secret}
           readOnly
           aria-label={title}
           className="sp-number"
