@@ -23,18 +23,18 @@ const LONGEST_MS: Millis = days(366);
 pub(crate) enum Scope {
     /// The school, its terms, courses and classes; nobody's name.
     #[serde(rename = "classes.read")]
-    ClassesRead,
+    Classes,
     /// Who is in the classes: names, numbers, usernames.
     #[serde(rename = "roster.read")]
-    RosterRead,
+    Roster,
     /// What they reached.
     #[serde(rename = "results.read")]
-    ResultsRead,
+    Results,
 }
 
 impl Scope {
     /// All of them: the export of everything needs them.
-    pub(crate) const ALL: [Self; 3] = [Self::ClassesRead, Self::RosterRead, Self::ResultsRead];
+    pub(crate) const ALL: [Self; 3] = [Self::Classes, Self::Roster, Self::Results];
 }
 
 /// A token that was made; it is shown once and kept nowhere.

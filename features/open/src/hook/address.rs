@@ -97,7 +97,7 @@ fn is_public_v4(ip: Ipv4Addr) -> bool {
         || ip.is_multicast()
         || ip.is_broadcast()
         || ip.is_documentation()
-        || matches!((a, b, c), (0, ..) | (240..=255, ..) | (100, 64..=127, _))
+        || matches!((a, b), (0 | 240..=255, _) | (100, 64..=127))
         || matches!((a, b, c), (192, 0, 0) | (192, 88, 99) | (198, 18 | 19, _));
     !is_special
 }
@@ -110,8 +110,7 @@ fn is_public_v6(ip: Ipv6Addr) -> bool {
     let [first, second, ..] = ip.segments();
     let is_given_out = first & 0xe000 == 0x2000;
     // 2001::/23 is Teredo and the like, 2001:db8::/32 and 3fff::/20 stand in books, 2002::/16 is 6to4.
-    let is_special = (first == 0x2001 && second < 0x0200)
-        || (first == 0x2001 && second == 0x0db8)
+    let is_special = (first == 0x2001 && (second < 0x0200 || second == 0x0db8))
         || first == 0x2002
         || (first == 0x3fff && second < 0x1000);
     is_given_out && !is_special

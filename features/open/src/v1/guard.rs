@@ -96,11 +96,11 @@ macro_rules! guard {
 
 guard! {
     /// As a handler's argument: 401 without a token that counts, 403 without the right to classes.
-    ReadsClasses requires [Scope::ClassesRead];
+    ReadsClasses requires [Scope::Classes];
     /// The same for people.
-    ReadsRoster requires [Scope::RosterRead];
+    ReadsRoster requires [Scope::Roster];
     /// The same for results.
-    ReadsResults requires [Scope::ResultsRead];
+    ReadsResults requires [Scope::Results];
     /// The same for everything.
     ReadsAll requires Scope::ALL;
 }
