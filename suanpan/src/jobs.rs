@@ -21,12 +21,13 @@ pub fn registry(app: &App, runner: &Runner) -> Registry {
     marking::register_jobs(&mut registry, app);
     results::register_jobs(&mut registry, app);
     originality::register_jobs(&mut registry, app);
+    open::register_jobs(&mut registry, app);
     crate::stored_files::register_jobs(&mut registry, app);
     registry
 }
 
 /// The lanes of the queue and how many workers each has in one process.
-fn lanes() -> [(&'static str, usize); 6] {
+fn lanes() -> [(&'static str, usize); 7] {
     // An evaluation keeps a core busy but for the moments in which a process is woken or a report is committed: one more
     // than cores fills these. More would only make all of them slow.
     let cores = std::thread::available_parallelism().map_or(2, usize::from);
@@ -38,6 +39,7 @@ fn lanes() -> [(&'static str, usize); 6] {
         (crate::rehearsal::LANE, 1),
         (resumable::LANE, 1),
         (courses::media::LANE, 1),
+        (open::LANE, 2),
     ]
 }
 

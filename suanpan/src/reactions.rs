@@ -5,6 +5,7 @@ use jobs::Reaction;
 use marking::{
     ApplyEvaluation, GradeAttempt, GradeExercise, GradeNotebook, RemoveTrials, TakeOverBook, TakeOverFlow,
 };
+use open::{TellEnrolment, TellResults};
 use results::{CollectAssessment, CollectStudent, RebuildClass};
 
 /// Every reaction. The jobs are enqueued in the unit of work that emits the event.
@@ -22,6 +23,8 @@ pub const REACTIONS: &[Reaction] = &[
     Reaction::of::<tasks::ResultChanged, CollectStudent>(),
     Reaction::of::<coding::SubmissionMarked, CollectStudent>(),
     Reaction::of::<classes::OpeningsChanged, RebuildClass>(),
+    Reaction::of::<classes::MembersChanged, TellEnrolment>().when(open::somebody_listens),
+    Reaction::of::<results::ScoresCollected, TellResults>().when(open::somebody_listens),
 ];
 
 /// Makes the list known to this process.

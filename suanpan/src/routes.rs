@@ -69,6 +69,7 @@ fn features(given: Given<'_>) -> OpenApiRouter {
         .merge(given.to(results::routes()))
         .merge(given.to(authoring::routes()))
         .merge(given.to(originality::routes()))
+        .merge(given.to(open::routes()))
         .merge(given.to(classes::routes()))
         .merge(given.to(staff::routes()))
         .merge(given.to(crate::server_state::routes()))
@@ -95,6 +96,7 @@ pub fn gates() -> Gates {
         results::gates(),
         authoring::gates(),
         originality::gates(),
+        open::gates(),
         staff::gates(),
     ])
 }

@@ -111,6 +111,9 @@ export const teacherScreens: Screen[] = [
 /** The academic office's screens. */
 export const staffScreens: Screen[] = [
   page('/academicManage/academic', titles.academicManage.academic),
+  // Nobody has made a token yet.
+  { ...page('/openInterface', titles.openInterface), empty: true },
+  { ...page('/openInterface?tab=hooks', titles.openInterface), empty: true },
   ...['students', 'school', 'terms', 'audit'].map((tab) =>
     page(`/academicManage/academic?tab=${tab}`, titles.academicManage.academic),
   ),

@@ -31,6 +31,7 @@ import { Route as AppFullRouteRouteImport } from './routes/_app/full/route'
 import { Route as AppGradeManageRouteRouteImport } from './routes/_app/gradeManage/route'
 import { Route as AppMyaccountRouteImport } from './routes/_app/myaccount'
 import { Route as AppMycourseRouteImport } from './routes/_app/mycourse'
+import { Route as AppOpenInterfaceRouteImport } from './routes/_app/openInterface'
 import { Route as RedirectSplatRouteImport } from './routes/redirect.$'
 import { Route as ZjkfIdRouteImport } from './routes/zjkf.$id'
 import { Route as AppAcademicManageIndexRouteImport } from './routes/_app/academicManage/index'
@@ -202,6 +203,11 @@ const AppMyaccountRoute = AppMyaccountRouteImport.update({
 const AppMycourseRoute = AppMycourseRouteImport.update({
   id: '/mycourse',
   path: '/mycourse',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppOpenInterfaceRoute = AppOpenInterfaceRouteImport.update({
+  id: '/openInterface',
+  path: '/openInterface',
   getParentRoute: () => AppRoute,
 } as any)
 const RedirectSplatRoute = RedirectSplatRouteImport.update({
@@ -565,6 +571,7 @@ export interface FileRoutesByFullPath {
   '/coursecenter': typeof AppCoursecenterRoute
   '/myaccount': typeof AppMyaccountRoute
   '/mycourse': typeof AppMycourseRoute
+  '/openInterface': typeof AppOpenInterfaceRoute
   '/redirect/$': typeof RedirectSplatRoute
   '/zjkf/$id': typeof ZjkfIdRoute
   '/academicManage/academic': typeof AppAcademicManageAcademicRoute
@@ -646,6 +653,7 @@ export interface FileRoutesByTo {
   '/coursecenter': typeof AppCoursecenterRoute
   '/myaccount': typeof AppMyaccountRoute
   '/mycourse': typeof AppMycourseRoute
+  '/openInterface': typeof AppOpenInterfaceRoute
   '/redirect/$': typeof RedirectSplatRoute
   '/zjkf/$id': typeof ZjkfIdRoute
   '/': typeof AppIndexRoute
@@ -734,6 +742,7 @@ export interface FileRoutesById {
   '/_app/coursecenter': typeof AppCoursecenterRoute
   '/_app/myaccount': typeof AppMyaccountRoute
   '/_app/mycourse': typeof AppMycourseRoute
+  '/_app/openInterface': typeof AppOpenInterfaceRoute
   '/redirect/$': typeof RedirectSplatRoute
   '/zjkf/$id': typeof ZjkfIdRoute
   '/_app/': typeof AppIndexRoute
@@ -823,6 +832,7 @@ export interface FileRouteTypes {
     | '/coursecenter'
     | '/myaccount'
     | '/mycourse'
+    | '/openInterface'
     | '/redirect/$'
     | '/zjkf/$id'
     | '/academicManage/academic'
@@ -904,6 +914,7 @@ export interface FileRouteTypes {
     | '/coursecenter'
     | '/myaccount'
     | '/mycourse'
+    | '/openInterface'
     | '/redirect/$'
     | '/zjkf/$id'
     | '/'
@@ -991,6 +1002,7 @@ export interface FileRouteTypes {
     | '/_app/coursecenter'
     | '/_app/myaccount'
     | '/_app/mycourse'
+    | '/_app/openInterface'
     | '/redirect/$'
     | '/zjkf/$id'
     | '/_app/'
@@ -1230,6 +1242,13 @@ declare module '@tanstack/react-router' {
       path: '/mycourse'
       fullPath: '/mycourse'
       preLoaderRoute: typeof AppMycourseRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/openInterface': {
+      id: '/_app/openInterface'
+      path: '/openInterface'
+      fullPath: '/openInterface'
+      preLoaderRoute: typeof AppOpenInterfaceRouteImport
       parentRoute: typeof AppRoute
     }
     '/redirect/$': {
@@ -1853,6 +1872,7 @@ interface AppRouteChildren {
   AppCoursecenterRoute: typeof AppCoursecenterRoute
   AppMyaccountRoute: typeof AppMyaccountRoute
   AppMycourseRoute: typeof AppMycourseRoute
+  AppOpenInterfaceRoute: typeof AppOpenInterfaceRoute
   AppIndexRoute: typeof AppIndexRoute
 }
 
@@ -1865,6 +1885,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCoursecenterRoute: AppCoursecenterRoute,
   AppMyaccountRoute: AppMyaccountRoute,
   AppMycourseRoute: AppMycourseRoute,
+  AppOpenInterfaceRoute: AppOpenInterfaceRoute,
   AppIndexRoute: AppIndexRoute,
 }
 

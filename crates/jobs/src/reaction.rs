@@ -7,8 +7,13 @@ use crate::{
 use database::{Result, Tx};
 use std::{
     any::{Any, TypeId},
+    future::Future,
+    pin::Pin,
     sync::OnceLock,
 };
+
+/// Whether anybody waits for a job, asked in the unit of work that emits its event.
+pub type Wanted = for<'a> fn(&'a Tx) -> Pin<Box<dyn Future<Output = Result<bool>> + Send + 'a>>;
 
 /// Events with the same key within a window become one job at the window's end.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,6 +38,7 @@ pub struct Reaction {
     event: fn() -> TypeId,
     kind: &'static str,
     job: fn(&dyn Any) -> Option<Stored>,
+    wanted: Option<Wanted>,
 }
 
 impl Reaction {
@@ -46,7 +52,15 @@ impl Reaction {
             event: TypeId::of::<E>,
             kind: J::KIND,
             job: |event| event.downcast_ref::<E>().map(|event| Stored::of(&J::from(event))),
+            wanted: None,
         }
+    }
+
+    /// The same, but nothing is enqueued where nobody waits for it: asked once for all events emitted together.
+    #[must_use]
+    pub const fn when(mut self, wanted: Wanted) -> Self {
+        self.wanted = Some(wanted);
+        self
     }
 
     /// The kind of job that follows.
@@ -73,6 +87,11 @@ pub async fn emit_all<E: Event>(tx: &Tx, events: &[E], now_ms: i64) -> Result<()
     let reactions = REACTIONS.get().copied().unwrap_or_default();
     let mut jobs = Vec::new();
     for reaction in reactions.iter().filter(|one| (one.event)() == TypeId::of::<E>()) {
+        if let Some(wanted) = reaction.wanted
+            && (events.is_empty() || !wanted(tx).await?)
+        {
+            continue;
+        }
         for event in events {
             let Some(job) = (reaction.job)(event) else {
                 continue;

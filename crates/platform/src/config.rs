@@ -93,6 +93,9 @@ pub struct Config {
     /// signing in and sitting exams write. 0: none.
     #[arg(long, env = "SUANPAN_DISK_RESERVE_MB", default_value_t = 64)]
     pub disk_reserve_mb: u64,
+    /// Networks inside the school that webhooks may be sent to although they are no public addresses, e.g. `10.20.0.0/16`. Default: none.
+    #[arg(long, env = "SUANPAN_HOOK_NETWORKS", value_delimiter = ',')]
+    pub hook_networks: Vec<ipnet::IpNet>,
     /// Where files are kept.
     #[command(flatten)]
     pub files: FileSettings,

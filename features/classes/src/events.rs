@@ -36,3 +36,28 @@ pub(crate) async fn openings_changed(
     }
     jobs::emit(tx, &OpeningsChanged { class_id }, now_ms).await
 }
+
+/// Who is in a class has changed: somebody came in, or left.
+#[derive(Debug, Clone, Copy)]
+pub struct MembersChanged {
+    /// The class.
+    pub class_id: ClassId,
+}
+
+impl jobs::Event for MembersChanged {
+    fn debounce(&self) -> Option<Debounce> {
+        Some(Debounce {
+            key: self.class_id.to_string(),
+            window_ms: WINDOW_MS,
+        })
+    }
+}
+
+/// Emits that members came into these classes or left them.
+pub(crate) async fn members_changed(tx: &Tx, classes: &[ClassId], now_ms: Millis) -> Result<()> {
+    let events: Vec<_> = classes
+        .iter()
+        .map(|class| MembersChanged { class_id: *class })
+        .collect();
+    jobs::emit_all(tx, &events, now_ms).await
+}

@@ -3,6 +3,7 @@
 use crate::{
     Class, ClassId, Member, MemberState,
     class_code::{self, ClassCode, Joining, Relation},
+    events::members_changed,
     store::{class::find_class_by_code, member, teacher::is_teacher},
 };
 use database::Tx;
@@ -36,7 +37,10 @@ pub async fn join(
     let members = member::count_members(tx, class.id).await?;
     let joining = class_code::decide(&class, relation, members, now_ms)?;
     match joining {
-        Joining::Member => member::put_member(tx, class.id, user, MemberState::Member, now_ms).await?,
+        Joining::Member => {
+            member::put_member(tx, class.id, user, MemberState::Member, now_ms).await?;
+            members_changed(tx, &[class.id], now_ms).await?;
+        }
         Joining::Waiting => member::put_member(tx, class.id, user, MemberState::Waiting, now_ms).await?,
         Joining::Already => {}
     }

@@ -10,7 +10,7 @@
 //!
 //! Others may call: [`require_teacher`], [`course_access`], [`list_members`], [`find_opening`], [`join`],
 //! [`count_unread_notices`], [`find_class_with_course`]; they add what they let open and have handed in to the [`Catalogue`]
-//! and hear of [`OpeningsChanged`].
+//! and hear of [`OpeningsChanged`] and [`MembersChanged`].
 
 pub mod access;
 pub mod catalogue;
@@ -30,7 +30,7 @@ pub use access::{
     require_tests_reader,
 };
 pub use catalogue::{Catalogue, Item, Work, WorkKind};
-pub use events::OpeningsChanged;
+pub use events::{MembersChanged, OpeningsChanged};
 pub use http::{HttpState, gates, routes};
 pub use joining::{Joined, join};
 pub use opening::{ItemKind, Opening};

@@ -2,6 +2,7 @@
 
 use crate::{
     Class, ClassId,
+    events::members_changed,
     store::member::{MemberState, count_members, find_member, put_member},
 };
 use database::Tx;
@@ -186,5 +187,6 @@ pub async fn carry_out(tx: &Tx, class: &Class, plan: Plan, now_ms: Millis) -> Re
         };
         put_member(tx, class.id, user, MemberState::Member, now_ms).await?;
     }
+    members_changed(tx, &[class.id], now_ms).await?;
     Ok(())
 }

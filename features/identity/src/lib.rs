@@ -31,6 +31,7 @@ pub use store::user::{
     find_user, list_roles, list_users, put_consent, remove_simulated, set_password_hash, set_role,
     set_status, update_profile,
 };
+pub use throttle::{CALLS_IN_A_MINUTE, count_call};
 
 use database::Tx;
 use platform::{Millis, access::UserId};

@@ -65,6 +65,30 @@ pub(crate) const CODES_OF_NETWORK: Pace = Pace {
     pause_ms: |sent| if sent < 1000 { 0 } else { clock::hours(1) },
 };
 
+/// Calls of a program with one token: two in a second on the average, then a pause of a minute.
+const CALLS_OF_TOKEN: Pace = Pace {
+    window_ms: clock::minutes(1),
+    pause_ms: |calls| {
+        if calls < CALLS_IN_A_MINUTE {
+            0
+        } else {
+            clock::minutes(1)
+        }
+    },
+};
+/// What a program may ask within a minute.
+pub const CALLS_IN_A_MINUTE: i64 = 120;
+
+/// Counts a call of a program that comes with a token; refuses with 429 when there are too many.
+///
+/// # Errors
+/// 429 with the time to wait.
+pub async fn count_call(tx: &Tx, token_id: i64, now_ms: Millis) -> Result<(), Error> {
+    CALLS_OF_TOKEN
+        .take(tx, &format!("token:{token_id}"), now_ms)
+        .await
+}
+
 impl Pace {
     /// The counter after one more try, or how long to wait for it, in milliseconds.
     pub(crate) fn count(&self, counter: Counter, now_ms: Millis) -> Result<Counter, Millis> {

@@ -1,6 +1,7 @@
 //! Assignment done later: taking over what students did, and recomputing whole classes.
 
 use crate::{
+    ScoresCollected,
     collect::collect_assessment,
     collect_student::collect_student,
     collect_uses::{collect_uses, fill_uses},
@@ -51,7 +52,18 @@ impl Job for CollectAssessment {
 
     async fn run(self, app: App) -> Result<(), Failure> {
         let now_ms = app.now_ms();
-        let unit = move |tx| async move { collect_assessment(&tx, self.assessment_id, now_ms).await };
+        let id = self.assessment_id;
+        let unit = move |tx| async move {
+            collect_assessment(&tx, id, now_ms).await?;
+            if let Some(assessment) = exams::find_assessment(&tx, id).await? {
+                let event = ScoresCollected {
+                    assessment_id: id,
+                    course_id: assessment.course,
+                };
+                ::jobs::emit(&tx, &event, now_ms).await?;
+            }
+            Ok::<_, database::Error>(())
+        };
         app.db.write(unit).await?;
         Ok(collect_uses(&app.db, self.assessment_id).await?)
     }

@@ -12,17 +12,21 @@
 //! - what a teacher set is only ever added to; what the office approved changes only by its word;
 //! - whoever hides their name is hidden from every other student, never from their teachers.
 //!
-//! Others may call: [`collect_student`], [`rebuild_class`], [`load_total`].
+//! Views: `result_v_score`, `result_v_manual`, `result_v_final`, `result_v_scheme`.
+//!
+//! Others may call: [`collect_student`], [`rebuild_class`], [`load_total`]; they hear of [`ScoresCollected`].
 
 mod analysis;
 mod collect;
 mod collect_mastery;
 mod collect_student;
 mod collect_uses;
+mod events;
 mod gradebook;
 mod http;
 mod insight;
 mod jobs;
+mod outgoing;
 mod statistics;
 mod store;
 mod training;
@@ -30,9 +34,11 @@ mod trend;
 mod why;
 
 pub use collect_student::{StudentResults, collect_student, read_student_results, write_student_results};
+pub use events::ScoresCollected;
 pub use gradebook::{Category, CourseTotal, FinalMark, MarkPolicy, Part, PartScore, Scheme, load_total};
 pub use http::{gates, routes};
 pub use jobs::{CollectAssessment, CollectStudent, RebuildClass, rebuild_class, register_jobs};
+pub use outgoing::{OutgoingScore, ResultState};
 pub use store::score::{NewScore, Score, ScoreSource, list_scores, put_score};
 pub use why::Why;
 

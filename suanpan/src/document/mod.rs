@@ -17,6 +17,9 @@ const REFUSED: &str = include_str!("../../tests/it/refusals.txt");
 /// What refusals say, as the client has it.
 const SENTENCES: &str = include_str!("../../../web/src/i18n/zh-CN/refusals.json");
 const SCHEME: &str = "token";
+/// What programs of others call, and with what.
+const FOR_PROGRAMS: &str = "/api/v1/";
+const PROGRAM_SCHEME: &str = "access_token";
 const METHODS: [&str; 5] = ["get", "post", "put", "patch", "delete"];
 
 /// Refusals that are the same everywhere: name, status, codes, when.
@@ -152,6 +155,10 @@ fn add_components(components: &mut Value) {
         "type": "apiKey", "in": "header", "name": "Authorization",
         "description": "`JWT ` and the token that signing in returns.",
     });
+    components["securitySchemes"][PROGRAM_SCHEME] = json!({
+        "type": "http", "scheme": "bearer",
+        "description": "A token that somebody made for a program (docs/api.md).",
+    });
 }
 
 /// The codes of its own by which an endpoint refuses, with their status.
@@ -237,7 +244,12 @@ fn refuse(operation: &mut Value, (method, path): (&str, &str), is_public: bool, 
     let refusal = |name: &str| json!({ "$ref": format!("#/components/responses/{name}") });
     let own = own_refusals(method, path);
     if !is_public {
-        operation["security"] = json!([{ SCHEME: [] }]);
+        let scheme = if path.starts_with(FOR_PROGRAMS) {
+            PROGRAM_SCHEME
+        } else {
+            SCHEME
+        };
+        operation["security"] = json!([{ scheme: [] }]);
     }
     if is_specified && let Some(schema) = operation.pointer_mut(OK_SCHEMA) {
         *schema = json!({ "anyOf": [schema.take(), { "$ref": "#/components/schemas/ErrorEnvelope" }] });

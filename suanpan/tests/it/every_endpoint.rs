@@ -21,6 +21,8 @@ pub enum Audience {
     /// Teachers and the academic office.
     TeacherOrStaff,
     Operator,
+    /// A program that comes with a token; nobody who is signed in.
+    Token,
 }
 
 /// An endpoint of the OpenAPI document.
@@ -135,6 +137,7 @@ pub fn audiences() -> BTreeMap<String, Audience> {
                 "staff" => Audience::Staff,
                 "teacher|staff" => Audience::TeacherOrStaff,
                 "operator" => Audience::Operator,
+                "token" => Audience::Token,
                 _ => panic!("endpoints.txt knows no audience {audience}"),
             };
             (format!("{method} {path}"), audience)
@@ -207,7 +210,7 @@ async fn the_wrong_role_is_refused() {
     let is_refusal = |status| matches!(status, 403 | 404);
     let mut faults = let_in(
         &student,
-        |_, audience| !matches!(audience, Audience::Public | Audience::Person),
+        |_, audience| !matches!(audience, Audience::Public | Audience::Person | Audience::Token),
         is_refusal,
     )
     .await;
@@ -231,12 +234,28 @@ async fn the_wrong_role_is_refused() {
 }
 
 #[tokio::test]
+async fn whoever_is_signed_in_is_a_stranger_to_the_interface_for_programs() {
+    let school = TestSchool::demo().await;
+    let all = [Role::ClassManagement, Role::TeacherManagement, Role::Admin];
+    let person = person(&school, 1, "登录的人", &all).await;
+    let faults = let_in(
+        &person,
+        |_, audience| audience == Audience::Token,
+        |status| status == 401,
+    )
+    .await;
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[tokio::test]
 async fn another_school_is_not_there() {
     let school = TestSchool::demo().await;
     let all = [Role::ClassManagement, Role::TeacherManagement, Role::Admin];
     // The first session of all belongs to somebody of the first school.
     person(&school, 1, "本校学生", &[]).await;
-    let of_an_object = |endpoint: &Endpoint, audience| endpoint.has_object() && audience != Audience::Public;
+    let of_an_object = |endpoint: &Endpoint, audience| {
+        endpoint.has_object() && !matches!(audience, Audience::Public | Audience::Token)
+    };
     let is_missing = |status| status == 404;
     let everything = person(&school, 2, "外校全能", &all).await;
     let mut faults = let_in(&everything, of_an_object, is_missing).await;

@@ -74,6 +74,7 @@ mod migrate_to;
 mod notebooks;
 mod observe;
 mod old_rows;
+mod open;
 mod openapi;
 mod originality;
 mod own_companies;

@@ -96,6 +96,15 @@ impl TestSchool {
         school
     }
 
+    /// A school whose webhooks may be sent to this very computer.
+    pub async fn telling_this_computer() -> Self {
+        let networks = ["127.0.0.0/8"].map(|network| network.parse().expect("a network"));
+        let change = |config: &mut Config| config.hook_networks = networks.into();
+        let mut school = Self::with(TestDatabase::new().await, change).await;
+        school.id = school.add_school("huadong", "华东财经职业大学").await;
+        school
+    }
+
     /// Another instance of the same school: on the same database, with a data folder of its own.
     pub async fn second_instance(&self, data_dir: std::path::PathBuf) -> App {
         let config = Config {

@@ -82,4 +82,5 @@ export const places: Record<string, PagePlace> = {
     view: { of: '/gradeManage/gradebook', order: 4, name: 'gradeManage.trainingResults' },
     hub: 'marks',
   },
+  '/openInterface': { under: '/myaccount' },
 };

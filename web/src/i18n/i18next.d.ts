@@ -18,6 +18,7 @@ import type invigilation from './zh-CN/invigilation.json';
 import type learning from './zh-CN/learning.json';
 import type legal from './zh-CN/legal.json';
 import type marking from './zh-CN/marking.json';
+import type open from './zh-CN/open.json';
 import type originality from './zh-CN/originality.json';
 import type questions from './zh-CN/questions.json';
 import type regrade from './zh-CN/regrade.json';
@@ -62,6 +63,7 @@ declare module 'i18next' {
       invigilation: typeof invigilation;
       gradebook: typeof gradebook;
       marking: typeof marking;
+      open: typeof open;
       originality: typeof originality;
       regrade: typeof regrade;
       results: typeof results;

@@ -2,7 +2,9 @@
 
 use super::require_active;
 use crate::{
-    ClassId, MemberState, require_teacher,
+    ClassId, MemberState,
+    events::members_changed,
+    require_teacher,
     store::{
         extension::count_extensions_by_student,
         member::{self, MemberRow, MemberSearch},
@@ -255,6 +257,9 @@ pub(super) async fn decide_members(
                     "通过后人数超过班级上限，请先调大上限。",
                 ));
             }
+            if is_approved {
+                members_changed(&tx, &[id], now_ms).await?;
+            }
             let action = if is_approved {
                 "classes.members_approved"
             } else {
@@ -313,6 +318,7 @@ pub(super) async fn remove_members(
                 }
             }
             let changed = names.len();
+            members_changed(&tx, &[id], now_ms).await?;
             let detail = json!({ "students": names });
             let action = "classes.members_removed";
             let act = Act::of(action, &class.name).with(detail).because(&removal.reason);

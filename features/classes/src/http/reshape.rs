@@ -4,6 +4,7 @@ use super::{class::detail_of, class_list::ClassView, require_active};
 use crate::{
     ClassId, MemberState,
     class_code::CODE_LENGTH,
+    events::members_changed,
     store::{
         class::{self, NewClass},
         extension, member,
@@ -58,6 +59,7 @@ pub(super) async fn merge_class(
                 return Err(full());
             }
             class::set_archived(&tx, from.id, Some(now_ms)).await?;
+            members_changed(&tx, &[into.id, from.id], now_ms).await?;
             let detail = json!({ "from": from.name, "students": coming.len() });
             let act = Act::of("classes.merged", &into.name).with(detail);
             audit::record_act(&tx, &user, act, now_ms).await?;
@@ -119,6 +121,7 @@ pub(super) async fn split_class(
                 }
                 member::put_member(&tx, new, *student, MemberState::Member, now_ms).await?;
             }
+            members_changed(&tx, &[id, new], now_ms).await?;
             let class = require_active(&tx, &user, new).await?;
             let detail = json!({ "from": from.name, "students": form.user_ids.len() });
             let act = Act::of("classes.split", &class.name).with(detail);

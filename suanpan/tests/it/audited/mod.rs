@@ -135,7 +135,13 @@ const SILENT: [(&str, &str); 31] = [
 ];
 
 /// Writes whose line is looked at where their setting is built.
-const ELSEWHERE: [(&str, &str); 14] = [
+const ELSEWHERE: [(&str, &str); 20] = [
+    ("POST /api/open/tokens/", "open::tokens"),
+    ("DELETE /api/open/tokens/{token_id}/", "open::tokens"),
+    ("POST /api/open/hooks/", "open::hooks"),
+    ("PUT /api/open/hooks/{hook_id}/", "open::hooks"),
+    ("DELETE /api/open/hooks/{hook_id}/", "open::hooks"),
+    ("POST /api/open/hooks/{hook_id}/test/", "open::hooks"),
     ("POST /api/authoring/", "authoring"),
     ("POST /api/authoring/{course_id}/publish/", "authoring"),
     ("POST /api/marking/give_back/", "given_back"),

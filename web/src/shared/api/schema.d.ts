@@ -3807,6 +3807,128 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/open/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Classes, people and results of the school as CSV files in a zip (OneRoster 1.2, bulk). */
+        get: operations["open_export_roster"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/open/hooks/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own addresses, the newest first. */
+        get: operations["open_list_hooks"];
+        put?: never;
+        /** Adds an address. Its key is shown once. */
+        post: operations["open_add_hook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/open/hooks/{hook_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Switches an address on or off. What happens while it is off is not told later. */
+        put: operations["open_switch_hook"];
+        post?: never;
+        /** Removes an address with all that was sent to it. */
+        delete: operations["open_remove_hook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/open/hooks/{hook_id}/deliveries/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was sent to an address, the newest first; the last 100. */
+        get: operations["open_list_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/open/hooks/{hook_id}/test/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a message that says nothing, once. What came of it stands in the log. */
+        post: operations["open_test_hook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/open/tokens/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own tokens, the newest first; the last 100. */
+        get: operations["open_list_tokens"];
+        put?: never;
+        /** Makes a token. It is shown once; only its hash is kept. */
+        post: operations["open_make_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/open/tokens/{token_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a token back; it stops at once. */
+        delete: operations["open_revoke_token"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/originality/cases/{case_id}/close/": {
         parameters: {
             query?: never;
@@ -6135,6 +6257,414 @@ export interface paths {
          *     anybody of the school but operators.
          */
         post: operations["staff_reset_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ims/oneroster/gradebook/v1p2/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Parts of a mark. */
+        get: operations["open_list_categories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ims/oneroster/gradebook/v1p2/categories/{category_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A part of a mark. */
+        get: operations["open_show_category"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ims/oneroster/gradebook/v1p2/classes/{class_id}/lineItems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be earned in a class. */
+        get: operations["open_list_line_items_of_class"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ims/oneroster/gradebook/v1p2/classes/{class_id}/lineItems/{line_item_id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was earned of one thing. */
+        get: operations["open_list_results_of_line_item"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ims/oneroster/gradebook/v1p2/classes/{class_id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was earned in a class. */
+        get: operations["open_list_results_of_class"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ims/oneroster/gradebook/v1p2/lineItems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be earned. */
+        get: operations["open_list_line_items"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ims/oneroster/gradebook/v1p2/lineItems/{line_item_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Something that can be earned. */
+        get: operations["open_show_line_item"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ims/oneroster/gradebook/v1p2/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was earned. */
+        get: operations["open_list_results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ims/oneroster/gradebook/v1p2/results/{result_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What somebody earned. */
+        get: operations["open_show_result"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ims/oneroster/rostering/v1p2/academicSessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** School years and terms. */
+        get: operations["open_list_academic_sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ims/oneroster/rostering/v1p2/academicSessions/{academic_session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A school year or a term. */
+        get: operations["open_show_academic_session"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ims/oneroster/rostering/v1p2/classes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Classes, each with one of its courses. */
+        get: operations["open_list_classes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ims/oneroster/rostering/v1p2/classes/{class_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A class with one of its courses. */
+        get: operations["open_show_class"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ims/oneroster/rostering/v1p2/classes/{class_id}/students": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The students of a class. */
+        get: operations["open_list_students_of_class"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ims/oneroster/rostering/v1p2/classes/{class_id}/teachers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The teachers of a class. */
+        get: operations["open_list_teachers_of_class"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ims/oneroster/rostering/v1p2/courses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Courses. */
+        get: operations["open_list_courses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ims/oneroster/rostering/v1p2/courses/{course_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A course. */
+        get: operations["open_show_course"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ims/oneroster/rostering/v1p2/enrollments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is in which class: students, then teachers. */
+        get: operations["open_list_enrollments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ims/oneroster/rostering/v1p2/enrollments/{enrollment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Somebody in a class. */
+        get: operations["open_show_enrollment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ims/oneroster/rostering/v1p2/orgs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The school. */
+        get: operations["open_list_orgs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ims/oneroster/rostering/v1p2/orgs/{org_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The school. */
+        get: operations["open_show_org"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ims/oneroster/rostering/v1p2/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** People: of the office everybody, of a teacher those of their classes. */
+        get: operations["open_list_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ims/oneroster/rostering/v1p2/users/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A person. */
+        get: operations["open_show_user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/oneroster.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything as CSV files in a zip (OneRoster 1.2, bulk). */
+        get: operations["open_export_csv"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -9682,6 +10212,11 @@ export interface components {
         Deletion: {
             delete_at_ms: components["schemas"]["i64"];
         };
+        /**
+         * Format: int64
+         * @description Something that is sent to one.
+         */
+        DeliveryId: number;
         /** @description One row of a three-column ledger. */
         DetailLedgerRow: {
             balance: components["schemas"]["Fen"];
@@ -11369,6 +11904,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_OpenHookAdded: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["OpenHookAdded"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_OpenItemsView: {
             /**
              * Format: int32
@@ -11377,6 +11924,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["OpenItemsView"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_OpenTokenMade: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["OpenTokenMade"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -12670,6 +13229,42 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["MyAppeal"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_OpenDelivery: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["OpenDelivery"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_OpenHook: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["OpenHook"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_OpenToken: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["OpenToken"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -15916,6 +16511,11 @@ export interface components {
             photo: string | null;
             title: string;
         };
+        /**
+         * Format: int64
+         * @description An address that is told of changes.
+         */
+        HookId: number;
         /** @description Somebody who has stopped coming. */
         IdleStudent: components["schemas"]["NoticedStudent"] & {
             last_seen_at_ms: components["schemas"]["i64"] | null;
@@ -17831,6 +18431,240 @@ export interface components {
         OnDevice: {
             device: string;
         };
+        /** @description A school year, or a term of one. */
+        OneRosterAcademicSession: {
+            /** @description UTC, ISO 8601. */
+            dateLastModified: string;
+            /** @description The day after its last. */
+            endDate: string;
+            parent: components["schemas"]["OneRosterRef"] | null;
+            /** @description The year in which the school year ends. */
+            schoolYear: string;
+            /** @description Its name, stable and without meaning. */
+            sourcedId: string;
+            /** @description Its first day. */
+            startDate: string;
+            status: components["schemas"]["OneRosterStatus"];
+            title: string;
+            /** @description `schoolYear` or `semester`. */
+            type: string;
+        };
+        /** @description One of them. */
+        OneRosterAcademicSessionBody: {
+            academicSession: components["schemas"]["OneRosterAcademicSession"];
+        };
+        /** @description Some of them. */
+        OneRosterAcademicSessions: {
+            academicSessions: components["schemas"]["OneRosterAcademicSession"][];
+        };
+        /** @description Some of them. */
+        OneRosterCategories: {
+            categories: components["schemas"]["OneRosterCategory"][];
+        };
+        /** @description A part of the mark. */
+        OneRosterCategory: {
+            /** @description UTC, ISO 8601. */
+            dateLastModified: string;
+            /** @description Its name, stable and without meaning. */
+            sourcedId: string;
+            status: components["schemas"]["OneRosterStatus"];
+            title: string;
+        };
+        /** @description One of them. */
+        OneRosterCategoryBody: {
+            category: components["schemas"]["OneRosterCategory"];
+        };
+        /** @description A class with one of its courses. */
+        OneRosterClass: {
+            classCode: string;
+            /** @description Always `scheduled`. */
+            classType: string;
+            course: components["schemas"]["OneRosterRef"];
+            /** @description UTC, ISO 8601. */
+            dateLastModified: string;
+            school: components["schemas"]["OneRosterRef"];
+            /** @description Its name, stable and without meaning. */
+            sourcedId: string;
+            status: components["schemas"]["OneRosterStatus"];
+            terms: components["schemas"]["OneRosterRef"][];
+            title: string;
+        };
+        /** @description One of them. */
+        OneRosterClassBody: {
+            class: components["schemas"]["OneRosterClass"];
+        };
+        /** @description Some of them. */
+        OneRosterClasses: {
+            classes: components["schemas"]["OneRosterClass"][];
+        };
+        /** @description A course. */
+        OneRosterCourse: {
+            courseCode: string;
+            /** @description UTC, ISO 8601. */
+            dateLastModified: string;
+            org: components["schemas"]["OneRosterRef"];
+            /** @description Its name, stable and without meaning. */
+            sourcedId: string;
+            status: components["schemas"]["OneRosterStatus"];
+            title: string;
+        };
+        /** @description One of them. */
+        OneRosterCourseBody: {
+            course: components["schemas"]["OneRosterCourse"];
+        };
+        /** @description Some of them. */
+        OneRosterCourses: {
+            courses: components["schemas"]["OneRosterCourse"][];
+        };
+        /** @description Somebody in a class. */
+        OneRosterEnrollment: {
+            beginDate: string;
+            class: components["schemas"]["OneRosterRef"];
+            /** @description UTC, ISO 8601. */
+            dateLastModified: string;
+            /** @description `true` for whose class it is. */
+            primary: string;
+            /** @description `student` or `teacher`. */
+            role: string;
+            school: components["schemas"]["OneRosterRef"];
+            /** @description Its name, stable and without meaning. */
+            sourcedId: string;
+            status: components["schemas"]["OneRosterStatus"];
+            user: components["schemas"]["OneRosterRef"];
+        };
+        /** @description One of them. */
+        OneRosterEnrollmentBody: {
+            enrollment: components["schemas"]["OneRosterEnrollment"];
+        };
+        /** @description Some of them. */
+        OneRosterEnrollments: {
+            enrollments: components["schemas"]["OneRosterEnrollment"][];
+        };
+        /** @description What can be earned in a class. */
+        OneRosterLineItem: {
+            /** @description When its first result came. */
+            assignDate: string;
+            category: components["schemas"]["OneRosterRef"];
+            class: components["schemas"]["OneRosterRef"];
+            /** @description UTC, ISO 8601. */
+            dateLastModified: string;
+            /** @description When its last result came. */
+            dueDate: string;
+            /** Format: double */
+            resultValueMax: number;
+            /** Format: double */
+            resultValueMin: number;
+            school: components["schemas"]["OneRosterRef"];
+            /** @description Its name, stable and without meaning. */
+            sourcedId: string;
+            status: components["schemas"]["OneRosterStatus"];
+            title: string;
+        };
+        /** @description One of them. */
+        OneRosterLineItemBody: {
+            lineItem: components["schemas"]["OneRosterLineItem"];
+        };
+        /** @description Some of them. */
+        OneRosterLineItems: {
+            lineItems: components["schemas"]["OneRosterLineItem"][];
+        };
+        /** @description The school. */
+        OneRosterOrg: {
+            /** @description UTC, ISO 8601. */
+            dateLastModified: string;
+            /** @description Its short name. */
+            identifier: string;
+            name: string;
+            /** @description Its name, stable and without meaning. */
+            sourcedId: string;
+            status: components["schemas"]["OneRosterStatus"];
+            /** @description Always `school`. */
+            type: string;
+        };
+        /** @description One of them. */
+        OneRosterOrgBody: {
+            org: components["schemas"]["OneRosterOrg"];
+        };
+        /** @description Some of them. */
+        OneRosterOrgs: {
+            orgs: components["schemas"]["OneRosterOrg"][];
+        };
+        /** @description A reference to another object. */
+        OneRosterRef: {
+            /** @description Its address. */
+            href: string;
+            /** @description Its name, stable and without meaning. */
+            sourcedId: string;
+            /** @description What it is. */
+            type: string;
+        };
+        /** @description What somebody earned. */
+        OneRosterResult: {
+            class: components["schemas"]["OneRosterRef"];
+            /** @description UTC, ISO 8601. */
+            dateLastModified: string;
+            lineItem: components["schemas"]["OneRosterRef"];
+            /** @description `true` where nothing was handed in in time. */
+            missing: string;
+            /**
+             * Format: double
+             * @description None where it does not count for them, or waits for a mark.
+             */
+            score: number | null;
+            /** @description The day, in China. */
+            scoreDate: string;
+            /** @description `fully graded`, `partially graded`, `not submitted` or `exempt`. */
+            scoreStatus: string;
+            /** @description Its name, stable and without meaning. */
+            sourcedId: string;
+            status: components["schemas"]["OneRosterStatus"];
+            student: components["schemas"]["OneRosterRef"];
+        };
+        /** @description One of them. */
+        OneRosterResultBody: {
+            result: components["schemas"]["OneRosterResult"];
+        };
+        /** @description Some of them. */
+        OneRosterResults: {
+            results: components["schemas"]["OneRosterResult"][];
+        };
+        /** @description What somebody is at the school. */
+        OneRosterRole: {
+            org: components["schemas"]["OneRosterRef"];
+            /** @description `student`, `teacher` or `administrator`. */
+            role: string;
+            /** @description Always `primary`. */
+            roleType: string;
+        };
+        /**
+         * @description Everything that is shown is in use: what is gone is not shown.
+         * @enum {string}
+         */
+        OneRosterStatus: "active";
+        /** @description A person. Their phone number is not given out. */
+        OneRosterUser: {
+            /** @description UTC, ISO 8601. */
+            dateLastModified: string;
+            /** @description `true` while they may sign in. */
+            enabledUser: string;
+            familyName: string;
+            givenName: string;
+            /** @description 学号, or a teacher's staff number. */
+            identifier: string | null;
+            roles: components["schemas"]["OneRosterRole"][];
+            /** @description Its name, stable and without meaning. */
+            sourcedId: string;
+            status: components["schemas"]["OneRosterStatus"];
+            username: string;
+        };
+        /** @description One of them. */
+        OneRosterUserBody: {
+            user: components["schemas"]["OneRosterUser"];
+        };
+        /** @description Some of them. */
+        OneRosterUsers: {
+            users: components["schemas"]["OneRosterUser"][];
+        };
         /** @description One key: an account with its auxiliary items. */
         OpenAccount: components["schemas"]["BalanceKey"] & {
             /** @description The balance by age: up to 30, 60, 90, 180, 365 days, and older. */
@@ -17846,6 +18680,86 @@ export interface components {
             name: string;
             /** @description The side on which amounts are positive. */
             side: components["schemas"]["Side"];
+        };
+        /** @description Something that was sent. */
+        OpenDelivery: {
+            created_at_ms: components["schemas"]["i64"];
+            duration_ms: components["schemas"]["i64"] | null;
+            event: components["schemas"]["OpenEvent"];
+            /** @description Why there was none: `timed_out`, `no_connection`, `broken_off`, `unknown_host`, `private_address`, `not_https`, `switched_off`. */
+            fault: string | null;
+            id: components["schemas"]["DeliveryId"];
+            /** @description Its name for the receiver, the same at every try: `webhook-id`. */
+            message: string;
+            state: components["schemas"]["OpenDeliveryState"];
+            /**
+             * Format: int64
+             * @description Of the last reply, if there was one.
+             */
+            status: number | null;
+            tried_at_ms: components["schemas"]["i64"] | null;
+            /** Format: int64 */
+            tries: number;
+        };
+        /**
+         * @description How a message stands.
+         * @enum {string}
+         */
+        OpenDeliveryState: "waiting" | "delivered" | "failed";
+        /**
+         * @description What a program can be told of.
+         * @enum {string}
+         */
+        OpenEvent: "result.released" | "enrolment.changed" | "test";
+        /** @description An address as its owner sees it. */
+        OpenHook: {
+            created_at_ms: components["schemas"]["i64"];
+            events: components["schemas"]["OpenEvent"][];
+            /**
+             * Format: int64
+             * @description Tries in a row that did not arrive.
+             */
+            failures: number;
+            id: components["schemas"]["HookId"];
+            name: string;
+            state: components["schemas"]["OpenHookState"];
+            url: string;
+        };
+        /** @description An address that was added. */
+        OpenHookAdded: {
+            id: components["schemas"]["HookId"];
+            /** @description What its messages are signed with; only this once. */
+            secret: string;
+        };
+        /**
+         * @description An address, and what it is told of.
+         * @example {
+         *       "events": [
+         *         "result.released"
+         *       ],
+         *       "name": "教务系统",
+         *       "url": "https://example.edu.cn/suanpan"
+         *     }
+         */
+        OpenHookForm: {
+            events: components["schemas"]["OpenEvent"][];
+            name: string;
+            /** @description By https, and on the internet. */
+            url: string;
+        };
+        /**
+         * @description Whether an address is told.
+         * @enum {string}
+         */
+        OpenHookState: "on" | "off" | "failed";
+        /**
+         * @description Whether an address is to be told.
+         * @example {
+         *       "is_on": true
+         *     }
+         */
+        OpenHookSwitch: {
+            is_on: boolean;
         };
         /** @description An amount that was booked on one key, and what is left of it. */
         OpenItem: {
@@ -17885,6 +18799,47 @@ export interface components {
             kind: string | null;
             /** @description The auxiliary types of accounts that are kept item by item: 客户, 供应商. */
             kinds: string[];
+        };
+        /**
+         * @description What a program may do with a token. Never more than its owner.
+         * @enum {string}
+         */
+        OpenScope: "classes.read" | "roster.read" | "results.read";
+        /** @description A token as its owner sees it. */
+        OpenToken: {
+            created_at_ms: components["schemas"]["i64"];
+            expires_at_ms: components["schemas"]["i64"];
+            /** @description Its last characters. */
+            hint: string;
+            id: components["schemas"]["TokenId"];
+            last_used_at_ms: components["schemas"]["i64"] | null;
+            name: string;
+            revoked_at_ms: components["schemas"]["i64"] | null;
+            scopes: components["schemas"]["OpenScope"][];
+        };
+        /**
+         * @description What a token is to be.
+         * @example {
+         *       "expires_at_ms": 1790000000000,
+         *       "name": "教务系统同步",
+         *       "scopes": [
+         *         "classes.read",
+         *         "roster.read"
+         *       ]
+         *     }
+         */
+        OpenTokenForm: {
+            /** @description Within a year. */
+            expires_at_ms: components["schemas"]["i64"];
+            /** @description What it is for. */
+            name: string;
+            scopes: components["schemas"]["OpenScope"][];
+        };
+        /** @description A token that was made. */
+        OpenTokenMade: {
+            id: components["schemas"]["TokenId"];
+            /** @description For `Authorization: Bearer …`; only this once. */
+            token: string;
         };
         /** @description The opening balance of one key (期初余额), as a debit; credits are negative. */
         OpeningBalance: {
@@ -23134,6 +24089,11 @@ export interface components {
             own: components["schemas"]["Share"];
             title: string;
         };
+        /**
+         * Format: int64
+         * @description A token of a person's.
+         */
+        TokenId: number;
         /** @description A member of the class with a work. */
         TrainedStudent: {
             id: components["schemas"]["UserId"];
@@ -33248,6 +34208,338 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
+    open_export_roster: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    open_list_hooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OpenHook"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    open_add_hook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenHookForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OpenHookAdded"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `open.too_many_hooks`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    open_switch_hook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenHookSwitch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    open_remove_hook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    open_list_deliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OpenDelivery"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    open_test_hook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `open.hook_off`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    open_list_tokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OpenToken"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    open_make_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenTokenForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OpenTokenMade"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `open.too_many_tokens`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    open_revoke_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
     originality_close_case: {
         parameters: {
             query?: never;
@@ -38662,6 +39954,896 @@ export interface operations {
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
             507: components["responses"]["NoSpace"];
+        };
+    };
+    open_list_categories: {
+        parameters: {
+            query?: {
+                /** @description Rows in the answer. */
+                limit?: number;
+                /** @description Rows before them. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneRosterCategories"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    open_show_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                category_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneRosterCategoryBody"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    open_list_line_items_of_class: {
+        parameters: {
+            query?: {
+                /** @description Rows in the answer. */
+                limit?: number;
+                /** @description Rows before them. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                class_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneRosterLineItems"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    open_list_results_of_line_item: {
+        parameters: {
+            query?: {
+                /** @description Rows in the answer. */
+                limit?: number;
+                /** @description Rows before them. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                class_id: string;
+                line_item_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneRosterResults"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    open_list_results_of_class: {
+        parameters: {
+            query?: {
+                /** @description Rows in the answer. */
+                limit?: number;
+                /** @description Rows before them. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                class_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneRosterResults"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    open_list_line_items: {
+        parameters: {
+            query?: {
+                /** @description Rows in the answer. */
+                limit?: number;
+                /** @description Rows before them. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneRosterLineItems"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    open_show_line_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                line_item_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneRosterLineItemBody"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    open_list_results: {
+        parameters: {
+            query?: {
+                /** @description Rows in the answer. */
+                limit?: number;
+                /** @description Rows before them. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneRosterResults"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    open_show_result: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                result_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneRosterResultBody"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    open_list_academic_sessions: {
+        parameters: {
+            query?: {
+                /** @description Rows in the answer. */
+                limit?: number;
+                /** @description Rows before them. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneRosterAcademicSessions"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    open_show_academic_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                academic_session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneRosterAcademicSessionBody"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    open_list_classes: {
+        parameters: {
+            query?: {
+                /** @description Rows in the answer. */
+                limit?: number;
+                /** @description Rows before them. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneRosterClasses"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    open_show_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneRosterClassBody"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    open_list_students_of_class: {
+        parameters: {
+            query?: {
+                /** @description Rows in the answer. */
+                limit?: number;
+                /** @description Rows before them. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                class_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneRosterUsers"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    open_list_teachers_of_class: {
+        parameters: {
+            query?: {
+                /** @description Rows in the answer. */
+                limit?: number;
+                /** @description Rows before them. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                class_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneRosterUsers"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    open_list_courses: {
+        parameters: {
+            query?: {
+                /** @description Rows in the answer. */
+                limit?: number;
+                /** @description Rows before them. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneRosterCourses"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    open_show_course: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneRosterCourseBody"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    open_list_enrollments: {
+        parameters: {
+            query?: {
+                /** @description Rows in the answer. */
+                limit?: number;
+                /** @description Rows before them. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneRosterEnrollments"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    open_show_enrollment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                enrollment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneRosterEnrollmentBody"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    open_list_orgs: {
+        parameters: {
+            query?: {
+                /** @description Rows in the answer. */
+                limit?: number;
+                /** @description Rows before them. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneRosterOrgs"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    open_show_org: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                org_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneRosterOrgBody"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    open_list_users: {
+        parameters: {
+            query?: {
+                /** @description Rows in the answer. */
+                limit?: number;
+                /** @description Rows before them. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneRosterUsers"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    open_show_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneRosterUserBody"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    open_export_csv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     simulation_save_voucher: {

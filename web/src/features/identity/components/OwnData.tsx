@@ -3,10 +3,11 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { forgetPerson } from '@/shared/api/session';
-import type { CurrentUser } from '@/shared/api/user';
+import { type CurrentUser, useHasRole } from '@/shared/api/user';
 import { formatDateTime } from '@/shared/lib/time';
 import { tabs } from '@/shared/tabs/tabs';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import { notify } from '@/shared/ui/notify';
 import { Panel } from '@/shared/ui/Panel';
 import { deleteAccount, exportOwnData } from '../api';
@@ -19,6 +20,7 @@ export function OwnData({ user }: { user: CurrentUser }) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const versions = useConsentVersions();
+  const mayOpen = useHasRole('class_management', 'teacher_management');
   const copy = useMutation({ mutationFn: () => exportOwnData(`${user.username}.json`) });
   const leave = useMutation({
     mutationFn: deleteAccount,
@@ -52,6 +54,13 @@ export function OwnData({ user }: { user: CurrentUser }) {
             </Button>
           }
         />
+        {mayOpen ? (
+          <AccountRow
+            label={t('account.open')}
+            value={t('account.openText')}
+            action={<LinkButton to="/openInterface">{t('account.openEnter')}</LinkButton>}
+          />
+        ) : null}
         <AccountRow
           label={t('account.delete')}
           value={

@@ -1,0 +1,85 @@
+//! One try: a POST to an address that was looked at, without following where it points.
+
+use super::{address, sign::HookKey};
+use crate::store::delivery::Waiting;
+use platform::{App, Millis};
+use reqwest::{Client, Url, redirect::Policy};
+use std::{
+    net::SocketAddr,
+    time::{Duration, Instant},
+};
+
+/// Whoever does not answer within this has not heard.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// What came of it.
+#[derive(Debug, Clone)]
+pub(crate) struct Tried {
+    /// Of the reply, if there was one. Its body is not read: nobody here needs it.
+    pub(crate) status: Option<u16>,
+    pub(crate) duration_ms: Millis,
+    /// Why there was none.
+    pub(crate) fault: Option<&'static str>,
+}
+
+impl Tried {
+    /// Any status of success.
+    pub(crate) fn has_arrived(&self) -> bool {
+        self.status.is_some_and(|status| (200..300).contains(&status))
+    }
+}
+
+/// Sends a message.
+pub(super) async fn send(app: &App, waiting: &Waiting, at_ms: Millis) -> Tried {
+    let began = Instant::now();
+    let sent = attempt(app, waiting, at_ms / 1000).await;
+    let (status, fault) = match sent {
+        Ok(status) => (Some(status), None),
+        Err(fault) => (None, Some(fault)),
+    };
+    Tried {
+        status,
+        duration_ms: began.elapsed().as_millis() as Millis,
+        fault,
+    }
+}
+
+async fn attempt(app: &App, waiting: &Waiting, at_s: i64) -> Result<u16, &'static str> {
+    let url = address::parse(&waiting.url).map_err(|_| "unknown_host")?;
+    let looked_up = tokio::time::timeout(PATIENCE, address::resolve(&url, &app.config)).await;
+    let sockets = looked_up
+        .map_err(|_| "timed_out")?
+        .map_err(address::Unreachable::code)?;
+    let signature = HookKey::of(&app.secret, &waiting.salt).sign(&waiting.message, at_s, &waiting.body);
+    let request = client(&url, &sockets)?
+        .post(url)
+        .header("content-type", "application/json")
+        .header("webhook-id", &waiting.message)
+        .header("webhook-timestamp", at_s)
+        .header("webhook-signature", signature)
+        .body(waiting.body.clone());
+    let reply = request.send().await.map_err(|error| {
+        if error.is_timeout() {
+            "timed_out"
+        } else if error.is_connect() {
+            "no_connection"
+        } else {
+            "broken_off"
+        }
+    })?;
+    Ok(reply.status().as_u16())
+}
+
+/// A client for this one request: it goes to these sockets, past every proxy, and follows nothing.
+fn client(url: &Url, sockets: &[SocketAddr]) -> Result<Client, &'static str> {
+    // A second call finds the first one's choice in place, and that is as good.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    Client::builder()
+        .redirect(Policy::none())
+        .timeout(PATIENCE)
+        .no_proxy()
+        .user_agent("Suanpan-Webhooks/1")
+        .resolve_to_addrs(url.host_str().unwrap_or_default(), sockets)
+        .build()
+        .map_err(|_| "no_connection")
+}
