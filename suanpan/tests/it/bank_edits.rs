@@ -163,8 +163,13 @@ async fn a_folder_and_the_browser_that_changed_one_question_leave_the_choice_to_
     let decide = |prefer: &str| json!([{ "kind": "question", "id": "s1", "prefer": prefer }]);
     import(&teacher, "apply", &coming, decide("browser")).await.data();
     assert_eq!(first(&teacher, course).await["stem"], "浏览器里的题干");
-    import(&teacher, "apply", &coming, decide("folder")).await.data();
-    assert_eq!(first(&teacher, course).await["stem"], "文件夹里的题干");
+    // The same folder says nothing new; one that goes on is asked again.
+    let again = import(&teacher, "apply", &coming, json!([])).await;
+    assert_eq!(again.data()["conflicts"], json!([]));
+    assert_eq!(first(&teacher, course).await["stem"], "浏览器里的题干");
+    let on = with_stem("文件夹里的新题干");
+    import(&teacher, "apply", &on, decide("folder")).await.data();
+    assert_eq!(first(&teacher, course).await["stem"], "文件夹里的新题干");
 }
 
 #[tokio::test]

@@ -14673,6 +14673,15 @@ export interface components {
             /** @description Cells that the bank cannot fill. */
             shortages: components["schemas"]["Shortage"][];
         };
+        /**
+         * @description A film that was uploaded in parts and prepared.
+         * @example {
+         *       "upload_id": 12
+         *     }
+         */
+        FilmForm: {
+            upload_id: components["schemas"]["UploadId"];
+        };
         /** @description A mark as the school gives it. */
         FinalMark: {
             grade_point: components["schemas"]["Points"] | null;
@@ -25165,7 +25174,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FilmForm"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -25195,6 +25208,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
+            413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];

@@ -58,7 +58,9 @@ export function CaptionsEditor({ source, cues: before, onClose, onSave }: Props)
       onClose={onClose}
       footer={
         <>
-          {faults > 0 ? <span className={styles.fault}>{t('captions.faults', { count: faults })}</span> : null}
+          {faults > 0 ? (
+            <span className={styles.fault}>{t('captions.faults', { count: faults })}</span>
+          ) : null}
           <Button onClick={onClose}>{t('captions.cancel')}</Button>
           <Button type="primary" loading={isSaving} onClick={() => void save()}>
             {t('captions.save')}

@@ -51,7 +51,9 @@ export function LectureVideo({ head, onChange, desk }: Props) {
           label={t('video.file')}
           value={isAddress(head.video) ? '' : head.video}
           desk={desk}
-          onChange={(taken) => onChange(taken === undefined ? { video: '', seconds: 0 } : filmOf(taken, head))}
+          onChange={(taken) =>
+            onChange(taken === undefined ? { video: '', seconds: 0 } : filmOf(taken, head))
+          }
         />
         <TextLine
           label={t('video.address')}

@@ -17,7 +17,10 @@ function secondsOf(text: string): number | undefined {
 
 /** The captions of a WebVTT or SubRip file; notes, styles and settings of place are left out. */
 export function readVtt(file: string): Cue[] {
-  const blocks = file.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n').split(/\n{2,}/);
+  const blocks = file
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .split(/\n{2,}/);
   return blocks.flatMap((block) => {
     const lines = block.split('\n');
     const at = lines.findIndex((line) => line.includes('-->'));
@@ -26,7 +29,16 @@ export function readVtt(file: string): Cue[] {
     const from = secondsOf(start.trim());
     const to = secondsOf(rest.trim().split(/\s+/)[0] ?? '');
     if (from === undefined || to === undefined) return [];
-    return [{ from, to, text: lines.slice(at + 1).join('\n').trim() }];
+    return [
+      {
+        from,
+        to,
+        text: lines
+          .slice(at + 1)
+          .join('\n')
+          .trim(),
+      },
+    ];
   });
 }
 
@@ -43,7 +55,13 @@ export function writeVtt(cues: readonly Cue[]): string {
   const written = [...cues]
     .sort((a, b) => a.from - b.from)
     // A blank line would end a caption, an arrow would begin one.
-    .map((cue) => ({ ...cue, text: cue.text.replace(/\n\s*\n/g, '\n').replaceAll('-->', '→').trim() }))
+    .map((cue) => ({
+      ...cue,
+      text: cue.text
+        .replace(/\n\s*\n/g, '\n')
+        .replaceAll('-->', '→')
+        .trim(),
+    }))
     .filter((cue) => cue.text !== '');
   return ['WEBVTT', ...written.map((cue) => `${timeOf(cue.from)} --> ${timeOf(cue.to)}\n${cue.text}`)]
     .join('\n\n')

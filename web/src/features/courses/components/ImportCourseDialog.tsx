@@ -7,8 +7,8 @@ import type { FileKind, Upload } from '@/shared/upload/api';
 import { ResumableUpload } from '@/shared/upload/ResumableUpload';
 import { settleUpload } from '@/shared/upload/useUpload';
 import { type Conflict, type ImportReport, importCourse } from '../api';
-import styles from './ImportCourseDialog.module.css';
 import { type Choices, ImportConflicts, keyOf } from './ImportConflicts';
+import styles from './ImportCourseDialog.module.css';
 
 const purpose = 'course';
 const kinds: readonly FileKind[] = ['zip'];
