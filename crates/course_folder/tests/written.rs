@@ -1,5 +1,7 @@
 //! Questions of the bank back into a folder, and a folder brought together with what was edited meanwhile.
 
+#![expect(clippy::unwrap_used, reason = "in a test, stopping is the right answer")]
+
 use std::collections::BTreeSet;
 use std::path::Path;
 

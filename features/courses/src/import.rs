@@ -6,7 +6,7 @@ use crate::{
     store,
     together::{Known, Together, with_browser},
 };
-use course_folder::{Course, Decisions, Finding};
+use course_folder::{Conflict, Course, Decisions, Finding};
 use database::{FromRow, Tx};
 use platform::{
     App, CurrentUser, Error, Millis,
@@ -128,16 +128,7 @@ pub async fn import(
     findings: &[Finding],
     mode: ImportMode,
 ) -> Result<ImportReport, Error> {
-    let (asking, key) = (importer.clone(), folder.head.id.clone());
-    let known = app
-        .db
-        .read(move |tx| async move {
-            let Some(known) = asking.require(&tx, &key).await? else {
-                return Ok(None);
-            };
-            Ok::<_, Error>(Some(Known::load(&tx, known.id).await?))
-        })
-        .await?;
+    let known = importer.find_known(app, &folder.head.id).await?;
     let (mut conflicts, mut before) = (Vec::new(), None);
     let (came, mut folder) = blocking(move || (text_archive(&folder), folder)).await?;
     let came = came?;
@@ -153,12 +144,8 @@ pub async fn import(
         }
         before = Some(text);
     }
-    let undecided = conflicts.iter().filter(|one| one.decision.is_none()).count();
-    if mode == ImportMode::Apply && undecided > 0 {
-        return Err(Error::conflict(
-            "courses.undecided",
-            format!("有 {undecided} 项在文件夹和浏览器中都改过，请逐项选择保留哪一份。"),
-        ));
+    if mode == ImportMode::Apply {
+        require_decided(&conflicts)?;
     }
     let (archive, folder) = blocking(move || (text_archive(&folder), folder)).await?;
     let archive = archive?;
@@ -173,24 +160,22 @@ pub async fn import(
         now_ms: app.now_ms(),
         mode,
     };
-    let ended = app
-        .db
-        .write(move |tx| async move {
-            let report = unit.run(&tx).await?;
-            match unit.mode {
-                ImportMode::Apply => Ok(report),
-                ImportMode::Check => Err(Ended::Checked(Box::new(report))),
-            }
-        })
-        .await;
-    let mut report = match ended {
-        Ok(report) => report,
-        Err(Ended::Checked(report)) => *report,
-        Err(Ended::Failed(error)) => return Err(error),
-    };
-    report.findings = findings.iter().map(CourseFinding::from).collect();
-    report.conflicts = conflicts;
-    Ok(report)
+    let report = unit.run_in(app).await?;
+    Ok(ImportReport {
+        findings: findings.iter().map(CourseFinding::from).collect(),
+        conflicts,
+        ..report
+    })
+}
+
+fn require_decided(conflicts: &[Conflict]) -> Result<(), Error> {
+    match conflicts.iter().filter(|one| one.decision.is_none()).count() {
+        0 => Ok(()),
+        undecided => Err(Error::conflict(
+            "courses.undecided",
+            format!("有 {undecided} 项在文件夹和浏览器中都改过，请逐项选择保留哪一份。"),
+        )),
+    }
 }
 
 /// The files of a folder by their path, its text, and its text as it came; kept unless the import is only tried.
@@ -223,6 +208,19 @@ async fn keep_files(
 }
 
 impl Importer {
+    /// The course of that key, if the school has it; refuses a person who neither owns nor edits it.
+    async fn find_known(&self, app: &App, key: &str) -> Result<Option<Known>, Error> {
+        let (asking, key) = (self.clone(), key.to_owned());
+        app.db
+            .read(move |tx| async move {
+                let Some(known) = asking.require(&tx, &key).await? else {
+                    return Ok(None);
+                };
+                Ok::<_, Error>(Some(Known::load(&tx, known.id).await?))
+            })
+            .await
+    }
+
     /// The course of that key, if the school has it; refuses a person who neither owns nor edits it.
     async fn require(&self, tx: &Tx, key: &str) -> Result<Option<store::course::Course>, Error> {
         let known = store::course::find_course_by_key(tx, self.school, key).await?;
@@ -332,6 +330,25 @@ impl ImportUnit {
                 note: note.clone(),
             },
             now_ms: self.now_ms,
+        }
+    }
+
+    /// Runs, and commits what is not only tried.
+    async fn run_in(self, app: &App) -> Result<ImportReport, Error> {
+        let ended = app
+            .db
+            .write(move |tx| async move {
+                let report = self.run(&tx).await?;
+                match self.mode {
+                    ImportMode::Apply => Ok(report),
+                    ImportMode::Check => Err(Ended::Checked(Box::new(report))),
+                }
+            })
+            .await;
+        match ended {
+            Ok(report) => Ok(report),
+            Err(Ended::Checked(report)) => Ok(*report),
+            Err(Ended::Failed(error)) => Err(error),
         }
     }
 

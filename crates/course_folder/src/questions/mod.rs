@@ -166,7 +166,7 @@ fn exactly(check: &mut Check<'_>, course: &Course, at: &At<'_>) {
             "body and key of exact must be JSON of this kind",
         );
     };
-    for image in body.pictures().into_iter().filter_map(|image| image.take()) {
+    for image in body.pictures().into_iter().filter_map(Option::take) {
         check.path(at.file, &join(&at.path, "exact"), &image);
     }
     rules_of_scoring(check, course, at);

@@ -89,7 +89,7 @@ impl Question {
             .as_ref()
             .and_then(|exact| exact::parts(exact, self.kind))
         {
-            all.extend(body.pictures().into_iter().filter_map(|image| image.take()));
+            all.extend(body.pictures().into_iter().filter_map(Option::take));
         }
         all.extend(self.parts.iter().flat_map(Self::pictures));
         all.into_iter().filter(|path| !path.is_empty())

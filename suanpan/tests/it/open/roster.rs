@@ -216,6 +216,7 @@ fn tables(zip: &[u8]) -> BTreeMap<String, Vec<BTreeMap<String, String>>> {
 }
 
 #[tokio::test]
+#[expect(clippy::too_many_lines, reason = "every file of one export")]
 async fn the_export_refers_only_to_what_it_holds() {
     let two = Two::new().await;
     let from_page = two.office.get("/api/open/export/").await;

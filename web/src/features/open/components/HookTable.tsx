@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Switch } from 'antd';
 import type { TFunction } from 'i18next';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { notify } from '@/shared/ui/notify';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
+import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { type Hook, hooksQuery, useRemoveHook, useSwitchHook, useTestHook } from '../api';
-import { DeliveryDrawer } from './DeliveryDrawer';
 import { eventWord } from './eventWord';
-import { HookDialog } from './HookDialog';
-import { OnceDialog } from './OnceDialog';
+
+const DeliveryDrawer = lazy(() =>
+  import('./DeliveryDrawer').then((module) => ({ default: module.DeliveryDrawer })),
+);
+const HookDialog = lazy(() => import('./HookDialog').then((module) => ({ default: module.HookDialog })));
+const OnceDialog = lazy(() => import('./OnceDialog').then((module) => ({ default: module.OnceDialog })));
 
 const tones: Record<Hook['state'], Tone> = { on: 'good', off: 'neutral', failed: 'bad' };
 
@@ -107,16 +111,22 @@ export function HookTable() {
           </Button>
         }
       />
-      <HookDialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        onAdded={(key) => {
-          setOpen(false);
-          setSecret(key);
-        }}
-      />
-      <OnceDialog title={t('hook.added')} secret={secret} onClose={() => setSecret(undefined)} />
-      <DeliveryDrawer hook={shown} onClose={() => setShown(undefined)} />
+      <WhenOpened isOpen={isOpen}>
+        <HookDialog
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          onAdded={(key) => {
+            setOpen(false);
+            setSecret(key);
+          }}
+        />
+      </WhenOpened>
+      <WhenOpened isOpen={secret !== undefined}>
+        <OnceDialog title={t('hook.added')} secret={secret} onClose={() => setSecret(undefined)} />
+      </WhenOpened>
+      <WhenOpened isOpen={shown !== undefined}>
+        <DeliveryDrawer hook={shown} onClose={() => setShown(undefined)} />
+      </WhenOpened>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { TFunction } from 'i18next';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '@/shared/lib/time';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
@@ -10,9 +10,11 @@ import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
+import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { type Token, tokensQuery, useRevokeToken } from '../api';
-import { OnceDialog } from './OnceDialog';
-import { TokenDialog } from './TokenDialog';
+
+const OnceDialog = lazy(() => import('./OnceDialog').then((module) => ({ default: module.OnceDialog })));
+const TokenDialog = lazy(() => import('./TokenDialog').then((module) => ({ default: module.TokenDialog })));
 
 type State = 'valid' | 'expired' | 'revoked';
 
@@ -101,15 +103,19 @@ export function TokenTable() {
           </Button>
         }
       />
-      <TokenDialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        onMade={(token) => {
-          setOpen(false);
-          setMade(token);
-        }}
-      />
-      <OnceDialog title={t('token.made')} secret={made} onClose={() => setMade(undefined)} />
+      <WhenOpened isOpen={isOpen}>
+        <TokenDialog
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          onMade={(token) => {
+            setOpen(false);
+            setMade(token);
+          }}
+        />
+      </WhenOpened>
+      <WhenOpened isOpen={made !== undefined}>
+        <OnceDialog title={t('token.made')} secret={made} onClose={() => setMade(undefined)} />
+      </WhenOpened>
     </>
   );
 }
