@@ -1,4 +1,5 @@
 import 'i18next';
+import type account from './zh-CN/account.json';
 import type appeals from './zh-CN/appeals.json';
 import type audit from './zh-CN/audit.json';
 import type authoring from './zh-CN/authoring.json';
@@ -46,6 +47,7 @@ declare module 'i18next' {
       shell: typeof shell;
       legal: typeof legal;
       school: typeof school;
+      account: typeof account;
       identity: typeof identity;
       courses: typeof courses;
       learning: typeof learning;
