@@ -1,5 +1,4 @@
 import 'i18next';
-import type account from './zh-CN/account.json';
 import type appeals from './zh-CN/appeals.json';
 import type audit from './zh-CN/audit.json';
 import type authoring from './zh-CN/authoring.json';
@@ -47,7 +46,6 @@ declare module 'i18next' {
       shell: typeof shell;
       legal: typeof legal;
       school: typeof school;
-      account: typeof account;
       identity: typeof identity;
       courses: typeof courses;
       learning: typeof learning;

@@ -10,14 +10,14 @@ import styles from './AvatarButton.module.css';
 
 /** The picture, and a way to change it; it is cut to a square and made small before it travels. */
 export function AvatarButton({ user }: { user: CurrentUser }) {
-  const { t } = useTranslation(['identity', 'account']);
+  const { t } = useTranslation('identity');
   const input = useRef<HTMLInputElement>(null);
   const queryClient = useQueryClient();
   const save = useMutation({
     mutationFn: async (file: File) => setAvatar(await squarePicture(file)),
     onSuccess: async ({ msg }) => {
       await queryClient.invalidateQueries(userQuery);
-      notify.success(msg || t('account:avatarDone'));
+      notify.success(msg || t('account.avatarDone'));
     },
   });
   return (
@@ -26,14 +26,14 @@ export function AvatarButton({ user }: { user: CurrentUser }) {
         {(user.real_name || user.username).slice(-1)}
       </Avatar>
       <Button size="small" loading={save.isPending} onClick={() => input.current?.click()}>
-        {t('account:avatarChange')}
+        {t('account.avatarChange')}
       </Button>
       <input
         ref={input}
         type="file"
         accept="image/png,image/jpeg,image/webp"
         hidden
-        aria-label={t('account:avatarChange')}
+        aria-label={t('account.avatarChange')}
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = '';

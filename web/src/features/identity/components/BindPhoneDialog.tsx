@@ -10,12 +10,12 @@ import { PhoneWithCode } from './PhoneWithCode';
 import { onlyFaults, useFaults } from './useFaults';
 
 export function BindPhoneDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['identity', 'account']);
+  const { t } = useTranslation('identity');
   const faultText = useFaults();
   const queryClient = useQueryClient();
   const form = useForm({
     initial: { phone: '', code: '' },
-    fallback: t('account:failed'),
+    fallback: t('account.failed'),
     validate: (values) =>
       onlyFaults<typeof values>({
         phone: faultText(phoneFault(values.phone)),
@@ -24,19 +24,19 @@ export function BindPhoneDialog({ onClose }: { onClose: () => void }) {
     submit: async ({ phone, code }) => {
       const { msg } = await bindPhone({ phone: phone.trim(), code: code.trim() });
       await queryClient.invalidateQueries(userQuery);
-      notify.success(msg || t('account:phoneDone'));
+      notify.success(msg || t('account.phoneDone'));
       onClose();
     },
   });
   return (
     <FormDialog
       isOpen
-      title={t('account:phoneTitle')}
-      okText={t('account:phoneSubmit')}
+      title={t('account.phoneTitle')}
+      okText={t('account.phoneSubmit')}
       onClose={onClose}
       form={form}
     >
-      <PhoneWithCode form={form} purpose="bind_phone" label={t('account:newPhone')} />
+      <PhoneWithCode form={form} purpose="bind_phone" label={t('account.newPhone')} />
     </FormDialog>
   );
 }

@@ -10,12 +10,12 @@ import { FormDialog } from './FormDialog';
 import { onlyFaults, useFaults } from './useFaults';
 
 export function NameDialog({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
-  const { t } = useTranslation(['identity', 'account']);
+  const { t } = useTranslation('identity');
   const faultText = useFaults();
   const queryClient = useQueryClient();
   const form = useForm({
     initial: { real_name: user.real_name, student_number: user.student_number ?? '' },
-    fallback: t('account:failed'),
+    fallback: t('account.failed'),
     validate: (values) => onlyFaults<typeof values>({ real_name: faultText(filledFault(values.real_name)) }),
     submit: async (values) => {
       const { msg } = await updatePerson({
@@ -30,8 +30,8 @@ export function NameDialog({ user, onClose }: { user: CurrentUser; onClose: () =
   return (
     <FormDialog
       isOpen
-      title={t('account:nameTitle')}
-      okText={t('account:save')}
+      title={t('account.nameTitle')}
+      okText={t('account.save')}
       onClose={onClose}
       form={form}
     >

@@ -16,7 +16,7 @@ import { useConsentVersions } from './useConsentVersions';
 
 /** Consent, a copy of everything, and the way out. */
 export function OwnData({ user }: { user: CurrentUser }) {
-  const { t } = useTranslation(['identity', 'account', 'common']);
+  const { t } = useTranslation(['identity', 'common']);
   const queryClient = useQueryClient();
   const router = useRouter();
   const versions = useConsentVersions();
@@ -26,7 +26,7 @@ export function OwnData({ user }: { user: CurrentUser }) {
     mutationFn: deleteAccount,
     // The server has ended every session: what is left here is to forget it too.
     onSuccess: async ({ data, msg }) => {
-      notify.success(msg || t('account:deleteDone', { date: formatDateTime(data.delete_at_ms) }));
+      notify.success(msg || t('account.deleteDone', { date: formatDateTime(data.delete_at_ms) }));
       forgetPerson();
       await router.navigate({ to: '/login', replace: true });
       tabs.clear();
@@ -34,10 +34,10 @@ export function OwnData({ user }: { user: CurrentUser }) {
     },
   });
   return (
-    <Panel title={t('account:data')}>
+    <Panel title={t('account.data')}>
       <AccountRows>
         <AccountRow
-          label={t('account:consent')}
+          label={t('account.consent')}
           value={
             <span className="sp-inline">
               <Link to="/agreement">{t('common:links.agreement')}</Link> {versions.agreement} ·{' '}
@@ -46,40 +46,40 @@ export function OwnData({ user }: { user: CurrentUser }) {
           }
         />
         <AccountRow
-          label={t('account:export')}
-          value={t('account:exportText')}
+          label={t('account.export')}
+          value={t('account.exportText')}
           action={
             <Button loading={copy.isPending} onClick={() => copy.mutate()}>
-              {t('account:exportSubmit')}
+              {t('account.exportSubmit')}
             </Button>
           }
         />
         {mayOpen ? (
           <AccountRow
-            label={t('account:open')}
-            value={t('account:openText')}
-            action={<LinkButton to="/openInterface">{t('account:openEnter')}</LinkButton>}
+            label={t('account.open')}
+            value={t('account.openText')}
+            action={<LinkButton to="/openInterface">{t('account.openEnter')}</LinkButton>}
           />
         ) : null}
         <AccountRow
-          label={t('account:delete')}
+          label={t('account.delete')}
           value={
             user.delete_at_ms
-              ? t('account:deletePending', { date: formatDateTime(user.delete_at_ms) })
-              : t('account:deleteText')
+              ? t('account.deletePending', { date: formatDateTime(user.delete_at_ms) })
+              : t('account.deleteText')
           }
           action={
             user.delete_at_ms ? null : (
               <ConfirmDanger
-                title={t('account:deleteTitle', { name: user.real_name || user.username })}
-                text={t('account:deleteWarning')}
-                okText={t('account:deleteSubmit')}
-                typed={t('account:deleteWords')}
+                title={t('account.deleteTitle', { name: user.real_name || user.username })}
+                text={t('account.deleteWarning')}
+                okText={t('account.deleteSubmit')}
+                typed={t('account.deleteWords')}
                 onConfirm={() => leave.mutateAsync()}
               >
                 {(ask) => (
                   <Button danger onClick={ask}>
-                    {t('account:deleteSubmit')}
+                    {t('account.deleteSubmit')}
                   </Button>
                 )}
               </ConfirmDanger>

@@ -5,7 +5,7 @@ import { FormDialog } from './FormDialog';
 import { PasswordFields, usePasswordForm } from './PasswordFields';
 
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['identity', 'account']);
+  const { t } = useTranslation('identity');
   const queryClient = useQueryClient();
   const form = usePasswordForm(async () => {
     await queryClient.invalidateQueries(sessionsQuery);
@@ -14,8 +14,8 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       isOpen
-      title={t('account:passwordTitle')}
-      okText={t('account:save')}
+      title={t('account.passwordTitle')}
+      okText={t('account.save')}
       onClose={onClose}
       form={form}
     >

@@ -8,11 +8,11 @@ import { onlyFaults, useFaults } from './useFaults';
 
 /** The old password, the new one, and the new one again. */
 export function usePasswordForm(onDone: () => Promise<void>) {
-  const { t } = useTranslation(['identity', 'account']);
+  const { t } = useTranslation('identity');
   const faultText = useFaults();
   return useForm({
     initial: { old_password: '', new_password: '', repeat: '' },
-    fallback: t('account:failed'),
+    fallback: t('account.failed'),
     validate: (values) =>
       onlyFaults<typeof values>({
         old_password: faultText(values.old_password === '' ? 'empty' : undefined),
@@ -21,19 +21,19 @@ export function usePasswordForm(onDone: () => Promise<void>) {
       }),
     submit: async ({ old_password, new_password }) => {
       const { msg } = await changePassword({ old_password, new_password });
-      notify.success(msg || t('account:passwordDone'));
+      notify.success(msg || t('account.passwordDone'));
       await onDone();
     },
   });
 }
 
 export function PasswordFields({ form }: { form: ReturnType<typeof usePasswordForm> }) {
-  const { t } = useTranslation(['identity', 'account']);
+  const { t } = useTranslation('identity');
   return (
     <>
       <PasswordField
         {...form.field('old_password')}
-        label={t('account:oldPassword')}
+        label={t('account.oldPassword')}
         autoComplete="current-password"
       />
       <PasswordField

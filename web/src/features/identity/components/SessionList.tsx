@@ -13,19 +13,19 @@ import styles from './SessionList.module.css';
 
 /** Where the person is signed in; any other place can be signed out from here. */
 export function SessionList() {
-  const { t } = useTranslation(['identity', 'account']);
+  const { t } = useTranslation('identity');
   const queryClient = useQueryClient();
   const sessions = useQuery(sessionsQuery);
   const end = useMutation({
     mutationFn: endSession,
     onSuccess: async ({ msg }) => {
       await queryClient.invalidateQueries(sessionsQuery);
-      notify.success(msg || t('account:sessionEnded'));
+      notify.success(msg || t('account.sessionEnded'));
     },
   });
   return (
-    <Panel title={t('account:sessions')}>
-      <p className={styles.text}>{t('account:sessionsText')}</p>
+    <Panel title={t('account.sessions')}>
+      <p className={styles.text}>{t('account.sessionsText')}</p>
       {sessions.isPending ? <Skeleton lines={3} /> : null}
       {sessions.error && !sessions.data ? (
         <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />
@@ -35,11 +35,11 @@ export function SessionList() {
           <li key={session.id} className={styles.session}>
             <div>
               <span className={styles.device}>
-                {deviceName(session.device) ?? t('account:unknownDevice')}{' '}
-                {session.is_current ? <StatusTag tone="good">{t('account:thisDevice')}</StatusTag> : null}
+                {deviceName(session.device) ?? t('account.unknownDevice')}{' '}
+                {session.is_current ? <StatusTag tone="good">{t('account.thisDevice')}</StatusTag> : null}
               </span>
               <span className={styles.where}>
-                {session.address} · {t('account:lastSeen')} <RelativeTime ms={session.last_seen_at_ms} />
+                {session.address} · {t('account.lastSeen')} <RelativeTime ms={session.last_seen_at_ms} />
               </span>
             </div>
             {session.is_current ? null : (
@@ -48,7 +48,7 @@ export function SessionList() {
                 loading={end.isPending && end.variables === session.id}
                 onClick={() => end.mutate(session.id)}
               >
-                {t('account:endSession')}
+                {t('account.endSession')}
               </Button>
             )}
           </li>

@@ -21,11 +21,11 @@ import styles from './MyAccountPage.module.css';
 type Open = 'name' | 'phone' | 'username' | 'password' | undefined;
 
 export function MyAccountPage() {
-  const { t } = useTranslation(['identity', 'account']);
+  const { t } = useTranslation('identity');
   const user = useQuery(userQuery);
   return (
     <>
-      <PageHeader title={t('account:title')} text={t('account:text')} />
+      <PageHeader title={t('account.title')} text={t('account.text')} />
       {user.isPending ? <Skeleton lines={8} /> : null}
       {user.error && !user.data ? (
         <ErrorState error={user.error} onRetry={() => void user.refetch()} />
@@ -47,12 +47,12 @@ export function MyAccountPage() {
 }
 
 function Profile({ user }: { user: CurrentUser }) {
-  const { t } = useTranslation(['identity', 'account']);
+  const { t } = useTranslation('identity');
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   return (
     <>
-      <Panel title={t('account:profile')}>
+      <Panel title={t('account.profile')}>
         <div className={styles.head}>
           <AvatarButton user={user} />
           <div>
@@ -64,31 +64,31 @@ function Profile({ user }: { user: CurrentUser }) {
           <AccountRow
             label={t('realName')}
             value={user.real_name || '—'}
-            action={<Button onClick={() => setOpen('name')}>{t('account:change')}</Button>}
+            action={<Button onClick={() => setOpen('name')}>{t('account.change')}</Button>}
           />
           <AccountRow label={t('studentNumber')} value={user.student_number || '—'} />
         </AccountRows>
       </Panel>
-      <Panel title={t('account:security')}>
+      <Panel title={t('account.security')}>
         <AccountRows>
           <AccountRow
             label={t('phone')}
-            value={user.phone_masked || t('account:noPhone')}
+            value={user.phone_masked || t('account.noPhone')}
             action={
               <Button onClick={() => setOpen('phone')}>
-                {user.phone_masked ? t('account:rebind') : t('account:bind')}
+                {user.phone_masked ? t('account.rebind') : t('account.bind')}
               </Button>
             }
           />
           <AccountRow
-            label={t('account:username')}
+            label={t('account.username')}
             value={user.username}
-            action={<Button onClick={() => setOpen('username')}>{t('account:change')}</Button>}
+            action={<Button onClick={() => setOpen('username')}>{t('account.change')}</Button>}
           />
           <AccountRow
             label={t('password')}
-            value={t('account:passwordText')}
-            action={<Button onClick={() => setOpen('password')}>{t('account:change')}</Button>}
+            value={t('account.passwordText')}
+            action={<Button onClick={() => setOpen('password')}>{t('account.change')}</Button>}
           />
         </AccountRows>
       </Panel>
