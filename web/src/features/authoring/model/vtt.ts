@@ -50,18 +50,19 @@ function timeOf(seconds: number): string {
   return `${part(3_600_000, 2)}:${part(60_000, 2, 60)}:${part(1000, 2, 60)}.${part(1, 3, 1000)}`;
 }
 
+/** Its lines, without blank ones. */
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
 /** A WebVTT file of these captions, by their time; empty ones are left out. */
 export function writeVtt(cues: readonly Cue[]): string {
   const written = [...cues]
     .sort((a, b) => a.from - b.from)
     // A blank line would end a caption, an arrow would begin one.
-    .map((cue) => ({
-      ...cue,
-      text: cue.text
-        .replace(/\n\s*\n/g, '\n')
-        .replaceAll('-->', '→')
-        .trim(),
-    }))
+    .map((cue) => ({ ...cue, text: linesOf(cue.text).join('\n').replaceAll('-->', '→') }))
     .filter((cue) => cue.text !== '');
   return ['WEBVTT', ...written.map((cue) => `${timeOf(cue.from)} --> ${timeOf(cue.to)}\n${cue.text}`)]
     .join('\n\n')
