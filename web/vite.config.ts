@@ -41,9 +41,9 @@ export default defineConfig({
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
       output: {
-        // The start names every chunk, and a hash does not compress: six characters tell versions of one name apart.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        // The start names every chunk, and a hash does not compress: seven characters tell versions of one name apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         // What the very first page needs travels as one file: it compresses better and saves round trips.
         codeSplitting: {
           groups: [
@@ -72,7 +72,7 @@ export default defineConfig({
               // And what every page before the sign-in has in common: a dozen files of half a kilobyte otherwise.
               name: 'sign-in',
               priority: 1,
-              test: /\/(SignInFrame|LookSwitch|SchoolLogo|Field|useFaults|useEnter|SchoolField|identity\/(api|model\/rules)|form\.module|SignInFrame\.module|LookSwitch\.module|Field\.module)\.(tsx?|css)/,
+              test: /\/(SignInFrame|LookSwitch|SchoolLogo|Field|useFaults|useEnter|SchoolField|identity\/(api|model\/rules)|identity\/components\/form\.module|SignInFrame\.module|LookSwitch\.module|Field\.module)\.(tsx?|css)/,
             },
             // The same for the pages that begin an account.
             {

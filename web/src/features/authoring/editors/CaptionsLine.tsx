@@ -5,8 +5,8 @@ import { notify } from '@/shared/ui/notify';
 import { type Cue, readVtt } from '../model/vtt';
 import { CaptionsEditor } from './CaptionsEditor';
 import type { Desk } from './desk';
+import styles from './editors.module.css';
 import { FileLine } from './FileLine';
-import styles from './form.module.css';
 
 interface Props {
   /** The captions' file as the item writes it. */

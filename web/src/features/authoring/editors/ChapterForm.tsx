@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Content } from '../api';
 import type { FormProps } from './desk';
+import styles from './editors.module.css';
 import { Fields, Group, NumberLine, TextArea, TextLine } from './fields';
-import styles from './form.module.css';
 import { Rows } from './Rows';
 
 type Chapter = Content<'chapter'>;

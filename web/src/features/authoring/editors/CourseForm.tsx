@@ -3,9 +3,9 @@ import type { Content } from '../api';
 import { MarkdownEditor } from '../components/MarkdownEditor';
 import { freeId } from '../model/rows';
 import type { Desk, FormProps } from './desk';
+import styles from './editors.module.css';
 import { FileLine } from './FileLine';
 import { Fields, Group, ManyLine, NumberLine, TextArea, TextLine, wordsOf } from './fields';
-import styles from './form.module.css';
 import { Rows } from './Rows';
 
 type Course = Content<'course'>;

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { SearchSelect } from '@/shared/ui/SearchSelect';
 import type { Choices, Content } from '../api';
 import type { FormProps } from './desk';
+import styles from './editors.module.css';
 import {
   CheckLine,
   ChoiceLine,
@@ -14,7 +15,6 @@ import {
   TextLine,
   wordsOf,
 } from './fields';
-import styles from './form.module.css';
 import { Rows } from './Rows';
 
 type Exercise = Content<'exercise'>['exercise'];

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '@/shared/ui/notify';
 import type { CourseFile } from '../api';
 import type { Desk } from './desk';
+import styles from './editors.module.css';
 import { Row } from './fields';
-import styles from './form.module.css';
 
 interface Props {
   label: string;

@@ -10,8 +10,8 @@ import { settleUpload } from '@/shared/upload/useUpload';
 import { type CourseFilm, takeFilm } from '../api';
 import { useFilm } from '../model/useFilm';
 import type { Desk } from './desk';
+import styles from './editors.module.css';
 import { Row } from './fields';
-import styles from './form.module.css';
 
 const kinds: readonly FileKind[] = ['mp4', 'mov', 'webm', 'mkv', 'avi'];
 const accept = '.mp4,.m4v,.mov,.webm,.mkv,.avi';

@@ -3,6 +3,7 @@ import type { Content } from '../api';
 import { MarkdownEditor } from '../components/MarkdownEditor';
 import { freeId } from '../model/rows';
 import type { FormProps } from './desk';
+import styles from './editors.module.css';
 import { FlowOrders } from './FlowOrders';
 import {
   CheckLine,
@@ -15,7 +16,6 @@ import {
   TextLine,
   wordsOf,
 } from './fields';
-import styles from './form.module.css';
 import { Rows } from './Rows';
 
 type Flow = Content<'flow'>['flow'];

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Content } from '../api';
+import styles from './editors.module.css';
 import { CheckLine, ChoiceLine, Fields, Group, ManyLine, NumberLine, optionsOf, TextLine } from './fields';
-import styles from './form.module.css';
 import { Rows } from './Rows';
 
 type Flow = Content<'flow'>['flow'];

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Content } from '../api';
 import { MarkdownEditor } from '../components/MarkdownEditor';
 import type { FormProps } from './desk';
+import styles from './editors.module.css';
 import { ChoiceLine, Fields, ManyLine, NumberLine, optionsOf, TextLine, wordsOf } from './fields';
-import styles from './form.module.css';
 import { LectureVideo } from './LectureVideo';
 
 type Lecture = Content<'lecture'>;

@@ -5,10 +5,10 @@ import type { Content, CourseFilm } from '../api';
 import { clockOf } from '../model/clock';
 import { CaptionsLine } from './CaptionsLine';
 import type { Desk } from './desk';
+import styles from './editors.module.css';
 import { FileLine } from './FileLine';
 import { FilmLine } from './FilmLine';
 import { ChoiceLine, Fields, Group, TextLine } from './fields';
-import styles from './form.module.css';
 import { Rows } from './Rows';
 import { TimeLine } from './TimeLine';
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Content } from '../api';
 import { MarkdownEditor } from '../components/MarkdownEditor';
 import type { FormProps } from './desk';
+import styles from './editors.module.css';
 import {
   ChoiceLine,
   Fields,
@@ -13,7 +14,6 @@ import {
   TextLine,
   wordsOf,
 } from './fields';
-import styles from './form.module.css';
 import { WrongSolutions } from './WrongSolutions';
 
 type Task = Content<'python'>['task'];

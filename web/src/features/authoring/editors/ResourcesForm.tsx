@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { Content } from '../api';
 import { freeId } from '../model/rows';
 import type { FormProps } from './desk';
+import styles from './editors.module.css';
 import { FileLine } from './FileLine';
 import { ChoiceLine, Fields, ManyLine, NumberLine, TextArea, TextLine, wordsOf } from './fields';
-import styles from './form.module.css';
 import { Rows } from './Rows';
 
 type Resources = Content<'resources'>;

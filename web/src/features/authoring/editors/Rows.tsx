@@ -6,7 +6,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moved } from '../model/rows';
-import styles from './form.module.css';
+import styles from './editors.module.css';
 
 interface Props<T> {
   label: string;

@@ -3,8 +3,8 @@ import type { Choices, Content } from '../api';
 import { MarkdownEditor } from '../components/MarkdownEditor';
 import { freeId } from '../model/rows';
 import type { FormProps } from './desk';
+import styles from './editors.module.css';
 import { ChoiceLine, Fields, Group, ManyLine, NumberLine, optionsOf, TextLine, wordsOf } from './fields';
-import styles from './form.module.css';
 import { Rows } from './Rows';
 
 type Task = Content<'task'>;

@@ -1,7 +1,7 @@
 import { Checkbox, Input, InputNumber, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { SearchSelect } from '@/shared/ui/SearchSelect';
-import styles from './form.module.css';
+import styles from './editors.module.css';
 
 interface Shared {
   label: string;
