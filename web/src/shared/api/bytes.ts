@@ -12,3 +12,10 @@ export async function bytesOf<P extends RawPathFor<'GET'>>(
   const tag = response.headers.get('ETag')?.replace(/^W\/|"/g, '') ?? '';
   return { bytes: new Uint8Array(await response.arrayBuffer()), tag };
 }
+
+/** The text of a file at a signed address that the server gave; it needs no token. */
+export async function textAt(address: string): Promise<string> {
+  const response = await fetch(address);
+  if (!response.ok) throw await refuse(response, undefined);
+  return response.text();
+}

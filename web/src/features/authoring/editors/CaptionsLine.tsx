@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { textAt } from '@/shared/api/bytes';
 import { notify } from '@/shared/ui/notify';
 import { type Cue, readVtt } from '../model/vtt';
 import { CaptionsEditor } from './CaptionsEditor';
@@ -28,7 +29,7 @@ export function CaptionsLine({ value, language, source, desk, onChange }: Props)
   const open = async () => {
     setLoading(true);
     try {
-      setCues(known === undefined ? [] : readVtt(await (await fetch(known.address)).text()));
+      setCues(known === undefined ? [] : readVtt(await textAt(known.address)));
     } catch {
       notify.error(t('captions.unread'));
     }
