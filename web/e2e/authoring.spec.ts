@@ -156,12 +156,12 @@ test('a folder that changes what was edited in the browser asks which one stays'
     const ask = async (path: string) => (await (await page.request.get(path, { headers })).json()).data;
     const managed = await ask('/api/course/managed/');
     const course = managed.find(({ title }: { title: string }) => title === `两边都改 ${stamp}`);
-    const bank = await ask(`/api/questions/?course_id=${course.id}`);
+    const bank = await ask(`/api/questions/?course_id=${course.course_id}`);
     const { stem: _, ...question } = await ask(`/api/questions/${bank.items[0].id}/`);
     const { difficulty, points, body, answer_key, analysis, chapter } = question;
     const data = {
       ...{ difficulty, points, body, answer_key, analysis, chapter },
-      course_id: course.id,
+      course_id: course.course_id,
       stem: '企业可以坐支现金',
     };
     const saved = await page.request.put(`/api/questions/${bank.items[0].id}/`, { headers, data });
