@@ -66,10 +66,14 @@ pub async fn pull(
     };
     let refused = |error| anyhow::anyhow!("the course cannot be pulled: {error}");
     let pulled = courses::pull(app, &importer(school, None, prefer), course).await;
-    let after = match pulled.map_err(refused)? {
-        Pulled::Sound(files, conflicts) => {
+    let (after, seen) = match pulled.map_err(refused)? {
+        Pulled::Sound {
+            files,
+            conflicts,
+            seen,
+        } => {
             require_decided(conflicts)?;
-            files
+            (files, seen)
         }
         Pulled::Faulty(findings) => bail!(
             "what was edited in the browser does not go with the folder: {}",
@@ -96,6 +100,7 @@ pub async fn pull(
         let target = folder.join(path);
         fs::remove_file(&target).with_context(|| format!("{} cannot be removed", target.display()))?;
     }
+    courses::note_seen(app, seen).await.map_err(refused)?;
     Ok((written, removed))
 }
 

@@ -365,8 +365,8 @@ fn put_paper(course: &mut Course, id: &str, paper: Option<Paper>) {
             let path = std::mem::take(&mut course.papers[at].path);
             course.papers[at] = Paper { path, ..paper };
         }
-        (Some(at), None) => drop(course.papers.remove(at)),
+        (Some(at), None) if !course.proposes(id) => drop(course.papers.remove(at)),
         (None, Some(paper)) => course.papers.push(paper),
-        (None, None) => {}
+        (Some(_) | None, None) => {}
     }
 }

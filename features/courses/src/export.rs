@@ -1,6 +1,6 @@
 //! From the database back to a course folder.
 
-use crate::{CourseId, CoursePart, Exporting, find_course, import::blocking, store};
+use crate::{CourseId, CoursePart, Exporting, StoredFile, find_course, import::blocking, store};
 use course_folder::Files;
 use interchange::archive::{ArchiveLimits, unpack};
 use platform::{
@@ -40,8 +40,12 @@ pub async fn export(
     let Some(course) = reading.course else {
         return Ok(files);
     };
-    let Edited { mut course, files } = with_edits(app, id, course, parts, by).await?;
-    for (path, hash) in files {
+    let Edited {
+        mut course,
+        new_files,
+        ..
+    } = with_edits(app, id, course, parts, by).await?;
+    for (path, hash) in new_files {
         course.files.insert(path, load(app, &hash).await?);
     }
     blocking(move || course_folder::write(&course)).await
@@ -51,8 +55,10 @@ pub async fn export(
 #[derive(Debug)]
 pub struct Edited {
     pub course: course_folder::Course,
-    /// By their path in the folder.
-    pub files: Vec<(String, FileHash)>,
+    /// The files it had, by their path in the folder.
+    pub files: Vec<(String, StoredFile)>,
+    /// Those that came with the edits.
+    pub new_files: Vec<(String, FileHash)>,
 }
 
 /// The course with what features let people edit in the browser outside of its folder.
@@ -65,16 +71,20 @@ pub async fn with_edits(
 ) -> Result<Edited, Error> {
     app.db
         .read(move |tx| async move {
-            let (mut course, mut files) = (course, Vec::new());
+            let (mut course, mut new_files) = (course, Vec::new());
             let exporting = Exporting {
                 course: id,
                 files: store::file::list_files(&tx, id).await?,
                 by,
             };
             for export in parts.iter().filter_map(|part| part.export) {
-                files.extend(export(&tx, &exporting, &mut course).await?);
+                new_files.extend(export(&tx, &exporting, &mut course).await?);
             }
-            Ok(Edited { course, files })
+            Ok(Edited {
+                course,
+                files: exporting.files,
+                new_files,
+            })
         })
         .await
 }

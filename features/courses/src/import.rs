@@ -3,7 +3,7 @@
 use crate::{
     CourseFinding, CourseId, CoursePart, ImportMode, ImportReport,
     editors::require_importer,
-    store,
+    export, store,
     together::{Known, Together, with_browser},
 };
 use course_folder::{Conflict, Course, Decisions, Finding};
@@ -138,7 +138,8 @@ pub async fn import(
     };
     if let Some(known) = known {
         let text = load_text(app, &known.archive).await?;
-        match with_browser(app, &importer, (&known, &text), folder).await? {
+        let edited = export::with_edits(app, known.id, Course::clone(&text), importer.parts, None).await?;
+        match with_browser(app, &importer, (&known, &text), edited, folder).await? {
             Together::Sound(merged) => (folder, conflicts) = (merged.course, merged.conflicts),
             Together::Faulty(findings) => return Ok(ImportReport::refused(&findings)),
         }

@@ -44,7 +44,7 @@ pub use store::{
     file::{find_file, list_files},
     list_known,
 };
-pub use together::{Pulled, pull};
+pub use together::{Pulled, Seen, note_seen, pull};
 
 platform::id_type! {
     /// A course of a school.

@@ -1,7 +1,8 @@
 //! A folder that comes, together with what was edited in the browser since it came last.
 
 use crate::{
-    CourseId, export,
+    CourseId,
+    export::{self, Edited},
     import::{ImportSource, Importer, blocking, load_text, text_archive},
     store,
 };
@@ -26,16 +27,27 @@ pub(crate) enum Together {
     Faulty(Vec<Finding>),
 }
 
-/// A folder that has seen what was edited in the browser.
+/// A folder that has what was edited in the browser.
 pub enum Pulled {
-    /// Its files now, and what both sides had changed.
-    Sound(Files, Vec<Conflict>),
+    Sound {
+        /// Its files now.
+        files: Files,
+        /// What both sides had changed.
+        conflicts: Vec<Conflict>,
+        /// For [`note_seen`], once the files are written.
+        seen: Seen,
+    },
     /// One side's edit does not go with what the other changed.
     Faulty(Vec<Finding>),
 }
 
-/// Brings what was edited in the browser into a folder of the disk; the course itself stays as it is. While a conflict is undecided
-/// nothing is noted; otherwise the next import of this folder is compared with what it has seen here.
+/// What a folder has seen of a course.
+pub struct Seen {
+    course: CourseId,
+    text: Vec<u8>,
+}
+
+/// Brings what was edited in the browser into a folder of the disk; the course itself stays as it is.
 ///
 /// # Errors
 /// 404 if the school has no course of the folder's id.
@@ -50,25 +62,37 @@ pub async fn pull(app: &App, importer: &Importer, folder: Course) -> Result<Pull
         })
         .await?;
     let text = load_text(app, &known.archive).await?;
-    let merged = match with_browser(app, importer, (&known, &text), folder).await? {
+    let edited = export::with_edits(app, known.id, Course::clone(&text), importer.parts, None).await?;
+    let (seen, edited) = blocking(move || (text_archive(&edited.course), edited)).await?;
+    let seen = Seen {
+        course: known.id,
+        text: seen?,
+    };
+    let merged = match with_browser(app, importer, (&known, &text), edited, folder).await? {
         Together::Sound(merged) => *merged,
         Together::Faulty(findings) => return Ok(Pulled::Faulty(findings)),
     };
-    if merged.conflicts.iter().all(|one| one.decision.is_some()) {
-        let edited = export::with_edits(app, known.id, Course::clone(&text), importer.parts, None).await?;
-        let seen = blocking(move || text_archive(&edited.course)).await??;
-        let hash = FileHash::of(&seen);
-        app.claim_files(vec![(hash.clone(), seen.len() as i64)]).await?;
-        app.files.put(seen).await?;
-        app.db
-            .write(move |tx| {
-                let hash = hash.clone();
-                async move { Ok::<_, Error>(store::course::put_folder(&tx, known.id, Some(&hash)).await?) }
-            })
-            .await?;
-    }
     let files = blocking(move || course_folder::write(&merged.course)).await?;
-    Ok(Pulled::Sound(files, merged.conflicts))
+    Ok(Pulled::Sound {
+        files,
+        conflicts: merged.conflicts,
+        seen,
+    })
+}
+
+/// Notes what a folder has seen, so that its next import is compared with that. Only once it has: of a folder that was written half,
+/// the other half would look as if somebody had taken it back.
+pub async fn note_seen(app: &App, seen: Seen) -> Result<(), Error> {
+    let (course, hash) = (seen.course, FileHash::of(&seen.text));
+    app.claim_files(vec![(hash.clone(), seen.text.len() as i64)])
+        .await?;
+    app.files.put(seen.text).await?;
+    app.db
+        .write(move |tx| {
+            let hash = hash.clone();
+            async move { Ok::<_, Error>(store::course::put_folder(&tx, course, Some(&hash)).await?) }
+        })
+        .await
 }
 
 impl Known {
@@ -82,26 +106,21 @@ impl Known {
 }
 
 /// Brings the folder together with what was edited in the browser since it came last, the files of those edits included; `text` is the
-/// course as it is. To what is published from the browser the state before is the course itself.
+/// course as it was imported, `edited` as it is. To what is published from the browser the state before is the text.
 pub(crate) async fn with_browser(
     app: &App,
     importer: &Importer,
     (known, text): (&Known, &Arc<Course>),
+    edited: Edited,
     coming: Course,
 ) -> Result<Together, Error> {
-    let id = known.id;
     let before = match (importer.source, &known.last) {
         (ImportSource::Browser, _) => Arc::clone(text),
         (ImportSource::Folder, Some(last)) => load_text(app, last).await?,
         (ImportSource::Folder, None) => Arc::default(),
     };
-    let edited = export::with_edits(app, id, Course::clone(text), importer.parts, None).await?;
-    let stored = app
-        .db
-        .read(move |tx| async move { Ok::<_, Error>(store::file::list_files(&tx, id).await?) })
-        .await?;
-    let stored = stored.into_iter().map(|(path, file)| (path, file.hash));
-    let files: BTreeMap<String, FileHash> = stored.chain(edited.files).collect();
+    let stored = edited.files.into_iter().map(|(path, file)| (path, file.hash));
+    let files: BTreeMap<String, FileHash> = stored.chain(edited.new_files).collect();
     let (paths, decisions) = (files.keys().cloned().collect(), importer.decisions.clone());
     let here = edited.course;
     let (mut merged, is_as_it_came) = blocking(move || {

@@ -19,31 +19,24 @@ pub(crate) async fn export_papers(
     folder: &mut Course,
 ) -> Result<Vec<(String, FileHash)>, Error> {
     for paper in paper::list_all(tx, exporting.course).await? {
-        if paper.owner.is_some() && paper.owner != exporting.by {
-            continue;
-        }
         let place = folder.papers.iter().position(|known| known.id == paper.key);
-        match (place, paper.archived_at_ms) {
-            (Some(at), None) if !is_as_written(&folder.papers[at], &paper) => {
+        // One of somebody else's may stand in the folder because they brought it back with a copy of theirs.
+        let is_for_all = paper.owner.is_none() || paper.owner == exporting.by;
+        let leaves = is_for_all && paper.archived_at_ms.is_none();
+        match place {
+            Some(at) if leaves && !is_as_written(&folder.papers[at], &paper) => {
                 let path = folder.papers[at].path.clone();
                 folder.papers[at] = written(&paper, path);
             }
-            (None, None) => folder
-                .papers
-                .push(written(&paper, format!("papers/{}.toml", paper.key))),
-            (Some(at), Some(_)) if !is_proposed(folder, &paper.key) => drop(folder.papers.remove(at)),
-            (Some(_), _) | (None, Some(_)) => {}
+            None if leaves => {
+                let path = format!("papers/{}.toml", paper.key);
+                folder.papers.push(written(&paper, path));
+            }
+            Some(at) if !leaves && !folder.proposes(&paper.key) => drop(folder.papers.remove(at)),
+            _ => {}
         }
     }
     Ok(Vec::new())
-}
-
-/// Whether an assessment of the folder is held on it.
-fn is_proposed(folder: &Course, key: &str) -> bool {
-    folder
-        .assessments
-        .iter()
-        .any(|assessment| assessment.paper == key)
 }
 
 fn is_as_written(known: &model::Paper, paper: &Paper) -> bool {

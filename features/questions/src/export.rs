@@ -3,7 +3,7 @@
 use crate::{
     shown::stored_picture,
     store::{
-        question::{self, Labels, Standing},
+        question::{self, Labels, Standing, is_same_set},
         version::{self, Keyed},
     },
 };
@@ -91,18 +91,7 @@ fn has_facts(written: &Question, one: &Standing, labels: Option<&Labels>) -> boo
     written.points.0 == one.points.0
         && i64::from(written.difficulty) == one.difficulty
         && written.chapter == one.chapter
-        && is_same_set(&written.tags, &labels.tags)
-        && is_same_set(&written.knowledge, &labels.knowledge)
-}
-
-fn is_same_set(one: &[String], other: &[String]) -> bool {
-    let sorted = |names: &[String]| {
-        let mut names = names.to_vec();
-        names.sort();
-        names.dedup();
-        names
-    };
-    sorted(one) == sorted(other)
+        && labels.are(&written.tags, &written.knowledge)
 }
 
 fn put(

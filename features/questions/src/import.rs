@@ -13,7 +13,6 @@ use scoring::{
     Points,
     question::{QuestionBody, QuestionKey},
 };
-use std::collections::BTreeSet;
 
 /// How this feature takes part in the import of a course.
 pub const PART: CoursePart = CoursePart {
@@ -88,11 +87,10 @@ pub(crate) async fn put(tx: &Tx, new: &NewQuestion, now_ms: Millis) -> Result<Pu
 async fn has_facts(tx: &Tx, known: &question::Question, new: &NewQuestion) -> Result<bool, Error> {
     let is_same =
         (known.points, known.difficulty, &known.chapter) == (new.points, new.difficulty, &new.chapter);
-    let sorted = |names: &[String]| names.iter().cloned().collect::<BTreeSet<_>>();
-    let labels = question::labels(tx, known.id).await?;
     Ok(is_same
-        && sorted(&labels.tags) == sorted(&new.labels.tags)
-        && sorted(&labels.knowledge) == sorted(&new.labels.knowledge))
+        && question::labels(tx, known.id)
+            .await?
+            .are(&new.labels.tags, &new.labels.knowledge))
 }
 
 /// The picture of a question.

@@ -128,6 +128,11 @@ async fn a_colleague_does_not_take_along_a_paper_that_is_not_theirs() {
     teacher.post("/api/exams/papers/", paper).await.data();
     let has_paper = |files: &Files| files.keys().any(|path| path.starts_with("papers/"));
     assert!(!has_paper(&export(&colleague, course).await));
+    let own = export(&teacher, course).await;
+    assert!(has_paper(&own));
+    // Bringing one's copy back gives the paper to nobody.
+    import(&teacher, "apply", &own, json!([])).await.data();
+    assert!(!has_paper(&export(&colleague, course).await));
     assert!(has_paper(&export(&teacher, course).await));
 }
 

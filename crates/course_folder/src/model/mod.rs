@@ -71,6 +71,13 @@ impl Course {
             .any(|asked| asked == id)
     }
 
+    /// Whether an assessment is held on this paper.
+    pub fn proposes(&self, paper: &str) -> bool {
+        self.assessments
+            .iter()
+            .any(|assessment| assessment.paper == paper)
+    }
+
     /// Takes a question away, and its file if nothing else stands in it.
     pub fn drop_question(&mut self, id: &str) {
         for file in &mut self.question_files {

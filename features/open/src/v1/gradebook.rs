@@ -1,6 +1,7 @@
 //! What can be earned and what was earned: OneRoster's gradebook service.
 
 use super::{
+    bodies::bodies,
     guard::ReadsResults,
     load::{self, only_one, require_class},
     paging::{PageReply, Paging, refs},
@@ -14,28 +15,6 @@ use crate::{
 };
 use axum::{Json, extract::State, http::Uri};
 use platform::{App, Error, Path, Query};
-use serde::Serialize;
-
-/// The bodies that lists and single objects are answered with.
-macro_rules! bodies {
-    ($($many:ident as $many_public:ident: $field:ident, $one:ident as $one_public:ident: $single:ident of $kind:ty;)*) => {$(
-        /// Some of them.
-        #[derive(Debug, Serialize, utoipa::ToSchema)]
-        #[serde(rename_all = "camelCase")]
-        #[schema(as = $many_public)]
-        pub(super) struct $many {
-            $field: Vec<$kind>,
-        }
-
-        /// One of them.
-        #[derive(Debug, Serialize, utoipa::ToSchema)]
-        #[serde(rename_all = "camelCase")]
-        #[schema(as = $one_public)]
-        pub(super) struct $one {
-            $single: $kind,
-        }
-    )*};
-}
 
 bodies! {
     Categories as OneRosterCategories: categories, OneCategory as OneRosterCategoryBody: category of Category;

@@ -1,5 +1,6 @@
 //! `/api/v1`: what programs of others read, with a token and nothing else.
 
+mod bodies;
 mod gradebook;
 mod guard;
 mod load;

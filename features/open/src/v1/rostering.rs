@@ -1,6 +1,7 @@
 //! The school, its courses and classes, and who is in them: OneRoster's rostering service.
 
 use super::{
+    bodies::bodies,
     guard::{ReadsClasses, ReadsRoster},
     load::{self, only_one, require_class},
     paging::{PageReply, Paging, refs},
@@ -15,28 +16,6 @@ use crate::{
 };
 use axum::{Json, extract::State, http::Uri};
 use platform::{App, Error, Path, Query};
-use serde::Serialize;
-
-/// The bodies that lists and single objects are answered with.
-macro_rules! bodies {
-    ($($many:ident as $many_public:ident: $field:ident, $one:ident as $one_public:ident: $single:ident of $kind:ty;)*) => {$(
-        /// Some of them.
-        #[derive(Debug, Serialize, utoipa::ToSchema)]
-        #[serde(rename_all = "camelCase")]
-        #[schema(as = $many_public)]
-        pub(super) struct $many {
-            $field: Vec<$kind>,
-        }
-
-        /// One of them.
-        #[derive(Debug, Serialize, utoipa::ToSchema)]
-        #[serde(rename_all = "camelCase")]
-        #[schema(as = $one_public)]
-        pub(super) struct $one {
-            $single: $kind,
-        }
-    )*};
-}
 
 bodies! {
     Orgs as OneRosterOrgs: orgs, OneOrg as OneRosterOrgBody: org of Org;

@@ -12,7 +12,7 @@ use scoring::{
     Points,
     question::{QuestionBody, QuestionKey, QuestionKind, composite},
 };
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 database::sql! {
     INSERT = "insert into question_question (school_id, course_id, key, kind, stem, chapter, difficulty, points, \
@@ -93,6 +93,19 @@ pub struct Labels {
     pub tags: Vec<String>,
     /// Knowledge points of the course.
     pub knowledge: Vec<String>,
+}
+
+impl Labels {
+    /// Whether they are these, in whatever order.
+    pub(crate) fn are(&self, tags: &[String], knowledge: &[String]) -> bool {
+        is_same_set(&self.tags, tags) && is_same_set(&self.knowledge, knowledge)
+    }
+}
+
+/// Whether two lists name the same.
+pub(crate) fn is_same_set(one: &[String], other: &[String]) -> bool {
+    let names = |list: &[String]| list.iter().cloned().collect::<BTreeSet<_>>();
+    names(one) == names(other)
 }
 
 /// A question, or a new version of one.

@@ -26,7 +26,7 @@ export function CaptionsEditor({ source, cues: before, onClose, onSave }: Props)
   const { t } = useTranslation('authoring');
   const player = useRef<HTMLVideoElement>(null);
   const [cues, setCues] = useState<readonly Cue[]>(before);
-  const [current, setCurrent] = useState(-1);
+  const [seconds, setSeconds] = useState(0);
   const [isSaving, setSaving] = useState(false);
   const now = () => Math.round((player.current?.currentTime ?? 0) * 10) / 10;
   const change = (index: number, patch: Partial<Cue>) =>
@@ -49,6 +49,7 @@ export function CaptionsEditor({ source, cues: before, onClose, onSave }: Props)
     }
     setSaving(false);
   };
+  const current = cueAt(cues, seconds);
   const faults = cues.filter((_, index) => faultOf(cues, index) !== undefined).length;
   return (
     <PlainDialog
@@ -75,7 +76,7 @@ export function CaptionsEditor({ source, cues: before, onClose, onSave }: Props)
             ref={player}
             src={source}
             controls
-            onTimeUpdate={(event) => setCurrent(cueAt(cues, event.currentTarget.currentTime))}
+            onTimeUpdate={(event) => setSeconds(event.currentTarget.currentTime)}
           />
           <p className={styles.under} aria-live="off">
             {cues[current]?.text}

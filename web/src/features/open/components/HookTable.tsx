@@ -12,11 +12,9 @@ import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { type Hook, hooksQuery, useRemoveHook, useSwitchHook, useTestHook } from '../api';
 import { eventWord } from './eventWord';
 
-const DeliveryDrawer = lazy(() =>
-  import('./DeliveryDrawer').then((module) => ({ default: module.DeliveryDrawer })),
-);
-const HookDialog = lazy(() => import('./HookDialog').then((module) => ({ default: module.HookDialog })));
-const OnceDialog = lazy(() => import('./OnceDialog').then((module) => ({ default: module.OnceDialog })));
+const DeliveryDrawer = lazy(() => import('./dialogs').then((module) => ({ default: module.DeliveryDrawer })));
+const HookDialog = lazy(() => import('./dialogs').then((module) => ({ default: module.HookDialog })));
+const OnceDialog = lazy(() => import('./dialogs').then((module) => ({ default: module.OnceDialog })));
 
 const tones: Record<Hook['state'], Tone> = { on: 'good', off: 'neutral', failed: 'bad' };
 

@@ -13,8 +13,8 @@ import { DataTable } from '@/shared/ui/table/DataTable';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { type Token, tokensQuery, useRevokeToken } from '../api';
 
-const OnceDialog = lazy(() => import('./OnceDialog').then((module) => ({ default: module.OnceDialog })));
-const TokenDialog = lazy(() => import('./TokenDialog').then((module) => ({ default: module.TokenDialog })));
+const OnceDialog = lazy(() => import('./dialogs').then((module) => ({ default: module.OnceDialog })));
+const TokenDialog = lazy(() => import('./dialogs').then((module) => ({ default: module.TokenDialog })));
 
 type State = 'valid' | 'expired' | 'revoked';
 
