@@ -17,6 +17,9 @@ export default defineConfig({
     // One worker a core: by default one core is left to the terminal, which is half of a small machine.
     pool: 'threads',
     maxWorkers: '100%',
+    // Files share the modules of their worker: loading them anew for each file took more than half of the run.
+    // What a test leaves behind is taken away in `src/test/setup.ts`.
+    isolate: false,
     // Testing Library registers its clean-up only when the globals are there.
     globals: true,
     setupFiles: ['src/test/setup.ts'],

@@ -18,7 +18,7 @@ import UserOutlined from '@ant-design/icons/UserOutlined';
 import type { ComponentType } from 'react';
 
 /** Shown on the rail, where a name alone would not fit, by the address of the entry. */
-export const menuIcons: Record<string, ComponentType> = {
+const menuIcons: Record<string, ComponentType> = {
   '/academicManage/academic': TeamOutlined,
   '/academicManage/finalMarks': AuditOutlined,
   '/course/assess': SolutionOutlined,

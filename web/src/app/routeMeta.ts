@@ -5,7 +5,7 @@ export type RouteTitle = ParseKeys<'routes'>;
 export type Area = 'main' | 'course' | 'gradeManage' | 'academicManage';
 export type MenuGroup = 'learn' | 'practise' | 'assess';
 /** The parts of the sidebar: what is everybody's or a role's, the course that is studied, and the foot. */
-export type MenuSection = 'main' | 'course' | 'foot';
+type MenuSection = 'main' | 'course' | 'foot';
 /** The views of one class, under its name. */
 export type HubView = 'overview' | 'students' | 'content' | 'exams' | 'marks' | 'notices';
 export interface MenuPlace {

@@ -2,7 +2,7 @@ import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { oneOf, readStored, writeStored } from '@/shared/lib/storage';
 
-export const languages = ['zh-CN', 'en-US'] as const;
+const languages = ['zh-CN', 'en-US'] as const;
 export type Language = (typeof languages)[number];
 
 const languageKey = 'suanpan.language';

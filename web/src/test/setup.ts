@@ -7,6 +7,7 @@ import { forgetWrites } from '@/shared/api/idempotency';
 import { resetExpiry } from '@/shared/api/session';
 import { tabs } from '@/shared/tabs/tabs';
 import { useNotices } from '@/shared/ui/notify';
+import { waitForOpening } from './opening';
 import { server } from './server';
 
 // jsdom has no layout: what the pages ask of it answers as on a desk screen.
@@ -38,6 +39,7 @@ globalThis.ResizeObserver ??= class {
 
 // A busy machine may need seconds to import a page for the first time.
 configure({ asyncUtilTimeout: 8000 });
+waitForOpening();
 
 beforeAll(async () => {
   server.listen({ onUnhandledRequest: 'error' });

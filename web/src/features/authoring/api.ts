@@ -11,7 +11,6 @@ export type PreparedItem = Schema<'PreparedItem'>;
 export type ItemKind = Schema<'CourseItemKind'>;
 export type ItemRef = Schema<'CourseItemRef'>;
 export type Item = Schema<'CourseItem'>;
-export type ItemView = Schema<'ItemView'>;
 export type CourseFile = Schema<'CourseFile'>;
 export type Choices = Schema<'CourseChoices'>;
 export type ItemChange = Schema<'ItemChange'>;

@@ -8,7 +8,6 @@ import type { PaperDefinition } from './managedApi';
 export type Axis = Schema<'BlueprintAxis'>;
 export type Coverage = Schema<'Coverage'>;
 export type CoverageCell = Schema<'CoverageCell'>;
-export type CoverageLevel = Schema<'CoverageLevel'>;
 export type Blueprint = Schema<'Blueprint'>;
 export type Filled = Schema<'Filled'>;
 export type Level = Schema<'DifficultyLevel'>;

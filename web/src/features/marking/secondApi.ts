@@ -5,7 +5,6 @@ import type { Schema } from '@/shared/api/types';
 /** Calls about answers that several teachers mark: who marks what, how far it is, who holds which answer. */
 
 export type SecondMarking = Schema<'SecondMarking'>;
-export type SecondPlan = Schema<'SecondPlan'>;
 export type SecondPart = Schema<'SecondPart'>;
 export type Agreement = Schema<'Agreement'>;
 

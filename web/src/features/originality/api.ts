@@ -6,7 +6,6 @@ import { isLive } from '@/shared/push/useFollow';
 /** Calls of teachers about comparisons of hand-ins, and about what they asked their students. */
 
 export type Source = Schema<'SourceView'>;
-export type SourceKind = Schema<'OriginalitySource'>;
 export type CheckView = Schema<'OriginalityCheckView'>;
 export type Author = Schema<'Author'>;
 export type PairRow = Schema<'PairRow'>;

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/api/call';
-import { lecturesQuery, pythonTasksQuery } from '@/shared/api/courses';
+import { pythonTasksQuery } from '@/shared/api/courses';
 import { postForOutcome, sendForOutcome } from '@/shared/api/outcome';
 import { type OfStudent, ofStudent, studentKey } from '@/shared/api/students';
 import type { Schema } from '@/shared/api/types';
@@ -158,14 +158,6 @@ export function useSubmitAttempt(courseId: number) {
     },
   });
 }
-
-/** The names of the course's chapters, where the server tells them. */
-export const chaptersQuery = (courseId: number) => ({
-  ...lecturesQuery({ course_id: courseId }),
-  select: ({ chapters }: Schema<'LectureList'>) =>
-    new Map(chapters.map((chapter) => [chapter.chapter_id, chapter.title])),
-  staleTime: 5 * 60_000,
-});
 
 /* Of one student, for the teacher. */
 

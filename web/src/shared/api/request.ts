@@ -14,7 +14,7 @@ export interface Parts {
 export const partsIn = (input: readonly unknown[]): Parts => (input[0] ?? {}) as Parts;
 
 /** The address of a call: values in place of `{names}`; what is absent or empty in the query is left out. */
-export function addressOf(path: string, { path: values = {}, query = {} }: Parts): URL {
+function addressOf(path: string, { path: values = {}, query = {} }: Parts): URL {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
   const url = new URL(filled, window.location.origin);
   for (const [key, value] of Object.entries(query)) {

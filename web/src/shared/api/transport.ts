@@ -5,7 +5,7 @@ import { isWrite, writeOnce } from './idempotency';
 import { inLanguage } from './language';
 import { expireSession, readToken } from './session';
 
-export const requestTimeoutMs = 60_000;
+const requestTimeoutMs = 60_000;
 const successCode = 200;
 
 interface Envelope {

@@ -3,10 +3,10 @@
  * school's own URL protocol, twice at most; after the third silence the person has to start it by hand.
  */
 
-export const probeTimeoutMs = 1000;
-export const launchAttempts = 2;
+const probeTimeoutMs = 1000;
+const launchAttempts = 2;
 /** Time a started program gets before it is asked again. */
-export const launchPauseMs = 2500;
+const launchPauseMs = 2500;
 
 export interface LocalProgram {
   isRunning: boolean;
@@ -19,10 +19,7 @@ export const unknownProgram: LocalProgram = { isRunning: false, failures: 0 };
 export type NextStep = 'none' | 'launch' | 'manual';
 
 /** What one probe means: an answer ends the matter, the first two silences ask for a launch, the third for a person. */
-export function afterProbe(
-  program: LocalProgram,
-  answered: boolean,
-): { program: LocalProgram; next: NextStep } {
+function afterProbe(program: LocalProgram, answered: boolean): { program: LocalProgram; next: NextStep } {
   if (answered) return { program: { isRunning: true, failures: 0 }, next: 'none' };
   const failures = program.failures + 1;
   return { program: { isRunning: false, failures }, next: failures <= launchAttempts ? 'launch' : 'manual' };
@@ -49,7 +46,7 @@ export async function probe(ports: number[]): Promise<boolean> {
 }
 
 /** Asks the browser to open the protocol without leaving the page. */
-export function launch(protocol: string): void {
+function launch(protocol: string): void {
   const frame = document.createElement('iframe');
   frame.hidden = true;
   frame.src = `${protocol}://start`;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-export const clickProtectMs = 3000;
+const clickProtectMs = 3000;
 
 /** Runs the action at most once per `holdMs`; `held` disables the button meanwhile. */
 export function useClickProtect<A extends unknown[]>(

@@ -4,7 +4,7 @@ import { formatDateTime } from '@/shared/lib/time';
 import styles from './marking.module.css';
 import { figureOf } from './marks';
 
-export type MarkRecord = Schema<'MarkRecord'>;
+type MarkRecord = Schema<'MarkRecord'>;
 
 interface Props {
   history: MarkRecord[];

@@ -64,7 +64,7 @@ export interface ExpectedProps<K extends QuestionKind> {
 }
 
 /** How an answer is read: in one picture with what was expected, or each by itself. */
-export type Reading<K extends QuestionKind> =
+type Reading<K extends QuestionKind> =
   | { Both: ComponentType<ReviewProps<K>> }
   | { Own: ComponentType<OwnProps<K>>; Expected: ComponentType<ExpectedProps<K>> };
 
@@ -89,7 +89,7 @@ export interface RubricLine {
 }
 
 /** A question on paper. */
-export interface Printing<K extends QuestionKind> {
+interface Printing<K extends QuestionKind> {
   /** Where it is answered with a pen; absent where only a bracket is filled. */
   Space?: ComponentType<{ body: BodyOf<K> }>;
   /** What is ticked on an answer sheet, by the words for right and wrong; absent where one writes. */

@@ -4,7 +4,7 @@ import styles from './TabMenu.module.css';
 
 const width = 105;
 
-export interface TabMenuEntry {
+interface TabMenuEntry {
   label: string;
   act: () => void;
 }

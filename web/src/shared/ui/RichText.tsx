@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 const Body = lazy(() => import('./MarkdownBody'));
 
 /** Rich text needs the Markdown library; most texts of questions are a plain sentence and are shown at once without it. */
-export const isRich = (text: string) => /[*_`#|$[\]<>~\\]|\n\s*\n|^\s*[-\d]+[.、]\s|https?:/m.test(text);
+const isRich = (text: string) => /[*_`#|$[\]<>~\\]|\n\s*\n|^\s*[-\d]+[.、]\s|https?:/m.test(text);
 
 /**
  * A stem, an option, a cell: Markdown and formulas where there are any. Raw HTML is not drawn. `isInline` keeps it within a

@@ -52,7 +52,7 @@ export function forgetDrafts(): void {
 const moment = '$moment';
 
 /** Dates of form fields survive as marked numbers. */
-export function pack(value: unknown): unknown {
+function pack(value: unknown): unknown {
   if (isDayjs(value)) return { [moment]: value.valueOf() };
   if (Array.isArray(value)) return value.map(pack);
   if (isRecord(value))
@@ -60,7 +60,7 @@ export function pack(value: unknown): unknown {
   return value;
 }
 
-export function unpack(value: unknown): unknown {
+function unpack(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unpack);
   if (!isRecord(value)) return value;
   const at = value[moment];

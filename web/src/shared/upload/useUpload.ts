@@ -5,7 +5,7 @@ import { cancelUpload, type FileKind, type Upload } from './api';
 import { remainingS, type Sample, withSample } from './model';
 import { type FaultKind, transfer, UploadFault } from './transfer';
 
-export type UploadPhase =
+type UploadPhase =
   /** No file is chosen. */
   | 'idle'
   | 'sending'

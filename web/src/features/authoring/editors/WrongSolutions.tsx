@@ -15,8 +15,7 @@ interface Props {
 const head = /^# score: ([\d.]+)\n/;
 
 /** The first line of a wrong solution says what it earns. */
-export const withScore = (code: string, score: number): string =>
-  `# score: ${score}\n${code.replace(head, '')}`;
+const withScore = (code: string, score: number): string => `# score: ${score}\n${code.replace(head, '')}`;
 
 /** Solutions with a known fault: each names the score that the tests must give it. */
 export function WrongSolutions({ wrong, starter, onChange, disabled }: Props) {

@@ -11,9 +11,6 @@ const kinds: readonly ItemKind[] = [
   'python',
 ];
 
-/** The course's own settings. */
-export const settings: ItemRef = { kind: 'course', id: 'course' };
-
 /** An item as an address carries it: `lecture/l1`. */
 export const nameOf = (at: ItemRef): string => `${at.kind}/${at.id}`;
 

@@ -40,7 +40,7 @@ interface Props {
   cell?: CellLook;
 }
 
-export interface CellLook {
+interface CellLook {
   label: string;
   isReadOnly: boolean;
   /** An arrow key leads out of it, upwards or downwards; answers whether there is anywhere to go. */

@@ -1,7 +1,7 @@
 import { chineseNumber } from '@/shared/lib/chineseNumber';
 
 /** The number in a chapter's key, "ch4" → 4; the course's author may have named it otherwise. */
-export function chapterNumber(key: string): number | undefined {
+function chapterNumber(key: string): number | undefined {
   const number = Number(/^(?:ch|chapter)[-_]?0*(\d{1,2})$/i.exec(key)?.[1]);
   return number >= 1 ? number : undefined;
 }

@@ -5,7 +5,7 @@ export const placeNames = ['server', 'browser', 'local'] as const;
 export type PlaceName = (typeof placeNames)[number];
 
 /** What the editor gives to a place. */
-export interface Program {
+interface Program {
   code: string;
   keepsVariables: boolean;
 }

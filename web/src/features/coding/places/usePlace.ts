@@ -13,7 +13,7 @@ import { type Found, findLocal, localPlace, pair, unpair } from './localPlace';
 import { type Place, type PlaceName, placeNames } from './place';
 import { type Belonging, serverPlace } from './serverPlace';
 
-export type LocalState = Found | { state: 'asking' | 'manual' } | { state: 'starting'; attempt: number };
+type LocalState = Found | { state: 'asking' | 'manual' } | { state: 'starting'; attempt: number };
 
 /** A frame that is not shown keeps its variables so long; a tab may be left and come back to. */
 const lingerMs = 600_000;

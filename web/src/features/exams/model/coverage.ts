@@ -16,7 +16,7 @@ export interface Sum {
   in_bank: number;
 }
 
-export const sumCells = (cells: CoverageCell[]): Sum => ({
+const sumCells = (cells: CoverageCell[]): Sum => ({
   questions: sumOf(cells, (cell) => cell.questions),
   points: sumOf(cells, (cell) => cell.points),
   in_bank: sumOf(cells, (cell) => cell.in_bank),

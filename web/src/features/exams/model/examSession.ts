@@ -13,7 +13,7 @@ import { forgetAttempt } from './keptFlag';
 import { type Acknowledged, partOf, type SignalKind, type Submitted, type Transport } from './transport';
 
 /** What ends answering on this page. */
-export type Ended = ({ kind: 'submitted' } & HandedIn) | { kind: 'elsewhere' };
+type Ended = ({ kind: 'submitted' } & HandedIn) | { kind: 'elsewhere' };
 
 /** What the receipt says. */
 export interface HandedIn {

@@ -15,7 +15,7 @@ export type SignalKind = Schema<'ExamSignalKind'>;
 export type Changes = readonly Entry<ExamAnswer>[];
 
 /** What a heartbeat tells of the screen. */
-export interface OnScreen {
+interface OnScreen {
   /** The question. */
   place: number | undefined;
   /** The version of the end. */

@@ -1,5 +1,5 @@
 /** Why a partner's sign-on can fail, as far as the visitor can do something about it. */
-export const partnerFailures = [
+const partnerFailures = [
   'missing',
   'name',
   'entry',

@@ -1,6 +1,6 @@
 /** What can be said about typed values before the server is asked. The server decides. */
 
-export const passwordLength = { min: 8, max: 64 };
+const passwordLength = { min: 8, max: 64 };
 
 export type Fault =
   | 'empty'

@@ -8,7 +8,7 @@ export type PlayerAct =
   | { act: 'speed'; step: 1 | -1 };
 
 export const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
-export const skipSeconds = 5;
+const skipSeconds = 5;
 
 interface Pressed {
   key: string;

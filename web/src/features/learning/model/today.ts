@@ -7,7 +7,7 @@ export { isPressing, startOfDay };
 
 const dayMs = 86_400_000;
 
-export type DayName = 'late' | 'today' | 'tomorrow' | 'day' | 'later' | 'undated';
+type DayName = 'late' | 'today' | 'tomorrow' | 'day' | 'later' | 'undated';
 
 export interface DayGroup<T> {
   name: DayName;

@@ -95,5 +95,3 @@ export function useReconciliationActions(place: BankPlace) {
     }),
   };
 }
-
-export type ReconciliationActions = ReturnType<typeof useReconciliationActions>;

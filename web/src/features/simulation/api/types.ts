@@ -5,7 +5,7 @@ import type { Schema } from '@/shared/api/types';
 export type Post = Schema<'CompanyPost'>;
 export type Person = Schema<'CompanyPerson'>;
 export type Account = Schema<'AccountView'>;
-export type Card = Schema<'CompanyCard'>;
+type Card = Schema<'CompanyCard'>;
 /** What the voucher grid offers: accounts, the items they keep, cash-flow items. */
 export type GridCard = Pick<Card, 'accounts' | 'aux' | 'cash_flow_items'>;
 export type Company = Schema<'CompanyView'>;
@@ -48,8 +48,6 @@ export type StatementView = Schema<'StatementView'>;
 export type StatementFiling = Schema<'StatementFiling'>;
 
 export type Reconciliation = Schema<'ReconciliationView'>;
-export type BankLine = Schema<'BankLineRow'>;
-export type BookLine = Schema<'BookLineRow'>;
 export type BookLineKey = Schema<'BookLineKey'>;
 export type ReconciliationStatement = Schema<'ReconciliationStatement'>;
 export type OutstandingItem = Schema<'OutstandingItem'>;

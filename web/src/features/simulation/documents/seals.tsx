@@ -5,7 +5,7 @@ import { each, face, ink, round, Text } from './paper';
  * Seals keep the shape, size and place of real ones and say something else (N4): no office, no bank that exists, no
  * 全国统一发票监制章, no emblem.
  */
-export function Stamp({
+function Stamp({
   x,
   y,
   rotate = 0,
@@ -192,4 +192,3 @@ export function BoxStamp({
 
 /** N5: the only bank and the only offices that a seal may name. */
 export const teachingBank = '江南教学银行西湖支行';
-export const teachingOffice = '模拟市西湖区税务局';

@@ -30,7 +30,7 @@ export interface Sheet {
 export const columns = ['summary', 'account', 'debit', 'credit'] as const;
 export type ColumnName = (typeof columns)[number];
 
-export const leastRows = 5;
+const leastRows = 5;
 
 export const blankRow = (): Row => ({
   summary: '',
@@ -43,7 +43,7 @@ export const blankRow = (): Row => ({
   cashFlow: undefined,
 });
 
-export const isBlank = (row: Row): boolean =>
+const isBlank = (row: Row): boolean =>
   row.summary.trim() === '' && row.account === '' && isZero(row.debit) && isZero(row.credit);
 
 const padded = (rows: Row[]): Row[] => [

@@ -4,7 +4,7 @@ import { cellsQuery, type Of } from '../../gradebookApi';
 import { blockSize, blocksOf, orderOf } from '../../model/gradebook/rows';
 import type { Gradebook, GradebookCell, GradebookCells } from '../../model/gradebook/types';
 
-export type CellsOf = ReadonlyMap<number, readonly (GradebookCell | null)[]>;
+type CellsOf = ReadonlyMap<number, readonly (GradebookCell | null)[]>;
 
 function collect(results: UseQueryResult<GradebookCells>[]) {
   const cells = new Map<number, readonly (GradebookCell | null)[]>();

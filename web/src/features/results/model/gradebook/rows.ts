@@ -8,7 +8,7 @@ import type { ColumnRef, GradebookColumn, GradebookStudent } from './types';
 export const sortKeys = ['number', 'name', 'total', 'missing'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
-export const filters = ['missing', 'waiting'] as const;
+const filters = ['missing', 'waiting'] as const;
 export type Filter = (typeof filters)[number];
 
 export interface View {

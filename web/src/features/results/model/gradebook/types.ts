@@ -3,7 +3,7 @@ import type { Schema } from '@/shared/api/types';
 /** The server's words for the gradebook. */
 
 export type Gradebook = Schema<'Gradebook'>;
-export type GradebookCategory = Schema<'GradebookCategory'>;
+type GradebookCategory = Schema<'GradebookCategory'>;
 export type GradebookColumn = Schema<'GradebookColumn'>;
 export type GradebookStudent = Schema<'GradebookStudent'>;
 export type GradebookCell = Schema<'GradebookCell'>;
@@ -17,7 +17,6 @@ export type MarkPolicy = Schema<'MarkPolicy'>;
 export type MarkSheetState = Schema<'MarkSheetState'>;
 export type MarkRequest = Schema<'MarkRequest'>;
 export type MarksPreview = Schema<'MarksPreview'>;
-export type FinalMarks = Schema<'FinalMarks'>;
 export type FinalMarksLine = Schema<'FinalMarksLine'>;
 
 /** Names a column. */

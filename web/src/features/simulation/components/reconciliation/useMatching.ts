@@ -16,7 +16,7 @@ import {
 } from '../../model/reconciliation';
 
 /** What the primary button does now. */
-export type MatchAct = 'propose' | 'match' | 'unmatch';
+type MatchAct = 'propose' | 'match' | 'unmatch';
 
 /** What is ticked in both lists, and what may be done with it. */
 export function useMatching(place: BankPlace, data: Reconciliation, canWrite: boolean) {
