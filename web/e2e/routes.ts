@@ -125,14 +125,3 @@ export const staffScreens: Screen[] = [
 
 /** Whoever keeps the server. */
 export const operatorScreens: Screen[] = [page('/mycourse', titles.server), ...staffScreens.slice(0, 1)];
-
-/** Where each area leads, and what is only a helper. */
-export const redirects: [from: string, to: RegExp][] = [
-  ['/', /\/mycourse$/],
-  ['/course', /\/course\/home/],
-  ['/full', /\/full\/pythonTest/],
-  ['/gradeManage', /\/gradeManage\/grade/],
-  ['/redirect/coursecenter', /\/coursecenter$/],
-  ['/dashboard', /\/mycourse$/],
-  ['/no/such/page', /\/404$/],
-];

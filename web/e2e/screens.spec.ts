@@ -5,7 +5,6 @@ import { signIn, watchConsole } from './people';
 import {
   operatorScreens,
   publicScreens,
-  redirects,
   type Screen,
   staffScreens,
   studentScreens,
@@ -217,11 +216,3 @@ for (const [name, who, screens] of people) {
     });
   }
 }
-
-test('the address of an area leads to its first screen', async ({ page }) => {
-  await signIn(page, 'student1');
-  for (const [from, to] of redirects) {
-    await page.goto(from);
-    await expect(page).toHaveURL(to);
-  }
-});
