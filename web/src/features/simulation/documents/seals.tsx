@@ -190,5 +190,5 @@ export function BoxStamp({
   );
 }
 
-/** N5: the only bank and the only offices that a seal may name. */
+/** N5: the only bank that a seal may name. */
 export const teachingBank = '江南教学银行西湖支行';
