@@ -152,6 +152,15 @@ bench-marks: $(BINARY) ## Marks a second of 32 markers, and the gradebook of 5,0
 	cargo build --release --locked -p suanpan --example bench_marks
 	@$(TARGET)/release/examples/bench_marks $(BINARY) runtime/python/.venv target/bench/marks.json
 
+.PHONY: bench-bank
+bench-bank: $(BINARY) ## A search in a bank of 200,000 questions, on both databases; target/bench/bank.json
+	@runtime/python/setup.sh
+	@mkdir -p target/bench
+	cargo build --release --locked -p suanpan --example bench_bank
+	@$(TARGET)/release/examples/bench_bank $(BINARY) runtime/python/.venv target/bench/bank.json
+	@SUANPAN_TEST_POSTGRES=$$(tools/test-postgres.sh start) && export SUANPAN_TEST_POSTGRES && \
+	  $(TARGET)/release/examples/bench_bank $(BINARY) runtime/python/.venv target/bench/bank.json; status=$$?; tools/test-postgres.sh stop; exit $$status
+
 .PHONY: bench-web
 bench-web: $(if $(SUANPAN_URL),,web/dist/index.html) ## Layout shift of every screen, and how soon acts are painted on a slow computer; target/bench/web.json
 	@tools/setup.sh test

@@ -64,7 +64,7 @@ pub(crate) fn facts(file: &Path) -> Result<Facts> {
     }
     let tables: Vec<String> = texts(
         &database,
-        "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name",
+        "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%' order by name",
     )?;
     let mut found = Facts {
         migrations: texts(&database, MIGRATIONS)?,

@@ -1,7 +1,7 @@
 //! The handle that a unit of work speaks through.
 
 use crate::{
-    Error, Event, FromRow, FromValue, Result, Row, Statement, Unchanged, Value, postgres, sqlite,
+    Engine, Error, Event, FromRow, FromValue, Result, Row, Statement, Unchanged, Value, postgres, sqlite,
     unchanging::Memory,
 };
 use std::{
@@ -90,6 +90,14 @@ impl Tx {
         self.statements = Arc::clone(statements);
         self.unchanging = unchanging;
         self
+    }
+
+    /// The engine that runs this unit.
+    pub const fn engine(&self) -> Engine {
+        match self.on {
+            TxEngine::Sqlite(_) => Engine::Sqlite,
+            TxEngine::Postgres(_) => Engine::Postgres,
+        }
     }
 
     /// Values that never change once they are committed, in the order of their keys: from memory, or by `load`, which is

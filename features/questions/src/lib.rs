@@ -1,13 +1,14 @@
 //! The question bank of a course: kinds, versions, labels, import.
 //!
 //! Tables: `question_question`, `question_version`, `question_part`, `question_label`, `question_file`,
-//! `question_rubric`.
+//! `question_rubric`, `question_search`.
 //! Views: `question_v_version`, `question_v_file`.
 //!
 //! Invariants:
 //! - the parts of a composite question are questions with a parent: they have versions of their own, which forms, answers and marks
 //!   name like any other, and stand in no list of the bank;
 //! - a version is never changed: editing makes a new one, papers and attempts keep the one they name;
+//! - a question is found by the words of its newest version ([`search`]): they are kept in the unit that writes it;
 //! - what a student may see ([`Shown`]) is read without the key; the key has readers of its own ([`load_keys`]).
 //!
 //! Others may call: [`set`] (a set of questions as a student gets it), [`files`] (files as answers), [`PART`],
@@ -18,13 +19,16 @@ mod export;
 pub mod files;
 mod http;
 mod import;
+mod jobs;
 mod rekey;
+mod search;
 pub mod set;
 mod shown;
 mod store;
 
 pub use http::{gates, require_question, routes};
 pub use import::PART;
+pub use jobs::{keep_all_words, register_jobs};
 pub use rekey::{Rekeyed, check_key, make_newest, rekey};
 pub use shown::{Shown, picture_address, with_variables};
 pub use store::candidate::{Bank, Candidate, Criteria, find_difficulty, list_candidates, list_knowledge_of};

@@ -9,10 +9,11 @@ use std::{
 };
 
 ::database::sql! {
+    // A full-text index is a virtual table with tables of its own in SQLite, and a gin index in PostgreSQL.
     COLUMNS = sqlite
         "select t.name as table_name, c.name as column_name, lower(c.type) as type, \
          case when t.type = 'view' then '' when c.\"notnull\" = 1 or c.pk > 0 then 'not null' else 'null' end as nullable \
-         from sqlite_master t join pragma_table_info(t.name) c where t.type in ('table', 'view') \
+         from pragma_table_list t join pragma_table_info(t.name) c where t.schema = 'main' and t.type in ('table', 'view') \
          and t.name not like 'sqlite_%' \
          order by t.name, c.cid"
         postgres
@@ -24,7 +25,7 @@ use std::{
         "select tbl_name as table_name, name from sqlite_master where type = 'index' and name not like 'sqlite_%' order by name"
         postgres
         "select tablename::text as table_name, indexname::text as name from pg_indexes where schemaname = 'public' \
-         and not exists (select 1 from pg_constraint where conname = indexname) order by indexname";
+         and not exists (select 1 from pg_constraint where conname = indexname) and indexdef not like '% USING gin %' order by indexname";
 }
 
 /// The word for a column type that both engines share.

@@ -9,8 +9,9 @@ use std::{collections::BTreeSet, path::Path, time::Duration};
 /// How long a program that is just ending may take to close the file.
 const ENDING: Duration = Duration::from_secs(3);
 
-const TABLES: &str = "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' \
-    and name <> 'schema_migration' order by name";
+/// What a full-text index keeps is made again from its table.
+const TABLES: &str = "select name from pragma_table_list where schema = 'main' and type = 'table' \
+    and name not like 'sqlite_%' and name <> 'schema_migration' order by name";
 const MIGRATIONS: &str = "select name || ' ' || checksum from schema_migration order by name";
 
 pub(super) struct Source {

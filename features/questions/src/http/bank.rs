@@ -34,7 +34,7 @@ pub(super) struct BankFilter {
     #[garde(skip)]
     #[param(value_type = i64)]
     course_id: CourseId,
-    /// Part of the text, or a key.
+    /// Words of the text, the answer, the analysis or the labels, also by the first letters of their pinyin; or a key.
     #[garde(length(chars, max = 100))]
     #[serde(default)]
     q: String,
@@ -278,7 +278,7 @@ pub async fn require_question(
     user: &CurrentUser,
     id: QuestionId,
 ) -> Result<Question, Error> {
-    question::find(tx, id)
+    question::find_question(tx, id)
         .await?
         .filter(|question| question.school == user.school && question.parent.is_none())
         .ok_or(Error::NotFound)

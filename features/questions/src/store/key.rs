@@ -1,6 +1,9 @@
 //! SQL of versions that differ from an earlier one in their key alone.
 
-use super::version::{NewVersion, add_part, insert};
+use super::{
+    search::keep_words,
+    version::{NewVersion, add_part, insert},
+};
 use crate::{QuestionId, VersionId};
 use database::{FromRow, Result, Tx, params};
 use platform::{Millis, access::UserId};
@@ -84,5 +87,10 @@ pub(crate) async fn put_part(tx: &Tx, of: VersionId, like: &PartRow, part: Versi
 
 /// Makes a version the newest of its question, if another one is.
 pub(crate) async fn make_newest(tx: &Tx, instead_of: VersionId, id: VersionId, now_ms: Millis) -> Result<()> {
-    tx.execute(&MOVE, params![instead_of, id, now_ms]).await.map(drop)
+    if tx.execute(&MOVE, params![instead_of, id, now_ms]).await? > 0
+        && let Some(whole) = find(tx, id).await?
+    {
+        keep_words(tx, &[whole.question]).await?;
+    }
+    Ok(())
 }

@@ -5,4 +5,5 @@ pub mod file;
 pub mod key;
 pub mod question;
 pub(crate) mod rubric;
+pub(crate) mod search;
 pub mod version;

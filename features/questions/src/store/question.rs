@@ -1,7 +1,10 @@
 //! SQL of `question_question` and `question_label`.
 
-use super::version::{NewVersion, add_part, insert};
-use crate::{QuestionId, VersionId};
+use super::{
+    search::{Narrowed, find, keep_words, load},
+    version::{NewVersion, add_part, insert},
+};
+use crate::{QuestionId, VersionId, search::Query};
 use courses::CourseId;
 use database::{FromRow, Result, Row, Tx, params};
 use platform::{
@@ -36,16 +39,16 @@ database::sql! {
               order by question_id, facet, name";
     STEMS_OF = "select id, stem from question_question where archived_at_ms is null \
                 and id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
-    SEARCH = "select q.* from question_question q where q.course_id = $1 and q.parent_id is null and q.archived_at_ms is null \
-              and ($2 = '' or q.stem like $3 or q.key = $2) and ($4 = '' or q.kind = $4) \
-              and ($5 = 0 or q.difficulty = $5) and ($6 = '' or q.chapter = $6) \
-              and ($7 = '' or exists (select 1 from question_label l where l.question_id = q.id and l.name = $7)) \
-              order by q.id limit $8 offset $9";
-    COUNT = "select count(*) as total from question_question q \
+    LIST = "select q.* from question_question q where q.course_id = $1 and q.parent_id is null and q.archived_at_ms is null \
+            and ($2 = '' or q.kind = $2) and ($3 = 0 or q.difficulty = $3) and ($4 = '' or q.chapter = $4) \
+            and ($5 = '' or exists (select 1 from question_label l where l.question_id = q.id and l.name = $5)) \
+            order by q.id limit $6 offset $7";
+    // A very large bank is counted as far as anybody turns pages.
+    COUNT = "select count(*) as total from (select 1 from question_question q \
              where q.course_id = $1 and q.parent_id is null and q.archived_at_ms is null \
-             and ($2 = '' or q.stem like $3 or q.key = $2) and ($4 = '' or q.kind = $4) \
-             and ($5 = 0 or q.difficulty = $5) and ($6 = '' or q.chapter = $6) \
-             and ($7 = '' or exists (select 1 from question_label l where l.question_id = q.id and l.name = $7))";
+             and ($2 = '' or q.kind = $2) and ($3 = 0 or q.difficulty = $3) and ($4 = '' or q.chapter = $4) \
+             and ($5 = '' or exists (select 1 from question_label l where l.question_id = q.id and l.name = $5)) \
+             limit 10000) listed";
 }
 
 /// A question as lists show it.
@@ -252,14 +255,15 @@ pub(crate) async fn put_facts(
             tx.execute(&LABEL, params![id, facet, name]).await?;
         }
     }
-    Ok(())
+    keep_words(tx, &[id]).await
 }
 
 pub(crate) async fn archive(tx: &Tx, id: QuestionId, now_ms: Millis) -> Result<()> {
-    tx.execute(&ARCHIVE, params![id, now_ms]).await.map(drop)
+    tx.execute(&ARCHIVE, params![id, now_ms]).await?;
+    keep_words(tx, &[id]).await
 }
 
-pub(crate) async fn find(tx: &Tx, id: QuestionId) -> Result<Option<Question>> {
+pub(crate) async fn find_question(tx: &Tx, id: QuestionId) -> Result<Option<Question>> {
     tx.query_optional_as(&FIND, params![id]).await
 }
 
@@ -345,7 +349,7 @@ pub async fn list_labels(tx: &Tx, ids: &[QuestionId]) -> Result<HashMap<Question
 pub struct Search {
     /// The bank.
     pub course: CourseId,
-    /// Part of the text, or a whole key.
+    /// Words, as somebody typed them.
     pub text: String,
     /// A kind's name.
     pub kind: String,
@@ -359,12 +363,49 @@ pub struct Search {
     pub page: Page,
 }
 
+impl Search {
+    /// What is looked for in the index of words; none where nothing was typed.
+    fn query(&self) -> Option<Query> {
+        if self.text.trim().is_empty() {
+            return None;
+        }
+        let mut query = Query::of(&self.text);
+        if query.is_empty() {
+            return Some(query);
+        }
+        query = query.with("bank", &format!("c{}", self.course)).and(&self.label);
+        if !self.kind.is_empty() {
+            query = query.with("kind", &self.kind);
+        }
+        if self.difficulty > 0 {
+            query = query.with("difficulty", &self.difficulty.to_string());
+        }
+        Some(query)
+    }
+}
+
+/// A page of what a search finds, and how many there are: by words the best first, otherwise in the order in which they came.
 pub(crate) async fn search(tx: &Tx, search: &Search) -> Result<(Vec<Question>, i64)> {
-    let like = format!("%{}%", search.text.replace('%', ""));
+    let Some(query) = search.query() else {
+        return list(tx, search).await;
+    };
+    if query.is_empty() {
+        return Ok((Vec::new(), 0));
+    }
+    let narrowed = Narrowed {
+        chapter: &search.chapter,
+        label: &search.label,
+    };
+    let found = find(tx, &query, &narrowed, &search.text).await?;
+    let skipped = usize::try_from(search.page.offset()).unwrap_or(usize::MAX);
+    let shown = found.iter().skip(skipped).take(search.page.page_size as usize);
+    let page = load(tx, &shown.copied().collect::<Vec<_>>()).await?;
+    Ok((page, found.len() as i64))
+}
+
+async fn list(tx: &Tx, search: &Search) -> Result<(Vec<Question>, i64)> {
     let mut values = params![
         search.course,
-        &search.text,
-        &like,
         &search.kind,
         search.difficulty,
         &search.chapter,
@@ -372,6 +413,6 @@ pub(crate) async fn search(tx: &Tx, search: &Search) -> Result<(Vec<Question>, i
     ];
     let total = tx.query_one(&COUNT, values.clone()).await?.get("total")?;
     values.extend(params![search.page.limit(), search.page.offset()]);
-    let rows = tx.query(&SEARCH, values).await?;
+    let rows = tx.query(&LIST, values).await?;
     Ok((rows.iter().map(Row::read).collect::<Result<_>>()?, total))
 }
