@@ -3,6 +3,7 @@
 use crate::{
     shown::stored_picture,
     store::{
+        moved::list_moved_keys,
         question::{self, Labels, Standing, is_same_set},
         version::{self, Keyed},
     },
@@ -57,9 +58,12 @@ pub(crate) async fn export_questions(
         let labels = labels.get(&one.id).cloned().unwrap_or_default();
         put(folder, &places, (one, image, labels), keyed, &mut pictures);
     }
-    for gone in standing.iter().filter(|one| one.archived_at_ms.is_some()) {
-        if !folder.asks(&gone.key) {
-            folder.drop_question(&gone.key);
+    let archived = standing.iter().filter(|one| one.archived_at_ms.is_some());
+    let moved = list_moved_keys(tx, exporting.course).await?.into_iter();
+    let moved = moved.filter(|key| !standing.iter().any(|one| one.key == *key));
+    for key in archived.map(|gone| gone.key.clone()).chain(moved) {
+        if !folder.asks(&key) {
+            folder.drop_question(&key);
         }
     }
     Ok(pictures.new)

@@ -1,5 +1,6 @@
 //! Taking over the questions of a course folder.
 
+use crate::bank::BankOf;
 use crate::store::{
     question::{self, Labels, NewQuestion, find_by_key},
     version,
@@ -8,7 +9,7 @@ use crate::{VersionId, export::export_questions};
 use course_folder::model::Question;
 use courses::{CourseImport, CoursePart, ItemChanges};
 use database::Tx;
-use platform::{Error, Millis};
+use platform::{Error, Millis, ids};
 use scoring::{
     Points,
     question::{QuestionBody, QuestionKey},
@@ -63,7 +64,12 @@ pub(crate) enum Put {
 /// Adds a question, or a new version of the one with the same key when it differs.
 pub(crate) async fn put(tx: &Tx, new: &NewQuestion, now_ms: Millis) -> Result<Put, Error> {
     let Some(known) = find_by_key(tx, new.course, &new.key).await? else {
-        question::add_question(tx, new, now_ms).await?;
+        let mut new = new.clone();
+        // A question that was moved to another bank keeps its key: this is another question now.
+        if question::is_key_taken(tx, new.course, &new.key).await? {
+            new.key = format!("own-{}", &ids::token()[..12]);
+        }
+        question::add_question(tx, &new, now_ms).await?;
         return Ok(Put::Added);
     };
     let written = Written {
@@ -136,6 +142,7 @@ fn new_question(import: &CourseImport, file: &str, written: &Question) -> Option
     Some(NewQuestion {
         school: import.school,
         course: import.course,
+        bank: BankOf::Course(import.course),
         key: written.id.clone(),
         stem: written.stem.clone(),
         image: picture(&written.image),

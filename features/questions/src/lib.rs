@@ -1,12 +1,14 @@
-//! The question bank of a course: kinds, versions, labels, import.
+//! Question banks, of courses, people and schools: kinds, versions, labels, search, import.
 //!
 //! Tables: `question_question`, `question_version`, `question_part`, `question_label`, `question_file`,
-//! `question_rubric`, `question_search`.
+//! `question_rubric`, `question_search`,
+//! `question_school_editor`, `question_moved`.
 //! Views: `question_v_version`, `question_v_file`.
 //!
 //! Invariants:
 //! - the parts of a composite question are questions with a parent: they have versions of their own, which forms, answers and marks
 //!   name like any other, and stand in no list of the bank;
+//! - a question stands in one bank, which says who reads and writes it ([`BankOf`]), and is about one course;
 //! - a version is never changed: editing makes a new one, papers and attempts keep the one they name;
 //! - a question is found by the words of its newest version ([`search`]): they are kept in the unit that writes it;
 //! - what a student may see ([`Shown`]) is read without the key; the key has readers of its own ([`load_keys`]).
@@ -14,6 +16,7 @@
 //! Others may call: [`set`] (a set of questions as a student gets it), [`files`] (files as answers), [`PART`],
 //! [`require_question`], [`list_texts`], [`list_candidates`], [`rekey`], [`load_shown`], [`load_keys`], [`list_labels`], [`list_knowledge_of`].
 
+mod bank;
 mod draft;
 mod export;
 pub mod files;
@@ -26,6 +29,7 @@ pub mod set;
 mod shown;
 mod store;
 
+pub use bank::{BankKind, BankOf};
 pub use http::{gates, require_question, routes};
 pub use import::PART;
 pub use jobs::{keep_all_words, register_jobs};

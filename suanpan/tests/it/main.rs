@@ -6,6 +6,7 @@ mod answer_files;
 mod appeals;
 mod appeals_of_work;
 mod bank_search;
+mod banks;
 mod bucket;
 mod documented;
 mod hall;

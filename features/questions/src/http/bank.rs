@@ -2,6 +2,7 @@
 
 use crate::{
     QuestionId, VersionId,
+    bank::{BankKind, BankOf, may_write_bank, require_bank_reader, require_bank_writer},
     store::{
         candidate::{LabelCount, chapter_counts, label_counts},
         question::{self, Question, Search},
@@ -9,12 +10,7 @@ use crate::{
     },
 };
 use axum::extract::State;
-use courses::{
-    CourseId,
-    editors::relation,
-    require_course, require_writer,
-    rights::{Permission, may},
-};
+use courses::{CourseId, require_course};
 use garde::Validate;
 use platform::{
     ApiResult, App, CurrentUser, Envelope, Error, Millis, Page, PageOf, Path, Query, access::Teacher,
@@ -30,10 +26,15 @@ use std::sync::Arc;
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct BankFilter {
-    /// The course whose bank is searched.
+    /// The course whose bank is searched, or beside which another bank is.
     #[garde(skip)]
     #[param(value_type = i64)]
     course_id: CourseId,
+    /// Which bank beside the course.
+    #[garde(skip)]
+    #[serde(default)]
+    #[param(inline)]
+    bank: BankKind,
     /// Words of the text, the answer, the analysis or the labels, also by the first letters of their pinyin; or a key.
     #[garde(length(chars, max = 100))]
     #[serde(default)]
@@ -91,7 +92,7 @@ pub(super) struct QuestionRow {
     updated_at_ms: Millis,
 }
 
-/// Searches the bank of a course.
+/// Searches a bank.
 #[utoipa::path(get, path = "/api/questions/", tag = "questions", params(BankFilter),
     responses((status = 200, body = platform::Envelope<PageOf<QuestionRow>>)))]
 pub(super) async fn list_questions(
@@ -100,7 +101,7 @@ pub(super) async fn list_questions(
     Query(filter): Query<BankFilter>,
 ) -> ApiResult<PageOf<QuestionRow>> {
     let search = Search {
-        course: filter.course_id,
+        bank: BankOf::of(filter.bank, filter.course_id, &user),
         text: filter.q,
         kind: filter.kind.map_or("", QuestionKind::name).into(),
         difficulty: filter.difficulty,
@@ -114,7 +115,7 @@ pub(super) async fn list_questions(
     let page = app
         .db
         .read(move |tx| async move {
-            require_course(&tx, &user, search.course).await?;
+            require_bank_reader(&tx, &user, search.bank).await?;
             let (found, total) = question::search(&tx, &search).await?;
             let ids: Vec<QuestionId> = found.iter().map(|question| question.id).collect();
             let mut labels = question::list_labels(&tx, &ids).await?;
@@ -154,6 +155,11 @@ pub(super) struct OfCourse {
     #[garde(skip)]
     #[param(value_type = i64)]
     course_id: CourseId,
+    /// Which bank beside the course; chapters are always the course's.
+    #[garde(skip)]
+    #[serde(default)]
+    #[param(inline)]
+    bank: BankKind,
 }
 
 /// The tags and knowledge points of a bank, with how many questions carry each.
@@ -167,8 +173,9 @@ pub(super) async fn list_labels(
     let counts = app
         .db
         .read(move |tx| async move {
-            require_course(&tx, &user, of.course_id).await?;
-            Ok::<_, Error>(label_counts(&tx, of.course_id).await?)
+            let bank = BankOf::of(of.bank, of.course_id, &user);
+            require_bank_reader(&tx, &user, bank).await?;
+            Ok::<_, Error>(label_counts(&tx, bank).await?)
         })
         .await?;
     Ok(Envelope::ok(counts))
@@ -221,7 +228,10 @@ pub(super) async fn list_chapters(
 pub(super) struct QuestionView {
     #[serde(flatten)]
     row: QuestionRow,
+    /// The course it is about.
     course_id: CourseId,
+    /// The kind of bank it stands in.
+    bank: BankKind,
     /// Whether I may change it.
     may_write: bool,
     /// Whether the hidden tests of a program are left out of the key, as I neither edit nor teach the course.
@@ -254,11 +264,11 @@ pub(super) async fn show_question(
             let (shown, keyed) = shown.zip(keyed).ok_or(Error::NotFound)?;
             let mut keyed = Arc::unwrap_or_clone(keyed);
             let shown = shown.with_addresses(&secret, now_ms);
-            let relation = relation(&tx, &user, question.course).await?;
             let hides_tests = !classes::may_read_tests(&tx, &user, question.course).await?;
             Ok::<_, Error>(QuestionView {
                 course_id: question.course,
-                may_write: may(relation, Permission::Write),
+                bank: question.bank.kind(),
+                may_write: may_write_bank(&tx, &user, question.bank).await?,
                 tests_hidden: hides_tests && keyed.key.hide_tests(),
                 image: shown.image,
                 body: shown.body,
@@ -272,7 +282,7 @@ pub(super) async fn show_question(
     Ok(Envelope::ok(view))
 }
 
-/// The question, if it is of this person's school; 404 otherwise.
+/// The question, if it is of this person's school and in no bank of somebody else's own; 404 otherwise.
 pub async fn require_question(
     tx: &database::Tx,
     user: &CurrentUser,
@@ -281,16 +291,17 @@ pub async fn require_question(
     question::find_question(tx, id)
         .await?
         .filter(|question| question.school == user.school && question.parent.is_none())
+        .filter(|question| !matches!(question.bank, BankOf::Personal(owner) if owner != user.id))
         .ok_or(Error::NotFound)
 }
 
-/// The question, if this person owns or edits its bank: the course's; 403 for a colleague.
+/// The question, if this person writes its bank; 403 for a colleague.
 pub(super) async fn require_own_question(
     tx: &database::Tx,
     user: &CurrentUser,
     id: QuestionId,
 ) -> Result<Question, Error> {
     let question = require_question(tx, user, id).await?;
-    require_writer(tx, user, question.course).await?;
+    require_bank_writer(tx, user, question.bank).await?;
     Ok(question)
 }

@@ -1,15 +1,16 @@
-//! 复制一份: questions of any course of the school into a bank of one's own.
+//! 复制一份: questions of any bank one reads into a bank one writes.
 
 use super::bank::require_question;
 use crate::{
     QuestionId,
+    bank::{BankKind, BankOf, require_bank_writer},
     store::{
         question::{self, NewQuestion, Question},
         version,
     },
 };
 use axum::extract::State;
-use courses::{Chapter, CourseId, require_writer};
+use courses::{Chapter, CourseId, require_course};
 use database::Tx;
 use garde::Validate;
 use platform::{
@@ -31,9 +32,13 @@ const COPIED: usize = 200;
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({ "course_id": 1, "question_ids": [1] }))]
 pub(super) struct QuestionCopyForm {
-    /// A course whose bank I write.
+    /// The course whose bank is meant, where it is a course's.
     #[garde(skip)]
     course_id: CourseId,
+    /// A bank I write.
+    #[garde(skip)]
+    #[serde(default)]
+    bank: BankKind,
     #[garde(length(min = 1, max = COPIED))]
     question_ids: Vec<QuestionId>,
 }
@@ -58,22 +63,25 @@ pub(super) async fn copy_questions(
     let copied = app
         .db
         .write(move |tx| async move {
-            let target = require_writer(&tx, &user, form.course_id).await?;
+            let course = require_course(&tx, &user, form.course_id).await?;
+            let target = BankOf::of(form.bank, course.id, &user);
+            require_bank_writer(&tx, &user, target).await?;
             let mut done = QuestionsCopied::default();
             for id in form.question_ids {
-                match copy(&tx, &user, (id, target.id), now_ms).await? {
+                match copy(&tx, &user, (id, target), now_ms).await? {
                     None => done.copied += 1,
                     Some(why) => done.left_out.push(why),
                 }
             }
             if done.copied > 0 {
-                let act = Act::of("questions.copied", &target.title).with(json!({ "count": done.copied }));
+                let act = Act::of("questions.copied", &course.title);
+                let act = act.with(json!({ "count": done.copied, "bank": form.bank }));
                 audit::record_act(&tx, &user, act, now_ms).await?;
             }
             Ok::<_, Error>(done)
         })
         .await?;
-    let msg = format!("已复制 {} 题到你的题库。", copied.copied);
+    let msg = format!("已复制 {} 题。", copied.copied);
     Ok(Envelope::with_message(msg, copied))
 }
 
@@ -81,10 +89,15 @@ pub(super) async fn copy_questions(
 async fn copy(
     tx: &Tx,
     user: &Teacher,
-    (id, target): (QuestionId, CourseId),
+    (id, bank): (QuestionId, BankOf),
     now_ms: Millis,
 ) -> Result<Option<String>, Error> {
     let question = require_question(tx, user, id).await?;
+    // A copy stays about its course, unless it goes into the bank of another.
+    let target = match bank {
+        BankOf::Course(course) => course,
+        _ => question.course,
+    };
     let shown = version::load_shown(tx, &[question.version_id]).await?.pop();
     let keyed = version::load_keys(tx, &[question.version_id]).await?.pop();
     let (shown, keyed) = shown.zip(keyed).ok_or(Error::NotFound)?;
@@ -101,6 +114,7 @@ async fn copy(
     let new = NewQuestion {
         school: user.school,
         course: target,
+        bank,
         key: format!("own-{}", &ids::token()[..12]),
         stem: question.stem,
         image: shown.image,
@@ -118,7 +132,7 @@ async fn copy(
 }
 
 /// What keeps a question from standing in another bank.
-fn hindrance(
+pub(super) fn hindrance(
     question: &Question,
     body: &QuestionBody,
     target: CourseId,
@@ -140,7 +154,7 @@ fn hindrance(
 }
 
 /// The chapter of the same name in the other course; none otherwise.
-fn chapter_in(from: &[Chapter], to: &[Chapter], key: &str) -> String {
+pub(super) fn chapter_in(from: &[Chapter], to: &[Chapter], key: &str) -> String {
     let title = from
         .iter()
         .find(|chapter| chapter.key == key)

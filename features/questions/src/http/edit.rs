@@ -3,6 +3,7 @@
 use super::bank::{require_own_question, require_question};
 use crate::{
     QuestionId,
+    bank::{BankKind, BankOf, require_bank_writer},
     rekey::refuse,
     store::{
         question::{self, Labels, NewQuestion},
@@ -10,7 +11,7 @@ use crate::{
     },
 };
 use axum::extract::State;
-use courses::{CourseId, require_writer};
+use courses::{CourseId, require_course};
 use garde::Validate;
 use platform::{
     ApiResult, App, Body, Envelope, Error, Path,
@@ -35,8 +36,13 @@ use serde::{Deserialize, Serialize};
     "answer_key": { "kind": "single", "correct": "A" }
 }))]
 pub(super) struct QuestionText {
+    /// The course it is about.
     #[garde(skip)]
     course_id: CourseId,
+    /// The bank a new question comes into; one that is known stays where it is.
+    #[garde(skip)]
+    #[serde(default)]
+    bank: BankKind,
     #[garde(length(chars, min = 1, max = 20_000))]
     stem: String,
     #[garde(skip)]
@@ -90,11 +96,12 @@ impl QuestionText {
         refuse(findings)
     }
 
-    fn into_new(mut self, user: &Teacher, key: String, image: Option<String>) -> NewQuestion {
+    fn into_new(mut self, user: &Teacher, (bank, key): (BankOf, String), image: Option<String>) -> NewQuestion {
         name_accounts(&mut self.body);
         NewQuestion {
             school: user.school,
             course: self.course_id,
+            bank,
             key,
             // A table keeps no blanks around a text: with them the question would be left out of an export.
             stem: self.stem.trim().to_owned(),
@@ -135,7 +142,7 @@ fn name_accounts(body: &mut QuestionBody) {
     }
 }
 
-/// Adds a question to the bank of a course.
+/// Adds a question to a bank.
 #[utoipa::path(post, path = "/api/questions/", tag = "questions", request_body = QuestionText,
     responses((status = 200, body = platform::Envelope<Written>)))]
 pub(super) async fn add_question(
@@ -148,9 +155,11 @@ pub(super) async fn add_question(
     let id = app
         .db
         .write(move |tx| async move {
-            require_writer(&tx, &user, text.course_id).await?;
+            let course = require_course(&tx, &user, text.course_id).await?;
+            let bank = BankOf::of(text.bank, course.id, &user);
+            require_bank_writer(&tx, &user, bank).await?;
             text.check()?;
-            let new = text.into_new(&user, key, None);
+            let new = text.into_new(&user, (bank, key), None);
             let id = question::add_question(&tx, &new, now_ms).await?;
             let subject = subject_of(&new.stem);
             let act = Act::of("questions.question_added", &subject);
@@ -181,7 +190,7 @@ pub(super) async fn edit_question(
             text.check()?;
             let shown = version::load_shown(&tx, &[known.version_id]).await?.pop();
             let image = shown.and_then(|shown| shown.image.clone());
-            let new = text.into_new(&user, known.key.clone(), image);
+            let new = text.into_new(&user, (known.bank, known.key.clone()), image);
             let (_, version) = question::add_version(&tx, &known, &new, now_ms).await?;
             let subject = subject_of(&new.stem);
             let act = Act::of("questions.question_changed", &subject)

@@ -3,6 +3,7 @@
 use super::bring::QuestionFormat;
 use crate::{
     QuestionId, Shown, VersionId,
+    bank::{BankKind, BankOf},
     store::{
         question::{self, Question, Search},
         version::{self, Keyed},
@@ -34,10 +35,15 @@ const EXPORTED: u32 = 5_000;
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct Exported {
-    /// The course whose bank is exported.
+    /// The course whose bank is exported, or beside which another bank is.
     #[garde(skip)]
     #[param(value_type = i64)]
     course_id: CourseId,
+    /// Which bank beside the course.
+    #[garde(skip)]
+    #[serde(default)]
+    #[param(inline)]
+    bank: BankKind,
     /// Ids of chosen questions, separated by commas; empty for the whole bank.
     #[garde(length(chars, max = 20_000))]
     #[serde(default)]
@@ -136,10 +142,10 @@ async fn write_bank(
         .split(',')
         .filter_map(|id| id.trim().parse().ok())
         .collect();
-    let course = exported.course_id;
+    let (course, kind) = (exported.course_id, exported.bank);
     let bank = app
         .db
-        .read(move |tx| async move { read_bank(&tx, &user, course, &chosen).await })
+        .read(move |tx| async move { read_bank(&tx, &user, (course, kind), &chosen).await })
         .await?;
     if matches!(format, QuestionFormat::Aiken | QuestionFormat::Docx) {
         return Err(Error::invalid("format", "不能导出为这种格式，请选择其他格式。"));
@@ -201,7 +207,7 @@ struct ExportedBank {
 async fn read_bank(
     tx: &Tx,
     user: &Teacher,
-    course: CourseId,
+    (course, kind): (CourseId, BankKind),
     chosen: &HashSet<i64>,
 ) -> Result<ExportedBank, Error> {
     let course = require_course(tx, user, course).await?;
@@ -210,14 +216,15 @@ async fn read_bank(
         .into_iter()
         .map(|chapter| (chapter.key, chapter.title))
         .collect();
-    let hides_tests = !classes::may_read_tests(tx, user, course.id).await?;
-    let (mut found, _) = question::search(tx, &everything(course.id)).await?;
+    let bank = BankOf::of(kind, course.id, user);
+    let (mut found, _) = question::search(tx, &everything(bank)).await?;
     found.retain(|row| chosen.is_empty() || chosen.contains(&row.id.0));
     let ids = found.iter().map(|row| row.id).collect();
+    let secret = list_secret(tx, user, &found).await?;
     let (mut questions, images): (Vec<_>, Vec<_>) =
         exchanged(tx, found, &chapters).await?.into_iter().unzip();
-    if hides_tests {
-        for question in &mut questions {
+    for (question, is_secret) in questions.iter_mut().zip(secret) {
+        if is_secret {
             question.key.hide_tests();
         }
     }
@@ -229,9 +236,20 @@ async fn read_bank(
     })
 }
 
-fn everything(course: CourseId) -> Search {
+/// Of each question, whether this teacher may not read the hidden tests of its course.
+async fn list_secret(tx: &Tx, user: &Teacher, found: &[Question]) -> Result<Vec<bool>, Error> {
+    let mut known: HashMap<CourseId, bool> = HashMap::new();
+    for course in found.iter().map(|question| question.course) {
+        if !known.contains_key(&course) {
+            known.insert(course, !classes::may_read_tests(tx, user, course).await?);
+        }
+    }
+    Ok(found.iter().map(|question| known[&question.course]).collect())
+}
+
+fn everything(bank: BankOf) -> Search {
     Search {
-        course,
+        bank,
         text: String::new(),
         kind: String::new(),
         difficulty: 0,

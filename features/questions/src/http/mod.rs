@@ -1,10 +1,12 @@
 //! The endpoints of the bank, inside `/gradeManage/testPaper`.
 
 mod bank;
+mod banks;
 mod bring;
 mod copy;
 mod edit;
 mod export;
+mod moving;
 mod rubrics;
 
 pub use bank::require_question;
@@ -28,6 +30,9 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(rubrics::list_rubrics, rubrics::save_rubric))
         .routes(routes!(rubrics::delete_rubric))
         .routes(routes!(copy::copy_questions))
+        .routes(routes!(moving::move_questions))
+        .routes(routes!(banks::list_banks))
+        .routes(routes!(banks::list_school_editors, banks::set_school_editor))
         .routes(routes!(export::export_questions))
         .routes(routes!(export::list_losses))
         .merge(imports())

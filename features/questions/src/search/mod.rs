@@ -10,7 +10,7 @@ mod query;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use query::{Query, Words};
+pub(crate) use query::Query;
 
 use initials::windows;
 use serde_json::Value;

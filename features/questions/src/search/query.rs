@@ -33,9 +33,6 @@ type All = Vec<Word>;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Query(Vec<Vec<All>>);
 
-/// What a query finds in each database's language.
-pub(crate) type Words = String;
-
 impl Query {
     /// The words that somebody typed; none where there is nothing to look for.
     pub(crate) fn of(typed: &str) -> Self {
@@ -59,7 +56,7 @@ impl Query {
     }
 
     /// The query as the full-text index of that database reads it.
-    pub(crate) fn written_for(&self, engine: Engine) -> Words {
+    pub(crate) fn written_for(&self, engine: Engine) -> String {
         let (and, or) = match engine {
             Engine::Sqlite => (" AND ", " OR "),
             Engine::Postgres => (" & ", " | "),

@@ -1,25 +1,25 @@
 //! SQL for drawing: which questions a paper may take, and the labels of a bank.
 
 use super::question::Question;
-use crate::{QuestionId, VersionId, set::PartPick};
+use crate::{QuestionId, VersionId, bank::BankOf, set::PartPick};
 use courses::CourseId;
 use database::{FromRow, Result, Row, Tx, params};
 use scoring::{Points, question::QuestionKind};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 database::sql! {
-    BANK = "select * from question_question where course_id = $1 and parent_id is null and archived_at_ms is null order by id";
+    BANK = "select * from question_question where bank = $1 and parent_id is null and archived_at_ms is null order by id";
     BANK_PARTS = "select p.version_id, p.part_version_id, p.points, v.kind from question_part p \
                   join question_question q on q.version_id = p.version_id join question_version v on v.id = p.part_version_id \
-                  where q.course_id = $1 and q.parent_id is null and q.archived_at_ms is null order by p.version_id, p.position";
+                  where q.bank = $1 and q.parent_id is null and q.archived_at_ms is null order by p.version_id, p.position";
     BANK_LABELS = "select l.question_id, l.facet, l.name from question_label l \
                    join question_question q on q.id = l.question_id \
-                   where q.course_id = $1 and q.archived_at_ms is null order by l.name";
+                   where q.bank = $1 and q.archived_at_ms is null order by l.name";
     LABEL_COUNTS = "select l.facet, l.name, count(*) as total from question_label l \
                     join question_question q on q.id = l.question_id \
-                    where q.course_id = $1 and q.parent_id is null and q.archived_at_ms is null group by l.facet, l.name order by l.facet, l.name";
+                    where q.bank = $1 and q.parent_id is null and q.archived_at_ms is null group by l.facet, l.name order by l.facet, l.name";
     CHAPTER_COUNTS = "select chapter, count(*) as total from question_question \
-                      where course_id = $1 and parent_id is null and archived_at_ms is null and chapter <> '' group by chapter";
+                      where bank = $1 and parent_id is null and archived_at_ms is null and chapter <> '' group by chapter";
     DIFFICULTY = "select difficulty from question_question where id = $1";
     KNOWLEDGE_OF = "select v.id, l.name from question_version v join question_label l on l.question_id = v.question_id \
                     where v.id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json))) \
@@ -121,8 +121,9 @@ impl Bank {
 
 /// The whole bank of a course.
 pub async fn list_candidates(tx: &Tx, course: CourseId) -> Result<Bank> {
+    let bank = BankOf::Course(course);
     let mut labels: BTreeMap<i64, (BTreeSet<String>, BTreeSet<String>)> = BTreeMap::new();
-    for row in tx.query(&BANK_LABELS, params![course]).await? {
+    for row in tx.query(&BANK_LABELS, params![bank]).await? {
         let (facet, name): (String, String) = (row.get("facet")?, row.get("name")?);
         let entry = labels.entry(row.get("question_id")?).or_default();
         let names = if facet == "knowledge" {
@@ -132,7 +133,7 @@ pub async fn list_candidates(tx: &Tx, course: CourseId) -> Result<Bank> {
         };
         names.insert(name);
     }
-    let rows = tx.query(&BANK, params![course]).await?;
+    let rows = tx.query(&BANK, params![bank]).await?;
     let questions = rows
         .iter()
         .map(|row| {
@@ -142,7 +143,7 @@ pub async fn list_candidates(tx: &Tx, course: CourseId) -> Result<Bank> {
         })
         .collect::<Result<_>>()?;
     let mut parts: BTreeMap<VersionId, Vec<PartPick>> = BTreeMap::new();
-    for row in tx.query(&BANK_PARTS, params![course]).await? {
+    for row in tx.query(&BANK_PARTS, params![bank]).await? {
         parts.entry(row.get("version_id")?).or_default().push(row.read()?);
     }
     Ok(Bank { questions, parts })
@@ -159,14 +160,14 @@ pub struct LabelCount {
     pub total: i64,
 }
 
-pub(crate) async fn label_counts(tx: &Tx, course: CourseId) -> Result<Vec<LabelCount>> {
-    tx.query_as(&LABEL_COUNTS, params![course]).await
+pub(crate) async fn label_counts(tx: &Tx, bank: BankOf) -> Result<Vec<LabelCount>> {
+    tx.query_as(&LABEL_COUNTS, params![bank]).await
 }
 
 /// How many questions of a bank belong to each chapter, by its key.
 pub(crate) async fn chapter_counts(tx: &Tx, course: CourseId) -> Result<BTreeMap<String, i64>> {
     Ok(tx
-        .query_as(&CHAPTER_COUNTS, params![course])
+        .query_as(&CHAPTER_COUNTS, params![BankOf::Course(course)])
         .await?
         .into_iter()
         .collect())

@@ -3,7 +3,9 @@
 pub mod candidate;
 pub mod file;
 pub mod key;
+pub(crate) mod moved;
 pub mod question;
 pub(crate) mod rubric;
+pub(crate) mod school_editor;
 pub(crate) mod search;
 pub mod version;

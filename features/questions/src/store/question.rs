@@ -4,7 +4,7 @@ use super::{
     search::{Narrowed, find, keep_words, load},
     version::{NewVersion, add_part, insert},
 };
-use crate::{QuestionId, VersionId, search::Query};
+use crate::{QuestionId, VersionId, bank::BankOf, search::Query};
 use courses::CourseId;
 use database::{FromRow, Result, Row, Tx, params};
 use platform::{
@@ -19,18 +19,20 @@ use std::collections::{BTreeSet, HashMap};
 
 database::sql! {
     INSERT = "insert into question_question (school_id, course_id, key, kind, stem, chapter, difficulty, points, \
-              version, version_id, created_at_ms, updated_at_ms, parent_id) \
-              values ($1, $2, $3, $4, $5, $6, $7, $8, 1, 0, $9, $9, $10) returning id";
+              version, version_id, created_at_ms, updated_at_ms, parent_id, bank) \
+              values ($1, $2, $3, $4, $5, $6, $7, $8, 1, 0, $9, $9, $10, $11) returning id";
     UPDATE = "update question_question set kind = $2, stem = $3, chapter = $4, difficulty = $5, points = $6, \
               version = $7, version_id = $8, archived_at_ms = null, updated_at_ms = $9 where id = $1";
     ARCHIVE = "update question_question set archived_at_ms = $2 where id = $1 and archived_at_ms is null";
     FIND = "select * from question_question where id = $1";
-    BY_KEY = "select * from question_question where course_id = $1 and key = $2";
-    STEMS = "select version_id, key, kind, stem from question_question where course_id = $1 and parent_id is null \
+    BY_KEY = "select * from question_question where course_id = $1 and key = $2 and bank = $3";
+    PART_BY_KEY = "select * from question_question where parent_id = $1 and key = $2";
+    IS_TAKEN = "select 1 as taken from question_question where course_id = $1 and key = $2";
+    STEMS = "select version_id, key, kind, stem from question_question where bank = $1 and parent_id is null \
              and archived_at_ms is null order by id";
     STANDING = "select q.id, q.key, q.stem, q.chapter, q.difficulty, q.points, q.version_id, q.archived_at_ms, v.author_id \
                 from question_question q join question_version v on v.id = q.version_id \
-                where q.course_id = $1 and q.parent_id is null order by q.id";
+                where q.bank = $1 and q.parent_id is null order by q.id";
     UNLABEL = "delete from question_label where question_id = $1";
     LABEL = "insert into question_label (question_id, facet, name) values ($1, $2, $3) \
              on conflict (question_id, facet, name) do nothing";
@@ -39,13 +41,13 @@ database::sql! {
               order by question_id, facet, name";
     STEMS_OF = "select id, stem from question_question where archived_at_ms is null \
                 and id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
-    LIST = "select q.* from question_question q where q.course_id = $1 and q.parent_id is null and q.archived_at_ms is null \
+    LIST = "select q.* from question_question q where q.bank = $1 and q.parent_id is null and q.archived_at_ms is null \
             and ($2 = '' or q.kind = $2) and ($3 = 0 or q.difficulty = $3) and ($4 = '' or q.chapter = $4) \
             and ($5 = '' or exists (select 1 from question_label l where l.question_id = q.id and l.name = $5)) \
             order by q.id limit $6 offset $7";
     // A very large bank is counted as far as anybody turns pages.
     COUNT = "select count(*) as total from (select 1 from question_question q \
-             where q.course_id = $1 and q.parent_id is null and q.archived_at_ms is null \
+             where q.bank = $1 and q.parent_id is null and q.archived_at_ms is null \
              and ($2 = '' or q.kind = $2) and ($3 = 0 or q.difficulty = $3) and ($4 = '' or q.chapter = $4) \
              and ($5 = '' or exists (select 1 from question_label l where l.question_id = q.id and l.name = $5)) \
              limit 10000) listed";
@@ -59,9 +61,11 @@ pub struct Question {
     /// The school it belongs to.
     #[row(rename = "school_id")]
     pub school: SchoolId,
-    /// The bank it stands in.
+    /// The course it is about.
     #[row(rename = "course_id")]
     pub course: CourseId,
+    /// The bank it stands in.
+    pub bank: BankOf,
     /// Its stable key.
     pub key: String,
     /// Its kind.
@@ -116,8 +120,10 @@ pub(crate) fn is_same_set(one: &[String], other: &[String]) -> bool {
 pub struct NewQuestion {
     /// The school.
     pub school: SchoolId,
-    /// The bank.
+    /// The course it is about.
     pub course: CourseId,
+    /// The bank it stands in.
+    pub bank: BankOf,
     /// Stable key in the course.
     pub key: String,
     /// Text.
@@ -165,7 +171,8 @@ async fn add_row(
         new.difficulty,
         new.points.0,
         now_ms,
-        parent
+        parent,
+        new.bank
     ];
     tx.query_one(&INSERT, values).await?.get("id")
 }
@@ -219,7 +226,7 @@ fn parts_of(new: &NewQuestion) -> Vec<NewQuestion> {
 
 /// Writes the next version of a part: of the one with the same number, where the question had it before.
 async fn put_part(tx: &Tx, parent: QuestionId, part: &NewQuestion, now_ms: Millis) -> Result<VersionId> {
-    let id = match find_by_key(tx, part.course, &part.key).await? {
+    let id = match find_part(tx, parent, &part.key).await? {
         Some(known) => known.id,
         None => add_row(tx, part, Some(parent), now_ms).await?,
     };
@@ -267,9 +274,19 @@ pub(crate) async fn find_question(tx: &Tx, id: QuestionId) -> Result<Option<Ques
     tx.query_optional_as(&FIND, params![id]).await
 }
 
-/// The question of a course with that stable key.
+/// The question in the bank of a course with that stable key.
 pub async fn find_by_key(tx: &Tx, course: CourseId, key: &str) -> Result<Option<Question>> {
-    tx.query_optional_as(&BY_KEY, params![course, key]).await
+    tx.query_optional_as(&BY_KEY, params![course, key, BankOf::Course(course)])
+        .await
+}
+
+/// Whether a question about this course has that key, in whatever bank it stands.
+pub(crate) async fn is_key_taken(tx: &Tx, course: CourseId, key: &str) -> Result<bool> {
+    Ok(tx.query_optional(&IS_TAKEN, params![course, key]).await?.is_some())
+}
+
+async fn find_part(tx: &Tx, parent: QuestionId, key: &str) -> Result<Option<Question>> {
+    tx.query_optional_as(&PART_BY_KEY, params![parent, key]).await
 }
 
 /// What tells one question of a bank from another.
@@ -300,12 +317,12 @@ pub(crate) struct Standing {
 
 /// Every question of a bank, in the order in which they came.
 pub(crate) async fn list_standing(tx: &Tx, course: CourseId) -> Result<Vec<Standing>> {
-    tx.query_as(&STANDING, params![course]).await
+    tx.query_as(&STANDING, params![BankOf::Course(course)]).await
 }
 
 /// The texts of all questions of a bank.
 pub(crate) async fn list_stems(tx: &Tx, course: CourseId) -> Result<Vec<Stem>> {
-    tx.query_as(&STEMS, params![course]).await
+    tx.query_as(&STEMS, params![BankOf::Course(course)]).await
 }
 
 /// What one question is found by.
@@ -348,7 +365,7 @@ pub async fn list_labels(tx: &Tx, ids: &[QuestionId]) -> Result<HashMap<Question
 #[derive(Debug, Clone)]
 pub struct Search {
     /// The bank.
-    pub course: CourseId,
+    pub bank: BankOf,
     /// Words, as somebody typed them.
     pub text: String,
     /// A kind's name.
@@ -373,7 +390,7 @@ impl Search {
         if query.is_empty() {
             return Some(query);
         }
-        query = query.with("bank", &format!("c{}", self.course)).and(&self.label);
+        query = query.with("bank", &self.bank.to_string()).and(&self.label);
         if !self.kind.is_empty() {
             query = query.with("kind", &self.kind);
         }
@@ -405,7 +422,7 @@ pub(crate) async fn search(tx: &Tx, search: &Search) -> Result<(Vec<Question>, i
 
 async fn list(tx: &Tx, search: &Search) -> Result<(Vec<Question>, i64)> {
     let mut values = params![
-        search.course,
+        search.bank,
         &search.kind,
         search.difficulty,
         &search.chapter,

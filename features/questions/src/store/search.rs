@@ -3,9 +3,9 @@
 use super::question::Question;
 use crate::{
     QuestionId,
+    bank::BankOf,
     search::{self, Content, Query, RULE},
 };
-use courses::CourseId;
 use database::{FromRow, Result, Tx, Value, params};
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ use std::collections::HashMap;
 pub(crate) const RANKED: usize = 1_000;
 
 database::sql! {
-    CONTENT = "select q.id, q.course_id, q.key, q.kind, q.difficulty, q.stem, q.parent_id, q.archived_at_ms, \
+    CONTENT = "select q.id, q.bank, q.key, q.kind, q.difficulty, q.stem, q.parent_id, q.archived_at_ms, \
                v.body, v.key as answer_key, v.analysis from question_question q join question_version v on v.id = q.version_id \
                where q.id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
     PUT = "insert into question_search (question_id, words) select id, words from $given(id bigint, words text) where true \
@@ -44,7 +44,7 @@ database::sql! {
 #[derive(FromRow)]
 struct Row {
     id: QuestionId,
-    course_id: CourseId,
+    bank: BankOf,
     key: String,
     kind: String,
     difficulty: i64,
@@ -61,7 +61,7 @@ struct Row {
 impl Row {
     fn words(&self, labels: &[String]) -> String {
         let properties = [
-            ("bank", format!("c{}", self.course_id)),
+            ("bank", self.bank.to_string()),
             ("kind", self.kind.clone()),
             ("difficulty", self.difficulty.to_string()),
         ];

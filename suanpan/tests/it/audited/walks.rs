@@ -73,8 +73,16 @@ pub(super) async fn walk_the_bank(walk: &mut Walk, hall: &Hall) {
         .get(&format!("/api/questions/?course_id={}", hall.course))
         .await;
     let copy = json!({ "course_id": hall.course, "question_ids": [bank.data()["items"][0]["id"]] });
-    walk.does(school, teacher, (POST, "/api/questions/copy/"), &[], copy)
+    walk.does(school, teacher, (POST, "/api/questions/copy/"), &[], copy.clone())
         .await;
+    let mut to_me = copy;
+    to_me["bank"] = json!("personal");
+    walk.does(school, teacher, (POST, "/api/questions/move/"), &[], to_me)
+        .await;
+    let office = school.staff("题库教务").await;
+    let editor = json!({ "user_id": hall.teacher.id, "edits": true });
+    let editors = (PUT, "/api/questions/school/editors/");
+    walk.does(school, &office.client, editors, &[], editor).await;
     walk_the_editors(walk, hall, "/api/course/{course_id}/", &json!(hall.course)).await;
 }
 

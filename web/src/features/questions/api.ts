@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callForMessage, download } from '@/shared/api/call';
 import type { Schema } from '@/shared/api/types';
+import type { BankKind } from '@/shared/questions/bank';
 import type { QuestionBody, QuestionKey } from '@/shared/questions/types';
 
 /** Calls about the question bank. */
@@ -46,8 +47,35 @@ export const saveQuestion = ({ id, text }: { id: number | undefined; text: Quest
 export const archiveQuestion = (id: number) =>
   call('DELETE', '/api/questions/{question_id}/', { path: { question_id: id } });
 
-export const copyQuestions = ({ courseId, ids }: { courseId: number; ids: number[] }) =>
-  call('POST', '/api/questions/copy/', { body: { course_id: courseId, question_ids: ids } });
+/** Questions, and the bank they go to: of that course, unless it is one's own or the school's. */
+export interface Transfer {
+  courseId: number;
+  bank: BankKind;
+  ids: number[];
+}
+
+const transferred = ({ courseId, bank, ids }: Transfer) => ({
+  body: { course_id: courseId, bank, question_ids: ids },
+});
+
+export const copyQuestions = async (chosen: Transfer) => {
+  const done = await call('POST', '/api/questions/copy/', transferred(chosen));
+  return { count: done.copied, leftOut: done.left_out };
+};
+
+export const moveQuestions = async (chosen: Transfer) => {
+  const done = await call('POST', '/api/questions/move/', transferred(chosen));
+  return { count: done.moved, leftOut: done.left_out };
+};
+
+/** The banks beside a course, and which of them I write. */
+export const banksQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: ['questions', 'banks', courseId],
+    queryFn: ({ signal }) => call('GET', '/api/questions/banks/', { query: { course_id: courseId }, signal }),
+    enabled: courseId > 0,
+    staleTime: 60_000,
+  });
 
 export function useBankWrite<V, R>(run: (value: V) => Promise<R>, showsError = false) {
   const client = useQueryClient();
@@ -70,12 +98,13 @@ export type Losses = Schema<'QuestionLosses'>;
 /** The chosen questions, or the whole bank, in a format. */
 export interface Export {
   courseId: number;
+  bank: BankKind;
   ids: number[];
   format: QuestionFormat;
 }
 
-const exported = ({ courseId, ids, format }: Export) => ({
-  query: { course_id: courseId, ids: ids.join(','), format },
+const exported = ({ courseId, bank, ids, format }: Export) => ({
+  query: { course_id: courseId, bank, ids: ids.join(','), format },
 });
 
 export const exportQuestions = (chosen: Export) =>

@@ -11,7 +11,7 @@ import { StatusTag } from '../ui/StatusTag';
 import { type EditorName, type EditorsView, editorsQuery, type Owned, useEditorsWrite } from './api';
 import styles from './editors.module.css';
 
-/** Who owns and edits a course or a paper; its owner and the academic office change it here. */
+/** Who owns and edits a course, a paper, or the bank of the school; who may change it does so here. */
 export function EditorsDialog({ of, onClose }: { of: Owned; onClose: () => void }) {
   const { t } = useTranslation('editors');
   const view = useQuery(editorsQuery(of));
@@ -41,10 +41,12 @@ function Names({ of, view }: { of: Owned; view: EditorsView }) {
   return (
     <div className={styles.stack}>
       <p className={styles.help}>{t(view.may_manage ? `${of.kind}.help` : `${of.kind}.only`)}</p>
-      <section aria-label={t('owner')}>
-        <h3 className={styles.head}>{t('owner')}</h3>
-        {view.owner ? <Name name={view.owner} /> : <p className={styles.help}>{t('noOwner')}</p>}
-      </section>
+      {of.kind === 'school_bank' ? null : (
+        <section aria-label={t('owner')}>
+          <h3 className={styles.head}>{t('owner')}</h3>
+          {view.owner ? <Name name={view.owner} /> : <p className={styles.help}>{t('noOwner')}</p>}
+        </section>
+      )}
       <section aria-label={t('editors')}>
         <h3 className={styles.head}>{t('editors')}</h3>
         {view.editors.length === 0 ? <p className={styles.help}>{t('noEditors')}</p> : null}
@@ -88,12 +90,13 @@ function Choose({ of, view }: { of: Owned; view: EditorsView }) {
   const write = useEditorsWrite(of);
   const [userId, setUserId] = useState<number>();
   const chosen = view.colleagues.find((one) => one.user_id === userId);
+  const hasOwner = of.kind !== 'school_bank';
   const isEditor = view.editors.some((one) => one.user_id === userId);
   const put = (change: 'add' | 'handOver') =>
     write.mutateAsync({ change, userId: userId ?? 0 }).then(() => setUserId(undefined));
   return (
-    <section aria-label={t('choose')}>
-      <h3 className={styles.head}>{t('choose')}</h3>
+    <section aria-label={t(hasOwner ? 'choose' : 'add')}>
+      <h3 className={styles.head}>{t(hasOwner ? 'choose' : 'add')}</h3>
       <Flex gap={8} wrap>
         <SearchSelect
           className={styles.select}
@@ -113,18 +116,20 @@ function Choose({ of, view }: { of: Owned; view: EditorsView }) {
         >
           {t('add')}
         </Button>
-        <ConfirmDanger
-          title={t('handOverTitle', { name: chosen?.real_name ?? '' })}
-          text={t(view.owner ? 'handOverText' : 'nameOwnerText')}
-          okText={t(view.owner ? 'handOver' : 'nameOwner')}
-          onConfirm={() => put('handOver')}
-        >
-          {(ask) => (
-            <Button disabled={chosen === undefined} onClick={ask}>
-              {t(view.owner ? 'handOver' : 'nameOwner')}
-            </Button>
-          )}
-        </ConfirmDanger>
+        {hasOwner ? (
+          <ConfirmDanger
+            title={t('handOverTitle', { name: chosen?.real_name ?? '' })}
+            text={t(view.owner ? 'handOverText' : 'nameOwnerText')}
+            okText={t(view.owner ? 'handOver' : 'nameOwner')}
+            onConfirm={() => put('handOver')}
+          >
+            {(ask) => (
+              <Button disabled={chosen === undefined} onClick={ask}>
+                {t(view.owner ? 'handOver' : 'nameOwner')}
+              </Button>
+            )}
+          </ConfirmDanger>
+        ) : null}
       </Flex>
     </section>
   );

@@ -6,6 +6,9 @@ import type { QuestionKind } from './types';
 /** Reading a course's question bank: its own screens do, and whoever composes a paper from it. */
 
 export type QuestionRow = Schema<'QuestionRow'>;
+/** The bank of a course, one's own, or the school's. */
+export type BankKind = Schema<'BankKind'>;
+export const bankKinds = ['course', 'personal', 'school'] as const satisfies BankKind[];
 
 /** With it the bank is a picker: rows are selected and handed over. */
 export interface QuestionPicker {
@@ -14,6 +17,7 @@ export interface QuestionPicker {
 }
 
 export interface BankSearch {
+  bank?: BankKind | undefined;
   q?: string | undefined;
   kind?: QuestionKind | undefined;
   difficulty?: number | undefined;
@@ -34,12 +38,12 @@ export const bankQuery = (courseId: number, search: BankSearch) =>
     placeholderData: keepPreviousData,
   });
 
-export const labelsQuery = (courseId: number) =>
+export const labelsQuery = (courseId: number, bank: BankKind = 'course') =>
   queryOptions({
-    queryKey: ['questions', 'labels', courseId],
+    queryKey: ['questions', 'labels', courseId, bank],
     queryFn: ({ signal }) =>
       call('GET', '/api/questions/labels/', {
-        query: { course_id: courseId },
+        query: { course_id: courseId, bank },
         signal,
       }),
     enabled: courseId > 0,

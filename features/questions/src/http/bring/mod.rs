@@ -8,6 +8,7 @@ mod view;
 pub(super) use file::{__path_read_question_file, QuestionFormat, read_question_file};
 
 use crate::{
+    bank::BankOf,
     draft::{Judged, Known, judge},
     import::{Put, put},
     store::{
@@ -197,6 +198,7 @@ fn new_question(
     NewQuestion {
         school: user.school,
         course,
+        bank: BankOf::Course(course),
         key: question
             .id
             .unwrap_or_else(|| format!("own-{}", &ids::token()[..12])),

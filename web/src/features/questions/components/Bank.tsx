@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Dropdown } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OwnerLine, useManagedCourse } from '@/shared/editors/OwnerLine';
-import { bankQuery, labelsQuery, type QuestionPicker } from '@/shared/questions/bank';
+import { type BankKind, bankQuery, labelsQuery, type QuestionPicker } from '@/shared/questions/bank';
 import { questionKinds } from '@/shared/questions/kinds';
 import type { QuestionKind } from '@/shared/questions/types';
 import { usePage } from '@/shared/tabs/page';
@@ -14,11 +13,14 @@ import { DataTable } from '@/shared/ui/table/DataTable';
 import { FilterSelect, QuickSearch } from '@/shared/ui/table/filters';
 import { readTable } from '@/shared/ui/table/search';
 import { flaggedQuery } from '../api';
+import { BankChooser, useChosenBank } from './BankChooser';
 import { useBankActs, useBankColumns } from './bankColumns';
 import { QuestionDrawer } from './QuestionDrawer';
 import { QuestionEditor } from './QuestionEditor';
 
-const CopyQuestions = lazily(() => import('./CopyQuestions').then((module) => module.CopyQuestions));
+const TransferQuestions = lazily(() =>
+  import('./TransferQuestions').then((module) => module.TransferQuestions),
+);
 const FlaggedQuestions = lazily(() => import('./FlaggedQuestions').then((module) => module.FlaggedQuestions));
 const ExportQuestions = lazily(() => import('./ExportQuestions').then((module) => module.ExportQuestions));
 
@@ -30,9 +32,9 @@ interface Props {
 
 const textOf = (value: unknown) => (value === undefined ? undefined : String(value));
 
-function BankFilters({ courseId }: { courseId: number }) {
+function BankFilters({ courseId, bank }: { courseId: number; bank: BankKind }) {
   const { t } = useTranslation('questions');
-  const labels = useQuery(labelsQuery(courseId));
+  const labels = useQuery(labelsQuery(courseId, bank));
   return (
     <>
       <QuickSearch placeholder={t('bank.search')} />
@@ -63,14 +65,15 @@ function BankFilters({ courseId }: { courseId: number }) {
   );
 }
 
-/** The bank of a course: search, read, write. */
+/** A bank beside a course: search, read, write. */
 export function Bank({ courseId, picker, onImport }: Props) {
   const { t } = useTranslation(['questions', 'editors']);
-  const mayWrite = useManagedCourse(courseId)?.may_write ?? false;
+  const { bank, mayWrite } = useChosenBank(courseId, picker !== undefined);
   const { search } = usePage();
   const table = readTable(search);
-  const bank = useQuery(
+  const found = useQuery(
     bankQuery(courseId, {
+      bank,
       q: table.q || undefined,
       kind: questionKinds.find((kind) => kind === search.kind),
       difficulty: Number(search.difficulty) || undefined,
@@ -82,38 +85,43 @@ export function Bank({ courseId, picker, onImport }: Props) {
   const [shown, setShown] = useState<number>();
   const [edited, setEdited] = useState<{ id?: number; kind?: QuestionKind }>();
   const [selected, setSelected] = useState<number[]>([]);
-  const [copied, setCopied] = useState<number[]>();
+  const [transfer, setTransfer] = useState<{ ids: number[]; isMove: boolean }>();
   const [exported, setExported] = useState<number[]>();
   const [isReviewing, setReviewing] = useState(false);
-  const flagged = useQuery({ ...flaggedQuery(courseId), enabled: mayWrite && picker === undefined });
+  const flagged = useQuery({
+    ...flaggedQuery(courseId),
+    enabled: mayWrite && picker === undefined && bank === 'course',
+  });
   const columns = useBankColumns(picker !== undefined, setShown);
   const acts = useBankActs({
     mayWrite,
-    onCopy: (id) => setCopied([id]),
+    onCopy: (id) => setTransfer({ ids: [id], isMove: false }),
     onEdit: (id) => setEdited({ id }),
   });
-  const rows = bank.data?.items ?? [];
+  const rows = found.data?.items ?? [];
   return (
     <>
-      {picker ? null : <OwnerLine courseId={courseId} />}
+      {picker ? null : <BankChooser courseId={courseId} bank={bank} />}
       <DataTable
         name={picker ? 'bank-picker' : 'bank'}
         label={t('questions:bank.title')}
         columns={picker ? columns : [...columns, acts]}
         rowKey={(row) => (picker ? row.key : row.id)}
-        query={bank}
-        filters={<BankFilters courseId={courseId} />}
+        query={found}
+        filters={<BankFilters courseId={courseId} bank={bank} />}
         actions={
           picker || !mayWrite ? null : (
             <>
-              {flagged.data === undefined || flagged.data.length === 0 ? null : (
+              {bank !== 'course' || !flagged.data?.length ? null : (
                 <Button onClick={() => setReviewing(true)} onPointerEnter={FlaggedQuestions.prefetch}>
                   {t('questions:quality.open', { count: flagged.data.length })}
                 </Button>
               )}
-              <Button disabled={courseId === 0} onClick={onImport}>
-                {t('questions:bring.open')}
-              </Button>
+              {bank === 'course' ? (
+                <Button disabled={courseId === 0} onClick={onImport}>
+                  {t('questions:bring.open')}
+                </Button>
+              ) : null}
               <Dropdown
                 trigger={['click']}
                 menu={{
@@ -144,9 +152,22 @@ export function Bank({ courseId, picker, onImport }: Props) {
                 onChange: (keys) => setSelected(keys.map(Number)),
                 actions: (
                   <>
-                    <Button type="link" size="small" onClick={() => setCopied(selected)}>
+                    <Button
+                      type="link"
+                      size="small"
+                      onClick={() => setTransfer({ ids: selected, isMove: false })}
+                    >
                       {t('editors:copy')}
                     </Button>
+                    {mayWrite ? (
+                      <Button
+                        type="link"
+                        size="small"
+                        onClick={() => setTransfer({ ids: selected, isMove: true })}
+                      >
+                        {t('editors:move')}
+                      </Button>
+                    ) : null}
                     <Button type="link" size="small" onClick={() => setExported(selected)}>
                       {t('questions:bring.exportSelected')}
                     </Button>
@@ -172,19 +193,33 @@ export function Bank({ courseId, picker, onImport }: Props) {
           <FlaggedQuestions courseId={courseId} onShow={setShown} onClose={() => setReviewing(false)} />
         </Suspense>
       ) : null}
-      {copied ? (
+      {transfer ? (
         <Suspense fallback={null}>
-          <CopyQuestions ids={copied} onClose={() => setCopied(undefined)} />
+          <TransferQuestions
+            courseId={courseId}
+            from={bank}
+            {...transfer}
+            onClose={() => {
+              if (transfer.isMove) setSelected([]);
+              setTransfer(undefined);
+            }}
+          />
         </Suspense>
       ) : null}
       {exported ? (
         <Suspense fallback={null}>
-          <ExportQuestions courseId={courseId} ids={exported} onClose={() => setExported(undefined)} />
+          <ExportQuestions
+            courseId={courseId}
+            bank={bank}
+            ids={exported}
+            onClose={() => setExported(undefined)}
+          />
         </Suspense>
       ) : null}
       {edited ? (
         <QuestionEditor
           courseId={courseId}
+          bank={bank}
           id={edited.id}
           kind={edited.kind}
           onClose={() => setEdited(undefined)}

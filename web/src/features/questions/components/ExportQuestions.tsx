@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { BankKind } from '@/shared/questions/bank';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { exportQuestions, type Losses, lossesQuery, type QuestionFormat } from '../api';
@@ -13,18 +14,19 @@ const formats = ['table', 'moodle_xml', 'qti', 'gift'] as const satisfies Questi
 
 interface Props {
   courseId: number;
+  bank: BankKind;
   /** The chosen questions; none for the whole bank. */
   ids: number[];
   onClose: () => void;
 }
 
 /** Chooses a format, and says what it cannot hold before the file is downloaded. */
-export function ExportQuestions({ courseId, ids, onClose }: Props) {
+export function ExportQuestions({ courseId, bank, ids, onClose }: Props) {
   const { t } = useTranslation('questions');
   const [format, setFormat] = useState<(typeof formats)[number]>('table');
-  const losses = useQuery(lossesQuery({ courseId, ids, format }));
+  const losses = useQuery(lossesQuery({ courseId, bank, ids, format }));
   const exporting = useMutation({
-    mutationFn: () => exportQuestions({ courseId, ids, format }),
+    mutationFn: () => exportQuestions({ courseId, bank, ids, format }),
     onSuccess: onClose,
   });
   return (

@@ -3,7 +3,7 @@ import { Button, Drawer, Flex, Form, Input, InputNumber, Rate, Select } from 'an
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Fault, FaultsProvider } from '@/shared/questions/author/faults';
-import { labelsQuery } from '@/shared/questions/bank';
+import { type BankKind, labelsQuery } from '@/shared/questions/bank';
 import { KeyEditor } from '@/shared/questions/KeyEditor';
 import { kindOf } from '@/shared/questions/kinds';
 import { RubricCourse } from '@/shared/questions/rubric/course';
@@ -17,13 +17,15 @@ import { useQuestionText } from './useQuestionText';
 
 interface Props {
   courseId: number;
+  /** The bank a new question comes into. */
+  bank: BankKind;
   id: number | undefined;
   kind: QuestionKind | undefined;
   onClose: () => void;
 }
 
 /** Writes a question, or a new version of one. */
-export function QuestionEditor({ courseId, id, kind, onClose }: Props) {
+export function QuestionEditor({ courseId, bank, id, kind, onClose }: Props) {
   const { t } = useTranslation('questions');
   const known = useQuery(questionQuery(id ?? 0));
   const title = id === undefined ? t('bank.add') : t('bank.edit');
@@ -36,9 +38,10 @@ export function QuestionEditor({ courseId, id, kind, onClose }: Props) {
   }
   const fresh = kindOf(kind ?? 'single').fresh();
   const first: QuestionText = known.data
-    ? { ...known.data, course_id: courseId }
+    ? known.data
     : {
         course_id: courseId,
+        bank,
         stem: '',
         body: fresh.body,
         answer_key: fresh.key,
@@ -140,7 +143,7 @@ interface AboutProps {
 /** How hard it is, what it is worth, what it is about. */
 function AboutFields({ text, onChange }: AboutProps) {
   const { t } = useTranslation('questions');
-  const labels = useQuery(labelsQuery(text.course_id));
+  const labels = useQuery(labelsQuery(text.course_id, text.bank));
   const full = kindOf(text.body.kind).parting?.full(text.answer_key);
   const names = (facet: 'tag' | 'knowledge') =>
     (labels.data ?? []).filter((label) => label.facet === facet).map((label) => ({ value: label.name }));

@@ -19,7 +19,10 @@ export function useQuestionText({ first, id, onClose }: Options) {
   const [text, setText] = useState(first);
   const save = useBankWrite(saveQuestion, true);
   const unsaved = useUnsavedWork({
-    object: id === undefined ? `question new ${first.body.kind} ${first.course_id}` : `question ${id}`,
+    object:
+      id === undefined
+        ? `question new ${first.body.kind} ${first.bank} ${first.course_id}`
+        : `question ${id}`,
     value: text,
     isDirty: differs(text, first),
     restore: setText,
@@ -38,9 +41,10 @@ export function useQuestionText({ first, id, onClose }: Options) {
       return;
     }
     const answer_key = numbers.key;
-    const { course_id, stem, body, analysis, chapter, difficulty, points, tags, knowledge } = text;
+    const { course_id, bank, stem, body, analysis, chapter, difficulty, points, tags, knowledge } = text;
     const clean = {
       course_id,
+      bank,
       stem,
       body,
       answer_key,

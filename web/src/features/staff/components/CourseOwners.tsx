@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ManagedCourse, managedCoursesQuery } from '@/shared/editors/api';
+import { type ManagedCourse, managedCoursesQuery, type Owned, schoolBank } from '@/shared/editors/api';
 import { formatDateTime } from '@/shared/lib/time';
 import { listed } from '@/shared/lib/wording';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -25,7 +25,7 @@ export function CourseOwners() {
   const { t } = useTranslation('editors');
   const courses = useQuery(managedCoursesQuery);
   const [typed, setTyped] = useState('');
-  const [open, setOpen] = useState<number>();
+  const [open, setOpen] = useState<Owned>();
   const q = typed.trim();
   const columns: DataColumn<ManagedCourse>[] = [
     { key: 'title', title: t('courses'), always: true, render: (row) => row.title },
@@ -55,7 +55,7 @@ export function CourseOwners() {
       fixed: 'right',
       always: true,
       render: (row) => (
-        <Button type="link" size="small" onClick={() => setOpen(row.course_id)}>
+        <Button type="link" size="small" onClick={() => setOpen({ kind: 'course', id: row.course_id })}>
           {t('manage')}
         </Button>
       ),
@@ -79,12 +79,11 @@ export function CourseOwners() {
             onChange={(event) => setTyped(event.target.value)}
           />
         }
+        actions={<Button onClick={() => setOpen(schoolBank)}>{t('schoolBank')}</Button>}
         empty={q === '' ? <EmptyState title={t('noCourses')} text={t('noCoursesText')} /> : undefined}
       />
       <WhenOpened isOpen={open !== undefined}>
-        {open === undefined ? null : (
-          <EditorsDialog of={{ kind: 'course', id: open }} onClose={() => setOpen(undefined)} />
-        )}
+        {open === undefined ? null : <EditorsDialog of={open} onClose={() => setOpen(undefined)} />}
       </WhenOpened>
     </>
   );

@@ -1,0 +1,47 @@
+//! SQL for questions that change their bank, and of `question_moved`.
+
+use super::{question::Question, search::keep_words};
+use crate::{QuestionId, bank::BankOf};
+use courses::CourseId;
+use database::{Result, Tx, params};
+use platform::Millis;
+
+database::sql! {
+    MOVE = "update question_question set bank = $2, course_id = $3, key = $4, chapter = $5, updated_at_ms = $6 where id = $1";
+    PARTS = "select id, key from question_question where parent_id = $1";
+    LEAVE = "insert into question_moved (course_id, key, moved_at_ms) values ($1, $2, $3) \
+             on conflict (course_id, key) do update set moved_at_ms = excluded.moved_at_ms";
+    KEYS = "select key from question_moved where course_id = $1 order by key";
+}
+
+/// Where a question goes.
+pub(crate) struct Place {
+    pub(crate) bank: BankOf,
+    /// The course that it is about.
+    pub(crate) course: CourseId,
+    /// Its key there.
+    pub(crate) key: String,
+    pub(crate) chapter: String,
+}
+
+/// Puts a question with its parts into another bank. A course's bank remembers the key that left it.
+pub(crate) async fn move_question(tx: &Tx, question: &Question, to: &Place, now_ms: Millis) -> Result<()> {
+    if let BankOf::Course(course) = question.bank {
+        tx.execute(&LEAVE, params![course, &question.key, now_ms]).await?;
+    }
+    let parts: Vec<(QuestionId, String)> = tx.query_as(&PARTS, params![question.id]).await?;
+    for (id, key) in parts {
+        let own = key.strip_prefix(&question.key).unwrap_or_default();
+        let key = format!("{}{own}", to.key);
+        let values = params![id, to.bank, to.course, key, &to.chapter, now_ms];
+        tx.execute(&MOVE, values).await?;
+    }
+    let values = params![question.id, to.bank, to.course, &to.key, &to.chapter, now_ms];
+    tx.execute(&MOVE, values).await?;
+    keep_words(tx, &[question.id]).await
+}
+
+/// The keys that left the bank of a course.
+pub(crate) async fn list_moved_keys(tx: &Tx, course: CourseId) -> Result<Vec<String>> {
+    tx.query_as(&KEYS, params![course]).await
+}

@@ -1,0 +1,115 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Schema } from '@/shared/api/types';
+import { accountingClass, teacher } from '@/test/fixtures';
+import { answer } from '@/test/handlers/answer';
+import { renderApp } from '@/test/render';
+import { server } from '@/test/server';
+// Loaded with the test, so that none of it waits for them.
+import '@/shared/editors/EditorsDialog';
+import './TransferQuestions';
+
+type Row = Schema<'QuestionRow'>;
+const row = (id: number, stem: string): Row => ({
+  id,
+  version_id: id,
+  key: `own-${id}`,
+  kind: 'true_false',
+  type_id: '',
+  stem,
+  chapter: '',
+  difficulty: 1,
+  points: 2,
+  version: 1,
+  tags: [],
+  knowledge: [],
+  updated_at_ms: 0,
+});
+const stems = { course: '课程的题', personal: '自己的题', school: '学校的题' };
+
+// Each test opens a whole page; a busy machine needs its time.
+vi.setConfig({ testTimeout: 120_000 });
+configure({ asyncUtilTimeout: 20_000 });
+
+let searched: URLSearchParams[] = [];
+
+beforeEach(() => {
+  searched = [];
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/classes/', {
+      items: [{ ...accountingClass, courses: [{ id: 7, title: '会计' }] }],
+      total: 1,
+    }),
+    answer('get', '/api/course/managed/', []),
+    answer('get', '/api/questions/', ({ query: asked }) => {
+      searched.push(asked);
+      const bank = (asked.get('bank') ?? 'course') as keyof typeof stems;
+      return { items: [row(bank.length, stems[bank])], total: 1 };
+    }),
+    answer('get', '/api/questions/labels/', []),
+    answer('get', '/api/results/flagged_questions/', []),
+    answer('get', '/api/questions/banks/', [
+      { bank: 'course', may_write: true },
+      { bank: 'personal', may_write: true },
+      { bank: 'school', may_write: false },
+    ]),
+    answer('get', '/api/questions/school/editors/', {
+      title: '学校题库',
+      owner: null,
+      editors: [{ user_id: 3, real_name: '顾清和', username: 'gu', is_active: true }],
+      my_role: null,
+      may_write: false,
+      may_manage: false,
+      colleagues: [],
+    }),
+  );
+});
+
+const open = () => renderApp('/gradeManage/testPaper?tab=bank&course_id=7');
+
+async function choose(view: ReturnType<typeof renderApp>, name: string) {
+  await view.user.click(await screen.findByRole('combobox', { name: '题库' }));
+  await view.user.click(await screen.findByTitle(name));
+}
+
+it('shows the banks beside a course, and lets write what is mine to write', async () => {
+  const view = open();
+  expect(await screen.findByText('课程的题')).toBeVisible();
+  await choose(view, '我的题库');
+  expect(await screen.findByText('自己的题')).toBeVisible();
+  expect(screen.getByText('只有你能看到和使用。')).toBeVisible();
+  expect(screen.getByRole('button', { name: /新建题目/ })).toBeEnabled();
+  expect(screen.queryByRole('button', { name: '导入题目' })).not.toBeInTheDocument();
+  await choose(view, '学校题库');
+  expect(await screen.findByText('学校的题')).toBeVisible();
+  expect(await screen.findByText(/编辑者：顾清和/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /新建题目/ })).not.toBeInTheDocument();
+  expect(view.address()).toContain('bank=school');
+});
+
+it('asks the server for words, and keeps the bank', async () => {
+  const view = open();
+  await choose(view, '我的题库');
+  await view.user.type(await screen.findByLabelText('搜索题干、答案、解析、标签或拼音首字母'), 'yszk');
+  await waitFor(() => expect(searched.at(-1)?.get('q')).toBe('yszk'));
+  expect(searched.at(-1)?.get('bank')).toBe('personal');
+});
+
+it('moves chosen questions into a bank that I write, and says what stayed', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    answer('post', '/api/questions/move/', ({ body }) => {
+      sent.push(body);
+      return { moved: 0, left_out: ['「课程的题」引用了原课程的 Python 任务'] };
+    }),
+  );
+  const view = open();
+  const table = await screen.findByRole('table');
+  await view.user.click((await within(table).findAllByRole('checkbox'))[1] as HTMLElement);
+  await view.user.click(await screen.findByRole('button', { name: '移动' }));
+  const dialog = await screen.findByRole('dialog');
+  await view.user.click(within(dialog).getByRole('button', { name: '移动' }));
+  expect(await within(dialog).findByText(/引用了原课程/)).toBeVisible();
+  expect(sent).toEqual([{ course_id: 7, bank: 'personal', question_ids: [6] }]);
+});
