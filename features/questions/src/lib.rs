@@ -9,6 +9,7 @@
 //! - the parts of a composite question are questions with a parent: they have versions of their own, which forms, answers and marks
 //!   name like any other, and stand in no list of the bank;
 //! - a question stands in one bank, which says who reads and writes it ([`BankOf`]), and is about one course;
+//! - papers are drawn from what was reviewed or is in use ([`ReviewState`]);
 //! - a version is never changed: editing makes a new one, papers and attempts keep the one they name;
 //! - a question is found by the words of its newest version ([`search`]): they are kept in the unit that writes it;
 //! - what a student may see ([`Shown`]) is read without the key; the key has readers of its own ([`load_keys`]).
@@ -24,6 +25,7 @@ mod http;
 mod import;
 mod jobs;
 mod rekey;
+mod review;
 mod search;
 pub mod set;
 mod shown;
@@ -33,6 +35,7 @@ pub use bank::{BankKind, BankOf};
 pub use http::{gates, require_question, routes};
 pub use import::PART;
 pub use jobs::{keep_all_words, register_jobs};
+pub use review::ReviewState;
 pub use rekey::{Rekeyed, check_key, make_newest, rekey};
 pub use shown::{Shown, picture_address, with_variables};
 pub use store::candidate::{Bank, Candidate, Criteria, find_difficulty, list_candidates, list_knowledge_of};

@@ -5,6 +5,7 @@
 mod answer_files;
 mod appeals;
 mod appeals_of_work;
+mod bank_review;
 mod bank_search;
 mod banks;
 mod bucket;

@@ -3,7 +3,9 @@
 use crate::{
     QuestionId, VersionId,
     bank::{BankKind, BankOf, may_write_bank, require_bank_reader, require_bank_writer},
+    review::ReviewState,
     store::{
+        facts::{self, Review},
         candidate::{LabelCount, chapter_counts, label_counts},
         question::{self, Question, Search},
         version::{self, VersionLine},
@@ -55,6 +57,11 @@ pub(super) struct BankFilter {
     #[garde(length(chars, max = 60))]
     #[serde(default)]
     label: String,
+    /// How far it is.
+    #[garde(skip)]
+    #[serde(default)]
+    #[param(inline)]
+    state: Option<ReviewState>,
     /// Counted from 1.
     #[garde(range(min = 1))]
     #[serde(default = "first")]
@@ -86,6 +93,7 @@ pub(super) struct QuestionRow {
     chapter: String,
     difficulty: i64,
     points: Points,
+    state: ReviewState,
     version: i64,
     tags: Vec<String>,
     knowledge: Vec<String>,
@@ -107,6 +115,7 @@ pub(super) async fn list_questions(
         difficulty: filter.difficulty,
         chapter: filter.chapter,
         label: filter.label,
+        state: filter.state,
         page: Page {
             page: filter.page,
             page_size: filter.page_size,
@@ -140,6 +149,7 @@ fn row(labels: question::Labels, question: Question) -> QuestionRow {
         chapter: question.chapter,
         difficulty: question.difficulty,
         points: question.points,
+        state: question.state,
         version: question.version,
         tags: labels.tags,
         knowledge: labels.knowledge,
@@ -243,6 +253,9 @@ pub(super) struct QuestionView {
     answer_key: QuestionKey,
     /// 解析
     analysis: String,
+    /// Who looked it through; none where nobody did, or not since it was a draft.
+    #[schema(required = true)]
+    review: Option<Review>,
     versions: Vec<VersionLine>,
 }
 
@@ -274,6 +287,7 @@ pub(super) async fn show_question(
                 body: shown.body,
                 answer_key: keyed.key,
                 analysis: keyed.analysis,
+                review: facts::find_review(&tx, id).await?,
                 versions: version::list(&tx, id).await?,
                 row: row(question::labels(&tx, id).await?, question),
             })

@@ -67,7 +67,7 @@ pub(super) struct QuestionText {
     knowledge: Vec<String>,
 }
 
-fn positive(points: Points) -> garde::Result {
+pub(super) fn positive(points: Points) -> garde::Result {
     if points > Points::ZERO && points <= Points::whole(1000) {
         Ok(())
     } else {

@@ -255,6 +255,7 @@ fn everything(bank: BankOf) -> Search {
         difficulty: 0,
         chapter: String::new(),
         label: String::new(),
+        state: None,
         page: Page {
             page: 1,
             page_size: EXPORTED,

@@ -3,6 +3,7 @@
 mod bank;
 mod banks;
 mod bring;
+mod bulk;
 mod copy;
 mod edit;
 mod export;
@@ -31,6 +32,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(rubrics::delete_rubric))
         .routes(routes!(copy::copy_questions))
         .routes(routes!(moving::move_questions))
+        .routes(routes!(bulk::change_questions))
         .routes(routes!(banks::list_banks))
         .routes(routes!(banks::list_school_editors, banks::set_school_editor))
         .routes(routes!(export::export_questions))

@@ -4,8 +4,8 @@ use super::{bank::require_own_question, copy::hindrance};
 use crate::{
     QuestionId,
     bank::{BankKind, BankOf, require_bank_writer},
-    store::{
-        moved,
+    review::ReviewState,
+    store::{facts, moved,
         question::Question,
         version,
     },
@@ -118,6 +118,9 @@ async fn move_one(
         key,
         chapter,
     };
+    if matches!(target, BankOf::School(_)) {
+        facts::set_state(tx, question.id, (ReviewState::Draft, user.id), now_ms).await?;
+    }
     moved::move_question(tx, question, &place, now_ms).await?;
     Ok(None)
 }

@@ -8,7 +8,8 @@ use scoring::{Points, question::QuestionKind};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 database::sql! {
-    BANK = "select * from question_question where bank = $1 and parent_id is null and archived_at_ms is null order by id";
+    BANK = "select * from question_question where bank = $1 and parent_id is null and archived_at_ms is null \
+            and state in ('reviewed', 'in_use') order by id";
     BANK_PARTS = "select p.version_id, p.part_version_id, p.points, v.kind from question_part p \
                   join question_question q on q.version_id = p.version_id join question_version v on v.id = p.part_version_id \
                   where q.bank = $1 and q.parent_id is null and q.archived_at_ms is null order by p.version_id, p.position";

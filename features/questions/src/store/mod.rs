@@ -1,6 +1,7 @@
 //! SQL of this feature's tables, a file per table.
 
 pub mod candidate;
+pub(crate) mod facts;
 pub mod file;
 pub mod key;
 pub(crate) mod moved;

@@ -1,10 +1,11 @@
 //! SQL of `question_question` and `question_label`.
 
 use super::{
+    facts::set_state,
     search::{Narrowed, find, keep_words, load},
     version::{NewVersion, add_part, insert},
 };
-use crate::{QuestionId, VersionId, bank::BankOf, search::Query};
+use crate::{QuestionId, VersionId, bank::BankOf, review::ReviewState, search::Query};
 use courses::CourseId;
 use database::{FromRow, Result, Row, Tx, params};
 use platform::{
@@ -19,8 +20,8 @@ use std::collections::{BTreeSet, HashMap};
 
 database::sql! {
     INSERT = "insert into question_question (school_id, course_id, key, kind, stem, chapter, difficulty, points, \
-              version, version_id, created_at_ms, updated_at_ms, parent_id, bank) \
-              values ($1, $2, $3, $4, $5, $6, $7, $8, 1, 0, $9, $9, $10, $11) returning id";
+              version, version_id, created_at_ms, updated_at_ms, parent_id, bank, state) \
+              values ($1, $2, $3, $4, $5, $6, $7, $8, 1, 0, $9, $9, $10, $11, $12) returning id";
     UPDATE = "update question_question set kind = $2, stem = $3, chapter = $4, difficulty = $5, points = $6, \
               version = $7, version_id = $8, archived_at_ms = null, updated_at_ms = $9 where id = $1";
     ARCHIVE = "update question_question set archived_at_ms = $2 where id = $1 and archived_at_ms is null";
@@ -44,13 +45,13 @@ database::sql! {
     LIST = "select q.* from question_question q where q.bank = $1 and q.parent_id is null and q.archived_at_ms is null \
             and ($2 = '' or q.kind = $2) and ($3 = 0 or q.difficulty = $3) and ($4 = '' or q.chapter = $4) \
             and ($5 = '' or exists (select 1 from question_label l where l.question_id = q.id and l.name = $5)) \
-            order by q.id limit $6 offset $7";
+            and ($6 = '' or q.state = $6) order by q.id limit $7 offset $8";
     // A very large bank is counted as far as anybody turns pages.
     COUNT = "select count(*) as total from (select 1 from question_question q \
              where q.bank = $1 and q.parent_id is null and q.archived_at_ms is null \
              and ($2 = '' or q.kind = $2) and ($3 = 0 or q.difficulty = $3) and ($4 = '' or q.chapter = $4) \
              and ($5 = '' or exists (select 1 from question_label l where l.question_id = q.id and l.name = $5)) \
-             limit 10000) listed";
+             and ($6 = '' or q.state = $6) limit 10000) listed";
 }
 
 /// A question as lists show it.
@@ -88,6 +89,8 @@ pub struct Question {
     pub archived_at_ms: Option<Millis>,
     /// When it was last changed.
     pub updated_at_ms: Millis,
+    /// How far it is.
+    pub state: ReviewState,
     /// The composite question it is a part of.
     #[row(rename = "parent_id")]
     pub parent: Option<QuestionId>,
@@ -172,7 +175,8 @@ async fn add_row(
         new.points.0,
         now_ms,
         parent,
-        new.bank
+        new.bank,
+        ReviewState::of_new(new.bank)
     ];
     tx.query_one(&INSERT, values).await?.get("id")
 }
@@ -184,7 +188,13 @@ pub(crate) async fn add_version(
     new: &NewQuestion,
     now_ms: Millis,
 ) -> Result<(VersionId, i64)> {
-    put_version(tx, question.id, new, now_ms).await
+    let written = put_version(tx, question.id, new, now_ms).await?;
+    if question.state.of_next_version(question.bank) != question.state {
+        let by = new.author.unwrap_or(UserId(0));
+        set_state(tx, question.id, (ReviewState::Draft, by), now_ms).await?;
+        keep_words(tx, &[question.id]).await?;
+    }
+    Ok(written)
 }
 
 async fn put_version(tx: &Tx, id: QuestionId, new: &NewQuestion, now_ms: Millis) -> Result<(VersionId, i64)> {
@@ -257,12 +267,18 @@ pub(crate) async fn put_facts(
     ];
     tx.execute(&UPDATE, values).await?;
     tx.execute(&UNLABEL, params![id]).await?;
-    for (facet, names) in [("tag", &new.labels.tags), ("knowledge", &new.labels.knowledge)] {
+    add_labels(tx, id, &new.labels.tags, &new.labels.knowledge).await?;
+    keep_words(tx, &[id]).await
+}
+
+/// Lets a question be found by more labels.
+pub(crate) async fn add_labels(tx: &Tx, id: QuestionId, tags: &[String], knowledge: &[String]) -> Result<()> {
+    for (facet, names) in [("tag", tags), ("knowledge", knowledge)] {
         for name in names {
             tx.execute(&LABEL, params![id, facet, name]).await?;
         }
     }
-    keep_words(tx, &[id]).await
+    Ok(())
 }
 
 pub(crate) async fn archive(tx: &Tx, id: QuestionId, now_ms: Millis) -> Result<()> {
@@ -376,6 +392,8 @@ pub struct Search {
     pub chapter: String,
     /// A tag or a knowledge point.
     pub label: String,
+    /// How far; any without it.
+    pub state: Option<ReviewState>,
     /// Which page.
     pub page: Page,
 }
@@ -393,6 +411,9 @@ impl Search {
         query = query.with("bank", &self.bank.to_string()).and(&self.label);
         if !self.kind.is_empty() {
             query = query.with("kind", &self.kind);
+        }
+        if let Some(state) = self.state {
+            query = query.with("state", &state.to_string());
         }
         if self.difficulty > 0 {
             query = query.with("difficulty", &self.difficulty.to_string());
@@ -426,7 +447,8 @@ async fn list(tx: &Tx, search: &Search) -> Result<(Vec<Question>, i64)> {
         &search.kind,
         search.difficulty,
         &search.chapter,
-        &search.label
+        &search.label,
+        search.state.map(|state| state.to_string()).unwrap_or_default()
     ];
     let total = tx.query_one(&COUNT, values.clone()).await?.get("total")?;
     values.extend(params![search.page.limit(), search.page.offset()]);

@@ -13,7 +13,7 @@ use std::collections::HashMap;
 pub(crate) const RANKED: usize = 1_000;
 
 database::sql! {
-    CONTENT = "select q.id, q.bank, q.key, q.kind, q.difficulty, q.stem, q.parent_id, q.archived_at_ms, \
+    CONTENT = "select q.id, q.bank, q.key, q.kind, q.state, q.difficulty, q.stem, q.parent_id, q.archived_at_ms, \
                v.body, v.key as answer_key, v.analysis from question_question q join question_version v on v.id = q.version_id \
                where q.id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
     PUT = "insert into question_search (question_id, words) select id, words from $given(id bigint, words text) where true \
@@ -47,6 +47,7 @@ struct Row {
     bank: BankOf,
     key: String,
     kind: String,
+    state: String,
     difficulty: i64,
     stem: String,
     parent_id: Option<QuestionId>,
@@ -63,6 +64,7 @@ impl Row {
         let properties = [
             ("bank", self.bank.to_string()),
             ("kind", self.kind.clone()),
+            ("state", self.state.clone()),
             ("difficulty", self.difficulty.to_string()),
         ];
         search::words(&Content {

@@ -75,6 +75,10 @@ pub(super) async fn walk_the_bank(walk: &mut Walk, hall: &Hall) {
     let copy = json!({ "course_id": hall.course, "question_ids": [bank.data()["items"][0]["id"]] });
     walk.does(school, teacher, (POST, "/api/questions/copy/"), &[], copy.clone())
         .await;
+    let bulk = json!({ "question_ids": copy["question_ids"], "state": "retired", "add_tags": ["难"],
+        "remove_tags": ["期末"], "points": 3 });
+    walk.does(school, teacher, (PUT, "/api/questions/bulk/"), &[], bulk)
+        .await;
     let mut to_me = copy;
     to_me["bank"] = json!("personal");
     walk.does(school, teacher, (POST, "/api/questions/move/"), &[], to_me)

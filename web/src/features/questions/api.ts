@@ -68,6 +68,14 @@ export const moveQuestions = async (chosen: Transfer) => {
   return { count: done.moved, leftOut: done.left_out };
 };
 
+/** What of many questions changes; what is absent stays. */
+export type BulkChange = Schema<'QuestionBulkForm'>;
+
+export const changeQuestions = async (form: BulkChange) => {
+  const done = await call('PUT', '/api/questions/bulk/', { body: form });
+  return { count: done.changed, leftOut: done.left_out };
+};
+
 /** The banks beside a course, and which of them I write. */
 export const banksQuery = (courseId: number) =>
   queryOptions({

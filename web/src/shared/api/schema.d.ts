@@ -4372,11 +4372,45 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Searches the bank of a course. */
+        /** Searches a bank. */
         get: operations["questions_list_questions"];
         put?: never;
-        /** Adds a question to the bank of a course. */
+        /** Adds a question to a bank. */
         post: operations["questions_add_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/banks/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The banks that somebody chooses from beside a course: the course's, their own, their school's. */
+        get: operations["questions_list_banks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/bulk/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes the state, the labels or the points of many questions. Papers keep the points they give. */
+        put: operations["questions_change_questions"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4556,6 +4590,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/questions/move/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Moves questions into another bank. Papers and attempts keep the version they have. */
+        post: operations["questions_move_questions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/questions/rubrics/": {
         parameters: {
             query?: never;
@@ -4586,6 +4637,24 @@ export interface paths {
         post?: never;
         /** Removes a rubric from the library; questions that took it keep their lines. */
         delete: operations["questions_delete_rubric"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/school/editors/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who writes the bank of my school beside the academic office. */
+        get: operations["questions_list_school_editors"];
+        /** Lets a colleague write the bank of the school, or no longer. For the academic office and for who writes it already. */
+        put: operations["questions_set_school_editor"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -7961,6 +8030,17 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        /** @description A bank that I read. */
+        BankChoice: {
+            bank: components["schemas"]["BankKind"];
+            /** @description Whether I may add to it and change what stands in it. */
+            may_write: boolean;
+        };
+        /**
+         * @description The kinds of bank.
+         * @enum {string}
+         */
+        BankKind: "course" | "personal" | "school";
         /**
          * Format: int64
          * @description A line of a bank's statement in a book.
@@ -12405,6 +12485,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_QuestionsChanged: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["QuestionsChanged"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_QuestionsCopied: {
             /**
              * Format: int32
@@ -12413,6 +12505,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["QuestionsCopied"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_QuestionsMoved: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["QuestionsMoved"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -12881,6 +12985,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["BankChapter"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_BankChoice: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["BankChoice"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -20413,6 +20529,28 @@ export interface components {
             kind: "composite";
             parts: components["schemas"]["CompositePartBodyInput"][];
         };
+        /**
+         * @description Which questions, and what of them changes; what is absent stays.
+         * @example {
+         *       "add_tags": [
+         *         "期末"
+         *       ],
+         *       "points": 2,
+         *       "question_ids": [
+         *         1
+         *       ],
+         *       "remove_tags": [],
+         *       "state": "draft"
+         *     }
+         */
+        QuestionBulkForm: {
+            add_knowledge?: string[];
+            add_tags?: string[];
+            points?: components["schemas"]["Points"] | null;
+            question_ids: components["schemas"]["QuestionId"][];
+            remove_tags?: string[];
+            state?: components["schemas"]["QuestionState"] | null;
+        };
         /** @description A question of the folder's bank. */
         QuestionChoice: {
             chapter: string;
@@ -20433,7 +20571,9 @@ export interface components {
          *     }
          */
         QuestionCopyForm: {
-            /** @description A course whose bank I write. */
+            /** @description A bank I write. */
+            bank?: components["schemas"]["BankKind"];
+            /** @description The course whose bank is meant, where it is a course's. */
             course_id: components["schemas"]["CourseId"];
             question_ids: components["schemas"]["QuestionId"][];
         };
@@ -21130,6 +21270,27 @@ export interface components {
             title: string;
             version_id: components["schemas"]["VersionId"] | null;
         };
+        /**
+         * @description Which questions, and into which bank.
+         * @example {
+         *       "bank": "personal",
+         *       "course_id": 1,
+         *       "question_ids": [
+         *         1
+         *       ]
+         *     }
+         */
+        QuestionMoveForm: {
+            bank: components["schemas"]["BankKind"];
+            /** @description The course whose bank is meant, where it is a course's. */
+            course_id: components["schemas"]["CourseId"];
+            question_ids: components["schemas"]["QuestionId"][];
+        };
+        /** @description Who looked a question through, and when. */
+        QuestionReview: {
+            at_ms: components["schemas"]["i64"];
+            by_name: string;
+        };
         /** @description A question as the bank lists it. */
         QuestionRow: {
             chapter: string;
@@ -21140,6 +21301,7 @@ export interface components {
             kind: components["schemas"]["QuestionKind"];
             knowledge: string[];
             points: components["schemas"]["Points"];
+            state: components["schemas"]["QuestionState"];
             stem: string;
             tags: string[];
             /** @description The fixed id of the kind. */
@@ -21149,6 +21311,11 @@ export interface components {
             version: number;
             version_id: components["schemas"]["VersionId"];
         };
+        /**
+         * @description How far a question is.
+         * @enum {string}
+         */
+        QuestionState: "draft" | "reviewed" | "in_use" | "retired";
         /**
          * @description A question as its author writes it.
          * @example {
@@ -21184,8 +21351,11 @@ export interface components {
         QuestionText: {
             analysis?: string;
             answer_key: components["schemas"]["QuestionKeyInput"];
+            /** @description The bank a new question comes into; one that is known stays where it is. */
+            bank?: components["schemas"]["BankKind"];
             body: components["schemas"]["QuestionBodyInput"];
             chapter?: string;
+            /** @description The course it is about. */
             course_id: components["schemas"]["CourseId"];
             /** Format: int64 */
             difficulty: number;
@@ -21255,12 +21425,16 @@ export interface components {
             analysis: string;
             /** @description The expected answer and the rules of marking. */
             answer_key: components["schemas"]["QuestionKey"];
+            /** @description The kind of bank it stands in. */
+            bank: components["schemas"]["BankKind"];
             body: components["schemas"]["QuestionBody"];
+            /** @description The course it is about. */
             course_id: components["schemas"]["CourseId"];
             /** @description Address of the picture beside the text. */
             image: string | null;
             /** @description Whether I may change it. */
             may_write: boolean;
+            review: components["schemas"]["QuestionReview"] | null;
             /** @description Whether the hidden tests of a program are left out of the key, as I neither edit nor teach the course. */
             tests_hidden: boolean;
             versions: components["schemas"]["VersionLine"][];
@@ -21283,12 +21457,26 @@ export interface components {
             /** Format: int32 */
             unchanged: number;
         };
+        /** @description What was changed. */
+        QuestionsChanged: {
+            /** Format: int32 */
+            changed: number;
+            /** @description What stayed as it was and why, a sentence each. */
+            left_out: string[];
+        };
         /** @description What was copied. */
         QuestionsCopied: {
             /** Format: int32 */
             copied: number;
             /** @description What was left out and why, a sentence each. */
             left_out: string[];
+        };
+        /** @description What was moved. */
+        QuestionsMoved: {
+            /** @description What was left where it is and why, a sentence each. */
+            left_out: string[];
+            /** Format: int32 */
+            moved: number;
         };
         /** @description A place in the ranking. */
         RankLine: {
@@ -22666,6 +22854,17 @@ export interface components {
             /** @description The schools of this host, when there is more than one. */
             schools: components["schemas"]["SchoolChoice"][];
             title: string;
+        };
+        /**
+         * @description A colleague, and whether they are to write the bank of the school.
+         * @example {
+         *       "edits": true,
+         *       "user_id": 4
+         *     }
+         */
+        SchoolEditorForm: {
+            edits: boolean;
+            user_id: components["schemas"]["UserId"];
         };
         /**
          * Format: int64
@@ -35520,9 +35719,11 @@ export interface operations {
     questions_list_questions: {
         parameters: {
             query: {
-                /** @description The course whose bank is searched. */
+                /** @description The course whose bank is searched, or beside which another bank is. */
                 course_id: number;
-                /** @description Part of the text, or a key. */
+                /** @description Which bank beside the course. */
+                bank?: "course" | "personal" | "school";
+                /** @description Words of the text, the answer, the analysis or the labels, also by the first letters of their pinyin; or a key. */
                 q?: string;
                 /** @description A kind's name. */
                 kind?: components["schemas"]["QuestionKind"];
@@ -35532,6 +35733,8 @@ export interface operations {
                 chapter?: string;
                 /** @description A tag or a knowledge point. */
                 label?: string;
+                /** @description How far it is. */
+                state?: "draft" | "reviewed" | "in_use" | "retired";
                 /** @description Counted from 1. */
                 page?: number;
                 /** @description Rows on a page. */
@@ -35581,7 +35784,83 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `questions.not_school_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    questions_list_banks: {
+        parameters: {
+            query: {
+                /** @description The course. */
+                course_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_BankChoice"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    questions_change_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionBulkForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionsChanged"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `questions.not_school_editor`, `access.forbidden`, `access.must_change_password`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -35612,6 +35891,8 @@ export interface operations {
             query: {
                 /** @description The course. */
                 course_id: number;
+                /** @description Which bank beside the course; chapters are always the course's. */
+                bank?: "course" | "personal" | "school";
             };
             header?: never;
             path?: never;
@@ -35657,7 +35938,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `questions.not_school_editor`, `access.forbidden`, `access.must_change_password`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -35686,8 +35967,10 @@ export interface operations {
     questions_export_questions: {
         parameters: {
             query: {
-                /** @description The course whose bank is exported. */
+                /** @description The course whose bank is exported, or beside which another bank is. */
                 course_id: number;
+                /** @description Which bank beside the course. */
+                bank?: "course" | "personal" | "school";
                 /** @description Ids of chosen questions, separated by commas; empty for the whole bank. */
                 ids?: string;
                 /** @description The format of the file; Excel without it. */
@@ -35718,8 +36001,10 @@ export interface operations {
     questions_list_losses: {
         parameters: {
             query: {
-                /** @description The course whose bank is exported. */
+                /** @description The course whose bank is exported, or beside which another bank is. */
                 course_id: number;
+                /** @description Which bank beside the course. */
+                bank?: "course" | "personal" | "school";
                 /** @description Ids of chosen questions, separated by commas; empty for the whole bank. */
                 ids?: string;
                 /** @description The format of the file; Excel without it. */
@@ -35973,6 +36258,8 @@ export interface operations {
             query: {
                 /** @description The course. */
                 course_id: number;
+                /** @description Which bank beside the course; chapters are always the course's. */
+                bank?: "course" | "personal" | "school";
             };
             header?: never;
             path?: never;
@@ -35994,6 +36281,54 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
+        };
+    };
+    questions_move_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionMoveForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionsMoved"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `questions.not_school_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     questions_list_rubrics: {
@@ -36117,6 +36452,78 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
+    questions_list_school_editors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EditorsView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    questions_set_school_editor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchoolEditorForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EditorsView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `questions.not_school_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
     questions_show_question: {
         parameters: {
             query?: never;
@@ -36168,7 +36575,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `questions.not_school_editor`, `access.forbidden`, `access.must_change_password`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -36214,7 +36621,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `questions.not_school_editor`, `access.forbidden`, `access.must_change_password`. */
             403: {
                 headers: {
                     [name: string]: unknown;

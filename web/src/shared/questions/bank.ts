@@ -16,12 +16,16 @@ export interface QuestionPicker {
   onChange: (keys: string[], rows: QuestionRow[]) => void;
 }
 
+export type QuestionState = Schema<'QuestionState'>;
+export const questionStates = ['draft', 'reviewed', 'in_use', 'retired'] as const satisfies QuestionState[];
+
 export interface BankSearch {
   bank?: BankKind | undefined;
   q?: string | undefined;
   kind?: QuestionKind | undefined;
   difficulty?: number | undefined;
   label?: string | undefined;
+  state?: QuestionState | undefined;
   page: number;
   page_size: number;
 }

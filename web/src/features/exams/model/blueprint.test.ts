@@ -58,6 +58,7 @@ const bankRow = (patch: Partial<QuestionRow>): QuestionRow => ({
   chapter: 'ch1',
   difficulty: 1,
   points: 2,
+  state: 'in_use',
   version: 1,
   tags: [],
   knowledge: ['存货', '折旧'],

@@ -15,6 +15,7 @@ export const bankRow = (key: string, stem: string, patch: Partial<Schema<'Questi
   chapter: 'ch1',
   difficulty: 1,
   points: 2,
+  state: 'in_use' as const,
   version: 1,
   tags: [],
   knowledge: [],

@@ -7,6 +7,7 @@ import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
 // Loaded with the test, so that none of it waits for them.
 import '@/shared/editors/EditorsDialog';
+import './BulkChange';
 import './TransferQuestions';
 
 type Row = Schema<'QuestionRow'>;
@@ -20,6 +21,7 @@ const row = (id: number, stem: string): Row => ({
   chapter: '',
   difficulty: 1,
   points: 2,
+  state: 'in_use',
   version: 1,
   tags: [],
   knowledge: [],
@@ -112,4 +114,34 @@ it('moves chosen questions into a bank that I write, and says what stayed', asyn
   await view.user.click(within(dialog).getByRole('button', { name: '移动' }));
   expect(await within(dialog).findByText(/引用了原课程/)).toBeVisible();
   expect(sent).toEqual([{ course_id: 7, bank: 'personal', question_ids: [6] }]);
+});
+
+it('changes the state and the labels of chosen questions', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    answer('put', '/api/questions/bulk/', ({ body }) => {
+      sent.push(body);
+      return { changed: 1, left_out: [] };
+    }),
+  );
+  const view = open();
+  const table = await screen.findByRole('table');
+  expect(await within(table).findByText('使用中')).toBeVisible();
+  await view.user.click((await within(table).findAllByRole('checkbox'))[1] as HTMLElement);
+  await view.user.click(await screen.findByRole('button', { name: '批量修改' }));
+  const dialog = await screen.findByRole('dialog');
+  const ok = within(dialog).getByRole('button', { name: /修.?改/ });
+  expect(ok).toBeDisabled();
+  await view.user.click(within(dialog).getByLabelText('状态'));
+  await view.user.click(await screen.findByTitle('已停用'));
+  await view.user.type(within(dialog).getByLabelText('添加标签'), '期末{Enter}');
+  await view.user.click(ok);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual({
+    question_ids: [6],
+    state: 'retired',
+    points: null,
+    add_tags: ['期末'],
+    remove_tags: [],
+  });
 });

@@ -1,28 +1,21 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Dropdown } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BankKind, bankQuery, labelsQuery, type QuestionPicker } from '@/shared/questions/bank';
+import { bankQuery, type QuestionPicker, questionStates } from '@/shared/questions/bank';
 import { questionKinds } from '@/shared/questions/kinds';
 import type { QuestionKind } from '@/shared/questions/types';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { lazily } from '@/shared/ui/lazily';
 import { DataTable } from '@/shared/ui/table/DataTable';
-import { FilterSelect, QuickSearch } from '@/shared/ui/table/filters';
 import { readTable } from '@/shared/ui/table/search';
 import { flaggedQuery } from '../api';
 import { BankChooser, useChosenBank } from './BankChooser';
+import { type BankDialog, BankDialogs, FlaggedQuestions } from './BankDialogs';
+import { BankFilters } from './BankFilters';
 import { useBankActs, useBankColumns } from './bankColumns';
 import { QuestionDrawer } from './QuestionDrawer';
-import { QuestionEditor } from './QuestionEditor';
-
-const TransferQuestions = lazily(() =>
-  import('./TransferQuestions').then((module) => module.TransferQuestions),
-);
-const FlaggedQuestions = lazily(() => import('./FlaggedQuestions').then((module) => module.FlaggedQuestions));
-const ExportQuestions = lazily(() => import('./ExportQuestions').then((module) => module.ExportQuestions));
 
 interface Props {
   courseId: number;
@@ -32,42 +25,9 @@ interface Props {
 
 const textOf = (value: unknown) => (value === undefined ? undefined : String(value));
 
-function BankFilters({ courseId, bank }: { courseId: number; bank: BankKind }) {
-  const { t } = useTranslation('questions');
-  const labels = useQuery(labelsQuery(courseId, bank));
-  return (
-    <>
-      <QuickSearch placeholder={t('bank.search')} />
-      <FilterSelect
-        name="kind"
-        label={t('bank.kindFilter')}
-        options={questionKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
-      />
-      <FilterSelect
-        name="difficulty"
-        label={t('bank.difficulty')}
-        width={110}
-        options={['1', '2', '3', '4', '5'].map((level) => ({
-          value: level,
-          label: t('bank.level', { level }),
-        }))}
-      />
-      <FilterSelect
-        name="label"
-        label={t('bank.label')}
-        width={180}
-        options={(labels.data ?? []).map((label) => ({
-          value: label.name,
-          label: `${label.name} (${label.total})`,
-        }))}
-      />
-    </>
-  );
-}
-
 /** A bank beside a course: search, read, write. */
 export function Bank({ courseId, picker, onImport }: Props) {
-  const { t } = useTranslation(['questions', 'editors']);
+  const { t } = useTranslation('questions');
   const { bank, mayWrite } = useChosenBank(courseId, picker !== undefined);
   const { search } = usePage();
   const table = readTable(search);
@@ -78,103 +38,60 @@ export function Bank({ courseId, picker, onImport }: Props) {
       kind: questionKinds.find((kind) => kind === search.kind),
       difficulty: Number(search.difficulty) || undefined,
       label: textOf(search.label),
+      state: questionStates.find((state) => state === search.state),
       page: table.page,
       page_size: table.pageSize,
     }),
   );
   const [shown, setShown] = useState<number>();
-  const [edited, setEdited] = useState<{ id?: number; kind?: QuestionKind }>();
+  const [dialog, setDialog] = useState<BankDialog>();
   const [selected, setSelected] = useState<number[]>([]);
-  const [transfer, setTransfer] = useState<{ ids: number[]; isMove: boolean }>();
-  const [exported, setExported] = useState<number[]>();
-  const [isReviewing, setReviewing] = useState(false);
-  const flagged = useQuery({
-    ...flaggedQuery(courseId),
-    enabled: mayWrite && picker === undefined && bank === 'course',
-  });
   const columns = useBankColumns(picker !== undefined, setShown);
   const acts = useBankActs({
     mayWrite,
-    onCopy: (id) => setTransfer({ ids: [id], isMove: false }),
-    onEdit: (id) => setEdited({ id }),
+    onCopy: (id) => setDialog({ is: 'copy', ids: [id] }),
+    onEdit: (id) => setDialog({ is: 'edit', id }),
   });
   const rows = found.data?.items ?? [];
+  const close = () => {
+    // What was moved stands here no more.
+    if (dialog?.is === 'move') setSelected([]);
+    setDialog(undefined);
+  };
   return (
     <>
       {picker ? null : <BankChooser courseId={courseId} bank={bank} />}
       <DataTable
         name={picker ? 'bank-picker' : 'bank'}
-        label={t('questions:bank.title')}
+        label={t('bank.title')}
         columns={picker ? columns : [...columns, acts]}
         rowKey={(row) => (picker ? row.key : row.id)}
         query={found}
-        filters={<BankFilters courseId={courseId} bank={bank} />}
+        filters={<BankFilters courseId={courseId} bank={bank} hasStates={picker === undefined} />}
         actions={
           picker || !mayWrite ? null : (
-            <>
-              {bank !== 'course' || !flagged.data?.length ? null : (
-                <Button onClick={() => setReviewing(true)} onPointerEnter={FlaggedQuestions.prefetch}>
-                  {t('questions:quality.open', { count: flagged.data.length })}
-                </Button>
-              )}
-              {bank === 'course' ? (
-                <Button disabled={courseId === 0} onClick={onImport}>
-                  {t('questions:bring.open')}
-                </Button>
-              ) : null}
-              <Dropdown
-                trigger={['click']}
-                menu={{
-                  onClick: ({ key }) => setEdited({ kind: key as QuestionKind }),
-                  items: questionKinds.map((kind) => ({ key: kind, label: t(`questions:kind.${kind}`) })),
-                }}
-              >
-                <Button type="primary" icon={<PlusOutlined />} disabled={courseId === 0}>
-                  {t('questions:bank.add')}
-                </Button>
-              </Dropdown>
-            </>
+            <BankActions
+              courseId={courseId}
+              onImport={bank === 'course' ? onImport : undefined}
+              onOpen={setDialog}
+            />
           )
         }
-        {...(picker ? {} : { onExport: async () => setExported([]) })}
-        empty={<EmptyState title={t('questions:bank.empty')} text={t('questions:bank.emptyText')} />}
-        {...(picker
-          ? {
-              selection: {
+        {...(picker ? {} : { onExport: async () => setDialog({ is: 'export', ids: [] }) })}
+        empty={<EmptyState title={t('bank.empty')} text={t('bank.emptyText')} />}
+        selection={
+          picker
+            ? {
                 keys: picker.keys,
                 onChange: (keys) => picker.onChange(keys.map(String), rows),
                 actions: null,
-              },
-            }
-          : {
-              selection: {
+              }
+            : {
                 keys: selected,
                 onChange: (keys) => setSelected(keys.map(Number)),
-                actions: (
-                  <>
-                    <Button
-                      type="link"
-                      size="small"
-                      onClick={() => setTransfer({ ids: selected, isMove: false })}
-                    >
-                      {t('editors:copy')}
-                    </Button>
-                    {mayWrite ? (
-                      <Button
-                        type="link"
-                        size="small"
-                        onClick={() => setTransfer({ ids: selected, isMove: true })}
-                      >
-                        {t('editors:move')}
-                      </Button>
-                    ) : null}
-                    <Button type="link" size="small" onClick={() => setExported(selected)}>
-                      {t('questions:bring.exportSelected')}
-                    </Button>
-                  </>
-                ),
-              },
-            })}
+                actions: <ManyActs mayWrite={mayWrite} onOpen={(is) => setDialog({ is, ids: selected })} />,
+              }
+        }
       />
       <QuestionDrawer
         id={shown}
@@ -182,49 +99,82 @@ export function Bank({ courseId, picker, onImport }: Props) {
           picker || !mayWrite
             ? undefined
             : (id) => {
-                setEdited({ id });
+                setDialog({ is: 'edit', id });
                 setShown(undefined);
               }
         }
         onClose={() => setShown(undefined)}
       />
-      {isReviewing ? (
-        <Suspense fallback={null}>
-          <FlaggedQuestions courseId={courseId} onShow={setShown} onClose={() => setReviewing(false)} />
-        </Suspense>
+      <BankDialogs dialog={dialog} courseId={courseId} bank={bank} onShow={setShown} onClose={close} />
+    </>
+  );
+}
+
+interface ActionsProps {
+  courseId: number;
+  /** Absent in a bank that no file is brought into. */
+  onImport: (() => void) | undefined;
+  onOpen: (dialog: BankDialog) => void;
+}
+
+/** What adds to a bank, and what should be looked at in a course's. */
+function BankActions({ courseId, onImport, onOpen }: ActionsProps) {
+  const { t } = useTranslation('questions');
+  const isOfCourse = onImport !== undefined;
+  const flagged = useQuery({ ...flaggedQuery(courseId), enabled: courseId > 0 && isOfCourse });
+  return (
+    <>
+      {isOfCourse && flagged.data?.length ? (
+        <Button onClick={() => onOpen({ is: 'flagged' })} onPointerEnter={FlaggedQuestions.prefetch}>
+          {t('quality.open', { count: flagged.data.length })}
+        </Button>
       ) : null}
-      {transfer ? (
-        <Suspense fallback={null}>
-          <TransferQuestions
-            courseId={courseId}
-            from={bank}
-            {...transfer}
-            onClose={() => {
-              if (transfer.isMove) setSelected([]);
-              setTransfer(undefined);
-            }}
-          />
-        </Suspense>
+      {isOfCourse ? (
+        <Button disabled={courseId === 0} onClick={onImport}>
+          {t('bring.open')}
+        </Button>
       ) : null}
-      {exported ? (
-        <Suspense fallback={null}>
-          <ExportQuestions
-            courseId={courseId}
-            bank={bank}
-            ids={exported}
-            onClose={() => setExported(undefined)}
-          />
-        </Suspense>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          onClick: ({ key }) => onOpen({ is: 'edit', kind: key as QuestionKind }),
+          items: questionKinds.map((kind) => ({ key: kind, label: t(`kind.${kind}`) })),
+        }}
+      >
+        <Button type="primary" icon={<PlusOutlined />} disabled={courseId === 0}>
+          {t('bank.add')}
+        </Button>
+      </Dropdown>
+    </>
+  );
+}
+
+interface ManyProps {
+  mayWrite: boolean;
+  onOpen: (is: 'copy' | 'move' | 'bulk' | 'export') => void;
+}
+
+/** What may be done with the chosen questions. */
+function ManyActs({ mayWrite, onOpen }: ManyProps) {
+  const { t } = useTranslation(['questions', 'editors']);
+  return (
+    <>
+      {mayWrite ? (
+        <>
+          <Button type="link" size="small" onClick={() => onOpen('bulk')}>
+            {t('questions:bulk.open')}
+          </Button>
+          <Button type="link" size="small" onClick={() => onOpen('move')}>
+            {t('editors:move')}
+          </Button>
+        </>
       ) : null}
-      {edited ? (
-        <QuestionEditor
-          courseId={courseId}
-          bank={bank}
-          id={edited.id}
-          kind={edited.kind}
-          onClose={() => setEdited(undefined)}
-        />
-      ) : null}
+      <Button type="link" size="small" onClick={() => onOpen('copy')}>
+        {t('editors:copy')}
+      </Button>
+      <Button type="link" size="small" onClick={() => onOpen('export')}>
+        {t('questions:bring.exportSelected')}
+      </Button>
     </>
   );
 }

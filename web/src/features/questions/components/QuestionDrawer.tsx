@@ -50,7 +50,11 @@ function QuestionDetails({ id }: { id: number }) {
   return (
     <div style={{ display: 'grid', gap: 16 }}>
       <div>
-        <StatusTag tone="primary">{t(`kind.${data.kind}`)}</StatusTag>
+        <StatusTag tone="primary">{t(`kind.${data.kind}`)}</StatusTag>{' '}
+        <StatusTag>{t(`state.${data.state}`)}</StatusTag>{' '}
+        {data.review
+          ? t('state.reviewedBy', { name: data.review.by_name, time: formatDateTime(data.review.at_ms) })
+          : null}
       </div>
       <QuestionStem text={data.stem} image={data.image} />
       <AnswerReview onlyKey body={data.body} answer={null} answerKey={data.answer_key} />

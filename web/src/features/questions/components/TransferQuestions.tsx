@@ -7,6 +7,7 @@ import type { BankKind } from '@/shared/questions/bank';
 import { notify } from '@/shared/ui/notify';
 import { SearchSelect } from '@/shared/ui/SearchSelect';
 import { banksQuery, copyQuestions, moveQuestions, useBankWrite } from '../api';
+import { LeftOut } from './LeftOut';
 
 interface Props {
   /** The course beside which the banks are. */
@@ -82,16 +83,7 @@ export function TransferQuestions(props: Props) {
         onChange={(value: Target | null) => setChosen(value ?? undefined)}
         options={targets}
       />
-      {isDone ? (
-        <div role="alert" style={{ marginTop: 16 }}>
-          <p>{t(isMove ? 'notMoved' : 'leftOut')}</p>
-          <ul style={{ paddingInlineStart: 18 }}>
-            {leftOut.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
+      <LeftOut title={t(isMove ? 'notMoved' : 'leftOut')} lines={leftOut} />
     </Modal>
   );
 }

@@ -1,12 +1,16 @@
 import { Button, Rate } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/shared/lib/time';
-import type { QuestionRow } from '@/shared/questions/bank';
+import type { QuestionRow, QuestionState } from '@/shared/questions/bank';
 import { stemLine } from '@/shared/questions/stemLine';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { archiveQuestion, useBankWrite } from '../api';
+
+/** Only what papers do not take is in colour. */
+const stateTone = (state: QuestionState) =>
+  state === 'draft' ? { tone: 'warn' as const } : state === 'retired' ? { tone: 'bad' as const } : {};
 
 /** What is known of each question of a bank; its stem opens it. */
 export function useBankColumns(isPicker: boolean, onShow: (id: number) => void): DataColumn<QuestionRow>[] {
@@ -40,6 +44,12 @@ export function useBankColumns(isPicker: boolean, onShow: (id: number) => void):
       key: 'difficulty',
       title: t('bank.difficulty'),
       render: (row) => <Rate disabled value={row.difficulty} style={{ fontSize: 12 }} />,
+    },
+    {
+      key: 'state',
+      title: t('state.label'),
+      hidden: isPicker,
+      render: (row) => <StatusTag {...stateTone(row.state)}>{t(`state.${row.state}`)}</StatusTag>,
     },
     { key: 'points', title: t('bank.points'), number: true, render: (row) => row.points },
     {
