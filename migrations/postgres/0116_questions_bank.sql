@@ -17,6 +17,7 @@ create table question_school_editor (
 create table question_moved (
   course_id bigint not null references course_course (id),
   key text not null,
+  question_id bigint not null references question_question (id),
   moved_at_ms bigint not null,
   primary key (course_id, key)
 );

@@ -4,7 +4,10 @@ use crate::{
     bank::{BankKind, BankOf, may_write_bank, require_school_editor},
     store::school_editor,
 };
-use axum::extract::State;
+use axum::{
+    extract::{FromRequestParts, State},
+    http::request::Parts,
+};
 use courses::{
     CourseId,
     editors::{list_colleagues, require_colleague, require_staff},
@@ -65,11 +68,23 @@ pub(super) async fn list_banks(
     Ok(Envelope::ok(banks))
 }
 
+/// Whoever teaches or belongs to the academic office; everybody else is refused before the body is read.
+pub(super) struct SchoolStaff(CurrentUser);
+
+impl<S: Send + Sync> FromRequestParts<S> for SchoolStaff {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        let user = CurrentUser::from_request_parts(parts, state).await?;
+        require_staff(&user)?;
+        Ok(Self(user))
+    }
+}
+
 /// Who writes the bank of my school beside the academic office.
 #[utoipa::path(get, path = "/api/questions/school/editors/", tag = "questions",
     responses((status = 200, body = platform::Envelope<EditorsView>)))]
-pub(super) async fn list_school_editors(State(app): State<App>, user: CurrentUser) -> ApiResult<EditorsView> {
-    require_staff(&user)?;
+pub(super) async fn list_school_editors(State(app): State<App>, SchoolStaff(user): SchoolStaff) -> ApiResult<EditorsView> {
     let view = app.db.read(move |tx| async move { view(&tx, &user).await }).await?;
     Ok(Envelope::ok(view))
 }
@@ -90,10 +105,9 @@ pub(super) struct SchoolEditorForm {
     responses((status = 200, body = platform::Envelope<EditorsView>)))]
 pub(super) async fn set_school_editor(
     State(app): State<App>,
-    user: CurrentUser,
+    SchoolStaff(user): SchoolStaff,
     Body(form): Body<SchoolEditorForm>,
 ) -> ApiResult<EditorsView> {
-    require_staff(&user)?;
     let now_ms = app.now_ms();
     let edits = form.edits;
     let view = app

@@ -111,7 +111,12 @@ async fn move_one(
             &question.chapter,
         );
     }
-    let key = format!("own-{}", &ids::token()[..12]);
+    // What comes back to its course is asked for there by the key it had.
+    let old_key = match target {
+        BankOf::Course(course) => moved::find_old_key(tx, course, question.id).await?,
+        _ => None,
+    };
+    let key = old_key.unwrap_or_else(|| format!("own-{}", &ids::token()[..12]));
     let place = moved::Place {
         bank: target,
         course,

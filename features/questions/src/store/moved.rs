@@ -9,8 +9,10 @@ use platform::Millis;
 database::sql! {
     MOVE = "update question_question set bank = $2, course_id = $3, key = $4, chapter = $5, updated_at_ms = $6 where id = $1";
     PARTS = "select id, key from question_question where parent_id = $1";
-    LEAVE = "insert into question_moved (course_id, key, moved_at_ms) values ($1, $2, $3) \
-             on conflict (course_id, key) do update set moved_at_ms = excluded.moved_at_ms";
+    LEAVE = "insert into question_moved (course_id, key, question_id, moved_at_ms) values ($1, $2, $3, $4) \
+             on conflict (course_id, key) do update set question_id = excluded.question_id, moved_at_ms = excluded.moved_at_ms";
+    OLD_KEY = "select m.key from question_moved m where m.course_id = $1 and m.question_id = $2 and not exists \
+               (select 1 from question_question q where q.course_id = m.course_id and q.key = m.key) order by m.moved_at_ms desc limit 1";
     KEYS = "select key from question_moved where course_id = $1 order by key";
 }
 
@@ -27,7 +29,7 @@ pub(crate) struct Place {
 /// Puts a question with its parts into another bank. A course's bank remembers the key that left it.
 pub(crate) async fn move_question(tx: &Tx, question: &Question, to: &Place, now_ms: Millis) -> Result<()> {
     if let BankOf::Course(course) = question.bank {
-        tx.execute(&LEAVE, params![course, &question.key, now_ms]).await?;
+        tx.execute(&LEAVE, params![course, &question.key, question.id, now_ms]).await?;
     }
     let parts: Vec<(QuestionId, String)> = tx.query_as(&PARTS, params![question.id]).await?;
     for (id, key) in parts {
@@ -39,6 +41,11 @@ pub(crate) async fn move_question(tx: &Tx, question: &Question, to: &Place, now_
     let values = params![question.id, to.bank, to.course, &to.key, &to.chapter, now_ms];
     tx.execute(&MOVE, values).await?;
     keep_words(tx, &[question.id]).await
+}
+
+/// The key under which a question once left the bank of a course, where no other question has it since.
+pub(crate) async fn find_old_key(tx: &Tx, course: CourseId, id: QuestionId) -> Result<Option<String>> {
+    tx.query_optional_as(&OLD_KEY, params![course, id]).await
 }
 
 /// The keys that left the bank of a course.

@@ -71,6 +71,7 @@ const open = (path: string, courses: Schema<'ManagedCourse'>[]) => {
           chapter: '',
           difficulty: 1,
           points: 2,
+          state: 'in_use',
           version: 1,
           tags: [],
           knowledge: [],

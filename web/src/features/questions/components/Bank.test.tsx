@@ -43,7 +43,20 @@ beforeEach(() => {
       items: [{ ...accountingClass, courses: [{ id: 7, title: '会计' }] }],
       total: 1,
     }),
-    answer('get', '/api/course/managed/', []),
+    answer('get', '/api/course/managed/', [
+      {
+        course_id: 7,
+        title: '会计',
+        category: '会计',
+        owner: null,
+        editors: [],
+        my_role: 'editor',
+        may_write: true,
+        may_manage: false,
+        may_export: true,
+        imported_at_ms: 0,
+      },
+    ]),
     answer('get', '/api/questions/', ({ query: asked }) => {
       searched.push(asked);
       const bank = (asked.get('bank') ?? 'course') as keyof typeof stems;
@@ -108,10 +121,11 @@ it('moves chosen questions into a bank that I write, and says what stayed', asyn
   );
   const view = open();
   const table = await screen.findByRole('table');
+  expect(await within(table).findByText('课程的题')).toBeVisible();
   await view.user.click((await within(table).findAllByRole('checkbox'))[1] as HTMLElement);
-  await view.user.click(await screen.findByRole('button', { name: '移动' }));
+  await view.user.click(await screen.findByRole('button', { name: /移\s?动/ }));
   const dialog = await screen.findByRole('dialog');
-  await view.user.click(within(dialog).getByRole('button', { name: '移动' }));
+  await view.user.click(within(dialog).getByRole('button', { name: /移\s?动/ }));
   expect(await within(dialog).findByText(/引用了原课程/)).toBeVisible();
   expect(sent).toEqual([{ course_id: 7, bank: 'personal', question_ids: [6] }]);
 });

@@ -3,7 +3,7 @@ import { Button, Flex, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editorsQuery, schoolBank } from '@/shared/editors/api';
-import { OwnerLine } from '@/shared/editors/OwnerLine';
+import { OwnerLine, useManagedCourse } from '@/shared/editors/OwnerLine';
 import { listed } from '@/shared/lib/wording';
 import { type BankKind, bankKinds } from '@/shared/questions/bank';
 import { usePage } from '@/shared/tabs/page';
@@ -18,10 +18,11 @@ const EditorsDialog = lazily(() =>
 /** The bank in the address, and whether I may write it. */
 export function useChosenBank(courseId: number, isPicker: boolean) {
   const { search } = usePage();
-  const banks = useQuery({ ...banksQuery(courseId), enabled: courseId > 0 && !isPicker });
   const bank = (isPicker ? undefined : bankKinds.find((kind) => kind === search.bank)) ?? 'course';
-  const mayWrite = banks.data?.find((one) => one.bank === bank)?.may_write ?? false;
-  return { bank, mayWrite };
+  const ofCourse = useManagedCourse(courseId)?.may_write ?? false;
+  const banks = useQuery({ ...banksQuery(courseId), enabled: courseId > 0 && bank !== 'course' });
+  const ofOther = banks.data?.find((one) => one.bank === bank)?.may_write ?? false;
+  return { bank, mayWrite: bank === 'course' ? ofCourse : ofOther };
 }
 
 /** Chooses between the course's bank, one's own and the school's, and says whose it is. */

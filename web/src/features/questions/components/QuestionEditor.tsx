@@ -17,15 +17,15 @@ import { useQuestionText } from './useQuestionText';
 
 interface Props {
   courseId: number;
-  /** The bank a new question comes into. */
-  bank: BankKind;
+  /** The bank a new question comes into; the course's without it. */
+  bank?: BankKind;
   id: number | undefined;
   kind: QuestionKind | undefined;
   onClose: () => void;
 }
 
 /** Writes a question, or a new version of one. */
-export function QuestionEditor({ courseId, bank, id, kind, onClose }: Props) {
+export function QuestionEditor({ courseId, bank = 'course', id, kind, onClose }: Props) {
   const { t } = useTranslation('questions');
   const known = useQuery(questionQuery(id ?? 0));
   const title = id === undefined ? t('bank.add') : t('bank.edit');
