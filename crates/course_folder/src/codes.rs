@@ -269,6 +269,11 @@ pub const CODES: &[Code] = &[
         "what is booked already does not leave the task that is set",
     ),
     error(
+        "activity.openings",
+        "期初建账与任务的其他设置不符",
+        "setting up books does not fit what else the task says",
+    ),
+    error(
         "mistake.repeated",
         "同一业务有两张错误凭证",
         "two wrong vouchers of one business",

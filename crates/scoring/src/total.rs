@@ -11,6 +11,8 @@ use crate::{Points, Share};
 #[serde(rename_all = "snake_case")]
 #[schema(as = TaskPart)]
 pub enum Part {
+    /// 建账: the opening balances, entered by the student.
+    Openings,
     Vouchers,
     Ledgers,
     Statements,
@@ -19,18 +21,19 @@ pub enum Part {
 }
 
 impl Part {
-    /// The weight of a part where the task does not say: 60, 10, 20, 10, and documents only where asked for.
+    /// The weight of a part where the task does not say: 60, 10, 20, 10; openings and documents only where asked for.
     pub const fn usual_weight(self) -> u32 {
         match self {
             Self::Vouchers => 60,
             Self::Ledgers | Self::Compliance => 10,
             Self::Statements => 20,
-            Self::Documents => 0,
+            Self::Openings | Self::Documents => 0,
         }
     }
 
     pub const fn label(self) -> &'static str {
         match self {
+            Self::Openings => "期初建账",
             Self::Vouchers => "凭证",
             Self::Ledgers => "账簿",
             Self::Statements => "报表",

@@ -41,7 +41,7 @@ fn whole(kept: &LoadedBook) -> Journal {
     journal_of(&JournalBook {
         start: kept.template.start,
         accounts: kept.chart.accounts().cloned().collect(),
-        openings: kept.template.openings.clone(),
+        openings: kept.openings().to_vec(),
         vouchers: saved.map(|voucher| voucher.draft.clone()).collect(),
     })
 }

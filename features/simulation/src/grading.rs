@@ -3,6 +3,7 @@
 use crate::{
     VoucherId,
     bookkeeping::{Booked, LoadedBook},
+    set_up,
     store::{book::FiledStatement, voucher::BookVoucher},
     template::Business,
 };
@@ -84,9 +85,12 @@ pub fn grade(
     decisions: &BTreeMap<String, DocumentDecision>,
     statements: &[FiledStatement],
 ) -> Report {
-    // Where everything is booked already, no voucher is the student's.
-    let is_booked = kept.rules.booked == Booked::All;
-    let scope = if is_booked { Vec::new() } else { kept.scope() };
+    // Where no voucher is asked for, none is the student's.
+    let scope = if kept.rules.asks_vouchers() {
+        kept.scope()
+    } else {
+        Vec::new()
+    };
     let counted = without_reversed(&kept.vouchers);
     let marked = Marked {
         kept,
@@ -109,6 +113,7 @@ pub fn grade(
         .iter()
         .filter_map(|&(part, weight)| {
             let scored = match part {
+                Part::Openings => marked.set_up_part(),
                 Part::Vouchers => marked.voucher_part(&score, surplus.len(), fictitious),
                 Part::Ledgers => marked.ledger_part(),
                 Part::Statements => marked.statement_part(statements)?,
@@ -279,6 +284,13 @@ impl Marked<'_> {
             (key.clone(), state)
         };
         balances.keys().map(state).collect()
+    }
+
+    /// What was entered against the company's openings; books that were not started earn nothing.
+    fn set_up_part(&self) -> PartScore {
+        let set_up = self.kept.set_up.as_ref();
+        let lines = set_up.map_or(&[][..], |set_up| &set_up.lines);
+        set_up::grade(&self.kept.template, lines)
     }
 
     /// What the student posted against what should stand there; what came with the book earns nothing.

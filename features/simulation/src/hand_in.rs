@@ -2,7 +2,7 @@
 
 use crate::{
     BookHandedIn,
-    bookkeeping::{Booked, LoadedBook},
+    bookkeeping::LoadedBook,
     grading::grade,
     store::{
         book::{list_decisions, list_statements, touch},
@@ -16,13 +16,14 @@ use ledger::voucher::signing::VoucherState;
 use platform::Millis;
 use tasks::NewResult;
 
-/// Whether there is anything to hand in: a voucher of the student's own that was saved, where vouchers are asked for.
+/// Whether there is anything to hand in: books that were started, and a voucher of the student's own that was saved, where
+/// those are asked for.
 pub fn has_own_work(kept: &LoadedBook) -> bool {
     let mut saved = kept
         .vouchers
         .iter()
         .filter(|voucher| !voucher.is_given && voucher.state != VoucherState::Draft);
-    kept.rules.booked == Booked::All || saved.next().is_some()
+    !kept.waits_for_set_up() && (!kept.rules.asks_vouchers() || saved.next().is_some())
 }
 
 /// Marks the book and records what it earned. A teacher's decision about the book stays as it is.

@@ -29,6 +29,7 @@ mod pivot;
 pub mod programs;
 mod reconciliation;
 mod seed;
+mod set_up;
 mod settle;
 mod sitting;
 mod statements;
@@ -37,7 +38,7 @@ pub mod template;
 mod workbook;
 
 pub use bookkeeping::{
-    BookContext, LoadedBook, TaskRules, open_book, open_book_of,
+    BookContext, LoadedBook, TaskRules, load_book, open_book, open_book_of,
     saving::{VoucherSave, prepare},
     signing::{SignStep, sign},
 };
@@ -46,6 +47,7 @@ pub use hand_in::hand_in;
 pub use http::{HttpState, gates, routes};
 pub use import::PART;
 pub use seed::Seed;
+pub use set_up::{EnteredLine, entered_lines};
 pub use settle::{best_share, settle_mark};
 pub use sitting::{
     ExamWatch, Seen, Sight, Sitting, SittingBook, SittingWriter, count_booked, find_sitting_book,
@@ -54,6 +56,7 @@ pub use sitting::{
 pub use statements::{file_statement, statement_of};
 pub use store::book::{Book, close_period, decide as decide_business, find_book, touch as touch_book};
 pub use store::company::{Company, find_company, find_company_by_key, list_companies, load_template};
+pub use store::set_up::start as start_books;
 pub use store::voucher::{insert_voucher, list_vouchers, sign_voucher};
 
 platform::id_type! {

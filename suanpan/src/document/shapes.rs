@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 const SCHEMAS: &str = "#/components/schemas/";
 
 /// Fields that the server leaves out when they are empty (`skip_serializing_if`): shape and field.
-const OMITTED: [(&str, &str); 60] = [
+const OMITTED: [(&str, &str); 61] = [
     ("AccountChoice", "aux"),
     ("BlankRule", "group"),
     ("BlankRule", "number"),
@@ -56,6 +56,7 @@ const OMITTED: [(&str, &str); 60] = [
     ("FolderSimulationParts", "compliance"),
     ("FolderSimulationParts", "documents"),
     ("FolderSimulationParts", "ledgers"),
+    ("FolderSimulationParts", "openings"),
     ("FolderSimulationParts", "statements"),
     ("FolderSimulationParts", "vouchers"),
     ("FolderTaskHead", "due_days"),

@@ -79,6 +79,7 @@ mod observe;
 mod old_rows;
 mod open;
 mod openapi;
+mod opening_balances;
 mod originality;
 mod own_companies;
 mod owners;

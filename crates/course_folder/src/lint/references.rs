@@ -193,6 +193,11 @@ pub(crate) fn simulation(
     statements(check, course, (file, path), of, asked);
     parts(check, file, path, *weights);
     refusals(check, course, (file, path), of, businesses, *weights);
+    if weights.is_some_and(|weights| weights.openings > 0) {
+        let zh = "考试的账套已建好期初余额，parts 不能有 openings";
+        let en = "books of an exam have their opening balances: parts cannot have openings";
+        check.at("activity.openings", file, &join(path, "parts"), zh, en);
+    }
 }
 
 /// A company of each student's own, of which nothing says how it is drawn.
@@ -252,6 +257,9 @@ pub(crate) fn refusals(
     businesses: &[String],
     parts: Option<SimulationParts>,
 ) {
+    if parts.is_some_and(|parts| parts.openings == parts.total()) {
+        return;
+    }
     let is_asked = |id: &String| businesses.is_empty() || businesses.contains(id);
     let mut all = course
         .find_company(company)

@@ -136,6 +136,17 @@ fn of_company(check: &mut Check<'_>, course: &Course, (file, path): (&str, &str)
         activity.parts,
     );
     booked(check, course, (file, path), activity);
+    openings(check, (file, path), activity);
+}
+
+/// Books that the student sets up: what is entered must not be printed under the company's data, nor rest on what is booked.
+fn openings(check: &mut Check<'_>, (file, path): (&str, &str), activity: &Activity) {
+    let is_asked = activity.parts.is_some_and(|parts| parts.openings > 0);
+    if is_asked && (!activity.own_company || activity.booked.is_some()) {
+        let zh = "期初建账须 own_company = true（否则业务数据中查得到期初余额），且不能有 booked";
+        let en = "setting up books needs own_company = true (or the company's data would tell the openings), and no booked";
+        check.at("activity.openings", file, &format!("{path}.parts"), zh, en);
+    }
 }
 
 /// What stands in the book leaves something to do: mistakes to correct, or statements to make.

@@ -24,6 +24,9 @@ pub enum Keep {
 #[serde(default, deny_unknown_fields)]
 #[schema(as = FolderSimulationParts)]
 pub struct SimulationParts {
+    /// 建账: the student enters the opening balances before the first voucher.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub openings: u32,
     #[serde(skip_serializing_if = "is_zero")]
     pub vouchers: u32,
     #[serde(skip_serializing_if = "is_zero")]
@@ -40,6 +43,7 @@ impl SimulationParts {
     /// The sum, which must be 100.
     pub fn total(self) -> u32 {
         [
+            self.openings,
             self.vouchers,
             self.ledgers,
             self.statements,

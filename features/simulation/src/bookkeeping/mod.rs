@@ -11,16 +11,18 @@ pub use rules::{Booked, TaskRules};
 
 use crate::{
     BookId, VoucherId,
+    set_up::SetUp,
     store::{
         book::{self, Book},
         company::load_template_of,
+        set_up,
         voucher::{self, BookVoucher},
     },
     template::{Business, Template},
 };
 use database::Tx;
 use ledger::{
-    Chart, Finding, Period, Place, Severity, Voucher, VoucherDraft,
+    Chart, Finding, Opening, Period, Place, Severity, Voucher, VoucherDraft,
     book::shortage::shortages,
     voucher::{
         checks::{self, Context},
@@ -40,6 +42,8 @@ pub struct LoadedBook {
     pub chart: Chart,
     /// What it is kept for.
     pub rules: TaskRules,
+    /// With what the student started it; none where that is not asked, or not yet done.
+    pub set_up: Option<SetUp>,
     /// Its vouchers, drafts last.
     pub vouchers: Vec<BookVoucher>,
 }
@@ -54,12 +58,19 @@ pub async fn load_book(tx: &Tx, id: BookId) -> database::Result<Option<LoadedBoo
         Some(activity) => tasks::find_activity(tx, activity).await?,
         None => None,
     };
+    let rules = book
+        .rules
+        .clone()
+        .unwrap_or_else(|| TaskRules::of(activity.as_ref()));
+    let set_up = if rules.sets_up() {
+        set_up::find(tx, id).await?
+    } else {
+        None
+    };
     Ok(Some(LoadedBook {
         chart: template.chart(),
-        rules: book
-            .rules
-            .clone()
-            .unwrap_or_else(|| TaskRules::of(activity.as_ref())),
+        rules,
+        set_up,
         vouchers: voucher::list_vouchers(tx, id).await?,
         template,
         book,
@@ -69,6 +80,9 @@ pub async fn load_book(tx: &Tx, id: BookId) -> database::Result<Option<LoadedBoo
 impl LoadedBook {
     /// The businesses it is about.
     pub fn scope(&self) -> Vec<&Business> {
+        if self.rules.only_sets_up() {
+            return Vec::new();
+        }
         self.template.scope(&self.rules.businesses)
     }
 
@@ -96,14 +110,24 @@ impl LoadedBook {
         books
     }
 
+    /// Whether nothing can be booked yet, because the student has not entered the opening balances.
+    pub fn waits_for_set_up(&self) -> bool {
+        self.rules.sets_up() && self.set_up.is_none()
+    }
+
+    /// The opening balances that stand in it: the company's, once the books have started.
+    pub fn openings(&self) -> &[Opening] {
+        if self.waits_for_set_up() {
+            &[]
+        } else {
+            &self.template.openings
+        }
+    }
+
     /// The books before any voucher.
     pub fn empty_books(&self) -> ledger::Book {
-        ledger::Book::open(
-            self.chart.clone(),
-            self.template.start,
-            self.template.openings.clone(),
-        )
-        .expect("the import refuses faulty openings")
+        ledger::Book::open(self.chart.clone(), self.template.start, self.openings().to_vec())
+            .expect("the import refuses faulty openings")
     }
 
     /// Whether posting and closing can be taken back: always in practice, in graded work where the company says so.

@@ -2,7 +2,7 @@
 
 use super::TaskRules;
 use crate::{
-    BookId,
+    BookId, Seed,
     sitting::SittingBook,
     store::{
         book::{Book, NewBook, find_alike, find_book_at, find_sitting, insert_book},
@@ -31,6 +31,8 @@ pub struct BookContext<'a> {
     pub activity: Option<&'a Activity>,
     /// The class it is kept for.
     pub class: Option<ClassId>,
+    /// From what a company of the student's own is drawn; none for what nobody foresees.
+    pub seed: Option<Seed>,
 }
 
 /// The student's book at that place, opened if it is not yet.
@@ -56,7 +58,9 @@ pub async fn open_book_of(
     let new = NewBook {
         company: company.id,
         version: company.version,
-        seed: template.draw_seed(&rules),
+        seed: template
+            .draw_seed(&rules)
+            .map(|fresh| place.seed.unwrap_or(fresh)),
         course: company.course,
         user: place.user,
         activity,

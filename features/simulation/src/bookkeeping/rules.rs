@@ -46,7 +46,8 @@ pub enum Booked {
 }
 
 /// The parts in the order in which reports show them.
-const PARTS: [(Part, &str); 5] = [
+const PARTS: [(Part, &str); 6] = [
+    (Part::Openings, "openings"),
     (Part::Vouchers, "vouchers"),
     (Part::Ledgers, "ledgers"),
     (Part::Statements, "statements"),
@@ -124,6 +125,21 @@ impl TaskRules {
         } else {
             &self.statements
         }
+    }
+
+    /// Whether the student sets the books up: no voucher is taken before the opening balances were entered.
+    pub fn sets_up(&self) -> bool {
+        self.weights.iter().any(|(part, _)| *part == Part::Openings)
+    }
+
+    /// Whether vouchers of one's own are asked for; statements of booked businesses and the set-up of books do without.
+    pub fn asks_vouchers(&self) -> bool {
+        self.booked != Booked::All && !self.only_sets_up()
+    }
+
+    /// Whether the books are only set up, and no business is dealt with.
+    pub fn only_sets_up(&self) -> bool {
+        self.weights.iter().all(|(part, _)| *part == Part::Openings)
     }
 
     /// The parameters of marking.

@@ -77,6 +77,15 @@ pub(super) async fn require_own_book(
     Ok((kept, open))
 }
 
+/// Refuses to book or fill in anything in books that the student has not set up yet.
+pub(super) fn require_set_up(kept: &LoadedBook) -> Result<(), Error> {
+    if kept.waits_for_set_up() {
+        let msg = "请先录入期初余额并启用账套。";
+        return Err(Error::conflict("simulation.not_set_up", msg));
+    }
+    Ok(())
+}
+
 /// The book that a voucher stands in, to write in; and the voucher's id in it.
 pub(super) async fn require_own_voucher(
     tx: &Tx,

@@ -190,6 +190,10 @@ struct BookRules {
     mode: BookMode,
     /// What of its businesses stood in the book when it was opened.
     booked: Booked,
+    /// Whether the student enters the opening balances.
+    sets_up: bool,
+    /// Whether that is still to be done: nothing can be booked before.
+    waits_for_set_up: bool,
 }
 
 /// A part that counts.
@@ -249,6 +253,7 @@ async fn open(tx: &Tx, user: &CurrentUser, form: &BookOpening, now_ms: Millis) -
             user: user.id,
             activity: Some(&found),
             class: open.access.class(),
+            seed: None,
         };
         return Ok(open_book(tx, &place, now_ms).await?);
     }
@@ -262,6 +267,7 @@ async fn open(tx: &Tx, user: &CurrentUser, form: &BookOpening, now_ms: Millis) -
         user: user.id,
         activity: None,
         class: CourseAccess::class(access),
+        seed: None,
     };
     Ok(open_book(tx, &place, now_ms).await?)
 }
@@ -376,6 +382,8 @@ fn rules(kept: &LoadedBook) -> BookRules {
         is_helpful: rules.is_helpful(),
         mode: kept.mode(),
         booked: kept.rules.booked,
+        sets_up: kept.rules.sets_up(),
+        waits_for_set_up: kept.waits_for_set_up(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::keeper::Keeper;
 use super::{
-    access::{require_book, require_own_book},
+    access::{require_book, require_own_book, require_set_up},
     vouchers::{FindingView, VoucherView, save_drawn_up, view_findings},
 };
 use crate::{
@@ -11,6 +11,7 @@ use crate::{
     closing::{closing, findings_of_close},
     store::{
         book::{self, close_period as close, list_decisions},
+        set_up,
         voucher::clear_vouchers,
     },
 };
@@ -131,6 +132,7 @@ pub(super) async fn draw_up_closing(
                 let msg = "本实训要求自己填制结转凭证，系统不代为生成。";
                 return Err(Error::conflict("simulation.no_help", msg));
             }
+            require_set_up(&kept)?;
             let books = kept.books(true);
             let drafts = closing(&kept, &books)
                 .drafts(form.step)
@@ -172,6 +174,7 @@ pub(super) async fn close_period(
     app.db
         .write(move |tx| async move {
             let (kept, _) = require_own_book(&tx, &user, id, now_ms).await?;
+            require_set_up(&kept)?;
             if period != kept.book.period {
                 let msg = format!("{period} 不是当前会计期间。");
                 return Err(Error::conflict("simulation.period_closed", msg));
@@ -263,6 +266,7 @@ pub(super) async fn restart_book(
                 return Err(Error::conflict("simulation.no_restart", msg));
             }
             clear_vouchers(&tx, id).await?;
+            set_up::remove(&tx, id).await?;
             book::clear(&tx, &kept.book, kept.template.start, now_ms).await?;
             give(&tx, id, &kept.template, &kept.rules, now_ms).await?;
             let own = kept.vouchers.iter().filter(|voucher| !voucher.is_given).count();

@@ -13,6 +13,7 @@ mod pivot;
 mod reconciliation;
 mod reconciliation_matches;
 mod report;
+mod set_up;
 mod statements;
 mod tables;
 mod vouchers;
@@ -74,6 +75,7 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(closing::close_period))
         .routes(routes!(closing::reopen_period))
         .routes(routes!(closing::restart_book))
+        .routes(routes!(set_up::show_set_up, set_up::start_book))
         .routes(routes!(report::submit_book))
         .routes(routes!(report::show_report))
         .routes(routes!(class::list_class_books))

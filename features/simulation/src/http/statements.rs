@@ -1,6 +1,6 @@
 //! Statements and tax returns: which there are, what the books give, what is filled in.
 
-use super::access::{require_book, require_own_book};
+use super::access::{require_book, require_own_book, require_set_up};
 use super::keeper::Keeper;
 use super::ledgers::BooksFilter;
 use crate::{
@@ -179,6 +179,7 @@ pub(super) async fn file_statement(
     app.db
         .write(move |tx| async move {
             let (kept, _) = require_own_book(&tx, &user, id, now_ms).await?;
+            require_set_up(&kept)?;
             file(&tx, &kept, kind, &form, now_ms).await
         })
         .await?;

@@ -1,6 +1,6 @@
 //! Vouchers: saving, deleting, signing, reversing in red, closing gaps in their numbers.
 
-use super::access::{require_own_book, require_own_voucher};
+use super::access::{require_own_book, require_own_voucher, require_set_up};
 use super::keeper::Keeper;
 use crate::{
     BookId, VoucherId,
@@ -152,6 +152,7 @@ pub(super) async fn add_voucher(
         .db
         .write(move |tx| async move {
             let (kept, _) = require_own_book(&tx, &user, id, now_ms).await?;
+            require_set_up(&kept)?;
             let (new, findings) = prepare(&kept, None, form.into_save())?;
             let id = insert_voucher(&tx, &new, now_ms).await?;
             let voucher = new.stored(id, 1, now_ms);

@@ -6,5 +6,6 @@ pub mod draft;
 pub mod overrides;
 pub mod progress;
 pub(crate) mod reconciliation;
+pub mod set_up;
 pub mod submission;
 pub mod voucher;

@@ -2,6 +2,7 @@
 //! mistakes that students make. Vouchers pass the same rules as those typed in, and marks come from the real marking.
 
 mod mistakes;
+mod set_ups;
 
 use super::cohort::{Cohort, Size, Taught};
 use classes::{ClassId, ItemKind, Opening};
@@ -41,6 +42,7 @@ pub(super) async fn load(app: &App, size: Size) -> Result<(), Error> {
                     continue;
                 };
                 for (student, number) in office.students.iter().zip(1..) {
+                    office.set_ups_of(&tx, *student, number).await?;
                     office.tasks_of(&tx, *student, number).await?;
                     office.practice_of(&tx, *student, number).await?;
                 }
@@ -64,6 +66,8 @@ struct Office {
     company: Company,
     template: Arc<Template>,
     jobs: Vec<(Activity, Opening)>,
+    /// Books that are only set up.
+    set_ups: Vec<(Activity, Opening)>,
     students: Vec<UserId>,
     now_ms: Millis,
 }
@@ -94,12 +98,14 @@ impl Office {
         };
         let template = load_template(tx, company.id, company.version).await?;
         let openings = classes::list_openings(tx, class, ItemKind::Task, None).await?;
-        let mut jobs = Vec::new();
+        let (mut jobs, mut set_ups) = (Vec::new(), Vec::new());
         for activity in tasks::list_activities(tx, course).await? {
             let opening = openings.get(&activity.task.0);
             let opening = opening.filter(|opening| opening.is_open_at(now_ms));
             if let (ActivityKind::Simulation, Some(opening)) = (activity.kind, opening) {
-                jobs.push((activity, opening.clone()));
+                let is_set_up = TaskRules::of(Some(&activity)).only_sets_up();
+                let list = if is_set_up { &mut set_ups } else { &mut jobs };
+                list.push((activity, opening.clone()));
             }
         }
         Ok(Some(Self {
@@ -107,6 +113,7 @@ impl Office {
             company,
             template,
             jobs,
+            set_ups,
             students,
             now_ms,
         }))
@@ -182,6 +189,7 @@ impl Office {
             user: student,
             activity,
             class: Some(self.class),
+            seed: None,
         };
         let id = open_book_of(tx, &place, &self.template, at_ms).await?;
         Ok(Work {
@@ -190,6 +198,7 @@ impl Office {
                 template: self.template.clone(),
                 chart: self.template.chart(),
                 rules: TaskRules::of(activity),
+                set_up: None,
                 vouchers: list_vouchers(tx, id).await?,
             },
             number,

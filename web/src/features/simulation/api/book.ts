@@ -6,6 +6,7 @@ import type {
   Book,
   BusinessDecision,
   ClosingStep,
+  EnteredOpening,
   Post,
   SigningRequest,
   StatementFiling,
@@ -39,6 +40,13 @@ export const bookQuery = ({ bookId, activityId, companyId }: BookPlace) =>
         : call('GET', '/api/book/{book_id}/', { path: { book_id: bookId }, signal, headers: here() }),
   });
 
+/** What was handed over for a book that is set up, and with what it was started. */
+export const setUpQuery = (bookId: number) =>
+  queryOptions({
+    queryKey: [...keys.desk, 'setUp', bookId],
+    queryFn: ({ signal }) => call('GET', '/api/book/{book_id}/set_up/', { path: { book_id: bookId }, signal }),
+  });
+
 export const reportQuery = (bookId: number, number: number | undefined) =>
   queryOptions({
     queryKey: ['simulation', 'report', bookId, number ?? null],
@@ -68,6 +76,11 @@ export function useBookActions(book: Pick<Book, 'id' | 'course_id'>) {
     save: useMutation({
       mutationFn: ({ id, body }: { id: number | undefined; body: VoucherSave }) =>
         saveVoucher(book.id, id, body),
+      onSuccess,
+    }),
+    setUp: useMutation({
+      mutationFn: (lines: EnteredOpening[]) =>
+        call('PUT', '/api/book/{book_id}/set_up/', { path: { book_id: book.id }, body: { lines }, headers: here() }),
       onSuccess,
     }),
     remove: useMutation({

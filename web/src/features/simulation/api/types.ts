@@ -27,6 +27,9 @@ export type SignStep = Schema<'SignStep'>;
 export type SigningRequest = Schema<'SigningRequest'>;
 
 export type Book = Schema<'BookView'>;
+export type SetUp = Schema<'SetUpView'>;
+export type Handover = Schema<'Handover'>;
+export type EnteredOpening = Schema<'EnteredOpening'>;
 export type BookReport = Schema<'BookReport'>;
 export type BusinessDecision = Schema<'BusinessDecision'>;
 

@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { SaveNotice } from '@/shared/autosave/SaveNotice';
 import type { Book } from '../api/types';
 import { toggleDocument } from '../model/grid';
+import { tabsOf, type WorkspaceTab } from '../model/tabs';
 import styles from './BookWorkspace.module.css';
 import { ClosingTab } from './ClosingTab';
 import { DocumentPane } from './DocumentPane';
 import { LedgerTab } from './ledger/LedgerTab';
 import { ReportTab } from './ReportTab';
 import { Separator } from './Separator';
+import { SetUpAside, SetUpTab } from './setUp';
 import { StatementTab } from './StatementTab';
 import { TrialBalanceTab } from './TrialBalanceTab';
 import type { BookDrafts } from './useBookDrafts';
@@ -18,9 +20,6 @@ import { VoucherPaper } from './VoucherPaper';
 import { VoucherStrip } from './VoucherStrip';
 import { WorkspaceBar } from './WorkspaceBar';
 import { LeaveDialog, SubmitDialog } from './WorkspaceDialogs';
-
-export const workspaceTabs = ['voucher', 'ledger', 'trial', 'closing', 'statement', 'report'] as const;
-export type WorkspaceTab = (typeof workspaceTabs)[number];
 
 interface Props {
   book: Book;
@@ -34,8 +33,8 @@ interface Props {
 export function BookWorkspace({ book, tab, onTab, given }: Props) {
   const { t } = useTranslation('simulation');
   const workspace = useBookWorkspace(book, onTab, given);
-  // Marks of an exam are told by the exam.
-  const tabs = workspaceTabs.filter((one) => one !== 'report' || given === undefined);
+  const tabs = tabsOf(book, given !== undefined);
+  const isSetUp = tab === 'setUp';
   const pane = usePaneWidth();
   const { actions, drafts, desk, post, takePost, canWrite, open, openByLabel } = workspace;
   return (
@@ -44,8 +43,8 @@ export function BookWorkspace({ book, tab, onTab, given }: Props) {
       {book.shut ? <p className={styles.shut}>{book.shut}</p> : null}
       {workspace.saving ? <SaveNotice saving={workspace.saving} /> : null}
       <div className={styles.body} style={{ '--side': `${pane.width}px` } as CSSProperties}>
-        <aside id="desk-documents" className={`${styles.side} ${tab === 'voucher' ? '' : styles.aside}`}>
-          <DocumentPane
+        <aside id="desk-documents" className={`${styles.side} ${tab === 'voucher' || isSetUp ? '' : styles.aside}`}>
+          {isSetUp ? <SetUpAside book={book} /> : (<DocumentPane
             book={book}
             actions={actions}
             chosen={workspace.chosen}
@@ -55,7 +54,7 @@ export function BookWorkspace({ book, tab, onTab, given }: Props) {
             onAttach={(key) => desk.change(toggleDocument(desk.sheet, key))}
             onWrite={workspace.write}
             onOpen={open}
-          />
+          />)}
         </aside>
         <Separator label={t('desk.resize')} controls="desk-documents" {...pane} />
         <main className={styles.main}>
@@ -78,6 +77,7 @@ export function BookWorkspace({ book, tab, onTab, given }: Props) {
             ))}
           </div>
           <div className={styles.panel} id="desk-panel" role="tabpanel" aria-labelledby={`desk-${tab}`}>
+            {isSetUp ? <SetUpTab book={book} actions={actions} drafts={drafts} /> : null}
             {tab === 'voucher' ? (
               <>
                 <VoucherStrip

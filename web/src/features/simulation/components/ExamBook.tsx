@@ -8,7 +8,8 @@ import { bookQuery } from '../api/book';
 import type { Book } from '../api/types';
 import type { BookDraft } from '../model/draft';
 import { type BooksAnswer, draftsOf, typedOf } from '../model/examBook';
-import { BookWorkspace, type WorkspaceTab } from './BookWorkspace';
+import type { WorkspaceTab } from '../model/tabs';
+import { BookWorkspace } from './BookWorkspace';
 import styles from './BookWorkspace.module.css';
 import type { BookDrafts } from './useBookDrafts';
 

@@ -1,18 +1,22 @@
 import * as z from 'zod/mini';
 import type { StatementKind } from '../api/types';
 import type { Sheet } from './grid';
+import type { OpeningRow } from './setUp';
 
-/** What is typed in a book and is not yet a voucher or a statement: its parts, as they are saved by themselves. */
+/** What is typed in a book and is not yet a voucher, a statement or its openings: its parts, as they are saved by themselves. */
 export type BookDraft =
   | { kind: 'none' }
   | { kind: 'voucher'; sheet: Sheet }
   /** What was typed, by line and column. */
-  | { kind: 'statement'; cells: Record<string, string> };
+  | { kind: 'statement'; cells: Record<string, string> }
+  /** Opening balances, before the books are started. */
+  | { kind: 'set_up'; rows: OpeningRow[] };
 
 /** Saved, or given up. */
 export const noDraft: BookDraft = { kind: 'none' };
 
 export const voucherPart = 'voucher';
+export const setUpPart = 'set_up';
 export const statementPart = (kind: StatementKind, period: string): string => `statement.${kind}.${period}`;
 
 const text = z.string();
@@ -45,6 +49,19 @@ export const draftSchema: z.ZodMiniType<BookDraft> = z.discriminatedUnion('kind'
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('voucher'), sheet: sheetSchema }),
   z.object({ kind: z.literal('statement'), cells: z.record(z.string(), text) }),
+  z.object({
+    kind: z.literal('set_up'),
+    rows: z.array(
+      z.object({
+        key: text,
+        account: text,
+        aux: z.record(z.string(), text),
+        quantity: text,
+        debit: text,
+        credit: text,
+      }),
+    ),
+  }),
 ]);
 
 /** A draft as the server kept it: it belongs to the screen, so the screen looks whether it still knows it. */

@@ -7,7 +7,8 @@ import { ErrorState } from '@/shared/ui/ErrorState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { bookQuery } from '../api/book';
 import { companiesQuery } from '../api/companies';
-import { BookWorkspace, type WorkspaceTab, workspaceTabs } from '../components/BookWorkspace';
+import { BookWorkspace } from '../components/BookWorkspace';
+import { firstTab, type WorkspaceTab } from '../model/tabs';
 
 /** A book in full screen: that of an activity, one by its id, or free practice with the course's first company. */
 export function SimulationAssessmentPage() {
@@ -30,7 +31,8 @@ export function SimulationAssessmentPage() {
     return <ErrorState error={book.error} onRetry={() => void book.refetch()} />;
   }
   if (book.data === undefined) return <Skeleton lines={12} />;
-  const tab = workspaceTabs.find((one) => one === search.view) ?? 'voucher';
+  const begins = firstTab(book.data, undefined);
+  const tab = firstTab(book.data, search.view);
   return (
     <>
       <h1 className="sp-visually-hidden">{book.data.task_title ?? book.data.card.profile.name}</h1>
@@ -39,7 +41,7 @@ export function SimulationAssessmentPage() {
         book={book.data}
         tab={tab}
         onTab={(next: WorkspaceTab) =>
-          setSearch({ view: next === 'voucher' ? undefined : next }, { replace: true })
+          setSearch({ view: next === begins ? undefined : next }, { replace: true })
         }
       />
     </>

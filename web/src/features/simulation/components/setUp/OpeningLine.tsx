@@ -1,0 +1,146 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account, Book } from '../../api/types';
+import { readAmount } from '../../model/amount';
+import { type OpeningRow, readQuantity, withAmount } from '../../model/setUp';
+import { AccountField } from '../AccountField';
+import styles from './SetUp.module.css';
+
+interface Props {
+  book: Book;
+  /** The leaves of the chart. */
+  accounts: Account[];
+  row: OpeningRow;
+  number: number;
+  fault: string | undefined;
+  canWrite: boolean;
+  onChange: (edit: (row: OpeningRow) => OpeningRow) => void;
+  onRemove: () => void;
+}
+
+/** A figure that is kept while what is typed can be read. */
+function Figure(props: {
+  label: string;
+  value: string;
+  read: (typed: string) => string | undefined;
+  disabled: boolean;
+  onRead: (value: string) => void;
+}) {
+  const { label, value, read, disabled, onRead } = props;
+  const [typed, setTyped] = useState<string>();
+  return (
+    <input
+      className="sp-number"
+      aria-label={label}
+      aria-invalid={typed !== undefined && read(typed) === undefined}
+      placeholder={label}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed ?? value}
+      readOnly={disabled}
+      onFocus={(event) => event.target.select()}
+      onBlur={() => setTyped(undefined)}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        const next = read(event.target.value);
+        if (next !== undefined) onRead(next);
+      }}
+    />
+  );
+}
+
+/** One opening balance: a leaf account, its items, the quantity where one is kept, and the amount on one side. */
+export function OpeningLine({ book, accounts, row, number, fault, canWrite, onChange, onRemove }: Props) {
+  const { t } = useTranslation('simulation');
+  const account = accounts.find((one) => one.code === row.account);
+  const label = (name: string) => t('setUp.cell', { row: number, name });
+  const pick = (picked: Account | undefined) =>
+    onChange((before) => ({ ...before, account: picked?.code ?? '', aux: {}, quantity: '' }));
+  return (
+    <>
+      <tr aria-invalid={fault !== undefined}>
+        <td className={styles.account}>
+          <AccountField
+            label={label(t('setUp.account'))}
+            accounts={accounts}
+            value={row.account}
+            detail=""
+            missing={undefined}
+            disabled={!canWrite}
+            isFaulty={fault !== undefined}
+            cell={`${row.key}.account`}
+            onFocus={() => {}}
+            onPick={pick}
+            onKey={() => {}}
+          />
+        </td>
+        <td className={styles.aux}>
+          {account?.aux.map((kind) => (
+            <select
+              key={kind}
+              aria-label={label(kind)}
+              className={row.aux[kind] ? '' : styles.unset}
+              disabled={!canWrite}
+              value={row.aux[kind] ?? ''}
+              onChange={(event) => {
+                const item = event.target.value;
+                onChange((before) => ({ ...before, aux: { ...before.aux, [kind]: item } }));
+              }}
+            >
+              <option value="">{t('setUp.choose', { kind })}</option>
+              {book.card.aux
+                .find((aux) => aux.kind === kind)
+                ?.items.map((item) => (
+                  <option key={item} value={item}>
+                    {item}
+                  </option>
+                ))}
+            </select>
+          ))}
+        </td>
+        <td className={styles.quantity}>
+          {account?.unit ? (
+            <Figure
+              label={label(account.unit)}
+              value={row.quantity}
+              read={readQuantity}
+              disabled={!canWrite}
+              onRead={(quantity) => onChange((before) => ({ ...before, quantity }))}
+            />
+          ) : null}
+        </td>
+        {(['debit', 'credit'] as const).map((side) => (
+          <td key={side} className={styles.amount}>
+            <Figure
+              label={label(t(`setUp.sides.${side}`))}
+              value={row[side]}
+              read={readAmount}
+              disabled={!canWrite}
+              onRead={(amount) => onChange((before) => withAmount(before, side, amount))}
+            />
+          </td>
+        ))}
+        <td className={styles.remove}>
+          {canWrite ? (
+            <Button
+              type="text"
+              tabIndex={-1}
+              icon={<CloseOutlined />}
+              aria-label={t('setUp.remove', { row: number })}
+              onClick={onRemove}
+            />
+          ) : null}
+        </td>
+      </tr>
+      {fault ? (
+        <tr>
+          <td className={styles.fault} colSpan={6} role="alert">
+            {fault}
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { SetUpAside } from './SetUpAside';
+export { SetUpTab } from './SetUpTab';

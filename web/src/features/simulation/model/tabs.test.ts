@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { Book } from '../api/types';
+import { firstTab, tabsOf } from './tabs';
+
+const book = (parts: string[], waits: boolean) =>
+  ({
+    rules: {
+      sets_up: parts.includes('openings'),
+      waits_for_set_up: waits,
+      parts: parts.map((part) => ({ part, label: part, weight: 50 })),
+    },
+  }) as unknown as Book;
+
+it('a book that is only set up has its openings, the trial balance and the report', () => {
+  expect(tabsOf(book(['openings'], true), false)).toEqual(['setUp', 'trial', 'report']);
+  expect(firstTab(book(['openings'], false), 'voucher')).toBe('setUp');
+});
+
+it('a book that goes on opens on its vouchers once it was set up', () => {
+  const parts = ['openings', 'vouchers'];
+  expect(tabsOf(book(parts, true), false)[0]).toBe('setUp');
+  expect(firstTab(book(parts, true), undefined)).toBe('setUp');
+  expect(firstTab(book(parts, false), undefined)).toBe('voucher');
+});
+
+it('a book that came set up has no such page, and an exam no report', () => {
+  expect(tabsOf(book(['vouchers'], false), true)).toEqual(['voucher', 'ledger', 'trial', 'closing', 'statement']);
+  expect(firstTab(book(['vouchers'], false), 'ledger')).toBe('ledger');
+});
