@@ -126,7 +126,9 @@ pub(crate) async fn require_school_editor(tx: &Tx, user: &CurrentUser) -> Result
     if edits_school(tx, user).await? {
         return Ok(());
     }
-    Err(not_school_editor("只有教务处和学校题库的编辑者可以添加、移除编辑者。"))
+    Err(not_school_editor(
+        "只有教务处和学校题库的编辑者可以添加、移除编辑者。",
+    ))
 }
 
 fn not_school_editor(words: &'static str) -> Error {

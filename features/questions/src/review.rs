@@ -69,7 +69,12 @@ mod tests {
     use courses::CourseId;
     use platform::access::SchoolId;
 
-    const ALL: [ReviewState; 4] = [ReviewState::Draft, ReviewState::Reviewed, ReviewState::InUse, ReviewState::Retired];
+    const ALL: [ReviewState; 4] = [
+        ReviewState::Draft,
+        ReviewState::Reviewed,
+        ReviewState::InUse,
+        ReviewState::Retired,
+    ];
     const COURSE: BankOf = BankOf::Course(CourseId(1));
     const SCHOOL: BankOf = BankOf::School(SchoolId(1));
 
@@ -86,8 +91,16 @@ mod tests {
     fn what_a_school_shares_is_reviewed_first_and_after_each_change() {
         assert_eq!(ReviewState::of_new(COURSE), ReviewState::InUse);
         assert_eq!(ReviewState::of_new(SCHOOL), ReviewState::Draft);
-        assert_eq!(ALL.map(|state| state.of_next_version(SCHOOL)), [ReviewState::Draft; 4]);
-        let after = [ReviewState::Draft, ReviewState::Draft, ReviewState::InUse, ReviewState::Retired];
+        assert_eq!(
+            ALL.map(|state| state.of_next_version(SCHOOL)),
+            [ReviewState::Draft; 4]
+        );
+        let after = [
+            ReviewState::Draft,
+            ReviewState::Draft,
+            ReviewState::InUse,
+            ReviewState::Retired,
+        ];
         assert_eq!(ALL.map(|state| state.of_next_version(COURSE)), after);
     }
 }

@@ -107,13 +107,22 @@ async fn main() -> ExitCode {
         return ExitCode::FAILURE;
     };
     let is_postgres = std::env::var_os("SUANPAN_TEST_POSTGRES").is_some();
-    let name = format!("search-200000-{}", if is_postgres { "postgres" } else { "sqlite" });
+    let name = format!(
+        "search-200000-{}",
+        if is_postgres { "postgres" } else { "sqlite" }
+    );
     let school = DemoSchool::load("bench_bank", Size::of(STUDENTS), (program, environment)).await;
-    fill::lay_questions(&school.app.db, QUESTIONS).await.expect("the questions");
+    fill::lay_questions(&school.app.db, QUESTIONS)
+        .await
+        .expect("the questions");
     let begun = Instant::now();
-    questions::keep_all_words(&school.app.db).await.expect("their words");
+    questions::keep_all_words(&school.app.db)
+        .await
+        .expect("their words");
     let words_s = begun.elapsed().as_secs_f64();
-    say(format_args!("the words of {QUESTIONS} questions took {words_s:.0} s"));
+    say(format_args!(
+        "the words of {QUESTIONS} questions took {words_s:.0} s"
+    ));
     if is_postgres {
         // As autovacuum does within a minute of a large import.
         school.database.run("analyze").await;
@@ -128,7 +137,10 @@ async fn main() -> ExitCode {
         return ExitCode::FAILURE;
     }
     if at(95) > SEARCH_P95_MS {
-        say(format_args!("a search takes {:.0} ms, more than {SEARCH_P95_MS:.0} ms", at(95)));
+        say(format_args!(
+            "a search takes {:.0} ms, more than {SEARCH_P95_MS:.0} ms",
+            at(95)
+        ));
         return ExitCode::FAILURE;
     }
     ExitCode::SUCCESS

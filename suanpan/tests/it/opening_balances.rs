@@ -55,7 +55,7 @@ fn careful(handover: &Value) -> Vec<Value> {
                 ("credit", "debit")
             };
             entered.push(
-                json!({ "account": opening.account, "aux": opening.aux, side: line["amount"], other: "0.00",
+                json!({ "account": opening.account, "aux": aux, side: line["amount"], other: "0.00",
                 "quantity": line["quantity"] }),
             );
         }
@@ -188,4 +188,7 @@ async fn books_that_come_set_up_have_no_such_page() {
     )
     .await;
     assert_eq!(reply.error(), "simulation.is_set_up");
-}
+}// Every company has names of its own.
+            let item = line["name"].as_str().and_then(|name| name.split(" · ").last());
+            let aux: BTreeMap<_, _> = opening.aux.keys().map(|kind| (kind, item)).collect();
+            

@@ -5,8 +5,8 @@ use crate::{
     bank::{BankKind, BankOf, may_write_bank, require_bank_reader, require_bank_writer},
     review::ReviewState,
     store::{
-        facts::{self, Review},
         candidate::{LabelCount, chapter_counts, label_counts},
+        facts::{self, Review},
         question::{self, Question, Search},
         version::{self, VersionLine},
     },

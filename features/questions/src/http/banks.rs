@@ -84,8 +84,12 @@ impl<S: Send + Sync> FromRequestParts<S> for SchoolStaff {
 /// Who writes the bank of my school beside the academic office.
 #[utoipa::path(get, path = "/api/questions/school/editors/", tag = "questions",
     responses((status = 200, body = platform::Envelope<EditorsView>)))]
-pub(super) async fn list_school_editors(State(app): State<App>, SchoolStaff(user): SchoolStaff) -> ApiResult<EditorsView> {
-    let view = app.db.read(move |tx| async move { view(&tx, &user).await }).await?;
+pub(super) async fn list_school_editors(State(app): State<App>, user: CurrentUser) -> ApiResult<EditorsView> {
+    require_staff(&user)?;
+    let view = app
+        .db
+        .read(move |tx| async move { view(&tx, &user).await })
+        .await?;
     Ok(Envelope::ok(view))
 }
 
@@ -129,7 +133,11 @@ pub(super) async fn set_school_editor(
             view(&tx, &user).await
         })
         .await?;
-    let said = if edits { "已添加编辑者。" } else { "已移除编辑者。" };
+    let said = if edits {
+        "已添加编辑者。"
+    } else {
+        "已移除编辑者。"
+    };
     Ok(Envelope::with_message(said, view))
 }
 

@@ -73,7 +73,8 @@ pub(super) async fn change_questions(
             for id in &form.question_ids {
                 let question = require_own_question(&tx, &user, *id).await?;
                 if let Some(why) = hindrance(&question, &form) {
-                    done.left_out.push(format!("「{}」{why}", subject_of(&question.stem)));
+                    done.left_out
+                        .push(format!("「{}」{why}", subject_of(&question.stem)));
                     continue;
                 }
                 change(&tx, &user, (&question, &form), now_ms).await?;
@@ -86,7 +87,10 @@ pub(super) async fn change_questions(
             Ok::<_, Error>(done)
         })
         .await?;
-    Ok(Envelope::with_message(format!("已修改 {} 题。", changed.changed), changed))
+    Ok(Envelope::with_message(
+        format!("已修改 {} 题。", changed.changed),
+        changed,
+    ))
 }
 
 fn act(form: &QuestionBulkForm, changed: u32) -> Act<'static> {
@@ -94,7 +98,12 @@ fn act(form: &QuestionBulkForm, changed: u32) -> Act<'static> {
     if let Some(state) = form.state {
         detail["state"] = json!(state.name());
     }
-    let added: Vec<&str> = form.add_tags.iter().chain(&form.add_knowledge).map(String::as_str).collect();
+    let added: Vec<&str> = form
+        .add_tags
+        .iter()
+        .chain(&form.add_knowledge)
+        .map(String::as_str)
+        .collect();
     if !added.is_empty() {
         detail["added"] = json!(added.join("、"));
     }

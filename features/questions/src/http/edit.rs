@@ -96,7 +96,12 @@ impl QuestionText {
         refuse(findings)
     }
 
-    fn into_new(mut self, user: &Teacher, (bank, key): (BankOf, String), image: Option<String>) -> NewQuestion {
+    fn into_new(
+        mut self,
+        user: &Teacher,
+        (bank, key): (BankOf, String),
+        image: Option<String>,
+    ) -> NewQuestion {
         name_accounts(&mut self.body);
         NewQuestion {
             school: user.school,

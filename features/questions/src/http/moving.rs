@@ -5,10 +5,7 @@ use crate::{
     QuestionId,
     bank::{BankKind, BankOf, require_bank_writer},
     review::ReviewState,
-    store::{facts, moved,
-        question::Question,
-        version,
-    },
+    store::{facts, moved, question::Question, version},
 };
 use axum::extract::State;
 use courses::{CourseId, require_course};
@@ -71,7 +68,9 @@ pub(super) async fn move_questions(
                 }
                 match move_one(&tx, &user, (&question, target), now_ms).await? {
                     None => done.moved += 1,
-                    Some(why) => done.left_out.push(format!("「{}」{why}", subject_of(&question.stem))),
+                    Some(why) => done
+                        .left_out
+                        .push(format!("「{}」{why}", subject_of(&question.stem))),
                 }
             }
             if done.moved > 0 {
@@ -82,7 +81,10 @@ pub(super) async fn move_questions(
             Ok::<_, Error>(done)
         })
         .await?;
-    Ok(Envelope::with_message(format!("已移动 {} 题。", moved.moved), moved))
+    Ok(Envelope::with_message(
+        format!("已移动 {} 题。", moved.moved),
+        moved,
+    ))
 }
 
 /// Moves one question, or says why not.

@@ -36,7 +36,11 @@ pub(super) fn windows(han: &[char], length: usize) -> BTreeSet<String> {
     let mut all = BTreeSet::new();
     for start in 0..letters.len() {
         let mut readings = vec![String::new()];
-        for choice in letters[start..].iter().take(length).take_while(|one| !one.is_empty()) {
+        for choice in letters[start..]
+            .iter()
+            .take(length)
+            .take_while(|one| !one.is_empty())
+        {
             readings = readings
                 .iter()
                 .flat_map(|read| choice.iter().map(move |letter| format!("{read}{letter}")))

@@ -98,5 +98,9 @@ fn letters(word: &str) -> Option<All> {
         return Some(vec![Word::beginning(format!("{PINYIN}{word}"))]);
     }
     let windows = (0..=word.len() - LETTERS).map(|at| &word[at..at + LETTERS]);
-    Some(windows.map(|four| Word::whole(format!("{PINYIN}{four}"))).collect())
+    Some(
+        windows
+            .map(|four| Word::whole(format!("{PINYIN}{four}")))
+            .collect(),
+    )
 }

@@ -87,6 +87,8 @@ fn secrets_of_a_program_are_kept_under_no_word() {
 
 #[test]
 fn a_very_long_text_is_kept_by_its_beginning() {
-    let long: String = (0..2_000_u32).filter_map(|at| char::from_u32(0x4e00 + at)).collect();
+    let long: String = (0..2_000_u32)
+        .filter_map(|at| char::from_u32(0x4e00 + at))
+        .collect();
     assert_eq!(kept(&long).split(' ').count(), WORDS);
 }

@@ -26,7 +26,12 @@ pub(crate) struct Review {
 }
 
 /// Puts a question into a state. A review is kept until the question is a draft again.
-pub(crate) async fn set_state(tx: &Tx, id: QuestionId, (state, by): (ReviewState, UserId), now_ms: Millis) -> Result<()> {
+pub(crate) async fn set_state(
+    tx: &Tx,
+    id: QuestionId,
+    (state, by): (ReviewState, UserId),
+    now_ms: Millis,
+) -> Result<()> {
     match state {
         ReviewState::Draft => tx.execute(&UNREVIEWED, params![id, now_ms]).await,
         ReviewState::Reviewed => tx.execute(&REVIEWED, params![id, by, now_ms]).await,
@@ -36,7 +41,9 @@ pub(crate) async fn set_state(tx: &Tx, id: QuestionId, (state, by): (ReviewState
 }
 
 pub(crate) async fn set_points(tx: &Tx, id: QuestionId, points: Points, now_ms: Millis) -> Result<()> {
-    tx.execute(&SET_POINTS, params![id, points.0, now_ms]).await.map(drop)
+    tx.execute(&SET_POINTS, params![id, points.0, now_ms])
+        .await
+        .map(drop)
 }
 
 pub(crate) async fn remove_tags(tx: &Tx, id: QuestionId, tags: &[String]) -> Result<()> {

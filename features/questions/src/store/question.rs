@@ -298,7 +298,10 @@ pub async fn find_by_key(tx: &Tx, course: CourseId, key: &str) -> Result<Option<
 
 /// Whether a question about this course has that key, in whatever bank it stands.
 pub(crate) async fn is_key_taken(tx: &Tx, course: CourseId, key: &str) -> Result<bool> {
-    Ok(tx.query_optional(&IS_TAKEN, params![course, key]).await?.is_some())
+    Ok(tx
+        .query_optional(&IS_TAKEN, params![course, key])
+        .await?
+        .is_some())
 }
 
 async fn find_part(tx: &Tx, parent: QuestionId, key: &str) -> Result<Option<Question>> {

@@ -17,11 +17,19 @@ database::sql! {
 }
 
 pub(crate) async fn is_editor(tx: &Tx, school: SchoolId, user: UserId) -> Result<bool> {
-    Ok(tx.query_optional(&IS_EDITOR, params![school, user]).await?.is_some())
+    Ok(tx
+        .query_optional(&IS_EDITOR, params![school, user])
+        .await?
+        .is_some())
 }
 
 /// Names an editor; returns whether that is new.
-pub(crate) async fn add(tx: &Tx, school: SchoolId, (user, by): (UserId, UserId), now_ms: Millis) -> Result<bool> {
+pub(crate) async fn add(
+    tx: &Tx,
+    school: SchoolId,
+    (user, by): (UserId, UserId),
+    now_ms: Millis,
+) -> Result<bool> {
     Ok(tx.execute(&ADD, params![school, user, by, now_ms]).await? == 1)
 }
 

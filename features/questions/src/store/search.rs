@@ -141,4 +141,3 @@ pub(crate) async fn load(tx: &Tx, ids: &[QuestionId]) -> Result<Vec<Question>> {
     let mut found: HashMap<QuestionId, Question> = found.into_iter().map(|one| (one.id, one)).collect();
     Ok(ids.iter().filter_map(|id| found.remove(id)).collect())
 }
-

@@ -44,7 +44,8 @@ export const bookQuery = ({ bookId, activityId, companyId }: BookPlace) =>
 export const setUpQuery = (bookId: number) =>
   queryOptions({
     queryKey: [...keys.desk, 'setUp', bookId],
-    queryFn: ({ signal }) => call('GET', '/api/book/{book_id}/set_up/', { path: { book_id: bookId }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET', '/api/book/{book_id}/set_up/', { path: { book_id: bookId }, signal }),
   });
 
 export const reportQuery = (bookId: number, number: number | undefined) =>
@@ -80,7 +81,11 @@ export function useBookActions(book: Pick<Book, 'id' | 'course_id'>) {
     }),
     setUp: useMutation({
       mutationFn: (lines: EnteredOpening[]) =>
-        call('PUT', '/api/book/{book_id}/set_up/', { path: { book_id: book.id }, body: { lines }, headers: here() }),
+        call('PUT', '/api/book/{book_id}/set_up/', {
+          path: { book_id: book.id },
+          body: { lines },
+          headers: here(),
+        }),
       onSuccess,
     }),
     remove: useMutation({

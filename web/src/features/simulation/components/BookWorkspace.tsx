@@ -10,8 +10,8 @@ import { DocumentPane } from './DocumentPane';
 import { LedgerTab } from './ledger/LedgerTab';
 import { ReportTab } from './ReportTab';
 import { Separator } from './Separator';
-import { SetUpAside, SetUpTab } from './setUp';
 import { StatementTab } from './StatementTab';
+import { SetUpAside, SetUpTab } from './setUp';
 import { TrialBalanceTab } from './TrialBalanceTab';
 import type { BookDrafts } from './useBookDrafts';
 import { useBookWorkspace } from './useBookWorkspace';
@@ -43,18 +43,25 @@ export function BookWorkspace({ book, tab, onTab, given }: Props) {
       {book.shut ? <p className={styles.shut}>{book.shut}</p> : null}
       {workspace.saving ? <SaveNotice saving={workspace.saving} /> : null}
       <div className={styles.body} style={{ '--side': `${pane.width}px` } as CSSProperties}>
-        <aside id="desk-documents" className={`${styles.side} ${tab === 'voucher' || isSetUp ? '' : styles.aside}`}>
-          {isSetUp ? <SetUpAside book={book} /> : (<DocumentPane
-            book={book}
-            actions={actions}
-            chosen={workspace.chosen}
-            attached={desk.sheet.documents}
-            canAttach={workspace.mayAttach && tab === 'voucher'}
-            onChoose={workspace.setChosen}
-            onAttach={(key) => desk.change(toggleDocument(desk.sheet, key))}
-            onWrite={workspace.write}
-            onOpen={open}
-          />)}
+        <aside
+          id="desk-documents"
+          className={`${styles.side} ${tab === 'voucher' || isSetUp ? '' : styles.aside}`}
+        >
+          {isSetUp ? (
+            <SetUpAside book={book} />
+          ) : (
+            <DocumentPane
+              book={book}
+              actions={actions}
+              chosen={workspace.chosen}
+              attached={desk.sheet.documents}
+              canAttach={workspace.mayAttach && tab === 'voucher'}
+              onChoose={workspace.setChosen}
+              onAttach={(key) => desk.change(toggleDocument(desk.sheet, key))}
+              onWrite={workspace.write}
+              onOpen={open}
+            />
+          )}
         </aside>
         <Separator label={t('desk.resize')} controls="desk-documents" {...pane} />
         <main className={styles.main}>

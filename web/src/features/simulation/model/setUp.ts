@@ -28,9 +28,7 @@ export const filledRows = (rows: OpeningRow[]): OpeningRow[] => rows.filter((row
 
 /** With an amount on one side; a balance stands on one side only. */
 export const withAmount = (row: OpeningRow, side: 'debit' | 'credit', amount: string): OpeningRow =>
-  isZero(amount)
-    ? { ...row, [side]: '' }
-    : { ...row, debit: '', credit: '', [side]: amount };
+  isZero(amount) ? { ...row, [side]: '' } : { ...row, debit: '', credit: '', [side]: amount };
 
 /** As the server takes them. */
 export const enteredOf = (rows: OpeningRow[]): EnteredOpening[] =>

@@ -24,6 +24,12 @@ it('a book that goes on opens on its vouchers once it was set up', () => {
 });
 
 it('a book that came set up has no such page, and an exam no report', () => {
-  expect(tabsOf(book(['vouchers'], false), true)).toEqual(['voucher', 'ledger', 'trial', 'closing', 'statement']);
+  expect(tabsOf(book(['vouchers'], false), true)).toEqual([
+    'voucher',
+    'ledger',
+    'trial',
+    'closing',
+    'statement',
+  ]);
   expect(firstTab(book(['vouchers'], false), 'ledger')).toBe('ledger');
 });

@@ -27,6 +27,7 @@ export function tabsOf(book: Book, isExam: boolean): WorkspaceTab[] {
 
 /** The page on which a book opens, unless another of its pages was asked for. */
 export function firstTab(book: Book, asked: string | undefined): WorkspaceTab {
-  const begins = book.rules.waits_for_set_up || (book.rules.sets_up && isOnlySetUp(book)) ? 'setUp' : 'voucher';
+  const begins =
+    book.rules.waits_for_set_up || (book.rules.sets_up && isOnlySetUp(book)) ? 'setUp' : 'voucher';
   return tabsOf(book, false).find((tab) => tab === asked) ?? begins;
 }
