@@ -85,12 +85,7 @@ pub fn grade(
     decisions: &BTreeMap<String, DocumentDecision>,
     statements: &[FiledStatement],
 ) -> Report {
-    // Where no voucher is asked for, none is the student's.
-    let scope = if kept.rules.asks_vouchers() {
-        kept.scope()
-    } else {
-        Vec::new()
-    };
+    let scope = asked_of(kept);
     let counted = without_reversed(&kept.vouchers);
     let marked = Marked {
         kept,
@@ -142,6 +137,15 @@ pub fn grade(
             .collect(),
         items: marked.items(&score),
         surplus: surplus.into_iter().map(|voucher| voucher.id).collect(),
+    }
+}
+
+/// The businesses that are marked; where no voucher is asked for, none is the student's.
+fn asked_of(kept: &LoadedBook) -> Vec<&Business> {
+    if kept.rules.asks_vouchers() {
+        kept.scope()
+    } else {
+        Vec::new()
     }
 }
 

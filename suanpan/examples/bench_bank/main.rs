@@ -8,7 +8,7 @@
 
 #[path = "../demo_school/mod.rs"]
 mod demo_school;
-mod fill;
+mod store;
 
 use demo_school::{DemoSchool, say};
 use serde_json::{Value, json};
@@ -112,7 +112,7 @@ async fn main() -> ExitCode {
         if is_postgres { "postgres" } else { "sqlite" }
     );
     let school = DemoSchool::load("bench_bank", Size::of(STUDENTS), (program, environment)).await;
-    fill::lay_questions(&school.app.db, QUESTIONS)
+    store::lay_questions(&school.app.db, QUESTIONS)
         .await
         .expect("the questions");
     let begun = Instant::now();

@@ -118,6 +118,7 @@ async fn a_student_sets_books_up_from_what_was_handed_over() {
         .await
         .data();
     assert_eq!(shown(&desk).await["started_at_ms"], Value::Null);
+    school.run_jobs().await;
 }
 
 #[tokio::test]
@@ -161,6 +162,7 @@ async fn what_does_not_hold_is_told_at_its_line_and_a_slip_costs_its_cells() {
     let expected = 100.0 * (cells - 3) as f64 / cells as f64;
     assert!((percent - expected).abs() < 0.1, "{percent} of {expected}");
 
+    school.run_jobs().await;
     // The books go on with the company's own figures.
     let balances = desk
         .client

@@ -20,7 +20,7 @@ export const blankRow = (): OpeningRow => {
   return { key: `n${Date.now()}.${made}`, account: '', aux: {}, quantity: '', debit: '', credit: '' };
 };
 
-export const isBlank = (row: OpeningRow): boolean =>
+const isBlank = (row: OpeningRow): boolean =>
   row.account === '' && isZero(row.debit) && isZero(row.credit) && row.quantity === '';
 
 /** The rows that count, in their order. */

@@ -1,7 +1,7 @@
 import type { Book } from '../api/types';
 
 /** The pages of a book that is kept. */
-export const workspaceTabs = [
+const workspaceTabs = [
   'setUp',
   'voucher',
   'ledger',
