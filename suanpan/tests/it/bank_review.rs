@@ -33,7 +33,11 @@ async fn total(person: &Person, hall: &Hall, more: &str) -> Value {
 async fn is_taken(hall: &Hall, key: &Value) -> bool {
     let paper = json!({ "course_id": hall.course, "title": TestSchool::unique("卷"), "minutes": 30, "definition": {
         "notice": "", "sections": [{ "title": "一", "questions": [{ "key": key }] }] } });
-    hall.teacher.post("/api/exams/papers/", paper).await.status.is_success()
+    hall.teacher
+        .post("/api/exams/papers/", paper)
+        .await
+        .status
+        .is_success()
 }
 
 #[tokio::test]
@@ -42,14 +46,42 @@ async fn papers_take_what_was_reviewed_or_is_in_use() {
     let id = add(&hall.teacher, hall.course, "course", "状态流转的题").await;
     let first = shown(&hall.teacher, id).await;
     let key = &first["key"];
-    assert_eq!((&first["state"], &first["review"]), (&json!("in_use"), &Value::Null));
+    assert_eq!(
+        (&first["state"], &first["review"]),
+        (&json!("in_use"), &Value::Null)
+    );
     assert!(is_taken(&hall, key).await);
-    for (state, takes) in [("retired", false), ("draft", false), ("reviewed", true), ("in_use", true)] {
+    for (state, takes) in [
+        ("retired", false),
+        ("draft", false),
+        ("reviewed", true),
+        ("in_use", true),
+    ] {
         let done = change(&hall.teacher, &[id], json!({ "state": state })).await;
-        assert_eq!((&done.data()["changed"], &done.data()["left_out"]), (&json!(1), &json!([])), "{state}");
+        assert_eq!(
+            (&done.data()["changed"], &done.data()["left_out"]),
+            (&json!(1), &json!([])),
+            "{state}"
+        );
         assert_eq!(is_taken(&hall, key).await, takes, "{state}");
-        assert_eq!(total(&hall.teacher, &hall, &format!("&q=%E6%B5%81%E8%BD%AC&state={state}")).await, 1);
-        assert_eq!(total(&hall.teacher, &hall, &format!("&q=%E6%B5%81%E8%BD%AC&state={}", other(state))).await, 0);
+        assert_eq!(
+            total(
+                &hall.teacher,
+                &hall,
+                &format!("&q=%E6%B5%81%E8%BD%AC&state={state}")
+            )
+            .await,
+            1
+        );
+        assert_eq!(
+            total(
+                &hall.teacher,
+                &hall,
+                &format!("&q=%E6%B5%81%E8%BD%AC&state={}", other(state))
+            )
+            .await,
+            0
+        );
     }
     assert_eq!(total(&hall.teacher, &hall, "&state=in_use").await, 6);
     assert_eq!(total(&hall.teacher, &hall, "&state=draft").await, 0);
@@ -59,7 +91,10 @@ async fn papers_take_what_was_reviewed_or_is_in_use() {
     // A step that is left out is told, and nothing changes.
     let jump = change(&hall.teacher, &[id], json!({ "state": "reviewed" })).await;
     assert_eq!(jump.data()["changed"], 0);
-    let why = jump.data()["left_out"][0].as_str().expect("a sentence").to_owned();
+    let why = jump.data()["left_out"][0]
+        .as_str()
+        .expect("a sentence")
+        .to_owned();
     assert!(why.contains("使用中") && why.contains("已审核"), "{why}");
 }
 
@@ -75,16 +110,27 @@ async fn what_a_school_shares_is_a_draft_until_it_was_reviewed() {
     office.put("/api/questions/school/editors/", named).await.data();
     let id = add(&hall.teacher, hall.course, "school", "共享的题").await;
     assert_eq!(shown(&hall.teacher, id).await["state"], "draft");
-    change(&hall.teacher, &[id], json!({ "state": "reviewed" })).await.data();
+    change(&hall.teacher, &[id], json!({ "state": "reviewed" }))
+        .await
+        .data();
     let mut text = json!({ "course_id": hall.course, "stem": "改过的题", "difficulty": 1, "points": 2,
         "body": { "kind": "true_false" }, "answer_key": { "kind": "true_false", "correct": true } });
-    hall.teacher.put(&format!("/api/questions/{id}/"), text.clone()).await.data();
+    hall.teacher
+        .put(&format!("/api/questions/{id}/"), text.clone())
+        .await
+        .data();
     let again = shown(&hall.teacher, id).await;
-    assert_eq!((&again["state"], &again["review"]), (&json!("draft"), &Value::Null));
+    assert_eq!(
+        (&again["state"], &again["review"]),
+        (&json!("draft"), &Value::Null)
+    );
     // Elsewhere a question in use stays in use when it is corrected.
     let own = add(&hall.teacher, hall.course, "course", "自己的题").await;
     text["stem"] = json!("更正的题");
-    hall.teacher.put(&format!("/api/questions/{own}/"), text).await.data();
+    hall.teacher
+        .put(&format!("/api/questions/{own}/"), text)
+        .await
+        .data();
     assert_eq!(shown(&hall.teacher, own).await["state"], "in_use");
     let moved = json!({ "course_id": hall.course, "bank": "school", "question_ids": [own] });
     hall.teacher.post("/api/questions/move/", moved).await.data();
@@ -99,7 +145,10 @@ async fn labels_and_points_of_many_questions_change_at_once_and_are_found() {
         add(&hall.teacher, hall.course, "course", "乙题").await,
     ];
     let what = json!({ "add_tags": ["新标签"], "remove_tags": ["旧标签"], "add_knowledge": ["新知识"], "points": 5 });
-    assert_eq!(change(&hall.teacher, &ids, what.clone()).await.data()["changed"], 2);
+    assert_eq!(
+        change(&hall.teacher, &ids, what.clone()).await.data()["changed"],
+        2
+    );
     for id in ids {
         let now = shown(&hall.teacher, id).await;
         assert_eq!(
@@ -107,7 +156,14 @@ async fn labels_and_points_of_many_questions_change_at_once_and_are_found() {
             (&json!(["新标签"]), &json!(["新知识"]), &json!(5), &json!(1))
         );
     }
-    let tag = |name: &str| format!("&label={}", name.bytes().map(|byte| format!("%{byte:02X}")).collect::<String>());
+    let tag = |name: &str| {
+        format!(
+            "&label={}",
+            name.bytes()
+                .map(|byte| format!("%{byte:02X}"))
+                .collect::<String>()
+        )
+    };
     assert_eq!(total(&hall.teacher, &hall, &tag("新标签")).await, 2);
     assert_eq!(total(&hall.teacher, &hall, &tag("旧标签")).await, 0);
     assert_eq!(total(&hall.teacher, &hall, "&q=xbq").await, 2);
@@ -125,7 +181,12 @@ async fn a_question_with_parts_keeps_the_sum_of_their_points() {
     let group = json!({ "course_id": hall.course, "stem": "材料", "difficulty": 1, "points": 2,
         "body": { "kind": "composite", "parts": [part("一"), part("二")] },
         "answer_key": { "kind": "composite", "parts": [key, key] } });
-    let id = hall.teacher.post("/api/questions/", group).await.data()["id"].as_i64().expect("a question");
+    let id = hall.teacher.post("/api/questions/", group).await.data()["id"]
+        .as_i64()
+        .expect("a question");
     let done = change(&hall.teacher, &[id], json!({ "points": 9 })).await;
-    assert_eq!((&done.data()["changed"], &shown(&hall.teacher, id).await["points"]), (&json!(0), &json!(2)));
+    assert_eq!(
+        (&done.data()["changed"], &shown(&hall.teacher, id).await["points"]),
+        (&json!(0), &json!(2))
+    );
 }

@@ -43,17 +43,42 @@ async fn a_question_is_found_by_text_answer_analysis_labels_key_and_pinyin() {
     add(&hall, one).await;
     let stem = "固定资产折旧的起点？（IFRS16）";
     for typed in [
-        "折旧", "旧", "起点 固定", "ifrs", "IFRS16", "预提费用", "次月计提", "期末真题", "gdzc", "zj", "cqzc",
+        "折旧",
+        "旧",
+        "起点 固定",
+        "ifrs",
+        "IFRS16",
+        "预提费用",
+        "次月计提",
+        "期末真题",
+        "gdzc",
+        "zj",
+        "cqzc",
     ] {
-        assert_eq!(found(&hall.teacher, hall.course, typed, "").await, [stem], "{typed}");
+        assert_eq!(
+            found(&hall.teacher, hall.course, typed, "").await,
+            [stem],
+            "{typed}"
+        );
     }
     for typed in ["折价", "frs", "？", "固定 无形", "wxzc", "' OR 1", "\"", "*"] {
-        assert!(found(&hall.teacher, hall.course, typed, "").await.is_empty(), "{typed}");
+        assert!(
+            found(&hall.teacher, hall.course, typed, "").await.is_empty(),
+            "{typed}"
+        );
     }
     let narrowed = "&kind=single&difficulty=1&label=%E6%9C%9F%E6%9C%AB%E7%9C%9F%E9%A2%98";
     assert_eq!(found(&hall.teacher, hall.course, "折旧", narrowed).await.len(), 1);
-    for other in ["&kind=multiple", "&difficulty=2", "&label=%E6%9C%9F%E6%9C%AB", "&chapter=c9"] {
-        assert!(found(&hall.teacher, hall.course, "折旧", other).await.is_empty(), "{other}");
+    for other in [
+        "&kind=multiple",
+        "&difficulty=2",
+        "&label=%E6%9C%9F%E6%9C%AB",
+        "&chapter=c9",
+    ] {
+        assert!(
+            found(&hall.teacher, hall.course, "折旧", other).await.is_empty(),
+            "{other}"
+        );
     }
     let key = hall.keys(&["single"]).await[0].clone();
     assert_eq!(found(&hall.teacher, hall.course, &key, "").await.len(), 1);
@@ -70,9 +95,16 @@ async fn what_reads_as_was_typed_comes_first_and_the_newest_before_older_ones() 
     add(&hall, beside).await;
     let order = ["坏账准备的计提", "坏账准备的余额", "收入的确认"];
     assert_eq!(found(&hall.teacher, hall.course, "坏账准备", "").await, order);
-    let path = format!("/api/questions/?course_id={}&q={}&page_size=2&page=2", hall.course, encoded("坏账准备"));
+    let path = format!(
+        "/api/questions/?course_id={}&q={}&page_size=2&page=2",
+        hall.course,
+        encoded("坏账准备")
+    );
     let second = hall.teacher.get(&path).await;
-    assert_eq!((&second.data()["total"], &second.data()["items"][0]["stem"]), (&json!(3), &json!("收入的确认")));
+    assert_eq!(
+        (&second.data()["total"], &second.data()["items"][0]["stem"]),
+        (&json!(3), &json!("收入的确认"))
+    );
 }
 
 #[tokio::test]
@@ -96,7 +128,9 @@ async fn a_question_is_found_as_it_stands_after_each_way_of_writing_it() {
         assert_eq!(found(teacher, course, "导入", "").await, [stem]);
     }
 
-    let first = teacher.get(&format!("/api/questions/?course_id={course}&q=d1")).await;
+    let first = teacher
+        .get(&format!("/api/questions/?course_id={course}&q=d1"))
+        .await;
     let copy = json!({ "course_id": course, "question_ids": [first.data()["items"][0]["id"]] });
     teacher.post("/api/questions/copy/", copy).await.data();
     assert_eq!(found(teacher, course, "乙题", "").await.len(), 2);
@@ -107,10 +141,15 @@ async fn a_folder_that_comes_again_is_found_as_it_says() {
     let school = TestSchool::new().await;
     let teacher = school.teacher("林知远").await;
     let mut files = small_course();
-    let course = import(&teacher, &files).await["course_id"].as_i64().expect("a course");
+    let course = import(&teacher, &files).await["course_id"]
+        .as_i64()
+        .expect("a course");
     assert_eq!(found(&teacher, course, "债权减少", "").await.len(), 1);
     let text = String::from_utf8(files["questions/a.toml"].clone()).expect("a text");
-    files.insert("questions/a.toml".into(), text.replace("债权减少", "存款增加").into_bytes());
+    files.insert(
+        "questions/a.toml".into(),
+        text.replace("债权减少", "存款增加").into_bytes(),
+    );
     import(&teacher, &files).await;
     assert!(found(&teacher, course, "债权减少", "").await.is_empty());
     assert_eq!(found(&teacher, course, "存款增加", "").await.len(), 1);
@@ -125,11 +164,19 @@ async fn another_course_s_questions_and_parts_of_a_question_are_not_found() {
     group["body"] = json!({ "kind": "composite", "parts": [part("租赁期限"), part("租赁付款")] });
     group["answer_key"] = json!({ "kind": "composite", "parts": [key, key] });
     add(&hall, group).await;
-    assert_eq!(found(&hall.teacher, hall.course, "租赁付款", "").await, ["阅读租赁合同"]);
+    assert_eq!(
+        found(&hall.teacher, hall.course, "租赁付款", "").await,
+        ["阅读租赁合同"]
+    );
     let mut files = small_course();
     let head = String::from_utf8(files["course.toml"].clone()).expect("a text");
-    files.insert("course.toml".into(), head.replace("id = \"chuna\"", "id = \"other\"").into_bytes());
-    let other = import(&hall.teacher, &files).await["course_id"].as_i64().expect("a course");
+    files.insert(
+        "course.toml".into(),
+        head.replace("id = \"chuna\"", "id = \"other\"").into_bytes(),
+    );
+    let other = import(&hall.teacher, &files).await["course_id"]
+        .as_i64()
+        .expect("a course");
     assert!(found(&hall.teacher, other, "租赁", "").await.is_empty());
 }
 
@@ -142,7 +189,10 @@ async fn questions_from_before_there_were_words_are_found_after_the_job() {
         .await;
     assert!(found(&hall.teacher, hall.course, "损益", "").await.is_empty());
     hall.school.run_jobs().await;
-    assert_eq!(found(&hall.teacher, hall.course, "损益", "").await, ["结转本期损益"]);
+    assert_eq!(
+        found(&hall.teacher, hall.course, "损益", "").await,
+        ["结转本期损益"]
+    );
     hall.school.run_jobs().await;
     assert_eq!(found(&hall.teacher, hall.course, "损益", "").await.len(), 1);
 }

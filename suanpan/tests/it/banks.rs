@@ -23,7 +23,10 @@ async fn stems(person: &Person, course: i64, bank: &str, word: &str) -> Vec<Stri
     let path = format!("/api/questions/?course_id={course}&bank={bank}&q={word}");
     let reply = person.get(&path).await;
     let items = reply.data()["items"].as_array().expect("items").clone();
-    let mut stems: Vec<String> = items.iter().map(|item| item["stem"].as_str().unwrap().to_owned()).collect();
+    let mut stems: Vec<String> = items
+        .iter()
+        .map(|item| item["stem"].as_str().unwrap().to_owned())
+        .collect();
     stems.sort();
     stems
 }
@@ -35,7 +38,9 @@ async fn move_to(person: &Person, course: i64, bank: &str, ids: &[i64]) -> testk
 
 /// What a person may write of the banks beside a course: the course's, their own, the school's.
 async fn may_write(person: &Person, course: i64) -> Vec<bool> {
-    let banks = person.get(&format!("/api/questions/banks/?course_id={course}")).await;
+    let banks = person
+        .get(&format!("/api/questions/banks/?course_id={course}"))
+        .await;
     let banks = banks.data().as_array().expect("banks").clone();
     let names: Vec<&str> = banks.iter().map(|bank| bank["bank"].as_str().unwrap()).collect();
     assert_eq!(names, ["course", "personal", "school"]);
@@ -48,7 +53,9 @@ async fn other_course(teacher: &Person) -> i64 {
     let head = String::from_utf8(files["course.toml"].clone()).unwrap();
     let head = head.replace("id = \"chuna\"", "id = \"other\"");
     files.insert("course.toml".into(), head.into_bytes());
-    import(teacher, &files).await["course_id"].as_i64().expect("a course")
+    import(teacher, &files).await["course_id"]
+        .as_i64()
+        .expect("a course")
 }
 
 #[tokio::test]
@@ -57,31 +64,67 @@ async fn one_s_own_bank_is_nobody_else_s() {
     let colleague = hall.school.teacher("周明").await;
     // A colleague writes nothing into the course's bank, and anything into their own.
     refused(
-        &colleague.post("/api/questions/", question(hall.course, "course", "私题alpha")).await,
+        &colleague
+            .post("/api/questions/", question(hall.course, "course", "私题alpha"))
+            .await,
         "courses.not_editor",
     );
     let id = add(&colleague, hall.course, "personal", "私题alpha").await;
-    assert_eq!(stems(&colleague, hall.course, "personal", "alpha").await, ["私题alpha"]);
-    assert_eq!(stems(&colleague, hall.course, "personal", "").await, ["私题alpha"]);
+    assert_eq!(
+        stems(&colleague, hall.course, "personal", "alpha").await,
+        ["私题alpha"]
+    );
+    assert_eq!(
+        stems(&colleague, hall.course, "personal", "").await,
+        ["私题alpha"]
+    );
     assert!(stems(&colleague, hall.course, "course", "alpha").await.is_empty());
     let path = format!("/api/questions/{id}/");
     let own = colleague.get(&path).await;
-    assert_eq!((&own.data()["bank"], &own.data()["may_write"]), (&json!("personal"), &json!(true)));
+    assert_eq!(
+        (&own.data()["bank"], &own.data()["may_write"]),
+        (&json!("personal"), &json!(true))
+    );
     let labels = format!("/api/questions/labels/?course_id={}&bank=personal", hall.course);
     assert_eq!(colleague.get(&labels).await.data()[0]["name"], "期末");
     // Not the owner of the course, not the office, not even the operator.
-    let operator = hall.school.person(hall.school.id, "运维", &[platform::Role::Admin]).await;
+    let operator = hall
+        .school
+        .person(hall.school.id, "运维", &[platform::Role::Admin])
+        .await;
     for stranger in [&hall.teacher, &operator] {
         assert!(stems(stranger, hall.course, "personal", "").await.is_empty());
         assert_eq!(stranger.get(&path).await.status.as_u16(), 404);
-        assert_eq!(stranger.put(&path, question(hall.course, "personal", "改")).await.status.as_u16(), 404);
+        assert_eq!(
+            stranger
+                .put(&path, question(hall.course, "personal", "改"))
+                .await
+                .status
+                .as_u16(),
+            404
+        );
         assert_eq!(stranger.delete(&path).await.status.as_u16(), 404);
         let copy = json!({ "course_id": hall.course, "question_ids": [id] });
-        assert_eq!(stranger.post("/api/questions/copy/", copy).await.status.as_u16(), 404);
-        assert_eq!(move_to(stranger, hall.course, "course", &[id]).await.status.as_u16(), 404);
+        assert_eq!(
+            stranger.post("/api/questions/copy/", copy).await.status.as_u16(),
+            404
+        );
+        assert_eq!(
+            move_to(stranger, hall.course, "course", &[id])
+                .await
+                .status
+                .as_u16(),
+            404
+        );
     }
-    colleague.put(&path, question(hall.course, "course", "私题beta")).await.data();
-    assert_eq!(stems(&colleague, hall.course, "personal", "beta").await, ["私题beta"]);
+    colleague
+        .put(&path, question(hall.course, "course", "私题beta"))
+        .await
+        .data();
+    assert_eq!(
+        stems(&colleague, hall.course, "personal", "beta").await,
+        ["私题beta"]
+    );
 }
 
 #[tokio::test]
@@ -91,7 +134,10 @@ async fn the_school_s_bank_is_read_by_teachers_and_written_by_its_editors() {
     let (office, colleague) = (school.staff("教务").await, school.teacher("周明").await);
     assert_eq!(may_write(&hall.teacher, hall.course).await, [true, true, false]);
     let text = question(hall.course, "school", "校题gamma");
-    refused(&hall.teacher.post("/api/questions/", text.clone()).await, "questions.not_school_editor");
+    refused(
+        &hall.teacher.post("/api/questions/", text.clone()).await,
+        "questions.not_school_editor",
+    );
     let editors = "/api/questions/school/editors/";
     let name = |person: &Person, edits: bool| json!({ "user_id": person.id, "edits": edits });
     refused(
@@ -101,19 +147,33 @@ async fn the_school_s_bank_is_read_by_teachers_and_written_by_its_editors() {
     let named = office.put(editors, name(&hall.teacher, true)).await;
     assert_eq!(named.data()["editors"][0]["user_id"], json!(hall.teacher.id));
     assert_eq!(may_write(&hall.teacher, hall.course).await, [true, true, true]);
-    let id = hall.teacher.post("/api/questions/", text).await.data()["id"].as_i64().unwrap();
+    let id = hall.teacher.post("/api/questions/", text).await.data()["id"]
+        .as_i64()
+        .unwrap();
     let path = format!("/api/questions/{id}/");
-    assert_eq!(stems(&colleague, hall.course, "school", "gamma").await, ["校题gamma"]);
+    assert_eq!(
+        stems(&colleague, hall.course, "school", "gamma").await,
+        ["校题gamma"]
+    );
     assert_eq!(colleague.get(&path).await.data()["may_write"], false);
     refused(&colleague.delete(&path).await, "questions.not_school_editor");
     refused(
         &colleague.put(&path, question(hall.course, "school", "改")).await,
         "questions.not_school_editor",
     );
-    refused(&move_to(&colleague, hall.course, "personal", &[id]).await, "questions.not_school_editor");
+    refused(
+        &move_to(&colleague, hall.course, "personal", &[id]).await,
+        "questions.not_school_editor",
+    );
     let copy = json!({ "course_id": hall.course, "bank": "personal", "question_ids": [id] });
-    assert_eq!(colleague.post("/api/questions/copy/", copy.clone()).await.data()["copied"], 1);
-    assert_eq!(stems(&colleague, hall.course, "personal", "gamma").await, ["校题gamma"]);
+    assert_eq!(
+        colleague.post("/api/questions/copy/", copy.clone()).await.data()["copied"],
+        1
+    );
+    assert_eq!(
+        stems(&colleague, hall.course, "personal", "gamma").await,
+        ["校题gamma"]
+    );
     // An editor names others; whoever is removed reads again, no more.
     hall.teacher.put(editors, name(&colleague, true)).await.data();
     assert_eq!(may_write(&colleague, hall.course).await, [false, true, true]);
@@ -121,7 +181,9 @@ async fn the_school_s_bank_is_read_by_teachers_and_written_by_its_editors() {
     refused(&colleague.delete(&path).await, "questions.not_school_editor");
     // Another school has its own.
     let away = school.add_school("away", "外校").await;
-    let stranger = school.person(away, "外人", &[platform::Role::ClassManagement]).await;
+    let stranger = school
+        .person(away, "外人", &[platform::Role::ClassManagement])
+        .await;
     assert_eq!(stranger.get(&path).await.status.as_u16(), 404);
     assert_eq!(stranger.get(editors).await.data()["editors"], json!([]));
     let course = other_course(&stranger).await;
@@ -132,25 +194,52 @@ async fn the_school_s_bank_is_read_by_teachers_and_written_by_its_editors() {
 async fn a_question_moves_with_its_versions_and_leaves_the_course_s_folder() {
     let school = TestSchool::new().await;
     let teacher = school.teacher("林知远").await;
-    let course = import(&teacher, &small_course()).await["course_id"].as_i64().unwrap();
-    let listed = teacher.get(&format!("/api/questions/?course_id={course}&q=s1")).await;
+    let course = import(&teacher, &small_course()).await["course_id"]
+        .as_i64()
+        .unwrap();
+    let listed = teacher
+        .get(&format!("/api/questions/?course_id={course}&q=s1"))
+        .await;
     let id = listed.data()["items"][0]["id"].as_i64().expect("a question");
     let stem = listed.data()["items"][0]["stem"].clone();
     let moved = move_to(&teacher, course, "personal", &[id]).await;
-    assert_eq!((&moved.data()["moved"], &moved.data()["left_out"]), (&json!(1), &json!([])));
-    assert!(stems(&teacher, course, "course", "").await.iter().all(|one| stem != *one));
-    assert_eq!(stems(&teacher, course, "personal", "").await, [stem.as_str().unwrap()]);
+    assert_eq!(
+        (&moved.data()["moved"], &moved.data()["left_out"]),
+        (&json!(1), &json!([]))
+    );
+    assert!(
+        stems(&teacher, course, "course", "")
+            .await
+            .iter()
+            .all(|one| stem != *one)
+    );
+    assert_eq!(
+        stems(&teacher, course, "personal", "").await,
+        [stem.as_str().unwrap()]
+    );
     let shown = teacher.get(&format!("/api/questions/{id}/")).await;
     assert_eq!(shown.data()["versions"].as_array().map(Vec::len), Some(1));
     // There and back: the course has it again.
     move_to(&teacher, course, "course", &[id]).await.data();
     assert!(stems(&teacher, course, "personal", "").await.is_empty());
-    assert!(stems(&teacher, course, "course", "").await.contains(&stem.as_str().unwrap().to_owned()));
+    assert!(
+        stems(&teacher, course, "course", "")
+            .await
+            .contains(&stem.as_str().unwrap().to_owned())
+    );
     // It has its key again, and the folder that comes again finds it.
-    assert_eq!(teacher.get(&format!("/api/questions/{id}/")).await.data()["key"], "s1");
+    assert_eq!(
+        teacher.get(&format!("/api/questions/{id}/")).await.data()["key"],
+        "s1"
+    );
     import(&teacher, &small_course()).await;
     let listed = teacher.get(&format!("/api/questions/?course_id={course}")).await;
-    let ids: Vec<Value> = listed.data()["items"].as_array().unwrap().iter().map(|item| item["id"].clone()).collect();
+    let ids: Vec<Value> = listed.data()["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|item| item["id"].clone())
+        .collect();
     assert!(ids == [json!(id)], "{ids:?}");
 }
 
@@ -163,7 +252,9 @@ async fn a_question_that_moved_away_is_not_brought_back_by_its_folder() {
     text.push_str("\n[[question]]\nid = \"s9\"\nkind = \"true_false\"\nstem = \"现金可以坐支\"\npoints = 2\nanswer = false\n");
     files.insert("questions/a.toml".into(), text.into_bytes());
     let course = import(&teacher, &files).await["course_id"].as_i64().unwrap();
-    let listed = teacher.get(&format!("/api/questions/?course_id={course}&q=s9")).await;
+    let listed = teacher
+        .get(&format!("/api/questions/?course_id={course}&q=s9"))
+        .await;
     let id = listed.data()["items"][0]["id"].as_i64().expect("a question");
     move_to(&teacher, course, "personal", &[id]).await.data();
     import(&teacher, &files).await;
@@ -179,10 +270,19 @@ async fn a_question_with_parts_moves_whole_into_another_course() {
     let mut group = question(hall.course, "course", "租赁材料");
     group["body"] = json!({ "kind": "composite", "parts": [part("期限"), part("付款")] });
     group["answer_key"] = json!({ "kind": "composite", "parts": [key, key] });
-    let id = hall.teacher.post("/api/questions/", group.clone()).await.data()["id"].as_i64().unwrap();
+    let id = hall.teacher.post("/api/questions/", group.clone()).await.data()["id"]
+        .as_i64()
+        .unwrap();
     let other = other_course(&hall.teacher).await;
-    assert_eq!(move_to(&hall.teacher, other, "course", &[id]).await.data()["moved"], 1);
-    assert!(stems(&hall.teacher, hall.course, "course", "租赁").await.is_empty());
+    assert_eq!(
+        move_to(&hall.teacher, other, "course", &[id]).await.data()["moved"],
+        1
+    );
+    assert!(
+        stems(&hall.teacher, hall.course, "course", "租赁")
+            .await
+            .is_empty()
+    );
     assert_eq!(stems(&hall.teacher, other, "course", "租赁").await, ["租赁材料"]);
     // Its next version finds its parts again.
     group["course_id"] = json!(other);
@@ -199,9 +299,15 @@ async fn a_question_of_another_bank_is_not_changed_by_an_import_of_its_key() {
     let key = hall.teacher.get(&path).await.data()["key"].clone();
     let drafts = json!({ "course_id": hall.course, "drafts": [{ "row": 2, "id": key, "kind": "判断题",
         "stem": "导入的题", "answer": "对" }] });
-    assert_eq!(hall.teacher.post("/api/questions/import/", drafts).await.data()["added"], 1);
+    assert_eq!(
+        hall.teacher.post("/api/questions/import/", drafts).await.data()["added"],
+        1
+    );
     assert_eq!(hall.teacher.get(&path).await.data()["stem"], "自己的题");
-    assert_eq!(stems(&hall.teacher, hall.course, "course", "导入的题").await, ["导入的题"]);
+    assert_eq!(
+        stems(&hall.teacher, hall.course, "course", "导入的题").await,
+        ["导入的题"]
+    );
 }
 
 #[tokio::test]
@@ -209,9 +315,19 @@ async fn papers_are_drawn_from_the_course_s_bank_alone() {
     let hall = Hall::new().await;
     add(&hall.teacher, hall.course, "personal", "不进试卷的题").await;
     let path = format!("/api/questions/export/losses/?course_id={}", hall.course);
-    let count = async |bank: &str| hall.teacher.get(&format!("{path}&bank={bank}")).await.data()["count"].clone();
-    assert_eq!((count("course").await, count("personal").await), (json!(4), json!(1)));
-    let listed = hall.teacher.get(&format!("/api/questions/?course_id={}&bank=personal", hall.course)).await;
+    let count =
+        async |bank: &str| hall.teacher.get(&format!("{path}&bank={bank}")).await.data()["count"].clone();
+    assert_eq!(
+        (count("course").await, count("personal").await),
+        (json!(4), json!(1))
+    );
+    let listed = hall
+        .teacher
+        .get(&format!(
+            "/api/questions/?course_id={}&bank=personal",
+            hall.course
+        ))
+        .await;
     let paper = json!({ "course_id": hall.course, "title": "小测", "minutes": 30, "definition": { "notice": "",
         "sections": [{ "title": "一", "questions": [{ "key": listed.data()["items"][0]["key"] }] }] } });
     let refused = hall.teacher.post("/api/exams/papers/", paper).await;

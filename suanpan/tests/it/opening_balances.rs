@@ -54,6 +54,9 @@ fn careful(handover: &Value) -> Vec<Value> {
             } else {
                 ("credit", "debit")
             };
+            // Every company has names of its own.
+            let item = line["name"].as_str().and_then(|name| name.split(" · ").last());
+            let aux: BTreeMap<_, _> = opening.aux.keys().map(|kind| (kind, item)).collect();
             entered.push(
                 json!({ "account": opening.account, "aux": aux, side: line["amount"], other: "0.00",
                 "quantity": line["quantity"] }),
@@ -190,7 +193,4 @@ async fn books_that_come_set_up_have_no_such_page() {
     )
     .await;
     assert_eq!(reply.error(), "simulation.is_set_up");
-}// Every company has names of its own.
-            let item = line["name"].as_str().and_then(|name| name.split(" · ").last());
-            let aux: BTreeMap<_, _> = opening.aux.keys().map(|kind| (kind, item)).collect();
-            
+}

@@ -84,8 +84,10 @@ impl<S: Send + Sync> FromRequestParts<S> for SchoolStaff {
 /// Who writes the bank of my school beside the academic office.
 #[utoipa::path(get, path = "/api/questions/school/editors/", tag = "questions",
     responses((status = 200, body = platform::Envelope<EditorsView>)))]
-pub(super) async fn list_school_editors(State(app): State<App>, user: CurrentUser) -> ApiResult<EditorsView> {
-    require_staff(&user)?;
+pub(super) async fn list_school_editors(
+    State(app): State<App>,
+    SchoolStaff(user): SchoolStaff,
+) -> ApiResult<EditorsView> {
     let view = app
         .db
         .read(move |tx| async move { view(&tx, &user).await })

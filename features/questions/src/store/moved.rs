@@ -29,7 +29,8 @@ pub(crate) struct Place {
 /// Puts a question with its parts into another bank. A course's bank remembers the key that left it.
 pub(crate) async fn move_question(tx: &Tx, question: &Question, to: &Place, now_ms: Millis) -> Result<()> {
     if let BankOf::Course(course) = question.bank {
-        tx.execute(&LEAVE, params![course, &question.key, question.id, now_ms]).await?;
+        tx.execute(&LEAVE, params![course, &question.key, question.id, now_ms])
+            .await?;
     }
     let parts: Vec<(QuestionId, String)> = tx.query_as(&PARTS, params![question.id]).await?;
     for (id, key) in parts {

@@ -673,6 +673,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/book/{book_id}/set_up/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was handed over, and how the books were set up. */
+        get: operations["simulation_show_set_up"];
+        /** 启用账套: starts the books with the openings that were entered. Nothing can be booked before, and nothing entered after. */
+        put: operations["simulation_start_book"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/book/{book_id}/sign/": {
         parameters: {
             query?: never;
@@ -8542,11 +8560,35 @@ export interface components {
             mode: components["schemas"]["BookMode"];
             parts: components["schemas"]["BookPart"][];
             preset: components["schemas"]["PresetName"];
+            /** @description Whether the student enters the opening balances. */
+            sets_up: boolean;
             /**
              * Format: int64
              * @description How often it may be handed in; none for as often as one likes.
              */
             tries: number | null;
+            /** @description Whether that is still to be done: nothing can be booked before. */
+            waits_for_set_up: boolean;
+        };
+        /**
+         * @description The opening balances with which books are to start.
+         * @example {
+         *       "lines": [
+         *         {
+         *           "account": "1001",
+         *           "credit": "0.00",
+         *           "debit": "5000.00"
+         *         },
+         *         {
+         *           "account": "3001",
+         *           "credit": "5000.00",
+         *           "debit": "0.00"
+         *         }
+         *       ]
+         *     }
+         */
+        BookStart: {
+            lines: components["schemas"]["EnteredOpeningInput"][];
         };
         /** @description A hand-in, without its reasons. */
         BookSubmissionRow: {
@@ -10492,6 +10534,32 @@ export interface components {
             owner: components["schemas"]["EditorName"] | null;
             /** @description What it is called. */
             title: string;
+        };
+        /** @description An opening balance as it was entered; one of the two amounts is zero. */
+        EnteredOpening: {
+            /** @description A leaf of the chart. */
+            account: components["schemas"]["AccountCode"];
+            /** @description An item for each auxiliary type of the account. */
+            aux: components["schemas"]["Aux"];
+            /** @description In yuan. */
+            credit: components["schemas"]["Fen"];
+            /** @description In yuan. */
+            debit: components["schemas"]["Fen"];
+            /** @description In the account's unit, where it has one. */
+            quantity: string | null;
+        };
+        /** @description An opening balance as it was entered; one of the two amounts is zero. */
+        EnteredOpeningInput: {
+            /** @description A leaf of the chart. */
+            account: components["schemas"]["AccountCode"];
+            /** @description An item for each auxiliary type of the account. */
+            aux?: components["schemas"]["Aux"];
+            /** @description In yuan. */
+            credit: components["schemas"]["Fen"];
+            /** @description In yuan. */
+            debit: components["schemas"]["Fen"];
+            /** @description In the account's unit, where it has one. */
+            quantity?: string | null;
         };
         EntryAnswer: {
             /** @default false */
@@ -12745,6 +12813,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["ServerState"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_SetUpView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["SetUpView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -16114,6 +16194,12 @@ export interface components {
             ledgers: number;
             /**
              * Format: int32
+             * @description 建账: the student enters the opening balances before the first voucher.
+             * @default 0
+             */
+            openings: number;
+            /**
+             * Format: int32
              * @default 0
              */
             statements: number;
@@ -16608,6 +16694,40 @@ export interface components {
              * @description Hand-ins that wait for a mark.
              */
             waiting: number;
+        };
+        /** @description A line of such a list. */
+        HandedLine: {
+            /** @description In yuan, on the side of the total. */
+            amount: components["schemas"]["Fen"];
+            /** @description The details and items by name: 宏远商贸. */
+            name: string;
+            /** @description How many. */
+            quantity: string | null;
+            /** @description 盏, 千克; none where nothing is counted. */
+            unit: string | null;
+        };
+        /** @description The list behind a total. */
+        HandedList: {
+            /** @description Its lines. */
+            lines: components["schemas"]["HandedLine"][];
+            /** @description The first-level account. */
+            name: string;
+        };
+        /** @description The balance of a first-level account. */
+        HandedTotal: {
+            /** @description In yuan. */
+            amount: components["schemas"]["Fen"];
+            /** @description 应收账款 */
+            name: string;
+            /** @description On which side it stands. */
+            side: components["schemas"]["Side"];
+        };
+        /** @description What is handed over by whoever kept the books before: totals by first-level account, and the lists behind them. */
+        Handover: {
+            /** @description What the totals consist of. */
+            lists: components["schemas"]["HandedList"][];
+            /** @description The balances of first-level accounts. */
+            totals: components["schemas"]["HandedTotal"][];
         };
         /** @description Which of the answers somebody else is marking. */
         Held: {
@@ -23219,6 +23339,27 @@ export interface components {
             is_current: boolean;
             last_seen_at_ms: components["schemas"]["i64"];
         };
+        /** @description A figure that was not entered as it stands in the company's books. */
+        SetUpDifference: {
+            entered: components["schemas"]["Fen"] | null;
+            /** @description Whether it is about a quantity, not an amount. */
+            is_quantity: boolean;
+            /** @description 1122 应收账款 · 宏远商贸 */
+            name: string;
+            /** @description As it should be. */
+            right: components["schemas"]["Fen"];
+            /** @description On which side the account usually stands; amounts on the other are negative. */
+            side: components["schemas"]["Side"];
+        };
+        /** @description The set-up of books. */
+        SetUpView: {
+            /** @description What the supervisor put right when the books were started; to students in practice only. */
+            differences: components["schemas"]["SetUpDifference"][];
+            handover: components["schemas"]["Handover"];
+            /** @description With what the books were started; empty while they were not. */
+            lines: components["schemas"]["EnteredOpening"][];
+            started_at_ms: components["schemas"]["i64"] | null;
+        };
         /**
          * @description What the academic office sets.
          * @example {
@@ -24075,7 +24216,7 @@ export interface components {
          * @description The parts of a simulation task.
          * @enum {string}
          */
-        TaskPart: "vouchers" | "ledgers" | "statements" | "compliance" | "documents";
+        TaskPart: "openings" | "vouchers" | "ledgers" | "statements" | "compliance" | "documents";
         /** @description A task as a list shows it. */
         TaskRow: {
             closes_at_ms: components["schemas"]["i64"] | null;
@@ -25982,7 +26123,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.period_closed`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_set_up`, `simulation.period_closed`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -26051,7 +26192,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.cannot_draw_up`, `simulation.no_attempts_left`, `simulation.no_help`, `simulation.period_closed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.cannot_draw_up`, `simulation.no_attempts_left`, `simulation.no_help`, `simulation.not_set_up`, `simulation.period_closed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -26780,6 +26921,84 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
+    simulation_show_set_up: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SetUpView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `simulation.is_set_up`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    simulation_start_book: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookStart"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.is_set_up`, `simulation.no_attempts_left`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
     simulation_sign_vouchers: {
         parameters: {
             query?: never;
@@ -26893,7 +27112,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_layout`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_layout`, `simulation.not_set_up`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -27079,7 +27298,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.period_closed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_set_up`, `simulation.period_closed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;

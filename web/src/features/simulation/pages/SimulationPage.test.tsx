@@ -46,6 +46,8 @@ const book: Schema<'BookView'> = {
     preset: 'practice',
     tries: null,
     mode: 'teaching',
+    sets_up: false,
+    waits_for_set_up: false,
     booked: 'nothing',
   },
   submissions: [],
