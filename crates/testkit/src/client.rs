@@ -9,6 +9,7 @@ use axum::{
 use http_body_util::BodyExt as _;
 use platform::files::FileHash;
 use serde_json::{Value, json};
+use std::fmt::Write as _;
 use tower::ServiceExt as _;
 
 /// Somebody who sends requests: a stranger, or a person with a token.
@@ -225,4 +226,12 @@ impl Client {
         let service = self.service.clone();
         service.oneshot(request).await.expect("a service never fails")
     }
+}
+
+/// A text as the value of a query: every byte by its number, so that nothing in it means anything to an address.
+pub fn in_query(text: &str) -> String {
+    text.bytes().fold(String::new(), |mut value, byte| {
+        write!(value, "%{byte:02X}").expect("a String takes everything");
+        value
+    })
 }

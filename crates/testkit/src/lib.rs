@@ -7,7 +7,7 @@ mod clock;
 mod database;
 mod pages;
 
-pub use client::{Client, Reply, Streaming};
+pub use client::{Client, Reply, Streaming, in_query};
 pub use clock::FakeClock;
 pub use database::TestDatabase;
 pub use pages::{CALLERS, Caller, Page, pages};

@@ -14,7 +14,7 @@ use demo_school::{DemoSchool, say};
 use serde_json::{Value, json};
 use std::{process::ExitCode, time::Instant};
 use suanpan::demo::{STUDENTS, Size};
-use testkit::Client;
+use testkit::{Client, in_query};
 
 // As the server has it, so that a request costs what it costs there.
 #[global_allocator]
@@ -53,13 +53,9 @@ const TYPED: [(&str, &str); 24] = [
     ("没有这样的题目", ""),
 ];
 
-fn encoded(text: &str) -> String {
-    text.bytes().map(|byte| format!("%{byte:02X}")).collect()
-}
-
 /// Milliseconds of a search, and how many questions it found.
 async fn search(teacher: &Client, (typed, more): (&str, &str)) -> (f64, i64) {
-    let path = format!("/api/questions/?course_id=1&q={}{more}", encoded(typed));
+    let path = format!("/api/questions/?course_id=1&q={}{more}", in_query(typed));
     let begun = Instant::now();
     let reply = teacher.get(&path).await;
     let taken = begun.elapsed().as_secs_f64() * 1_000.0;
@@ -73,7 +69,8 @@ async fn measure(teacher: &Client) -> Vec<f64> {
         let mut total = 0;
         for _ in 0..ROUNDS {
             let (taken, found) = search(teacher, typed).await;
-            (total, _) = (found, times.push(taken));
+            times.push(taken);
+            total = found;
         }
         times.sort_by(f64::total_cmp);
         say(format_args!(

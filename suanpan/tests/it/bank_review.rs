@@ -156,14 +156,7 @@ async fn labels_and_points_of_many_questions_change_at_once_and_are_found() {
             (&json!(["新标签"]), &json!(["新知识"]), &json!(5), &json!(1))
         );
     }
-    let tag = |name: &str| {
-        format!(
-            "&label={}",
-            name.bytes()
-                .map(|byte| format!("%{byte:02X}"))
-                .collect::<String>()
-        )
-    };
+    let tag = |name: &str| format!("&label={}", testkit::in_query(name));
     assert_eq!(total(&hall.teacher, &hall, &tag("新标签")).await, 2);
     assert_eq!(total(&hall.teacher, &hall, &tag("旧标签")).await, 0);
     assert_eq!(total(&hall.teacher, &hall, "&q=xbq").await, 2);

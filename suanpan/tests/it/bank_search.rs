@@ -6,15 +6,11 @@ use crate::{
     school::{Person, TestSchool},
 };
 use serde_json::{Value, json};
-
-/// An address with a text in it.
-fn encoded(text: &str) -> String {
-    text.bytes().map(|byte| format!("%{byte:02X}")).collect()
-}
+use testkit::in_query;
 
 /// The texts that a search of a course's bank finds, in its order.
 async fn found(teacher: &Person, course: i64, typed: &str, more: &str) -> Vec<String> {
-    let path = format!("/api/questions/?course_id={course}&q={}{more}", encoded(typed));
+    let path = format!("/api/questions/?course_id={course}&q={}{more}", in_query(typed));
     let reply = teacher.get(&path).await;
     let items = reply.data()["items"].as_array().expect("items").clone();
     assert_eq!(reply.data()["total"], items.len(), "{typed}");
@@ -98,7 +94,7 @@ async fn what_reads_as_was_typed_comes_first_and_the_newest_before_older_ones() 
     let path = format!(
         "/api/questions/?course_id={}&q={}&page_size=2&page=2",
         hall.course,
-        encoded("坏账准备")
+        in_query("坏账准备")
     );
     let second = hall.teacher.get(&path).await;
     assert_eq!(

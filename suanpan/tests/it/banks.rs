@@ -94,28 +94,16 @@ async fn one_s_own_bank_is_nobody_else_s() {
         .await;
     for stranger in [&hall.teacher, &operator] {
         assert!(stems(stranger, hall.course, "personal", "").await.is_empty());
-        assert_eq!(stranger.get(&path).await.status.as_u16(), 404);
-        assert_eq!(
-            stranger
-                .put(&path, question(hall.course, "personal", "改"))
-                .await
-                .status
-                .as_u16(),
-            404
-        );
-        assert_eq!(stranger.delete(&path).await.status.as_u16(), 404);
         let copy = json!({ "course_id": hall.course, "question_ids": [id] });
-        assert_eq!(
-            stranger.post("/api/questions/copy/", copy).await.status.as_u16(),
-            404
-        );
-        assert_eq!(
-            move_to(stranger, hall.course, "course", &[id])
-                .await
-                .status
-                .as_u16(),
-            404
-        );
+        for reply in [
+            stranger.get(&path).await,
+            stranger.put(&path, question(hall.course, "personal", "改")).await,
+            stranger.delete(&path).await,
+            stranger.post("/api/questions/copy/", copy).await,
+            move_to(stranger, hall.course, "course", &[id]).await,
+        ] {
+            assert_eq!(reply.status.as_u16(), 404, "{}", reply.json);
+        }
     }
     colleague
         .put(&path, question(hall.course, "course", "私题beta"))
@@ -332,4 +320,32 @@ async fn papers_are_drawn_from_the_course_s_bank_alone() {
         "sections": [{ "title": "一", "questions": [{ "key": listed.data()["items"][0]["key"] }] }] } });
     let refused = hall.teacher.post("/api/exams/papers/", paper).await;
     assert_eq!(refused.status.as_u16(), 422, "{}", refused.json);
+}
+
+database::sql! {
+    BY_THE_VERSION_BEFORE = "insert into question_question (school_id, course_id, key, kind, stem, chapter, difficulty, points,
+        version, version_id, created_at_ms, updated_at_ms)
+      select school_id, course_id, 'q-before', kind, '从前alpha', chapter, difficulty, points, version, version_id,
+        created_at_ms, updated_at_ms
+      from question_question where id = $1";
+}
+
+#[tokio::test]
+async fn a_question_of_the_version_before_stands_in_its_course_s_bank() {
+    let hall = Hall::new().await;
+    let id = add(&hall.teacher, hall.course, "course", "如今alpha").await;
+    let db = &hall.school.app.db;
+    let added =
+        db.write(move |tx| async move { tx.execute(&BY_THE_VERSION_BEFORE, database::params![id]).await });
+    added.await.expect("a row of a table without banks");
+    hall.school.run_jobs().await;
+    assert_eq!(
+        stems(&hall.teacher, hall.course, "course", "").await,
+        ["从前alpha", "如今alpha"]
+    );
+    // Its words are those of its version, which is the other's.
+    assert_eq!(
+        stems(&hall.teacher, hall.course, "course", "alpha").await,
+        ["从前alpha", "如今alpha"]
+    );
 }

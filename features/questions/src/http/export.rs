@@ -24,7 +24,7 @@ use platform::{
 use scoring::question::QuestionKind;
 use serde::{Deserialize, Serialize};
 use std::{
-    collections::{BTreeSet, HashMap, HashSet},
+    collections::{BTreeSet, HashMap, HashSet, hash_map::Entry},
     sync::Arc,
 };
 
@@ -240,8 +240,8 @@ async fn read_bank(
 async fn list_secret(tx: &Tx, user: &Teacher, found: &[Question]) -> Result<Vec<bool>, Error> {
     let mut known: HashMap<CourseId, bool> = HashMap::new();
     for course in found.iter().map(|question| question.course) {
-        if !known.contains_key(&course) {
-            known.insert(course, !classes::may_read_tests(tx, user, course).await?);
+        if let Entry::Vacant(unknown) = known.entry(course) {
+            unknown.insert(!classes::may_read_tests(tx, user, course).await?);
         }
     }
     Ok(found.iter().map(|question| known[&question.course]).collect())

@@ -59,6 +59,7 @@ const open = (path: string, courses: Schema<'ManagedCourse'>[]) => {
     answer('get', '/api/classes/', { items: [], total: 0 }),
     answer('get', '/api/course/managed/', courses),
     answer('get', '/api/questions/labels/', []),
+    answer('get', '/api/questions/banks/', []),
     answer('get', '/api/questions/', {
       items: [
         {
@@ -155,7 +156,7 @@ it('lets a reader of a bank copy and says whose it is', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByTitle('我的课')).toBeInTheDocument();
   await user.click(dialog.getByText(/^复\s?制$/));
-  await waitFor(() => expect(sent).toEqual([{ course_id: 4, question_ids: [7] }]));
+  await waitFor(() => expect(sent).toEqual([{ course_id: 4, bank: 'course', question_ids: [7] }]));
 });
 
 it('lets an editor of a bank write in it', async () => {
