@@ -6,6 +6,7 @@ use std::os::fd::{AsFd, OwnedFd};
 use tokio::io::{AsyncReadExt, AsyncWriteExt, Interest};
 use tokio::net::UnixStream;
 
+use super::pipes::read_now;
 use super::zygote::receive_once;
 
 /// What a child said that no honest child says.
@@ -76,7 +77,7 @@ impl Channel {
             if let Some(frame) = self.take()? {
                 return Ok(Some(frame));
             }
-            match self.stream.try_read_buf(&mut self.buffer) {
+            match read_now(&self.stream, &mut self.buffer) {
                 Ok(0) | Err(_) => return Ok(None),
                 Ok(_) => {}
             }

@@ -13,11 +13,14 @@ use simulation::{
 
 /// How many companies are drawn.
 const COMPANIES: u64 = 2;
+/// How many have opened their books and not started them.
+const AT_IT: i64 = 4;
 
 impl Office {
     /// The books a student has set up.
     pub(super) async fn set_ups_of(&self, tx: &Tx, student: UserId, number: i64) -> Result<(), Error> {
-        if number > self.students.len() as i64 - UNTOUCHED {
+        let begun = self.students.len() as i64 - UNTOUCHED;
+        if number > begun {
             return Ok(());
         }
         for (activity, opening) in &self.set_ups {
@@ -32,6 +35,9 @@ impl Office {
                 seed: Some(Seed(1 + number.cast_unsigned() % COMPANIES)),
             };
             let id = open_book_of(tx, &place, &self.template, begun_ms).await?;
+            if number > begun - AT_IT {
+                continue;
+            }
             let kept = load_book(tx, id).await?.ok_or(Error::NotFound)?;
             let started_ms = begun_ms + minutes(25 + dice(number, 61) / 3);
             start_books(
