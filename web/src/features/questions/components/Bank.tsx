@@ -78,7 +78,9 @@ export function Bank({ courseId, picker, onImport }: Props) {
           )
         }
         {...(picker ? {} : { onExport: async () => setDialog({ is: 'export', ids: [] }) })}
-        empty={<EmptyState title={t('bank.empty')} text={t('bank.emptyText')} />}
+        empty={
+          <EmptyState title={t('bank.empty')} text={t(mayWrite ? 'bank.emptyText' : 'bank.emptyReader')} />
+        }
         selection={
           picker
             ? {

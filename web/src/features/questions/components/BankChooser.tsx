@@ -57,8 +57,7 @@ function SchoolLine() {
   return (
     <span>
       {t('questions:banks.schoolText')}
-      {names ? ` · ${t('editors:editorsAre', { names })}` : null}{' '}
-      {view.may_write ? null : t('editors:reader')}
+      {names ? ` · ${t('editors:editorsAre', { names })}` : null}
       <Button type="link" size="small" onClick={() => setOpen(true)}>
         {t(view.may_manage ? 'editors:manage' : 'editors:editors')}
       </Button>

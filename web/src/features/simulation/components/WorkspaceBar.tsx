@@ -23,12 +23,14 @@ export function WorkspaceBar({ book, workspace }: { book: Book; workspace: Works
       <Tag className="sp-number">{t('desk.period', { period: book.period })}</Tag>
       {book.is_own_company ? <OwnCompany book={book} /> : null}
       <PostSwitch persons={book.card.profile.persons} post={post} disabled={!canWrite} onChange={takePost} />
-      <div className={styles.progress}>
-        <span className="sp-number">{t('desk.progress', { done: progress.done, all: progress.all })}</span>
-        <i aria-hidden="true">
-          <b style={{ width: `${progress.all > 0 ? (progress.done / progress.all) * 100 : 0}%` }} />
-        </i>
-      </div>
+      {progress.all === 0 ? null : (
+        <div className={styles.progress}>
+          <span className="sp-number">{t('desk.progress', { done: progress.done, all: progress.all })}</span>
+          <i aria-hidden="true">
+            <b style={{ width: `${(progress.done / progress.all) * 100}%` }} />
+          </i>
+        </div>
+      )}
       {book.due_at_ms === null ? null : (
         <span className={`sp-number ${styles.due}`}>
           {t('desk.due', { time: formatDateTime(book.due_at_ms) })}

@@ -1,15 +1,7 @@
 import type { Book } from '../api/types';
 
 /** The pages of a book that is kept. */
-const workspaceTabs = [
-  'setUp',
-  'voucher',
-  'ledger',
-  'trial',
-  'closing',
-  'statement',
-  'report',
-] as const;
+const workspaceTabs = ['setUp', 'voucher', 'ledger', 'trial', 'closing', 'statement', 'report'] as const;
 export type WorkspaceTab = (typeof workspaceTabs)[number];
 
 /** Whether the book is only set up: nothing is to be booked in it. */

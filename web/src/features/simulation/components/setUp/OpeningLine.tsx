@@ -2,6 +2,7 @@ import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { phone, useMedia } from '@/shared/lib/useMedia';
 import type { Account, Book } from '../../api/types';
 import { readAmount } from '../../model/amount';
 import { type OpeningRow, readQuantity, withAmount } from '../../model/setUp';
@@ -30,12 +31,14 @@ function Figure(props: {
 }) {
   const { label, value, read, disabled, onRead } = props;
   const [typed, setTyped] = useState<string>();
+  // On a phone the rows have no head that names their columns.
+  const isStacked = useMedia(phone);
   return (
     <input
       className="sp-number"
       aria-label={label}
       aria-invalid={typed !== undefined && read(typed) === undefined}
-      placeholder={label}
+      placeholder={isStacked ? label : undefined}
       inputMode="decimal"
       autoComplete="off"
       value={typed ?? value}

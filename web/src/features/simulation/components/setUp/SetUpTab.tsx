@@ -45,10 +45,16 @@ function OpeningTable({ book, actions, drafts, setUp }: Props & { setUp: SetUp }
             <tr>
               <th scope="col">{t('setUp.account')}</th>
               <th scope="col">{t('setUp.aux')}</th>
-              <th scope="col">{t('setUp.quantity')}</th>
-              <th scope="col">{t('setUp.debit')}</th>
-              <th scope="col">{t('setUp.credit')}</th>
-              <th aria-label={t('setUp.acts')} />
+              <th scope="col" className={styles.quantity}>
+                {t('setUp.quantity')}
+              </th>
+              <th scope="col" className={styles.amount}>
+                {t('setUp.debit')}
+              </th>
+              <th scope="col" className={styles.amount}>
+                {t('setUp.credit')}
+              </th>
+              <th className={styles.remove} aria-label={t('setUp.acts')} />
             </tr>
           </thead>
           <tbody>
