@@ -84,6 +84,7 @@ mod originality;
 mod own_companies;
 mod owners;
 mod papers;
+mod plans;
 mod prerequisites;
 mod process;
 mod pushes;

@@ -21,9 +21,9 @@ database::sql! {
                where c.assessment_id = $1 and a.published_at_ms is not null and a.ended_at_ms is null \
                and a.opens_at_ms < $3 and a.closes_at_ms + a.extended_ms > $2 \
                group by a.id, a.title, a.opens_at_ms order by a.opens_at_ms, a.id";
-    ROOM_CLASHES = "select a.id, a.title, r.name as room from exam_room o join exam_room r on r.name = o.name \
-                    join exam_assessment a on a.id = r.assessment_id \
-                    where o.assessment_id = $1 and a.id <> $1 and a.school_id = $2 and a.published_at_ms is not null \
+    ROOM_CLASHES = "select a.id, a.title, r.name as room from exam_assessment a cross join exam_room r \
+                    where r.assessment_id = a.id and r.name in (select o.name from exam_room o where o.assessment_id = $1) \
+                    and a.id <> $1 and a.school_id = $2 and a.published_at_ms is not null \
                     and a.ended_at_ms is null and a.opens_at_ms < $4 and a.closes_at_ms + a.extended_ms > $3 \
                     order by a.opens_at_ms, a.id, r.name";
     // Exams of the host, of any school: one that begins soon, one that is open and no longer than a sitting.

@@ -30,8 +30,8 @@ database::sql! {
     DONE_SITTERS = "select s.user_id from exam_trial_sitter s join exam_assessment a on a.id = s.assessment_id \
                     where s.assessment_id = $1 and a.trial_kind = 'rehearsal' \
                     and s.user_id not in (select user_id from exam_attempt where assessment_id = $1)";
-    DETACH = "update exam_assessment set trial_of_id = null, trial_until_ms = 0 where trial_of_id = $1";
-    OVER = "select id from exam_assessment where trial_kind is not null and trial_until_ms <= $1 order by id";
+    DETACH = "update exam_assessment set trial_of_id = null, trial_until_ms = 0 where trial_of_id = $1 and trial_kind is not null";
+    OVER = "select id from exam_assessment where trial_kind is not null and trial_until_ms <= $1 order by trial_until_ms, id";
     ATTEMPTS = "select id from exam_attempt where assessment_id = $1 and (state <> 'submitted' or questions > 0) \
                 order by id limit $2";
     // INVARIANT: SQLite gives the number of a deleted newest row again. What a browser keeps of an attempt, it keeps by that

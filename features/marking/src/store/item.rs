@@ -41,11 +41,12 @@ database::sql! {
               proposal_number = null where id = $1";
     FIND = items!("where i.id = $1");
     OF_SOURCE = items!("where i.source_kind = $1 and i.source_id = $2 order by i.position, i.id");
-    OF_PERSON = items!("where i.user_id = $1 and i.course_id = $2 and i.source_kind = $3 order by i.source_id, i.position, i.id");
+    // These two are ordered by a sum: the index in their order would read everybody's items.
+    OF_PERSON = items!("where i.user_id = $1 and i.course_id = $2 and i.source_kind = $3 order by i.source_id + 0, i.position, i.id");
     MISSED = "select i.source_id, i.position, i.version_id, i.answer, i.full_points, coalesce(m.points, 0) as earned \
               from marking_item i left join marking_mark m on m.item_id = i.id and m.number = i.mark_number \
               where i.user_id = $1 and i.course_id = $2 and i.source_kind = $3 and i.version_id is not null \
-              and coalesce(m.points, 0) < i.full_points order by i.source_id, i.position, i.id";
+              and coalesce(m.points, 0) < i.full_points order by i.source_id + 0, i.position, i.id";
     OF_QUESTION = items!("where i.source_kind = $1 and i.group_id = $2 and ($3 = 0 or i.version_id = $3) and i.part = $4 \
                           and i.state <> 'withdrawn' order by i.answer_hash, i.id");
     OF_PEOPLE = items!("where i.source_kind = $1 and i.group_id = $2 and i.needs_person = 1 and i.state <> 'withdrawn' \

@@ -17,8 +17,8 @@ use std::collections::HashSet;
 database::sql! {
     ACTIVE = "select * from marking_plan where source_kind = $1 and group_id = $2 and taken_back_at_ms is null";
     OF_TEACHER = "select p.source_kind, p.group_id from marking_plan p where p.taken_back_at_ms is null and p.school_id = $1 \
-                  and p.source_kind = 'exam' and exists (select 1 from exam_v_assessment_class c join class_v_teacher t \
-                  on t.class_id = c.class_id where c.assessment_id = p.group_id and t.user_id = $2)";
+                  and p.source_kind = 'exam' and p.group_id in (select c.assessment_id from class_v_teacher t \
+                  join exam_v_assessment_class c on c.class_id = t.class_id where t.user_id = $2)";
     // A group has one plan; planned anew, it keeps its seed, so that nobody is dealt other answers.
     PUT = "insert into marking_plan (school_id, source_kind, group_id, questions, percent, bound_unit, bound, method, seed, by_id, \
            made_at_ms, taken_back_by_id, taken_back_at_ms) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, null, null) \

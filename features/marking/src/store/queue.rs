@@ -19,10 +19,10 @@ database::sql! {
              count(*) as total, min(i.created_at_ms) as since_ms \
              from marking_item i join question_v_version v on v.id = i.version_id \
              left join marking_mark m on m.item_id = i.id and m.number = i.mark_number \
-             where i.source_kind = 'exam' and v.kind in ('short_answer', 'file_upload', 'python', 'calculation') \
+             where i.source_kind = 'exam' and i.group_id in (select c.assessment_id from class_v_teacher t \
+             join exam_v_assessment_class c on c.class_id = t.class_id where t.user_id = $1 and ($3 = 0 or c.class_id = $3)) \
+             and v.kind in ('short_answer', 'file_upload', 'python', 'calculation') \
              and (i.state <> 'marked' or m.by_id is not null) and ($2 = 0 or i.group_id = $2) \
-             and exists (select 1 from exam_v_assessment_class c join class_v_teacher t on t.class_id = c.class_id \
-             where c.assessment_id = i.group_id and t.user_id = $1 and ($3 = 0 or c.class_id = $3)) \
              group by i.source_kind, i.group_id, i.version_id, i.part, v.kind, v.stem";
     // The same of what was done for those classes; by class, whose names are put together afterwards. Books and flows have
     // their mark at once, and their teachers look at them where they lie.
@@ -30,10 +30,11 @@ database::sql! {
                   cast(sum(case when i.state = 'waiting' then 1 else 0 end) as bigint) as waiting, \
                   cast(sum(case when i.state = 'verdict' then 1 else 0 end) as bigint) as verdicts, \
                   count(*) as total, min(i.created_at_ms) as since_ms \
-                  from marking_item i left join question_v_version v on v.id = i.version_id \
+                  from class_v_teacher t cross join class_v_class c cross join marking_item i \
+                  left join question_v_version v on v.id = i.version_id \
                   left join marking_mark m on m.item_id = i.id and m.number = i.mark_number \
-                  join class_v_class c on c.id = i.class_id join class_v_teacher t on t.class_id = c.id \
-                  where i.source_kind in ('exercise', 'cell') and t.user_id = $1 and i.state <> 'withdrawn' \
+                  where t.user_id = $1 and c.id = t.class_id and i.class_id = c.id \
+                  and i.source_kind in ('exercise', 'cell') and i.state <> 'withdrawn' \
                   and (i.state <> 'marked' or m.by_id is not null) \
                   and ($2 = 0 or (i.source_kind = 'exercise' and i.group_id = $2)) and ($3 = 0 or i.class_id = $3) \
                   group by i.source_kind, i.group_id, i.version_id, i.part, v.kind, v.stem, c.id, c.name order by c.name, c.id";

@@ -14,9 +14,10 @@ database::sql! {
             where i.question_id = $1 and i.id = (select max(l.id) from marking_item l where l.question_id = i.question_id \
             and l.user_id = i.user_id and (l.source_kind = 'exercise' or (l.source_kind = 'exam' \
             and exists (select 1 from exam_v_released r where r.assessment_id = l.group_id)))) order by i.id";
-    COUNT = "select i.question_id, max(v.stem) as stem, count(distinct i.user_id) as students from marking_item i \
-             join question_v_version v on v.id = i.version_id join class_v_member m on m.user_id = i.user_id \
-             where i.course_id = $1 and m.class_id = $2 and v.kind in ('short_answer', 'python') \
+    // From the members to what they answered: the other way round reads the items of the whole school.
+    COUNT = "select i.question_id, max(v.stem) as stem, count(distinct i.user_id) as students from class_v_member m \
+             cross join marking_item i join question_v_version v on v.id = i.version_id \
+             where i.user_id = m.user_id and i.course_id = $1 and m.class_id = $2 and v.kind in ('short_answer', 'python') \
              and (i.source_kind = 'exercise' or (i.source_kind = 'exam' \
              and exists (select 1 from exam_v_released r where r.assessment_id = i.group_id))) group by i.question_id order by i.question_id";
 }

@@ -18,7 +18,7 @@ database::sql! {
     PARTS = "select p.position, p.points, p.part_version_id from question_part p where p.version_id = $1 order by p.position";
     // INVARIANT: what somebody wrote meanwhile stays the newest.
     MOVE = "update question_question set version_id = $2, version = (select v.version from question_version v where v.id = $2), \
-            updated_at_ms = $3 where version_id = $1";
+            updated_at_ms = $3 where id = (select v.question_id from question_version v where v.id = $1) and version_id = $1";
 }
 
 /// A version with all that it says.
