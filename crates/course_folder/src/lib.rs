@@ -10,6 +10,7 @@
 //! - INVARIANT: a course is only checked as good when nothing is wrong with it ([`Reading::course`]); warnings do not count.
 //! - INVARIANT: every finding has a file, a stable code of [`CODES`] and a plain sentence in Chinese and English.
 
+mod changes;
 mod check;
 mod codes;
 mod csv_table;
@@ -43,6 +44,7 @@ pub use finding::{Code, Finding, Severity};
 pub use folder::{load_folder, read_zip, write_zip};
 pub use in_ledger::{ledger_account, ledger_filer, ledger_opening, ledger_voucher};
 pub use keys::{account_choices, flow_parts, full_name, reference_vouchers};
+pub use changes::{FieldChange, question_changes};
 pub use merge::{Conflict, Decisions, Merged, MergedKind, MergedRef, Prefer, merge};
 pub use model::{Course, Files};
 pub use mp4::length_ms as mp4_length_ms;

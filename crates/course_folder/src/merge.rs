@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::changes::changed_fields;
 use crate::items::{self, COURSE_ITEM, Item, ItemKind, ItemRef};
 use crate::model::{Course, Paper, QuestionFile};
 use crate::paths::resolve;
@@ -282,43 +283,15 @@ fn paths_in(value: &Value) -> Vec<String> {
     }
 }
 
-/// The fields in which two items differ, as texts; those of the head stand beside the others.
+/// What both sides say of the fields in which an item differs.
 fn differences(here: &Value, coming: &Value) -> Vec<Difference> {
-    let (here, coming) = (fields_of(here), fields_of(coming));
-    let names: BTreeSet<&String> = here.keys().chain(coming.keys()).collect();
-    (names.into_iter())
-        .filter(|name| here.get(*name) != coming.get(*name))
-        .map(|name| Difference {
-            field: name.clone(),
-            browser: here.get(name).map(words).unwrap_or_default(),
-            folder: coming.get(name).map(words).unwrap_or_default(),
+    (changed_fields(here, coming).into_iter())
+        .map(|change| Difference {
+            field: change.field,
+            browser: change.before,
+            folder: change.after,
         })
         .collect()
-}
-
-fn fields_of(item: &Value) -> BTreeMap<String, Value> {
-    let Value::Object(fields) = item else {
-        return BTreeMap::new();
-    };
-    let mut all: BTreeMap<String, Value> = fields.clone().into_iter().collect();
-    if let Some(Value::Object(head)) = all.remove("head") {
-        all.extend(head);
-    }
-    all
-}
-
-/// A value as somebody would write it: a text as it is, a list line by line, the fields of a table one after the other.
-fn words(value: &Value) -> String {
-    match value {
-        Value::Null => String::new(),
-        Value::String(text) => text.clone(),
-        Value::Array(items) => items.iter().map(words).collect::<Vec<_>>().join("\n"),
-        Value::Object(fields) => {
-            let written = fields.values().map(words).filter(|text| !text.is_empty());
-            written.collect::<Vec<_>>().join(" · ")
-        }
-        Value::Bool(_) | Value::Number(_) => value.to_string(),
-    }
 }
 
 /// Puts a question as it stands here where the folder has it, or at the end of the file it is in here; takes away one that is not here.

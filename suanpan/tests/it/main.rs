@@ -90,6 +90,7 @@ mod process;
 mod pushes;
 mod queries;
 mod question_formats;
+mod question_versions;
 mod questions;
 
 mod reactions;

@@ -79,9 +79,9 @@ pub(super) fn positive(points: Points) -> garde::Result {
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 #[schema(as = QuestionWritten)]
 pub(super) struct Written {
-    id: QuestionId,
+    pub(super) id: QuestionId,
     /// Number of its newest version.
-    version: i64,
+    pub(super) version: i64,
 }
 
 impl QuestionText {

@@ -9,6 +9,7 @@ mod edit;
 mod export;
 mod moving;
 mod rubrics;
+mod versions;
 
 pub use bank::require_question;
 
@@ -28,6 +29,8 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(edit::edit_question))
         .routes(routes!(edit::archive_question))
         .routes(routes!(edit::try_question))
+        .routes(routes!(versions::show_version))
+        .routes(routes!(versions::restore_version))
         .routes(routes!(rubrics::list_rubrics, rubrics::save_rubric))
         .routes(routes!(rubrics::delete_rubric))
         .routes(routes!(copy::copy_questions))

@@ -20,6 +20,24 @@ export const questionQuery = (id: number) =>
     enabled: id > 0,
   });
 
+export type VersionLine = Schema<'VersionLine'>;
+
+/** An earlier version, with what the newest says otherwise. */
+export const versionQuery = (id: number, version: number) =>
+  queryOptions({
+    queryKey: ['questions', 'one', id, 'version', version],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/questions/{question_id}/versions/{version_number}/', {
+        path: { question_id: id, version_number: version },
+        signal,
+      }),
+  });
+
+export const restoreVersion = ({ id, version }: { id: number; version: number }) =>
+  callForMessage('POST', '/api/questions/{question_id}/versions/{version_number}/restore/', {
+    path: { question_id: id, version_number: version },
+  });
+
 export type QuestionFlag = Schema<'QuestionFlag'>;
 
 /** The exams a question was asked in, and what is noticed of it. */

@@ -159,3 +159,47 @@ it('changes the state and the labels of chosen questions', async () => {
     remove_tags: [],
   });
 });
+
+it('compares an earlier version with the newest, and restores it', async () => {
+  const restored: string[] = [];
+  const line = (version: number) => ({ id: version, version, author_name: '林知远', created_at_ms: 0 });
+  const shown = {
+    stem: '收回货款 200 元',
+    image: null,
+    body: { kind: 'true_false' as const },
+    answer_key: { kind: 'true_false' as const, correct: true },
+    analysis: '',
+  };
+  server.use(
+    answer('get', '/api/questions/{question_id}/', {
+      ...row(6, shown.stem),
+      ...shown,
+      course_id: 7,
+      bank: 'course',
+      may_write: true,
+      tests_hidden: false,
+      review: null,
+      versions: [line(2), line(1)],
+    }),
+    answer('get', '/api/questions/{question_id}/versions/{version_number}/', {
+      line: line(1),
+      ...shown,
+      changes: [{ field: 'stem', before: '收回货款 100 元', after: shown.stem }],
+    }),
+    answer('post', '/api/questions/{question_id}/versions/{version_number}/restore/', ({ request }) => {
+      restored.push(new URL(request.url).pathname);
+      return { id: 6, version: 3 };
+    }),
+    answer('get', '/api/results/questions/{question_id}/uses/', { uses: [], flags: [] }),
+  );
+  const view = open();
+  await view.user.click(await screen.findByText('课程的题'));
+  const compare = await screen.findByRole('button', { name: '第 1 版与最新版本对比' });
+  await view.user.click(compare);
+  expect(compare).toHaveAttribute('aria-expanded', 'true');
+  expect(await screen.findByText('题干', { selector: 'dt' })).toBeVisible();
+  const gone = document.querySelector('del');
+  expect(gone).toHaveTextContent(/100$/);
+  await view.user.click(screen.getByRole('button', { name: '恢复这一版' }));
+  await waitFor(() => expect(restored).toEqual(['/api/questions/6/versions/1/restore/']));
+});

@@ -10,6 +10,7 @@ import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { questionQuery } from '../api';
 import { QuestionUses } from './QuestionUses';
+import { QuestionVersions } from './QuestionVersions';
 
 interface Props {
   /** The question shown; without one the drawer is shut. */
@@ -67,17 +68,7 @@ function QuestionDetails({ id }: { id: number }) {
       ) : null}
       <section>
         <h3>{t('bank.versions')}</h3>
-        <ul style={{ paddingInlineStart: 18 }}>
-          {data.versions.map((version) => (
-            <li key={version.id}>
-              {t('bank.versionLine', {
-                version: version.version,
-                author: version.author_name ?? t('bank.imported'),
-                time: formatDateTime(version.created_at_ms),
-              })}
-            </li>
-          ))}
-        </ul>
+        <QuestionVersions id={id} versions={data.versions} mayWrite={data.may_write} />
       </section>
       <QuestionUses id={id} />
     </div>
