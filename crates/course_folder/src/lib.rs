@@ -37,6 +37,7 @@ pub mod variation;
 mod webm;
 mod write;
 
+pub use changes::{FieldChange, question_changes};
 pub use codes::CODES;
 pub use document_types::labelled_fields;
 pub use einvoice::{document_of_einvoice, document_toml};
@@ -44,7 +45,6 @@ pub use finding::{Code, Finding, Severity};
 pub use folder::{load_folder, read_zip, write_zip};
 pub use in_ledger::{ledger_account, ledger_filer, ledger_opening, ledger_voucher};
 pub use keys::{account_choices, flow_parts, full_name, reference_vouchers};
-pub use changes::{FieldChange, question_changes};
 pub use merge::{Conflict, Decisions, Merged, MergedKind, MergedRef, Prefer, merge};
 pub use model::{Course, Files};
 pub use mp4::length_ms as mp4_length_ms;

@@ -25,6 +25,7 @@ pub(super) async fn walk_the_bank(walk: &mut Walk, hall: &Hall) {
     let path = "/api/questions/{question_id}/";
     let mut changed = question;
     changed["points"] = json!(3);
+    changed["stem"] = json!("收到前欠货款");
     walk.does(school, teacher, (PUT, path), &[&id], changed).await;
     let line = lines(school).await.pop().expect("a line");
     let changes = line.detail["changes"].as_array().expect("changes").clone();
@@ -32,6 +33,9 @@ pub(super) async fn walk_the_bank(walk: &mut Walk, hall: &Hall) {
         changes.contains(&json!({ "field": "points", "before": 2, "after": 3 })),
         "{changes:?}"
     );
+    let restore = "/api/questions/{question_id}/versions/{version_number}/restore/";
+    walk.does(school, teacher, (POST, restore), &[&id, &json!(1)], json!({}))
+        .await;
     walk.does(school, teacher, (DELETE, path), &[&id], json!({}))
         .await;
 

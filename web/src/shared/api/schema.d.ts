@@ -4714,6 +4714,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/questions/{question_id}/versions/{version_number}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An earlier version, with what the newest says otherwise. */
+        get: operations["questions_show_version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/{question_id}/versions/{version_number}/restore/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes an earlier version anew as the newest. Papers already set keep the version they have. */
+        post: operations["questions_restore_version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/register/": {
         parameters: {
             query?: never;
@@ -12517,6 +12551,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_QuestionVersionView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["QuestionVersionView"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_QuestionView: {
             /**
              * Format: int32
@@ -14795,6 +14841,12 @@ export interface components {
          * @example 1234.50
          */
         Fen: string;
+        /** @description A field that changed: its name in the folder, and what it said and says. */
+        FieldChange: {
+            after: string;
+            before: string;
+            field: string;
+        };
         /** @description One field of the input that is wrong. */
         FieldError: {
             /** @description Where: `questions[2].points`. */
@@ -21538,6 +21590,19 @@ export interface components {
             step: string;
             /** @example 700 */
             to: string;
+        };
+        /** @description A version of a question with its key, and what has changed since. */
+        QuestionVersionView: {
+            /** @description 解析 */
+            analysis: string;
+            answer_key: components["schemas"]["QuestionKey"];
+            body: components["schemas"]["QuestionBody"];
+            /** @description The fields in which the newest version differs; `after` is what it says. */
+            changes: components["schemas"]["FieldChange"][];
+            /** @description Address of the picture beside the text. */
+            image: string | null;
+            line: components["schemas"]["VersionLine"];
+            stem: string;
         };
         /** @description A question with its key, for its authors. */
         QuestionView: components["schemas"]["QuestionRow"] & {
@@ -36901,6 +36966,80 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    questions_show_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                question_id: number;
+                version_number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionVersionView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    questions_restore_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                question_id: number;
+                version_number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionWritten"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `questions.not_school_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `questions.same_as_newest`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];

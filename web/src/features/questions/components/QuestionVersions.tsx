@@ -20,7 +20,8 @@ interface Props {
 
 /** The versions of a question; each earlier one beside the newest, field by field, and the way back to it. */
 export function QuestionVersions({ id, versions, mayWrite }: Props) {
-  const { t } = useTranslation('questions');
+  // The names of fields come with the list: what is opened later waits for nothing but its figures.
+  const { t } = useTranslation(['questions', 'authoring']);
   const [opened, setOpened] = useState<number>();
   return (
     <ul className={styles.list}>
@@ -86,9 +87,7 @@ function VersionChanges({ id, version, mayWrite }: { id: number; version: number
         <div className={styles.line}>
           <Button
             loading={restore.isPending}
-            onClick={() =>
-              restore.mutate({ id, version }, { onSuccess: ({ msg }) => notify.success(msg) })
-            }
+            onClick={() => restore.mutate({ id, version }, { onSuccess: ({ msg }) => notify.success(msg) })}
           >
             {t('bank.restore')}
           </Button>
