@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signIn, watchConsole } from './people';
+import { choose, signIn, watchConsole } from './people';
 
 /** Types one line of a voucher by keyboard: summary, account by its code, the amount on its side. */
 async function typeLine(
@@ -171,6 +171,9 @@ test('a teacher reads a report and sets a mark with a reason', async ({ page }) 
   const faults = watchConsole(page);
   await signIn(page, 'teacher1');
   await page.goto('/gradeManage/trainingResults?view=books');
+  // The first task only sets the books up; business documents are booked from the next on.
+  await choose(page, '任务', /^T2 /);
+  await expect(page).toHaveURL(/activity_id=/);
   const row = page.getByRole('row').filter({ hasText: '查看报告' }).nth(1);
   const name = (await row.getByRole('cell').nth(1).textContent()) ?? '';
   await row.getByRole('button', { name: '查看报告' }).click();

@@ -74,6 +74,7 @@ test('a list that is wholly in the browser is printed whole, and a record of an 
 
   await page.goto('/course/testRecord?course_id=1&class_id=1&attempt_id=1');
   await expect(page.getByText('第 1 题')).toBeVisible();
+  await expect(page.getByText('第 32 题')).toBeVisible();
   const record = (await printed(page)).join('');
   for (const words of ['期中考核', '第1题', '第32题', '解析']) expect(record).toContain(words);
   expect(record).not.toContain('我的课程');
