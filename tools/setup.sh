@@ -31,7 +31,8 @@ python3_is_whole || missing="$missing python3 python3-venv"
 if [ "$for_what" = test ]; then
   need openssl openssl
   ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$missing postgresql"
-  need chromium chromium
+  # The browser without its windows: the same engine, a sixth less time for every journey.
+  need chromium-headless-shell chromium-headless-shell
   need faketime faketime
   need curl curl
   need ffmpeg ffmpeg

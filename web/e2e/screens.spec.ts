@@ -32,13 +32,16 @@ const looks = languages.flatMap((language) =>
 );
 const [chinese, english] = [looks.slice(0, 4), looks.slice(4)];
 
-/** All of them with the pictures; otherwise two in Chinese, opposites, and on every third screen one in English. */
+/**
+ * All of them with the pictures. Otherwise one in Chinese, another one from screen to screen, and on every fourth screen one in
+ * English: what is wrong with a shade or a width is wrong on many screens.
+ */
 function looksOf(index: number): typeof looks {
   if (pictures !== undefined) return looks;
-  const turn = index % 2;
+  const turn = Math.floor(index / 4);
   return [
-    ...chinese.filter((_, at) => at === turn || at === 3 - turn),
-    ...english.filter((_, at) => index % 3 === 0 && at === (index / 3) % 4),
+    ...chinese.filter((_, at) => at === (index + turn) % 4),
+    ...english.filter((_, at) => index % 4 === 3 && at === turn % 4),
   ];
 }
 
