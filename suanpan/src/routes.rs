@@ -10,6 +10,7 @@ use axum::{
 };
 use platform::{App, Error, Path, Query, files, gate::Gates, http::specified_contract};
 use serde::Deserialize;
+use utoipa::openapi::OpenApi;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// The calls of the specification, section 7: method and path.
@@ -36,46 +37,58 @@ pub const SPECIFIED_CALLS: [(&str, &str); 20] = [
     ("GET", "/api/select_course/{id}/show/"),
 ];
 
-/// The services that handlers are given; none where the endpoints are only described.
-#[derive(Clone, Copy)]
-struct Given<'a>(Option<&'a Services>);
+/// Gathers the endpoints of features: their handlers where the services are given that these need, otherwise what describes
+/// them. Each would cost a start of the program what the other needs.
+struct Gathered<'a> {
+    services: Option<&'a Services>,
+    router: Router,
+    document: OpenApi,
+}
 
-impl Given<'_> {
-    /// Gives a feature's handlers what they need. What nobody has does not compile.
-    fn to<S>(self, routes: OpenApiRouter<S>) -> OpenApiRouter
+impl Gathered<'_> {
+    /// Adds a feature. What nobody has to give its handlers does not compile.
+    fn with<S>(mut self, routes: OpenApiRouter<S>) -> Self
     where
         S: FromRef<Services> + Clone + Send + Sync + 'static,
     {
-        match self.0 {
-            Some(services) => routes.with_state(S::from_ref(services)),
-            None => OpenApiRouter::with_openapi(routes.into_openapi()),
+        match self.services {
+            Some(services) => {
+                let (handlers, _) = routes.with_state(S::from_ref(services)).split_for_parts();
+                self.router = self.router.merge(handlers);
+            }
+            None => self.document.merge(routes.into_openapi()),
         }
+        self
     }
 }
 
-fn features(given: Given<'_>) -> OpenApiRouter {
-    OpenApiRouter::new()
-        .merge(given.to(school::routes()))
-        .merge(given.to(identity::routes()))
-        .merge(given.to(tasks::routes()))
-        .merge(given.to(coding::routes()))
-        .merge(given.to(simulation::routes()))
-        .merge(given.to(flows::routes()))
-        .merge(given.to(courses::routes()))
-        .merge(given.to(learning::routes()))
-        .merge(given.to(questions::routes()))
-        .merge(given.to(exams::routes()))
-        .merge(given.to(marking::routes()))
-        .merge(given.to(results::routes()))
-        .merge(given.to(authoring::routes()))
-        .merge(given.to(originality::routes()))
-        .merge(given.to(open::routes()))
-        .merge(given.to(classes::routes()))
-        .merge(given.to(staff::routes()))
-        .merge(given.to(crate::server_state::routes()))
-        .merge(given.to(crate::uploads::routes()))
-        .merge(given.to(OpenApiRouter::<App>::new().routes(routes!(show_file))))
-        .merge(given.to(OpenApiRouter::<App>::new().routes(routes!(crate::pushes::follow))))
+fn features(services: Option<&Services>) -> Gathered<'_> {
+    let none = Gathered {
+        services,
+        router: Router::new(),
+        document: OpenApiRouter::<()>::new().into_openapi(),
+    };
+    none.with(school::routes())
+        .with(identity::routes())
+        .with(tasks::routes())
+        .with(coding::routes())
+        .with(simulation::routes())
+        .with(flows::routes())
+        .with(courses::routes())
+        .with(learning::routes())
+        .with(questions::routes())
+        .with(exams::routes())
+        .with(marking::routes())
+        .with(results::routes())
+        .with(authoring::routes())
+        .with(originality::routes())
+        .with(open::routes())
+        .with(classes::routes())
+        .with(staff::routes())
+        .with(crate::server_state::routes())
+        .with(crate::uploads::routes())
+        .with(OpenApiRouter::<App>::new().routes(routes!(show_file)))
+        .with(OpenApiRouter::<App>::new().routes(routes!(crate::pushes::follow)))
 }
 
 /// Who may know of the objects that addresses name.
@@ -103,7 +116,7 @@ pub fn gates() -> Gates {
 
 /// The document that describes the endpoints.
 pub fn document() -> Document {
-    let mut document = features(Given(None)).into_openapi();
+    let mut document = features(None).document;
     document.info.title = "Suanpan 算盘".into();
     document.info.version = env!("CARGO_PKG_VERSION").into();
     document.info.description = Some(
@@ -116,8 +129,7 @@ pub fn document() -> Document {
 
 /// The handlers.
 pub fn api(services: &Services) -> Router {
-    let (router, _) = features(Given(Some(services))).split_for_parts();
-    router
+    features(Some(services)).router
 }
 
 /// Applies the client contract of the specification to its calls, and to no others.
