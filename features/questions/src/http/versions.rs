@@ -11,7 +11,7 @@ use crate::{
     shown::stored_picture,
     store::{
         question::{self, NewQuestion, Question},
-        version::{self, Keyed, VersionLine},
+        version::{self, Keyed},
     },
 };
 use axum::extract::State;
@@ -26,10 +26,7 @@ use platform::{
     access::Teacher,
     audit::{self, Act, subject_of},
 };
-use scoring::{
-    Points,
-    question::{QuestionBody, QuestionKey},
-};
+use scoring::{Points, question::QuestionKey};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -41,25 +38,16 @@ pub(super) struct VersionPath {
     version_number: i64,
 }
 
-/// A version of a question with its key, and what has changed since.
+/// What has changed since a version of a question.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
-#[schema(as = QuestionVersionView)]
-pub(super) struct VersionView {
-    line: VersionLine,
-    stem: String,
-    /// Address of the picture beside the text.
-    image: Option<String>,
-    body: QuestionBody,
-    answer_key: QuestionKey,
-    /// 解析
-    analysis: String,
-    /// The fields in which the newest version differs; `after` is what it says.
+#[schema(as = QuestionVersionChanges)]
+pub(super) struct VersionChanges {
+    /// The fields in which the newest version differs; `after` is what it says. Empty for the newest itself.
     changes: Vec<FieldChange>,
 }
 
 /// A version as its question had it.
 struct Version {
-    line: VersionLine,
     shown: Arc<Shown>,
     keyed: Arc<Keyed>,
 }
@@ -71,7 +59,7 @@ async fn find(tx: &Tx, question: QuestionId, number: i64) -> Result<Version, Err
     let shown = version::load_shown(tx, &[line.id]).await?.pop();
     let keyed = version::load_keys(tx, &[line.id]).await?.pop();
     let (shown, keyed) = shown.zip(keyed).ok_or(Error::NotFound)?;
-    Ok(Version { line, shown, keyed })
+    Ok(Version { shown, keyed })
 }
 
 /// What a question is worth with this key: the parts of a composite one say it.
@@ -105,44 +93,29 @@ impl Version {
     }
 }
 
-/// An earlier version, with what the newest says otherwise.
+/// What the newest version says otherwise than an earlier one.
 #[utoipa::path(get, path = "/api/questions/{question_id}/versions/{version_number}/", tag = "questions",
     params(("question_id" = i64, Path), ("version_number" = i64, Path)),
-    responses((status = 200, body = platform::Envelope<VersionView>)))]
+    responses((status = 200, body = platform::Envelope<VersionChanges>)))]
 pub(super) async fn show_version(
     State(app): State<App>,
     user: Teacher,
     Path(path): Path<VersionPath>,
-) -> ApiResult<VersionView> {
-    let (secret, now_ms) = (app.secret.clone(), app.now_ms());
-    let view = app
+) -> ApiResult<VersionChanges> {
+    let changes = app
         .db
         .read(move |tx| async move {
             let question = require_question(&tx, &user, path.question_id).await?;
             let found = find(&tx, question.id, path.version_number).await?;
             let newest = find(&tx, question.id, question.version).await?;
             let hides_tests = !classes::may_read_tests(&tx, &user, question.course).await?;
-            let changes = question_changes(
+            Ok::<_, Error>(question_changes(
                 &found.written(question.points, hides_tests),
                 &newest.written(question.points, hides_tests),
-            );
-            let shown = found.shown.with_addresses(&secret, now_ms);
-            let mut keyed = Arc::unwrap_or_clone(found.keyed);
-            if hides_tests {
-                keyed.key.hide_tests();
-            }
-            Ok::<_, Error>(VersionView {
-                line: found.line,
-                stem: shown.stem,
-                image: shown.image,
-                body: shown.body,
-                answer_key: keyed.key,
-                analysis: keyed.analysis,
-                changes,
-            })
+            ))
         })
         .await?;
-    Ok(Envelope::ok(view))
+    Ok(Envelope::ok(VersionChanges { changes }))
 }
 
 /// Writes an earlier version anew as the newest. Papers already set keep the version they have.

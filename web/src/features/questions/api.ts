@@ -22,7 +22,7 @@ export const questionQuery = (id: number) =>
 
 export type VersionLine = Schema<'VersionLine'>;
 
-/** An earlier version, with what the newest says otherwise. */
+/** What the newest version says otherwise than an earlier one. */
 export const versionQuery = (id: number, version: number) =>
   queryOptions({
     queryKey: ['questions', 'one', id, 'version', version],

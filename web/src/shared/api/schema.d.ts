@@ -4721,7 +4721,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An earlier version, with what the newest says otherwise. */
+        /** What the newest version says otherwise than an earlier one. */
         get: operations["questions_show_version"];
         put?: never;
         post?: never;
@@ -12551,14 +12551,14 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
-        Envelope_QuestionVersionView: {
+        Envelope_QuestionVersionChanges: {
             /**
              * Format: int32
              * @description Always 200.
              * @example 200
              */
             code: number;
-            data: components["schemas"]["QuestionVersionView"];
+            data: components["schemas"]["QuestionVersionChanges"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -21591,18 +21591,10 @@ export interface components {
             /** @example 700 */
             to: string;
         };
-        /** @description A version of a question with its key, and what has changed since. */
-        QuestionVersionView: {
-            /** @description 解析 */
-            analysis: string;
-            answer_key: components["schemas"]["QuestionKey"];
-            body: components["schemas"]["QuestionBody"];
-            /** @description The fields in which the newest version differs; `after` is what it says. */
+        /** @description What has changed since a version of a question. */
+        QuestionVersionChanges: {
+            /** @description The fields in which the newest version differs; `after` is what it says. Empty for the newest itself. */
             changes: components["schemas"]["FieldChange"][];
-            /** @description Address of the picture beside the text. */
-            image: string | null;
-            line: components["schemas"]["VersionLine"];
-            stem: string;
         };
         /** @description A question with its key, for its authors. */
         QuestionView: components["schemas"]["QuestionRow"] & {
@@ -36989,7 +36981,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_QuestionVersionView"];
+                    "application/json": components["schemas"]["Envelope_QuestionVersionChanges"];
                 };
             };
             401: components["responses"]["Unauthenticated"];

@@ -182,8 +182,6 @@ it('compares an earlier version with the newest, and restores it', async () => {
       versions: [line(2), line(1)],
     }),
     answer('get', '/api/questions/6/versions/1/', {
-      line: line(1),
-      ...shown,
       changes: [{ field: 'stem', before: '收回货款 100 元', after: shown.stem }],
     }),
     answer('get', '/api/results/questions/6/uses/', { uses: [], flags: [] }),
