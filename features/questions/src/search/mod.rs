@@ -6,10 +6,12 @@
 //! is found.
 
 mod initials;
+mod likeness;
 mod query;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use likeness::{ALIKE_PERCENT, Group, Said, groups};
 pub(crate) use query::Query;
 
 use initials::windows;
@@ -17,7 +19,7 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 
 /// The number of this rule: a question kept by an earlier one is written again by a job.
-pub(crate) const RULE: i64 = 1;
+pub(crate) const RULE: i64 = 2;
 
 /// How many words a question is kept under; what stands at the end of a very long text is not found.
 const WORDS: usize = 800;

@@ -9,6 +9,7 @@ import { Markdown } from '@/shared/ui/Markdown';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { questionQuery } from '../api';
+import { NearQuestions } from './NearQuestions';
 import { QuestionUses } from './QuestionUses';
 import { QuestionVersions } from './QuestionVersions';
 
@@ -71,6 +72,7 @@ function QuestionDetails({ id }: { id: number }) {
         <QuestionVersions id={id} versions={data.versions} mayWrite={data.may_write} />
       </section>
       <QuestionUses id={id} />
+      <NearQuestions id={id} />
     </div>
   );
 }
