@@ -5,6 +5,7 @@ use crate::{
     QuestionId,
     bank::{BankKind, BankOf, require_bank_reader},
     review::ReviewState,
+    search::{ALIKE_PERCENT, Group},
     store::{likeness, question, search},
 };
 use axum::extract::State;
@@ -80,6 +81,8 @@ pub(super) struct AlikeGroup {
 pub(super) struct AlikeGroups {
     /// The most alike first.
     groups: Vec<AlikeGroup>,
+    /// From how much in common on questions are alike, in percent.
+    from_percent: u32,
     /// Groups found, also those that are too many to be shown.
     total: usize,
 }
@@ -107,12 +110,16 @@ pub(super) async fn list_alike_groups(
                 .into_iter()
                 .map(|question| (question.id, row(labels.remove(&question.id).unwrap_or_default(), question)))
                 .collect();
-            let group = |group: &crate::search::Group<QuestionId>| AlikeGroup {
+            let group = |group: &Group<QuestionId>| AlikeGroup {
                 percent: group.percent,
                 questions: group.members.iter().filter_map(|id| rows.remove(id)).collect(),
             };
             let groups = shown.iter().map(group).collect();
-            Ok::<_, Error>(AlikeGroups { groups, total })
+            Ok::<_, Error>(AlikeGroups {
+                groups,
+                from_percent: ALIKE_PERCENT,
+                total,
+            })
         })
         .await?;
     Ok(Envelope::ok(found))

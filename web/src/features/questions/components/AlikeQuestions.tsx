@@ -11,9 +11,6 @@ import { alikeGroupsQuery } from '../api';
 import { Resemblance } from './NearQuestions';
 import styles from './quality.module.css';
 
-/** From how much in common questions make a group: the server's bound. */
-const ALIKE_PERCENT = 70;
-
 interface Props {
   courseId: number;
   bank: BankKind;
@@ -30,7 +27,9 @@ export function AlikeQuestions({ courseId, bank, onShow, onChoose, onClose }: Pr
   const groups = found.data?.groups;
   return (
     <Drawer open size={560} title={t('alike.title')} onClose={onClose}>
-      <p className={styles.dim}>{t('alike.text', { percent: ALIKE_PERCENT })}</p>
+      {found.data ? (
+        <p className={styles.dim}>{t('alike.text', { percent: found.data.from_percent })}</p>
+      ) : null}
       {found.error && groups === undefined ? (
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       ) : null}
