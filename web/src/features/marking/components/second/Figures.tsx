@@ -1,7 +1,7 @@
-import { Table } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatPoints } from '@/shared/lib/points';
 import { Panel } from '@/shared/ui/Panel';
+import { WideTable } from '@/shared/ui/table/WideTable';
 import type { Agreement, SecondMarking } from '../../secondApi';
 import styles from './second.module.css';
 
@@ -47,13 +47,10 @@ export function MarkerTable({ markers }: { markers: Marker[] }) {
   const hasSamples = markers.some((one) => one.samples > 0);
   return (
     <Panel title={t('markers.title')} flush>
-      <Table<Marker>
-        size="small"
+      <WideTable<Marker>
         className={styles.table ?? ''}
-        pagination={false}
         rowKey="user_id"
         dataSource={markers}
-        scroll={{ x: 'max-content' }}
         columns={[
           { title: t('markers.name'), dataIndex: 'real_name' },
           { title: t('markers.given'), dataIndex: 'given', align: 'right' },
@@ -95,13 +92,10 @@ export function PairTable({ pairs }: { pairs: Pair[] }) {
   const name = (one: string | null) => one ?? t('pairs.other');
   return (
     <Panel title={t('pairs.title')} flush>
-      <Table<Pair>
-        size="small"
+      <WideTable<Pair>
         className={styles.table ?? ''}
-        pagination={false}
         rowKey={(one) => `${one.first_name} ${one.second_name}`}
         dataSource={pairs}
-        scroll={{ x: 'max-content' }}
         columns={[
           {
             title: t('pairs.pair'),

@@ -1,4 +1,3 @@
-import { Table } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatPoints } from '@/shared/lib/points';
 import { listed } from '@/shared/lib/wording';
@@ -7,6 +6,7 @@ import { EmptyState } from '@/shared/ui/EmptyState';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Meter } from '@/shared/ui/Meter';
 import { Panel } from '@/shared/ui/Panel';
+import { WideTable } from '@/shared/ui/table/WideTable';
 import type { SecondMarking } from '../../secondApi';
 import { kappaOf, rate } from './Figures';
 import styles from './second.module.css';
@@ -24,13 +24,10 @@ export function QuestionTable({ questions, way }: { questions: Question[]; way: 
   const { t } = useTranslation(['second', 'questions']);
   return (
     <Panel title={t('second:questions.title')} flush>
-      <Table<Question>
-        size="small"
+      <WideTable<Question>
         className={styles.table ?? ''}
-        pagination={false}
         rowKey="version_id"
         dataSource={questions}
-        scroll={{ x: 'max-content' }}
         locale={{
           emptyText: <EmptyState title={t('second:questions.none')} text={t('second:questions.noneText')} />,
         }}
