@@ -19,16 +19,24 @@ async fn alike(person: &Person, id: i64) -> Vec<(i64, i64)> {
     let reply = person.get(&format!("/api/questions/{id}/alike/")).await;
     let found = reply.data().as_array().expect("a list").clone();
     let number = |one: &Value, name: &str| one[name].as_i64().expect("a number");
-    found.iter().map(|one| (number(one, "id"), number(one, "percent"))).collect()
+    found
+        .iter()
+        .map(|one| (number(one, "id"), number(one, "percent")))
+        .collect()
 }
 
 /// The groups of a bank by their ids.
 async fn groups(person: &Person, course: i64, bank: &str) -> Vec<Vec<i64>> {
-    let reply = person.get(&format!("/api/questions/alike/?course_id={course}&bank={bank}")).await;
+    let reply = person
+        .get(&format!("/api/questions/alike/?course_id={course}&bank={bank}"))
+        .await;
     let found = reply.data()["groups"].as_array().expect("groups").clone();
     let ids = |group: &Value| {
         let questions = group["questions"].as_array().expect("questions").clone();
-        questions.iter().map(|one| one["id"].as_i64().expect("an id")).collect()
+        questions
+            .iter()
+            .map(|one| one["id"].as_i64().expect("an id"))
+            .collect()
     };
     found.iter().map(ids).collect()
 }
@@ -42,9 +50,22 @@ async fn what_says_nearly_the_same_is_found_in_every_bank_one_reads() {
     let options = ["应收账款", "银行存款"];
     let first = add(teacher, choice(course, "course", STEM, options)).await;
     let rearranged = STEM.replace("（　　）。", "( )").replace("100", "１００");
-    let same = add(teacher, choice(course, "course", &rearranged, ["银行存款", "应收账款"])).await;
-    let near = add(teacher, choice(course, "personal", &STEM.replace("100", "200"), options)).await;
-    let other = choice(course, "course", "计提本月行政部门固定资产折旧，借方科目是（　　）。", ["管理费用", "累计折旧"]);
+    let same = add(
+        teacher,
+        choice(course, "course", &rearranged, ["银行存款", "应收账款"]),
+    )
+    .await;
+    let near = add(
+        teacher,
+        choice(course, "personal", &STEM.replace("100", "200"), options),
+    )
+    .await;
+    let other = choice(
+        course,
+        "course",
+        "计提本月行政部门固定资产折旧，借方科目是（　　）。",
+        ["管理费用", "累计折旧"],
+    );
     let other = add(teacher, other).await;
 
     let found = alike(teacher, first).await;
@@ -71,7 +92,13 @@ async fn a_bank_is_looked_through_and_what_is_put_away_or_rewritten_leaves_it() 
     let options = ["应收账款", "银行存款"];
     let mut ids = Vec::new();
     for amount in ["100", "200", "300"] {
-        ids.push(add(teacher, choice(course, "course", &STEM.replace("100", amount), options)).await);
+        ids.push(
+            add(
+                teacher,
+                choice(course, "course", &STEM.replace("100", amount), options),
+            )
+            .await,
+        );
     }
     let mut found = groups(teacher, course, "course").await;
     found.retain(|group| !before.contains(group));
@@ -80,8 +107,16 @@ async fn a_bank_is_looked_through_and_what_is_put_away_or_rewritten_leaves_it() 
 
     let gone = teacher.delete(&format!("/api/questions/{}/", ids[0])).await;
     assert!(gone.status.is_success(), "{}", gone.json);
-    let rewritten = choice(course, "course", "固定资产盘亏时，账面价值先记入的科目是（　　）。", ["待处理财产损溢", "营业外支出"]);
-    teacher.put(&format!("/api/questions/{}/", ids[1]), rewritten).await.data();
+    let rewritten = choice(
+        course,
+        "course",
+        "固定资产盘亏时，账面价值先记入的科目是（　　）。",
+        ["待处理财产损溢", "营业外支出"],
+    );
+    teacher
+        .put(&format!("/api/questions/{}/", ids[1]), rewritten)
+        .await
+        .data();
     assert_eq!(groups(teacher, course, "course").await, before);
     // What moves to another bank is found there.
     let again = add(teacher, choice(course, "personal", STEM, options)).await;

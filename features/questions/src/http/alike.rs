@@ -108,7 +108,12 @@ pub(super) async fn list_alike_groups(
             let questions = search::load(&tx, &ids).await?;
             let mut rows: HashMap<QuestionId, QuestionRow> = questions
                 .into_iter()
-                .map(|question| (question.id, row(labels.remove(&question.id).unwrap_or_default(), question)))
+                .map(|question| {
+                    (
+                        question.id,
+                        row(labels.remove(&question.id).unwrap_or_default(), question),
+                    )
+                })
                 .collect();
             let group = |group: &Group<QuestionId>| AlikeGroup {
                 percent: group.percent,

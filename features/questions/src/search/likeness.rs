@@ -56,11 +56,18 @@ pub(crate) fn groups<T: Ord + Copy>(pairs: impl IntoIterator<Item = (T, T, u32)>
     for (one, other, percent) in pairs {
         let places = [of.get(&one).copied(), of.get(&other).copied()];
         let place = places.into_iter().flatten().min().unwrap_or_else(|| {
-            groups.push(Group { members: Vec::new(), percent });
+            groups.push(Group {
+                members: Vec::new(),
+                percent,
+            });
             groups.len() - 1
         });
         // What the other group had comes over.
-        let over: Vec<usize> = places.into_iter().flatten().filter(|from| *from != place).collect();
+        let over: Vec<usize> = places
+            .into_iter()
+            .flatten()
+            .filter(|from| *from != place)
+            .collect();
         let mut joined = vec![one, other];
         for from in over {
             joined.append(&mut groups[from].members);
@@ -77,7 +84,12 @@ pub(crate) fn groups<T: Ord + Copy>(pairs: impl IntoIterator<Item = (T, T, u32)>
         }
     }
     groups.retain(|group| !group.members.is_empty());
-    groups.sort_by(|one, other| other.percent.cmp(&one.percent).then_with(|| one.members.cmp(&other.members)));
+    groups.sort_by(|one, other| {
+        other
+            .percent
+            .cmp(&one.percent)
+            .then_with(|| one.members.cmp(&other.members))
+    });
     groups
 }
 
@@ -93,13 +105,22 @@ mod tests {
 
     #[test]
     fn layout_marks_and_the_order_of_options_make_no_other_question() {
-        let one = choice("收回前欠货款 100 元，贷方科目是（　　）。", ["应收账款", "银行存款"]);
+        let one = choice(
+            "收回前欠货款 100 元，贷方科目是（　　）。",
+            ["应收账款", "银行存款"],
+        );
         let other = choice("收回前欠货款１００元,贷方科目是( )", ["银行存款", "应收账款"]);
         assert_eq!(one.common_percent(&other), 100);
         assert!(one.sketch().eq(other.sketch()));
-        let amount = choice("收回前欠货款 200 元，贷方科目是（　　）。", ["应收账款", "银行存款"]);
+        let amount = choice(
+            "收回前欠货款 200 元，贷方科目是（　　）。",
+            ["应收账款", "银行存款"],
+        );
         assert!((ALIKE_PERCENT..100).contains(&one.common_percent(&amount)));
-        let another = choice("计提本月固定资产折旧，借方科目是（　　）。", ["管理费用", "累计折旧"]);
+        let another = choice(
+            "计提本月固定资产折旧，借方科目是（　　）。",
+            ["管理费用", "累计折旧"],
+        );
         assert!(one.common_percent(&another) < 30);
         assert_eq!(Said::of("（　　）", &json!({})).sketch().count(), 0);
     }
@@ -107,7 +128,10 @@ mod tests {
     #[test]
     fn groups_are_joined_by_what_stands_between() {
         let found = groups([(5, 6, 71), (1, 2, 80), (3, 4, 100), (2, 3, 75), (1, 4, 90)]);
-        let told: Vec<_> = found.iter().map(|group| (group.members.clone(), group.percent)).collect();
+        let told: Vec<_> = found
+            .iter()
+            .map(|group| (group.members.clone(), group.percent))
+            .collect();
         assert_eq!(told, [(vec![1, 2, 3, 4], 100), (vec![5, 6], 71)]);
         assert!(groups::<i64>([]).is_empty());
     }

@@ -53,7 +53,11 @@ async fn list_said(tx: &Tx, ids: &BTreeSet<QuestionId>) -> Result<HashMap<Questi
 
 /// The questions that are alike to one, with what they have in common in percent, the most alike first: of every bank that this
 /// person reads.
-pub(crate) async fn list_alike(tx: &Tx, question: &Question, reader: UserId) -> Result<Vec<(QuestionId, u32)>> {
+pub(crate) async fn list_alike(
+    tx: &Tx,
+    question: &Question,
+    reader: UserId,
+) -> Result<Vec<(QuestionId, u32)>> {
     let values = params![question.id, question.school, BankOf::Personal(reader), COMPARED];
     let near: Vec<QuestionId> = tx.query_as(&NEAR, values).await?;
     if near.is_empty() {
@@ -83,15 +87,27 @@ pub(crate) async fn list_groups(tx: &Tx, bank: BankOf) -> Result<Vec<Group<Quest
     let places: Vec<Place> = tx.query_as(&SHARED, params![bank, PLACES]).await?;
     let mut pairs: BTreeSet<(QuestionId, QuestionId)> = BTreeSet::new();
     for together in places.chunk_by(|one, other| (one.band, one.number) == (other.band, other.number)) {
-        let each = if together.len() > TOGETHER { 1 } else { together.len() };
+        let each = if together.len() > TOGETHER {
+            1
+        } else {
+            together.len()
+        };
         for (at, one) in together.iter().enumerate().take(each) {
-            pairs.extend(together[at + 1..].iter().map(|other| (one.question_id, other.question_id)));
+            pairs.extend(
+                together[at + 1..]
+                    .iter()
+                    .map(|other| (one.question_id, other.question_id)),
+            );
         }
     }
     if pairs.is_empty() {
         return Ok(Vec::new());
     }
-    let said = list_said(tx, &pairs.iter().flat_map(|(one, other)| [*one, *other]).collect()).await?;
+    let said = list_said(
+        tx,
+        &pairs.iter().flat_map(|(one, other)| [*one, *other]).collect(),
+    )
+    .await?;
     let alike = pairs.into_iter().filter_map(|(one, other)| {
         let ((kind, left), (other_kind, right)) = (said.get(&one)?, said.get(&other)?);
         let percent = left.common_percent(right);
@@ -101,8 +117,13 @@ pub(crate) async fn list_groups(tx: &Tx, bank: BankOf) -> Result<Vec<Group<Quest
 }
 
 /// The titles of courses.
-pub(crate) async fn course_titles(tx: &Tx, courses: &BTreeSet<CourseId>) -> Result<HashMap<CourseId, String>> {
+pub(crate) async fn course_titles(
+    tx: &Tx,
+    courses: &BTreeSet<CourseId>,
+) -> Result<HashMap<CourseId, String>> {
     let listed = database::list(courses.iter().map(|id| id.0));
     let rows = tx.query(&TITLES, vec![listed]).await?;
-    rows.iter().map(|row| Ok((row.get("id")?, row.get("title")?))).collect()
+    rows.iter()
+        .map(|row| Ok((row.get("id")?, row.get("title")?)))
+        .collect()
 }

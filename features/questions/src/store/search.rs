@@ -96,7 +96,8 @@ pub(crate) async fn keep_words(tx: &Tx, ids: &[QuestionId]) -> Result<()> {
     let listed = || database::list(ids.iter().map(|id| id.0));
     let mut labels = super::question::list_labels(tx, ids).await?;
     let rows: Vec<Row> = tx.query_as(&CONTENT, vec![listed()]).await?;
-    let (mut kept, mut likeness, mut gone): (Vec<Vec<Value>>, Vec<Vec<Value>>, Vec<QuestionId>) = Default::default();
+    let (mut kept, mut likeness, mut gone): (Vec<Vec<Value>>, Vec<Vec<Value>>, Vec<QuestionId>) =
+        Default::default();
     for row in rows {
         if row.parent_id.is_some() || row.archived_at_ms.is_some() {
             gone.push(row.id);
