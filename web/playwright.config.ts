@@ -17,7 +17,7 @@ export default defineConfig({
     viewport: { width: 1366, height: 768 },
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // Recording costs about a fifth of the time, whether anything fails or not: asked for where somebody will look.
+    // Recording costs about a sixth of the time, whether anything fails or not: asked for where somebody will look.
     trace: process.env.SUANPAN_TRACE === undefined ? 'off' : 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',

@@ -37,8 +37,8 @@ pub const SPECIFIED_CALLS: [(&str, &str); 20] = [
     ("GET", "/api/select_course/{id}/show/"),
 ];
 
-/// Gathers the endpoints of features: their handlers where the services are given that these need, otherwise what describes
-/// them. Each would cost a start of the program what the other needs.
+/// Gathers the endpoints of features: with services their handlers, without what describes them. Only one of both is merged,
+/// as every start of the program, and so every behaviour test, waits for it.
 struct Gathered<'a> {
     services: Option<&'a Services>,
     router: Router,
@@ -63,12 +63,13 @@ impl Gathered<'_> {
 }
 
 fn features(services: Option<&Services>) -> Gathered<'_> {
-    let none = Gathered {
+    let empty = Gathered {
         services,
         router: Router::new(),
         document: OpenApiRouter::<()>::new().into_openapi(),
     };
-    none.with(school::routes())
+    empty
+        .with(school::routes())
         .with(identity::routes())
         .with(tasks::routes())
         .with(coding::routes())

@@ -221,3 +221,20 @@ fn an_answer_that_lacks_what_is_documented_is_found() {
         "{faults:?}"
     );
 }
+
+#[test]
+fn every_path_and_schema_of_the_document_is_cut_out() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/openapi.json");
+    let whole: Value =
+        serde_json::from_str(&std::fs::read_to_string(path).expect("the document")).expect("JSON");
+    for (cut, place) in [
+        (&document().paths, "/paths"),
+        (&document().schemas, "/components/schemas"),
+    ] {
+        let entries = whole.pointer(place).and_then(Value::as_object).expect(place);
+        assert_eq!(cut.texts.len(), entries.len());
+        for (name, value) in entries {
+            assert_eq!(cut.get(name), Some(value), "{name}");
+        }
+    }
+}
