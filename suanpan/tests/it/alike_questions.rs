@@ -33,10 +33,12 @@ async fn groups(person: &Person, course: i64, bank: &str) -> Vec<Vec<i64>> {
     let found = reply.data()["groups"].as_array().expect("groups").clone();
     let ids = |group: &Value| {
         let questions = group["questions"].as_array().expect("questions").clone();
-        questions
+        let mut ids: Vec<i64> = questions
             .iter()
-            .map(|one| one["id"].as_i64().expect("an id"))
-            .collect()
+            .map(|one| one["question"]["id"].as_i64().expect("an id"))
+            .collect();
+        ids.sort_unstable();
+        ids
     };
     found.iter().map(ids).collect()
 }

@@ -68,12 +68,18 @@ pub(super) async fn list_alike(
     Ok(Envelope::ok(alike))
 }
 
-/// Questions of a bank that say nearly the same.
+/// A question of a group.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct GroupedQuestion {
+    /// What it has in common with the one of the group it is most like, in percent, 70–100.
+    percent: u32,
+    question: QuestionRow,
+}
+
+/// Questions of a bank that say nearly the same, those with most in common first.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(super) struct AlikeGroup {
-    /// How much the two of it that are most alike have in common, in percent, 70–100.
-    percent: u32,
-    questions: Vec<QuestionRow>,
+    questions: Vec<GroupedQuestion>,
 }
 
 /// The groups of a bank.
@@ -103,7 +109,7 @@ pub(super) async fn list_alike_groups(
             let found = likeness::list_groups(&tx, bank).await?;
             let total = found.len();
             let shown = &found[..total.min(GROUPS)];
-            let ids: Vec<QuestionId> = shown.iter().flat_map(|group| group.members.clone()).collect();
+            let ids: Vec<QuestionId> = shown.iter().flatten().map(|(id, _)| *id).collect();
             let mut labels = question::list_labels(&tx, &ids).await?;
             let questions = search::load(&tx, &ids).await?;
             let mut rows: HashMap<QuestionId, QuestionRow> = questions
@@ -115,9 +121,15 @@ pub(super) async fn list_alike_groups(
                     )
                 })
                 .collect();
+            let mut member = |(id, percent): &(QuestionId, u32)| {
+                let question = rows.remove(id)?;
+                Some(GroupedQuestion {
+                    percent: *percent,
+                    question,
+                })
+            };
             let group = |group: &Group<QuestionId>| AlikeGroup {
-                percent: group.percent,
-                questions: group.members.iter().filter_map(|id| rows.remove(id)).collect(),
+                questions: group.iter().filter_map(&mut member).collect(),
             };
             let groups = shown.iter().map(group).collect();
             Ok::<_, Error>(AlikeGroups {

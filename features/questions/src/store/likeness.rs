@@ -108,12 +108,16 @@ pub(crate) async fn list_groups(tx: &Tx, bank: BankOf) -> Result<Vec<Group<Quest
         &pairs.iter().flat_map(|(one, other)| [*one, *other]).collect(),
     )
     .await?;
-    let alike = pairs.into_iter().filter_map(|(one, other)| {
-        let ((kind, left), (other_kind, right)) = (said.get(&one)?, said.get(&other)?);
-        let percent = left.common_percent(right);
-        (kind == other_kind && percent >= ALIKE_PERCENT).then_some((one, other, percent))
-    });
-    Ok(groups(alike))
+    let common_percent = |one, other| match (said.get(&one), said.get(&other)) {
+        (Some((kind, left)), Some((other_kind, right))) if kind == other_kind => left.common_percent(right),
+        _ => 0,
+    };
+    let mut alike: Vec<_> = pairs
+        .into_iter()
+        .map(|(one, other)| (one, other, common_percent(one, other)))
+        .collect();
+    alike.retain(|(.., percent)| *percent >= ALIKE_PERCENT);
+    Ok(groups(alike, common_percent))
 }
 
 /// The titles of courses.

@@ -7022,14 +7022,9 @@ export interface components {
             /** @description Those that lie within the bound. */
             within: number;
         };
-        /** @description Questions of a bank that say nearly the same. */
+        /** @description Questions of a bank that say nearly the same, those with most in common first. */
         AlikeGroup: {
-            /**
-             * Format: int32
-             * @description How much the two of it that are most alike have in common, in percent, 70–100.
-             */
-            percent: number;
-            questions: components["schemas"]["QuestionRow"][];
+            questions: components["schemas"]["GroupedQuestion"][];
         };
         /** @description The groups of a bank. */
         AlikeGroups: {
@@ -16825,6 +16820,15 @@ export interface components {
              * @description The weights of the categories that have a score.
              */
             weight_so_far: number;
+        };
+        /** @description A question of a group. */
+        GroupedQuestion: {
+            /**
+             * Format: int32
+             * @description What it has in common with the one of the group it is most like, in percent, 70–100.
+             */
+            percent: number;
+            question: components["schemas"]["QuestionRow"];
         };
         /** @description How a class stands with one item. */
         HandInView: {

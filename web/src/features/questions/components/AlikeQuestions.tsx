@@ -28,23 +28,22 @@ export function AlikeQuestions({ courseId, bank, onShow, onChoose, onClose }: Pr
   return (
     <Drawer open size={560} title={t('alike.title')} onClose={onClose}>
       {found.data ? (
-        <p className={styles.dim}>{t('alike.text', { percent: found.data.from_percent })}</p>
+        <p className={styles.about}>{t('alike.text', { percent: found.data.from_percent })}</p>
       ) : null}
       {found.error && groups === undefined ? (
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       ) : null}
       {found.isPending ? <Skeleton lines={6} /> : null}
       {groups?.length === 0 ? <EmptyState title={t('alike.none')} text={t('alike.noneText')} /> : null}
-      {groups?.map(({ percent, questions }, index) => (
-        <section key={questions[0]?.id} className={styles.group}>
+      {groups?.map(({ questions }, index) => (
+        <section key={questions[0]?.question.id} className={styles.group}>
           <div className={styles.groupHead}>
             <h3>{t('alike.group', { number: index + 1 })}</h3>
-            <Resemblance percent={percent} />
             <Button
               type="link"
               size="small"
               onClick={() => {
-                onChoose(questions.map((one) => one.id));
+                onChoose(questions.map(({ question }) => question.id));
                 onClose();
               }}
             >
@@ -52,14 +51,15 @@ export function AlikeQuestions({ courseId, bank, onShow, onChoose, onClose }: Pr
             </Button>
           </div>
           <ul className={styles.list}>
-            {questions.map((one) => (
-              <li key={one.id}>
-                <button type="button" className={styles.open} onClick={() => onShow(one.id)}>
-                  {stemLine(one.stem)}
+            {questions.map(({ percent, question }) => (
+              <li key={question.id}>
+                <button type="button" className={styles.whole} onClick={() => onShow(question.id)}>
+                  {stemLine(question.stem)}
                 </button>
                 <span className={styles.flags}>
-                  <StatusTag>{t(`kind.${one.kind}`)}</StatusTag>
-                  <StatusTag>{t(`state.${one.state}`)}</StatusTag>
+                  <Resemblance percent={percent} />
+                  <StatusTag>{t(`kind.${question.kind}`)}</StatusTag>
+                  <StatusTag>{t(`state.${question.state}`)}</StatusTag>
                 </span>
               </li>
             ))}

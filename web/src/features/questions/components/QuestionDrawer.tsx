@@ -28,6 +28,8 @@ export function QuestionDrawer({ id, onEdit, onClose }: Props) {
     <Drawer
       open={id !== undefined}
       size={680}
+      // Above the list of questions that it was opened from, itself a drawer.
+      zIndex={1001}
       title={t('questions:bank.preview')}
       onClose={onClose}
       extra={
