@@ -5,14 +5,18 @@
 //! winnowing: Schleimer, Wilkerson, Aiken, *Winnowing: Local Algorithms for Document Fingerprinting*, SIGMOD 2003, the
 //! method of Stanford's MOSS. A resemblance is a place to look at, never a verdict: two right answers to a narrow question
 //! are alike because it has one answer.
+//!
+//! Where each of very many may be like any other, [`sketch`] gives the numbers by which an index finds the few to compare.
 
 mod compare;
 mod passages;
+mod sketch;
 mod tokens;
 mod winnow;
 
 pub use compare::{Pair, Report, compare};
 pub use passages::Passage;
+pub use sketch::{BANDS, common_percent, sketch};
 pub use tokens::{Token, python, text};
 
 /// How fine the sieve is.

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that unwraps fails and names the place")]
 
+mod alike_questions;
 mod answer_files;
 mod appeals;
 mod appeals_of_work;

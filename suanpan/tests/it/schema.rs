@@ -130,8 +130,10 @@ async fn plan_of(db: &Database, statement: &'static Statement) -> Vec<String> {
         .await;
     let rows = rows.expect("SQLite explains the statement");
     let detail = |row: &::database::Row| row.get("detail").expect("a text");
-    // The one row that is given to a statement of many rows is no table.
-    let is_given = |step: &String| step.ends_with(" given") || step == "SCAN CONSTANT ROW";
+    // The rows and the list that are given to a statement are no table.
+    let is_given = |step: &String| {
+        step.ends_with(" given") || step == "SCAN CONSTANT ROW" || step.starts_with("SCAN json_each ")
+    };
     rows.iter().map(detail).filter(|step| !is_given(step)).collect()
 }
 

@@ -138,7 +138,7 @@ pub(super) async fn list_questions(
     Ok(Envelope::ok(page))
 }
 
-fn row(labels: question::Labels, question: Question) -> QuestionRow {
+pub(super) fn row(labels: question::Labels, question: Question) -> QuestionRow {
     QuestionRow {
         id: question.id,
         version_id: question.version_id,
@@ -164,12 +164,12 @@ pub(super) struct OfCourse {
     /// The course.
     #[garde(skip)]
     #[param(value_type = i64)]
-    course_id: CourseId,
+    pub(super) course_id: CourseId,
     /// Which bank beside the course; chapters are always the course's.
     #[garde(skip)]
     #[serde(default)]
     #[param(inline)]
-    bank: BankKind,
+    pub(super) bank: BankKind,
 }
 
 /// The tags and knowledge points of a bank, with how many questions carry each.

@@ -1,5 +1,6 @@
 //! The endpoints of the bank, inside `/gradeManage/testPaper`.
 
+mod alike;
 mod bank;
 mod banks;
 mod bring;
@@ -25,6 +26,8 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(bank::list_labels))
         .routes(routes!(bank::list_chapters))
         .routes(routes!(bank::show_question))
+        .routes(routes!(alike::list_alike))
+        .routes(routes!(alike::list_alike_groups))
         .routes(routes!(edit::add_question))
         .routes(routes!(edit::edit_question))
         .routes(routes!(edit::archive_question))

@@ -6,10 +6,12 @@
 //! is found.
 
 mod initials;
+mod likeness;
 mod query;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use likeness::{ALIKE_PERCENT, Group, Said, groups};
 pub(crate) use query::Query;
 
 use initials::windows;
@@ -17,7 +19,7 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 
 /// The number of this rule: a question kept by an earlier one is written again by a job.
-pub(crate) const RULE: i64 = 1;
+pub(crate) const RULE: i64 = 2;
 
 /// How many words a question is kept under; what stands at the end of a very long text is not found.
 const WORDS: usize = 800;
@@ -72,7 +74,7 @@ pub(crate) fn words(content: &Content<'_>) -> String {
     }
     let mut texts = Vec::new();
     for part in content.parts.iter().copied().flatten() {
-        collect_texts(part, &mut texts);
+        collect_texts(part, &[], &mut texts);
     }
     for text in texts.into_iter().chain([content.analysis]) {
         kept.put_text(text, false);
@@ -116,15 +118,15 @@ impl Kept {
     }
 }
 
-/// Texts inside a body or a key.
-fn collect_texts<'v>(value: &'v Value, texts: &mut Vec<&'v str>) {
+/// Texts inside a body or a key, those of the named members left out.
+fn collect_texts<'v>(value: &'v Value, but: &[&str], texts: &mut Vec<&'v str>) {
     match value {
         Value::String(text) => texts.push(text),
-        Value::Array(all) => all.iter().for_each(|one| collect_texts(one, texts)),
+        Value::Array(all) => all.iter().for_each(|one| collect_texts(one, but, texts)),
         Value::Object(members) => members
             .iter()
-            .filter(|(name, _)| !UNSAID.contains(&name.as_str()))
-            .for_each(|(_, member)| collect_texts(member, texts)),
+            .filter(|(name, _)| !UNSAID.contains(&name.as_str()) && !but.contains(&name.as_str()))
+            .for_each(|(_, member)| collect_texts(member, but, texts)),
         _ => {}
     }
 }

@@ -4,6 +4,7 @@ pub mod candidate;
 pub(crate) mod facts;
 pub mod file;
 pub mod key;
+pub(crate) mod likeness;
 pub(crate) mod moved;
 pub mod question;
 pub(crate) mod rubric;

@@ -1,10 +1,11 @@
-//! SQL of `question_search`: the words of questions, kept in the unit that writes the question.
+//! SQL of `question_search` and `question_likeness`: the words of questions and what they say in little, kept in the unit that writes
+//! the question.
 
 use super::question::Question;
 use crate::{
     QuestionId,
     bank::BankOf,
-    search::{self, Content, Query, RULE},
+    search::{self, Content, Query, RULE, Said},
 };
 use database::{FromRow, Result, Tx, Value, params};
 use std::collections::HashMap;
@@ -20,6 +21,10 @@ database::sql! {
            on conflict (question_id) do update set words = excluded.words";
     REMOVE = "delete from question_search where question_id in \
               (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
+    FORGET = "delete from question_likeness where question_id in \
+              (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
+    LIKEN = "insert into question_likeness (question_id, band, number, bank) \
+             select id, band, number, bank from $given(id bigint, band bigint, number bigint, bank text)";
     SAY_RULE = "update question_question set search_rule = $2 where id in \
                 (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
     STALE = "select id from question_question where search_rule < $1 order by search_rule, id limit $2";
@@ -60,6 +65,14 @@ struct Row {
 }
 
 impl Row {
+    /// What it says in little, as rows.
+    fn likeness(&self) -> impl Iterator<Item = Vec<Value>> {
+        let sketch = Said::of(&self.stem, &self.body).sketch().collect::<Vec<_>>();
+        sketch
+            .into_iter()
+            .map(|(band, number)| params![self.id, band, number, self.bank])
+    }
+
     fn words(&self, labels: &[String]) -> String {
         let properties = [
             ("bank", self.bank.to_string()),
@@ -83,7 +96,8 @@ pub(crate) async fn keep_words(tx: &Tx, ids: &[QuestionId]) -> Result<()> {
     let listed = || database::list(ids.iter().map(|id| id.0));
     let mut labels = super::question::list_labels(tx, ids).await?;
     let rows: Vec<Row> = tx.query_as(&CONTENT, vec![listed()]).await?;
-    let (mut kept, mut gone): (Vec<Vec<Value>>, Vec<QuestionId>) = Default::default();
+    let (mut kept, mut likeness, mut gone): (Vec<Vec<Value>>, Vec<Vec<Value>>, Vec<QuestionId>) =
+        Default::default();
     for row in rows {
         if row.parent_id.is_some() || row.archived_at_ms.is_some() {
             gone.push(row.id);
@@ -91,7 +105,12 @@ pub(crate) async fn keep_words(tx: &Tx, ids: &[QuestionId]) -> Result<()> {
         }
         let labels = labels.remove(&row.id).unwrap_or_default();
         let names: Vec<String> = labels.tags.into_iter().chain(labels.knowledge).collect();
+        likeness.extend(row.likeness());
         kept.push(params![row.id, row.words(&names)]);
+    }
+    tx.execute(&FORGET, vec![listed()]).await?;
+    if !likeness.is_empty() {
+        tx.execute_rows(&LIKEN, likeness).await?;
     }
     if !kept.is_empty() {
         tx.execute_rows(&PUT, kept).await?;

@@ -57,6 +57,24 @@ export const flaggedQuery = (courseId: number) =>
     enabled: courseId > 0,
   });
 
+/** Other questions that say nearly the same, of every bank one reads. */
+export const alikeQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['questions', 'one', id, 'alike'],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/questions/{question_id}/alike/', { path: { question_id: id }, signal }),
+  });
+
+/** The questions of a bank that say nearly the same, in groups. */
+export const alikeGroupsQuery = (courseId: number, bank: BankKind) =>
+  queryOptions({
+    queryKey: ['questions', 'alike', courseId, bank],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/questions/alike/', { query: { course_id: courseId, bank }, signal }),
+    // Looked at after something was put away: what is shown is what is there.
+    staleTime: 0,
+  });
+
 export const saveQuestion = ({ id, text }: { id: number | undefined; text: QuestionText }) =>
   id === undefined
     ? call('POST', '/api/questions/', { body: text })

@@ -4401,6 +4401,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/questions/alike/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Questions of a bank that are of one kind and say nearly the same, in groups. */
+        get: operations["questions_list_alike_groups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/questions/banks/": {
         parameters: {
             query?: never;
@@ -4692,6 +4709,23 @@ export interface paths {
         post?: never;
         /** Puts a question away: it is not offered any more; papers and attempts that have it keep it. */
         delete: operations["questions_archive_question"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/{question_id}/alike/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The questions that say nearly the same as this one, of every bank I read, the most alike first. */
+        get: operations["questions_list_alike"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -6987,6 +7021,39 @@ export interface components {
             mean_apart: components["schemas"]["Points"];
             /** @description Those that lie within the bound. */
             within: number;
+        };
+        /** @description Questions of a bank that say nearly the same, those with most in common first. */
+        AlikeGroup: {
+            questions: components["schemas"]["GroupedQuestion"][];
+        };
+        /** @description The groups of a bank. */
+        AlikeGroups: {
+            /**
+             * Format: int32
+             * @description From how much in common on questions are alike, in percent.
+             */
+            from_percent: number;
+            /** @description The most alike first. */
+            groups: components["schemas"]["AlikeGroup"][];
+            /** @description Groups found, also those that are too many to be shown. */
+            total: number;
+        };
+        /** @description A question that says nearly the same as another. */
+        AlikeQuestion: {
+            /** @description The kind of bank it stands in. */
+            bank: components["schemas"]["BankKind"];
+            /** @description The course it is about. */
+            course_id: components["schemas"]["CourseId"];
+            course_title: string;
+            id: components["schemas"]["QuestionId"];
+            kind: components["schemas"]["QuestionKind"];
+            /**
+             * Format: int32
+             * @description How much of what both say is the same, in percent, 70–100; the expected answer does not count.
+             */
+            percent: number;
+            state: components["schemas"]["QuestionState"];
+            stem: string;
         };
         /**
          * @description What stands in a book when it is opened, besides the businesses before its first.
@@ -10692,6 +10759,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_AlikeGroups: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["AlikeGroups"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_AnswerFileUploaded: {
             /**
              * Format: int32
@@ -13063,6 +13142,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["UserView"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_AlikeQuestion: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["AlikeQuestion"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -16729,6 +16820,15 @@ export interface components {
              * @description The weights of the categories that have a score.
              */
             weight_so_far: number;
+        };
+        /** @description A question of a group. */
+        GroupedQuestion: {
+            /**
+             * Format: int32
+             * @description What it has in common with the one of the group it is most like, in percent, 70–100.
+             */
+            percent: number;
+            question: components["schemas"]["QuestionRow"];
         };
         /** @description How a class stands with one item. */
         HandInView: {
@@ -36086,6 +36186,36 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
+    questions_list_alike_groups: {
+        parameters: {
+            query: {
+                /** @description The course. */
+                course_id: number;
+                /** @description Which bank beside the course; chapters are always the course's. */
+                bank?: "course" | "personal" | "school";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AlikeGroups"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
     questions_list_banks: {
         parameters: {
             query: {
@@ -36920,6 +37050,33 @@ export interface operations {
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
             507: components["responses"]["NoSpace"];
+        };
+    };
+    questions_list_alike: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                question_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_AlikeQuestion"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     questions_try_question: {

@@ -7,6 +7,7 @@ import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
 // Loaded with the test, so that none of it waits for them.
 import '@/shared/editors/EditorsDialog';
+import './AlikeQuestions';
 import './BulkChange';
 import './TransferQuestions';
 
@@ -64,6 +65,7 @@ beforeEach(() => {
     }),
     answer('get', '/api/questions/labels/', []),
     answer('get', '/api/results/flagged_questions/', []),
+    answer('get', '/api/questions/6/alike/', []),
     answer('get', '/api/questions/banks/', [
       { bank: 'course', may_write: true },
       { bank: 'personal', may_write: true },
@@ -200,4 +202,21 @@ it('compares an earlier version with the newest, and restores it', async () => {
   expect(gone).toHaveTextContent(/100$/);
   await view.user.click(screen.getByRole('button', { name: '恢复这一版' }));
   await waitFor(() => expect(restored).toHaveBeenCalledOnce());
+});
+
+it('shows what says nearly the same, and selects it in the bank', async () => {
+  const both = [row(6, stems.course), row(9, '课程的题。')];
+  const group = { questions: both.map((question) => ({ percent: 100, question })) };
+  server.use(answer('get', '/api/questions/alike/', { groups: [group], from_percent: 70, total: 3 }));
+  const view = open();
+  await screen.findByText(stems.course);
+  await view.user.click(screen.getByRole('button', { name: '查重' }));
+  expect(await screen.findByText('内容相近的试题')).toBeVisible();
+  expect(await screen.findAllByText('文字相同')).toHaveLength(2);
+  expect(screen.getByText(/至少 70% 相同/)).toBeVisible();
+  expect(screen.getByText('只显示前 1 组，共 3 组；处理后会列出其余的。')).toBeVisible();
+  await view.user.click(screen.getByRole('button', { name: '在题库中选中这 2 题' }));
+  await waitFor(() => expect(screen.queryByText('内容相近的试题')).toBeNull());
+  expect(screen.getByRole('button', { name: '批量修改' })).toBeVisible();
+  expect(screen.getByText(/2 题|2 项|已选 2/)).toBeVisible();
 });

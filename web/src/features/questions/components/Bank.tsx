@@ -12,7 +12,7 @@ import { DataTable } from '@/shared/ui/table/DataTable';
 import { readTable } from '@/shared/ui/table/search';
 import { flaggedQuery } from '../api';
 import { BankChooser, useChosenBank } from './BankChooser';
-import { type BankDialog, BankDialogs, FlaggedQuestions } from './BankDialogs';
+import { AlikeQuestions, type BankDialog, BankDialogs, FlaggedQuestions } from './BankDialogs';
 import { BankFilters } from './BankFilters';
 import { useBankActs, useBankColumns } from './bankColumns';
 import { QuestionDrawer } from './QuestionDrawer';
@@ -107,7 +107,14 @@ export function Bank({ courseId, picker, onImport }: Props) {
         }
         onClose={() => setShown(undefined)}
       />
-      <BankDialogs dialog={dialog} courseId={courseId} bank={bank} onShow={setShown} onClose={close} />
+      <BankDialogs
+        dialog={dialog}
+        courseId={courseId}
+        bank={bank}
+        onShow={setShown}
+        onChoose={setSelected}
+        onClose={close}
+      />
     </>
   );
 }
@@ -131,6 +138,13 @@ function BankActions({ courseId, onImport, onOpen }: ActionsProps) {
           {t('quality.open', { count: flagged.data.length })}
         </Button>
       ) : null}
+      <Button
+        disabled={courseId === 0}
+        onClick={() => onOpen({ is: 'alike' })}
+        onPointerEnter={AlikeQuestions.prefetch}
+      >
+        {t('alike.open')}
+      </Button>
       {isOfCourse ? (
         <Button disabled={courseId === 0} onClick={onImport}>
           {t('bring.open')}

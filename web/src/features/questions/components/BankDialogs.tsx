@@ -13,22 +13,27 @@ export const FlaggedQuestions = lazily(() =>
   import('./FlaggedQuestions').then((module) => module.FlaggedQuestions),
 );
 
+export const AlikeQuestions = lazily(() =>
+  import('./AlikeQuestions').then((module) => module.AlikeQuestions),
+);
+
 /** What is open above a bank. */
 export type BankDialog =
   | { is: 'edit'; id?: number; kind?: QuestionKind }
   | { is: 'copy' | 'move' | 'bulk' | 'export'; ids: number[] }
-  | { is: 'flagged' };
+  | { is: 'flagged' | 'alike' };
 
 interface Props {
   dialog: BankDialog | undefined;
   courseId: number;
   bank: BankKind;
   onShow: (id: number) => void;
+  onChoose: (ids: number[]) => void;
   onClose: () => void;
 }
 
 /** The dialog that is open above a bank; none is fetched before. */
-export function BankDialogs({ dialog, courseId, bank, onShow, onClose }: Props) {
+export function BankDialogs({ dialog, courseId, bank, onShow, onChoose, onClose }: Props) {
   const of = { courseId, bank, onClose };
   if (dialog === undefined) return null;
   if (dialog.is === 'edit') return <QuestionEditor {...of} id={dialog.id} kind={dialog.kind} />;
@@ -37,6 +42,7 @@ export function BankDialogs({ dialog, courseId, bank, onShow, onClose }: Props) 
       {dialog.is === 'flagged' ? (
         <FlaggedQuestions courseId={courseId} onShow={onShow} onClose={onClose} />
       ) : null}
+      {dialog.is === 'alike' ? <AlikeQuestions {...of} onShow={onShow} onChoose={onChoose} /> : null}
       {dialog.is === 'copy' || dialog.is === 'move' ? (
         <TransferQuestions
           courseId={courseId}

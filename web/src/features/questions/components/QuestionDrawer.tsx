@@ -9,6 +9,7 @@ import { Markdown } from '@/shared/ui/Markdown';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { questionQuery } from '../api';
+import { NearQuestions } from './NearQuestions';
 import { QuestionUses } from './QuestionUses';
 import { QuestionVersions } from './QuestionVersions';
 
@@ -27,6 +28,8 @@ export function QuestionDrawer({ id, onEdit, onClose }: Props) {
     <Drawer
       open={id !== undefined}
       size={680}
+      // Above the list of questions that it was opened from, itself a drawer.
+      zIndex={1001}
       title={t('questions:bank.preview')}
       onClose={onClose}
       extra={
@@ -71,6 +74,7 @@ function QuestionDetails({ id }: { id: number }) {
         <QuestionVersions id={id} versions={data.versions} mayWrite={data.may_write} />
       </section>
       <QuestionUses id={id} />
+      <NearQuestions id={id} />
     </div>
   );
 }
