@@ -321,6 +321,11 @@ pub const CODES: &[Code] = &[
         "visible tests weigh more than 40 %",
     ),
     error("python.tests", "评测方案有误", "a wrong marking plan"),
+    error(
+        "python.same_name",
+        "任务的两个文件同名",
+        "two files of a task have one name",
+    ),
     error("python.notebook", "笔记本有误", "a fault in a notebook"),
     warning(
         "python.notebook_warning",

@@ -5,9 +5,10 @@ use crate::{
     store::task::{self, FileUse, NewTask, TaskFile},
 };
 use course_folder::model::{Course, PythonTask};
-use courses::{CourseId, CourseImport, CoursePart, ItemChanges, content_hash};
+use courses::{CourseId, CourseImport, CoursePart, ItemChanges, StoredFile, content_hash};
 use database::Tx;
 use platform::{Error, files::FileHash};
+use std::collections::BTreeMap;
 
 /// Python tasks.
 pub const PART: CoursePart = CoursePart {
@@ -42,7 +43,7 @@ async fn import_tasks(tx: &Tx, import: &CourseImport) -> Result<Vec<ItemChanges>
     let mut changes = ItemChanges::of("python");
     let mut known = task::known_tasks(tx, import.course).await?;
     for (position, python) in import.folder.python.iter().enumerate() {
-        let files = files_of(import, python);
+        let files = files_of(&import.folder, &import.files, python);
         let new = NewTask {
             course: import.course,
             position: position as i64,
@@ -75,51 +76,33 @@ async fn import_tasks(tx: &Tx, import: &CourseImport) -> Result<Vec<ItemChanges>
     Ok(vec![changes])
 }
 
-/// The task's own files, the hidden ones, and the tables of its company.
-fn files_of(import: &CourseImport, python: &PythonTask) -> Vec<TaskFile> {
-    let folder = python.folder();
-    let mut files = Vec::new();
-    for (prefix, r#use) in [
-        (format!("{folder}/data/"), FileUse::Data),
-        (format!("{folder}/hidden/"), FileUse::Hidden),
-    ] {
-        for (path, stored) in import
-            .files
-            .range(prefix.clone()..)
-            .take_while(|(path, _)| path.starts_with(&prefix))
-        {
-            let name = path[prefix.len()..].to_owned();
-            files.push(TaskFile {
-                name,
-                hash: stored.hash.clone(),
-                bytes: stored.size_bytes,
-                r#use,
-            });
-        }
-    }
-    files.extend(tables_of(import, &import.folder, python));
-    files
-}
-
-fn tables_of(import: &CourseImport, folder: &Course, python: &PythonTask) -> Vec<TaskFile> {
-    let Some(company) = folder.find_company(&python.head.company) else {
-        return Vec::new();
-    };
-    company
-        .tables
-        .iter()
-        .filter(|table| python.head.tables.is_empty() || python.head.tables.contains(&table.id))
-        .filter_map(|table| {
-            let stored = import
-                .files
-                .get(&format!("{}/tables/{}", company.folder(), table.file))?;
-            let name = table.file.clone();
-            Some(TaskFile {
-                name,
-                hash: stored.hash.clone(),
-                bytes: stored.size_bytes,
-                r#use: FileUse::Data,
-            })
+/// The files of a task: its own, the hidden ones, and the tables of its company; `files` are all of its course by their paths.
+pub fn files_of(course: &Course, files: &BTreeMap<String, StoredFile>, python: &PythonTask) -> Vec<TaskFile> {
+    let all = || files.keys().map(String::as_str);
+    let kept = |path: &str, name: String, r#use: FileUse| {
+        let stored = files.get(path)?;
+        Some(TaskFile {
+            name,
+            hash: stored.hash.clone(),
+            bytes: stored.size_bytes,
+            r#use,
         })
-        .collect()
+    };
+    let own = |paths: Vec<String>, r#use: FileUse| {
+        let own = paths
+            .into_iter()
+            .filter_map(|path| kept(&path, python.file_name(&path), r#use));
+        own.collect::<Vec<_>>()
+    };
+    let mut found = own(python.data_files(all()), FileUse::Data);
+    found.extend(own(python.hidden_files(all()), FileUse::Hidden));
+    if let Some(company) = course.find_company(&python.head.company) {
+        let is_meant = |id: &String| python.head.tables.is_empty() || python.head.tables.contains(id);
+        let tables = company.tables.iter().filter(|table| is_meant(&table.id));
+        found.extend(tables.filter_map(|table| {
+            let path = format!("{}/tables/{}", company.folder(), table.file);
+            kept(&path, table.file.clone(), FileUse::Data)
+        }));
+    }
+    found
 }

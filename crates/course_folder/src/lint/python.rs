@@ -1,6 +1,7 @@
 //! Python tasks: tests exist, name files that exist, and show at most 40 % of their weight.
 
 use serde::Deserialize;
+use std::collections::BTreeSet;
 use toml::Value;
 
 use crate::check::Check;
@@ -57,7 +58,27 @@ pub(super) fn lint(check: &mut Check<'_>, course: &Course) {
             check.require(&file, "", &["company"]);
         }
         tables(check, course, &file, &task.head.company, &task.head.tables);
+        same_names(check, task, &file);
         tests(check, task, &file);
+    }
+}
+
+/// Files are called by their names alone, so no two of those a student gets, or of those that tests read, have one name.
+fn same_names(check: &mut Check<'_>, task: &PythonTask, file: &str) {
+    let all = || check.files.keys().map(String::as_str);
+    let mut twice = Vec::new();
+    for paths in [task.data_files(all()), task.hidden_files(all())] {
+        let mut names = BTreeSet::new();
+        let known = paths.iter().map(|path| task.file_name(path));
+        twice.extend(known.filter(|name| !names.insert(name.clone())));
+    }
+    for name in twice {
+        check.file(
+            "python.same_name",
+            file,
+            format!("有两个文件都叫 {name}"),
+            format!("two files are called {name}"),
+        );
     }
 }
 
@@ -144,15 +165,13 @@ fn files_named(check: &mut Check<'_>, task: &PythonTask, file: &str) {
     else {
         return;
     };
+    let all = || check.files.keys().map(String::as_str);
+    let there = [task.hidden_files(all()), task.data_files(all())].concat();
+    let there: Vec<String> = there.iter().map(|path| task.file_name(path)).collect();
     let mut names = Vec::new();
     collect_names(&Value::Table(table), &mut names);
     for name in names {
-        let is_there = ["hidden", "data"].iter().any(|folder| {
-            check
-                .files
-                .contains_key(&format!("{}/{folder}/{name}", task.folder()))
-        });
-        if !is_there {
+        if !there.contains(&name) {
             check.file(
                 "ref.path_missing",
                 file,

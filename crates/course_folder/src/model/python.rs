@@ -29,6 +29,39 @@ impl PythonTask {
     pub fn folder(&self) -> String {
         format!("python/{}", self.head.id)
     }
+
+    /// The files given to the student, those in data/ and those the head names: each by its path in the course.
+    pub fn data_files<'a>(&'a self, all: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+        self.files_of("data", &self.head.data, all)
+    }
+
+    /// The files that only tests read: each by its path in the course.
+    pub fn hidden_files<'a>(&'a self, all: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+        self.files_of("hidden", &self.head.hidden, all)
+    }
+
+    /// What programs and tests call a file: its path inside data/ or hidden/, the name alone of one that stands elsewhere.
+    pub fn file_name(&self, path: &str) -> String {
+        let folder = self.folder();
+        let inside = ["data", "hidden"]
+            .into_iter()
+            .find_map(|name| path.strip_prefix(&format!("{folder}/{name}/")));
+        let last = path.rsplit('/').next().unwrap_or(path);
+        inside.unwrap_or(last).to_owned()
+    }
+
+    fn files_of<'a>(
+        &self,
+        folder: &str,
+        named: &[String],
+        all: impl IntoIterator<Item = &'a str>,
+    ) -> Vec<String> {
+        let prefix = format!("{}/{folder}/", self.folder());
+        let inside = all.into_iter().filter(|path| path.starts_with(&prefix));
+        let head = format!("{}/task.toml", self.folder());
+        let named = named.iter().filter_map(|path| crate::paths::resolve(&head, path));
+        inside.map(str::to_owned).chain(named).collect()
+    }
 }
 
 /// A solution with a known fault, and the score it must get.
@@ -70,6 +103,10 @@ pub struct PythonHead {
     /// Company whose tables are put into the working folder.
     pub company: String,
     pub tables: Vec<String>,
+    /// Files given to the student beside those in data/, by their paths from this folder.
+    pub data: Vec<String>,
+    /// Files that only tests read beside those in hidden/, by their paths from this folder.
+    pub hidden: Vec<String>,
     /// Name of the .ipynb in this folder that holds instructions, starter, solution and tests; empty for a task in files.
     pub notebook: String,
 }
@@ -89,6 +126,8 @@ impl Default for PythonHead {
             keep: Keep::default(),
             company: String::new(),
             tables: Vec::new(),
+            data: Vec::new(),
+            hidden: Vec::new(),
             notebook: String::new(),
         }
     }

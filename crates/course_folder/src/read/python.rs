@@ -138,6 +138,12 @@ fn uses_data(check: &mut Check<'_>, task: &PythonTask) {
             check.uses(&path);
         }
     }
+    let file = format!("{}/task.toml", task.folder());
+    for (name, paths) in [("data", &task.head.data), ("hidden", &task.head.hidden)] {
+        for (index, path) in paths.iter().enumerate() {
+            check.path(&file, &format!("{name}.{index}"), path);
+        }
+    }
 }
 
 /// The score in the first line, `# score: 40`.
