@@ -61,7 +61,7 @@ macro_rules! give {
 give! {
     identity: app, hasher;
     courses: app, parts, tests;
-    authoring: app, parts, texts;
+    authoring: app, parts, texts, runner;
     classes: app, catalogue;
     learning: app, agenda;
     coding: app, runner, folder;

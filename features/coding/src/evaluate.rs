@@ -244,6 +244,41 @@ impl TestsOfTask {
     }
 }
 
+/// A program of a task that is still being written, and what it is tested with.
+#[derive(Debug, Clone)]
+pub struct Trial {
+    pub code: String,
+    pub declared_tests: Option<String>,
+    pub test_program: Option<String>,
+    pub files: Vec<TaskFile>,
+}
+
+/// Tests a program of a task that is still being written; nothing of it is kept.
+///
+/// # Errors
+/// `coding.too_many_runs` (409), 429 where too much was begun, and where no sandbox runs; a fault in the text of the tests is the
+/// author's (`declared_tests`).
+pub async fn try_program(app: &App, runner: &Runner, by: UserId, trial: Trial) -> Result<Report, Error> {
+    let _share = runner.take_share(by, app.now_ms())?;
+    let own = TestsOfTask::own(
+        trial.declared_tests.as_deref().unwrap_or_default(),
+        trial.test_program.as_deref().unwrap_or_default(),
+    );
+    if let Some(text) = &own.declared {
+        if Tests::from_toml(text).is_err() {
+            return Err(Error::invalid(
+                "declared_tests",
+                "tests.toml 的写法有误，请先改正。",
+            ));
+        }
+    }
+    let tests = TestsOfTask {
+        files: trial.files,
+        ..own
+    };
+    run_tests(app, runner, &trial.code, &tests).await
+}
+
 /// Runs the tests of a task on a program.
 pub(crate) async fn run_tests(
     app: &App,

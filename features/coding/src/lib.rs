@@ -33,11 +33,11 @@ pub mod runner;
 mod store;
 
 pub use answer::{ProgramAnswer, evaluate_answer};
-pub use evaluate::{EXAM_URGENCY, LANE, register_jobs};
+pub use evaluate::{EXAM_URGENCY, LANE, Trial, register_jobs, try_program};
 pub use events::{AnswerEvaluated, MarkerNeeded, SubmissionMarked};
 pub use files::{CourseTable, CourseTables, FolderParts, MakeFile, Named, OwnContent, OwnFile, OwnFiles};
 pub use http::{HttpState, gates, routes};
-pub use import::PART;
+pub use import::{PART, files_of};
 pub use manual::{
     DecidedTests, Manual, ManualAnswer, ManualMark, SettledCell, class_of, manual_answers, manual_cells,
     settle_cells, settle_tests,
@@ -52,7 +52,9 @@ pub use store::submission::{
     list_python_results_of_class, list_submissions, list_submissions_of_class, list_submissions_of_student,
     list_waiting_submissions,
 };
-pub use store::task::{PythonTask, find_solution, find_task, find_task_by_key, list_tasks};
+pub use store::task::{
+    FileUse, PythonTask, TaskFile, find_solution, find_task, find_task_by_key, list_tasks,
+};
 
 platform::id_type! {
     /// A Python task of a course.

@@ -89,6 +89,7 @@ mod plans;
 mod prerequisites;
 mod process;
 mod pushes;
+mod python_trial;
 mod queries;
 mod question_formats;
 mod question_versions;

@@ -116,7 +116,10 @@ pub(super) async fn show_item(
     };
     let from = path_of(&working, &at).unwrap_or_default();
     let text = serde_json::to_string(shown).map_err(|error| Error::internal("write an item", error))?;
-    let leads_to = |path: &str| path.rsplit('/').next().is_some_and(|name| text.contains(name));
+    let folder = format!("python/{}/", at.id);
+    let is_own = |path: &str| at.kind == ItemKind::Python && path.starts_with(&folder);
+    let leads_to =
+        |path: &str| is_own(path) || path.rsplit('/').next().is_some_and(|name| text.contains(name));
     let state = draft.as_ref().map_or(ItemState::Published, |draft| {
         state_of(
             &at,

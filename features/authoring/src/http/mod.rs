@@ -8,6 +8,7 @@ mod item;
 mod new_course;
 mod outline;
 mod publish;
+mod trial;
 
 use crate::course::Texts;
 use axum::extract::{DefaultBodyLimit, FromRef};
@@ -24,6 +25,8 @@ pub struct HttpState {
     pub parts: &'static [CoursePart],
     /// The texts of courses that are being written.
     pub texts: Texts,
+    /// Runs programs.
+    pub runner: coding::Runner,
 }
 
 /// The endpoints of this feature.
@@ -45,6 +48,7 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(history::list_course_versions))
         .routes(routes!(history::show_course_version))
         .routes(routes!(films::take_film))
+        .routes(routes!(trial::try_solution))
         .merge(files)
 }
 

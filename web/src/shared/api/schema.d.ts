@@ -230,6 +230,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/authoring/{course_id}/trial/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tests a program by the tests of a Python task that is being written. */
+        post: operations["authoring_try_solution"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/authoring/{course_id}/versions/": {
         parameters: {
             query?: never;
@@ -13098,6 +13115,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_TrialReport: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["TrialReport"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_UnreadNotices: {
             /**
              * Format: int32
@@ -16104,10 +16133,20 @@ export interface components {
              */
             company: string;
             /**
+             * @description Files given to the student beside those in data/, by their paths from this folder.
+             * @default []
+             */
+            data: string[];
+            /**
              * Format: int32
              * @default 3
              */
             difficulty: number;
+            /**
+             * @description Files that only tests read beside those in hidden/, by their paths from this folder.
+             * @default []
+             */
+            hidden: string[];
             /** @default  */
             id: string;
             /** @default best */
@@ -16146,10 +16185,20 @@ export interface components {
              */
             company: string;
             /**
+             * @description Files given to the student beside those in data/, by their paths from this folder.
+             * @default []
+             */
+            data: string[];
+            /**
              * Format: int32
              * @default 3
              */
             difficulty: number;
+            /**
+             * @description Files that only tests read beside those in hidden/, by their paths from this folder.
+             * @default []
+             */
+            hidden: string[];
             /** @default  */
             id: string;
             /** @default best */
@@ -20180,7 +20229,9 @@ export interface components {
              *         "attempts": 0,
              *         "chapter": "",
              *         "company": "",
+             *         "data": [],
              *         "difficulty": 3,
+             *         "hidden": [],
              *         "id": "",
              *         "keep": "best",
              *         "knowledge": [],
@@ -20210,7 +20261,9 @@ export interface components {
              *         "attempts": 0,
              *         "chapter": "",
              *         "company": "",
+             *         "data": [],
              *         "difficulty": 3,
+             *         "hidden": [],
              *         "id": "",
              *         "keep": "best",
              *         "knowledge": [],
@@ -24656,6 +24709,56 @@ export interface components {
             year_credit: components["schemas"]["Fen"];
             year_debit: components["schemas"]["Fen"];
         };
+        /** @description What the tests gave a program. */
+        TrialReport: {
+            /** @description Why there is no score; empty where there is one. */
+            detail: string;
+            error: components["schemas"]["ProgramError"] | null;
+            /**
+             * Format: double
+             * @description In per cent; none where the tests themselves are wrong or could not be run.
+             */
+            percent: number | null;
+            /** Format: double */
+            runtime_ms: number;
+            /** @description The last 16 KiB of what the program printed. */
+            stdout: string;
+            tests: components["schemas"]["TrialTest"][];
+        };
+        /**
+         * @description A program for a task as both are on screen.
+         * @example {
+         *       "code": "net = 100\n",
+         *       "task": {
+         *         "declared_tests": "[[test]]\nname = \"一笔\"\nkind = \"variable\"\nvariable = \"net\"\nexpect = 100\n",
+         *         "head": {
+         *           "id": "p1",
+         *           "title": "价税分离"
+         *         }
+         *       }
+         *     }
+         */
+        TrialRequest: {
+            /** @description The program that is tested. */
+            code: string;
+            /** @description Its tests and the files it names count; nothing of it is kept. */
+            task: components["schemas"]["FolderPythonTaskInput"];
+        };
+        /** @description What a test gave the program. */
+        TrialTest: {
+            /**
+             * Format: double
+             * @description Of the weight, from 0 to 1.
+             */
+            earned: number;
+            is_passed: boolean;
+            is_visible: boolean;
+            /** @description Why it was not passed, hidden or not; empty where it was. */
+            message: string;
+            name: string;
+            /** Format: double */
+            weight: number;
+        };
         /**
          * @description A mark that is tried.
          * @example {
@@ -26037,6 +26140,48 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             /** @description The state of things refuses. Codes: `authoring.nothing_changed`, `authoring.outdated`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    authoring_try_solution: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrialRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TrialReport"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
