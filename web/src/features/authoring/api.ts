@@ -128,6 +128,10 @@ export const takeFilm = (courseId: number, at: ItemRef, uploadId: number) =>
     body: { upload_id: uploadId },
   });
 
+/** Tests a program by the tests of a Python task, both as they are on screen. */
+export const tryProgram = (courseId: number, body: Schema<'TrialRequest'>) =>
+  call('POST', '/api/authoring/{course_id}/trial/', { ...ofCourse(courseId), body });
+
 export const checkCourse = (courseId: number, items: ItemRef[]) =>
   call('POST', '/api/authoring/{course_id}/check/', { ...ofCourse(courseId), body: { items, note: '' } });
 

@@ -14,6 +14,9 @@ import {
   TextLine,
   wordsOf,
 } from './fields';
+import { TaskFiles } from './TaskFiles';
+import { TestsForm } from './TestsForm';
+import { Trials } from './Trials';
 import { WrongSolutions } from './WrongSolutions';
 
 type Task = Content<'python'>['task'];
@@ -134,12 +137,19 @@ export function PythonForm({ content, onChange, desk }: FormProps<Content<'pytho
             disabled={disabled}
             onChange={(solution) => setTask({ solution })}
           />
+          <TaskFiles folder="data" paths={head.data ?? []} desk={desk} onChange={(data) => set({ data })} />
+          <TaskFiles
+            folder="hidden"
+            paths={head.hidden ?? []}
+            desk={desk}
+            onChange={(hidden) => set({ hidden })}
+          />
           <Group title={t('python.tests')} hint={t('python.testsHint')}>
-            <Code
-              label={t('fields.declared_tests')}
-              value={task.declared_tests ?? ''}
+            <TestsForm
+              text={task.declared_tests ?? ''}
+              hasProgram={Boolean(task.test_program)}
               disabled={disabled}
-              onChange={(text) => setTask({ declared_tests: text })}
+              onChange={(text) => setTask({ declared_tests: text === '' ? null : text })}
             />
             <Code
               label={t('fields.test_program')}
@@ -154,6 +164,7 @@ export function PythonForm({ content, onChange, desk }: FormProps<Content<'pytho
             disabled={disabled}
             onChange={(wrong) => setTask({ wrong })}
           />
+          <Trials courseId={desk.courseId} task={task} disabled={disabled} onChange={setTask} />
         </>
       )}
     </div>
