@@ -19,7 +19,7 @@ database::sql! {
 }
 
 /// Writes that change nothing anybody else has, and why none of them is in the log.
-const SILENT: [(&str, &str); 31] = [
+const SILENT: [(&str, &str); 32] = [
     (
         "POST /api/authoring/{course_id}/films/",
         "a file of one's own, before anything that leads to it is published",
@@ -48,6 +48,10 @@ const SILENT: [(&str, &str); 31] = [
     (
         "POST /api/authoring/{course_id}/check/",
         "judges drafts and writes nothing",
+    ),
+    (
+        "POST /api/authoring/{course_id}/trial/",
+        "runs a program and keeps nothing",
     ),
     (
         "POST /api/results/final_marks/policy/preview/",
