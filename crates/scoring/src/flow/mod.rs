@@ -5,6 +5,10 @@
 //! Dilworth's theorem the heaviest consistent set is a maximum antichain, and a maximum flow finds it in polynomial
 //! time: no search over the legal orders is needed.
 
+mod orders;
+
+pub use orders::accepted_orders;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::question::flow::{Answer, CriticalEdge, Dependencies, FlowStep, Key};

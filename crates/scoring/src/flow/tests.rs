@@ -178,3 +178,84 @@ proptest! {
         }
     }
 }
+
+fn orders(key: &Key) -> Vec<String> {
+    let (found, is_cut) = accepted_orders(key, 200);
+    assert!(!is_cut);
+    found.iter().map(|order| order.concat()).collect()
+}
+
+#[test]
+fn the_right_orders_are_listed() {
+    let design = |pairs: &[(&str, &[&str])]| -> Dependencies {
+        let own = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect();
+        pairs
+            .iter()
+            .map(|(id, after)| ((*id).to_owned(), own(after)))
+            .collect()
+    };
+    let mut key = key(design(&[("a", &[]), ("b", &["a"]), ("c", &["a"]), ("d", &["b"])]));
+    assert_eq!(orders(&key), ["abcd", "abdc", "acbd"]);
+    key.groups = vec![BTreeSet::from(["b".to_owned(), "d".to_owned()])];
+    assert_eq!(orders(&key), ["abdc", "acbd"]);
+    key.optional = BTreeSet::from(["c".to_owned()]);
+    assert_eq!(orders(&key), ["abd"]);
+    key.alternatives = vec![design(&[("b", &[]), ("a", &["b"]), ("d", &["a"]), ("c", &[])])];
+    key.groups.clear();
+    assert_eq!(orders(&key), ["abd", "bad"]);
+    assert_eq!(
+        accepted_orders(&key, 1),
+        (vec![vec!["a".into(), "b".into(), "d".into()]], true)
+    );
+    // Steps that wait for each other stand in no order; of free ones there are more than anybody reads.
+    assert_eq!(
+        orders(&key_of(design(&[("a", &["b"]), ("b", &["a"])]))),
+        Vec::<String>::new()
+    );
+    let free: Vec<String> = (0..20).map(|step| format!("s{step:02}")).collect();
+    let free = key_of_free(&free);
+    let (found, is_cut) = accepted_orders(&free, 10);
+    assert_eq!((found.len(), is_cut), (10, true));
+}
+
+fn key_of(design: Dependencies) -> Key {
+    key(design)
+}
+
+fn key_of_free(ids: &[String]) -> Key {
+    key(ids.iter().map(|id| (id.clone(), BTreeSet::new())).collect())
+}
+
+proptest! {
+    /// Whatever is listed earns everything, and whatever earns everything is listed.
+    #[test]
+    fn the_listed_orders_are_those_that_earn_everything(edges in prop::collection::vec((0_usize..5, 0_usize..5), 0..7)) {
+        let ids = ["a", "b", "c", "d", "e"];
+        let mut design: Dependencies = ids.iter().map(|id| ((*id).to_owned(), BTreeSet::new())).collect();
+        for (before, after) in edges.into_iter().filter(|(before, after)| before < after) {
+            design.get_mut(ids[after]).unwrap().insert(ids[before].to_owned());
+        }
+        let key = key(design);
+        let mut listed = orders(&key);
+        let mut all = Vec::new();
+        permute(&mut ids.to_vec(), 0, &mut |order| {
+            if share(&key, order) == Share::ONE {
+                all.push(order.concat());
+            }
+        });
+        listed.sort();
+        all.sort();
+        prop_assert_eq!(listed, all);
+    }
+}
+
+fn permute<'t>(ids: &mut Vec<&'t str>, from: usize, each: &mut impl FnMut(&[&'t str])) {
+    if from == ids.len() {
+        return each(ids);
+    }
+    for at in from..ids.len() {
+        ids.swap(from, at);
+        permute(ids, from + 1, each);
+        ids.swap(from, at);
+    }
+}
