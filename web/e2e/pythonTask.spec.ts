@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { choose, signIn, watchConsole } from './people';
 
-test('a teacher writes a Python task by forms, and tries its solutions', async ({ page }) => {
+test('a teacher writes a Python task by forms, and tries it and a flow', async ({ page }) => {
   test.setTimeout(120_000);
   const faults = watchConsole(page);
   await signIn(page, 'teacher1');
@@ -82,6 +82,14 @@ test('a teacher writes a Python task by forms, and tries its solutions', async (
     await expect(dialog.getByText('检查通过')).toBeVisible();
     await dialog.getByRole('button', { name: /^发布 \d+ 项$/ }).click();
     await expect(dialog).toBeHidden();
+  });
+
+  await test.step('a flow is tried before students get it', async () => {
+    await page.goto('/gradeManage/prepare?course_id=1&item=flow/f1');
+    const trial = page.getByRole('region', { name: '试做' });
+    await trial.getByRole('button', { name: '列出正确顺序' }).click();
+    await expect(trial.getByText(/能得满分的顺序/)).toBeVisible();
+    await expect(trial.getByRole('listitem').filter({ hasText: '→' }).first()).toBeVisible();
   });
   expect(faults).toEqual([]);
 });

@@ -6,7 +6,7 @@ use scoring::{
     BasisPoints, Reason,
     draw::Draw,
     flow::score_flow,
-    question::flow::{Answer, Body, FlowItem, FlowStep},
+    question::flow::{Answer, Body, FlowItem, FlowStep, Key},
 };
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -46,10 +46,15 @@ pub struct Outcome {
 
 /// Scores the chosen steps.
 pub fn outcome_of(flow: &Flow, steps: &[FlowStep]) -> Outcome {
+    judge(&flow.body, &flow.answer_key, steps)
+}
+
+/// Scores steps that were chosen of a flow, which may still be written.
+pub fn judge(body: &Body, key: &Key, steps: &[FlowStep]) -> Outcome {
     let answer = Answer {
         steps: steps.to_vec(),
     };
-    let score = score_flow(&flow.answer_key, &answer);
+    let score = score_flow(key, &answer);
     Outcome {
         share: score.share.into(),
         base: score.base.into(),
@@ -57,14 +62,14 @@ pub fn outcome_of(flow: &Flow, steps: &[FlowStep]) -> Outcome {
         reasons: score
             .reasons
             .iter()
-            .map(|reason| in_words(flow, reason))
+            .map(|reason| in_words(body, key, reason))
             .collect(),
     }
 }
 
-fn in_words(flow: &Flow, reason: &Reason) -> ReasonText {
+fn in_words(body: &Body, key: &Key, reason: &Reason) -> ReasonText {
     let title = |id: &String| {
-        let item = flow.body.items.iter().find(|item| item.id == *id);
+        let item = body.items.iter().find(|item| item.id == *id);
         item.map(|item| item.title.clone())
     };
     let mut named = reason.clone();
@@ -76,7 +81,7 @@ fn in_words(flow: &Flow, reason: &Reason) -> ReasonText {
             steps.push(std::mem::replace(value, title));
         }
     }
-    let own_words = steps.first().and_then(|step| flow.answer_key.feedback.get(step));
+    let own_words = steps.first().and_then(|step| key.feedback.get(step));
     ReasonText {
         code: reason.code.code().into(),
         text: named.text(),

@@ -113,3 +113,36 @@ async fn a_fault_in_the_tests_is_told_and_others_may_not_try() {
     let student = school.student("沈一鸣").await;
     assert_eq!(tried(&student, course, json!("nonsense"), "").await.status, 403);
 }
+
+#[tokio::test]
+async fn a_flow_is_tried_and_its_right_orders_are_listed() {
+    let (school, teacher, course) = school_with_course().await;
+    let step = |id: &str, after: Value| json!({ "id": id, "title": format!("第 {id} 步"), "after": after });
+    let steps = [
+        step("a", json!([])),
+        step("b", json!(["a"])),
+        step("c", json!(["a"])),
+    ];
+    let flow = json!({ "id": "f1", "title": "报销", "chapter": "ch1", "step": steps });
+    let path = format!("/api/authoring/{course}/flow_trial/");
+    let tried = |order: Value| json!({ "flow": flow, "steps": order });
+    let reply = teacher
+        .post(&path, tried(json!([{ "id": "b" }, { "id": "a" }, { "id": "c" }])))
+        .await;
+    let outcome = &reply.data()["outcome"];
+    assert_eq!(outcome["share"], 6_667, "{outcome}");
+    assert!(
+        outcome["reasons"][0]["text"]
+            .as_str()
+            .expect("a sentence")
+            .contains("第 a 步"),
+        "{outcome}"
+    );
+    assert_eq!(reply.data()["orders"], json!([["a", "b", "c"], ["a", "c", "b"]]));
+    let reply = teacher.post(&path, tried(json!([]))).await;
+    assert_eq!(reply.data()["outcome"], Value::Null);
+    let many: Vec<Value> = (0..61).map(|id| json!({ "id": format!("s{id}") })).collect();
+    assert_eq!(teacher.post(&path, tried(json!(many))).await.status, 422);
+    let student = school.student("沈一鸣").await;
+    assert_eq!(student.post(&path, json!("nonsense")).await.status, 403);
+}

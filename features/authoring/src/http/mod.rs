@@ -3,6 +3,7 @@
 mod choices;
 mod files;
 mod films;
+mod flow_trial;
 mod history;
 mod item;
 mod new_course;
@@ -49,6 +50,7 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(history::show_course_version))
         .routes(routes!(films::take_film))
         .routes(routes!(trial::try_solution))
+        .routes(routes!(flow_trial::try_flow))
         .merge(files)
 }
 

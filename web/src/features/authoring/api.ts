@@ -132,6 +132,10 @@ export const takeFilm = (courseId: number, at: ItemRef, uploadId: number) =>
 export const tryProgram = (courseId: number, body: Schema<'TrialRequest'>) =>
   call('POST', '/api/authoring/{course_id}/trial/', { ...ofCourse(courseId), body });
 
+/** Scores an order of the steps of a flow, and lists those that are right; the flow is as on screen. */
+export const tryFlow = (courseId: number, body: Schema<'FlowTrialRequest'>) =>
+  call('POST', '/api/authoring/{course_id}/flow_trial/', { ...ofCourse(courseId), body });
+
 export const checkCourse = (courseId: number, items: ItemRef[]) =>
   call('POST', '/api/authoring/{course_id}/check/', { ...ofCourse(courseId), body: { items, note: '' } });
 

@@ -140,6 +140,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/authoring/{course_id}/flow_trial/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Scores an order of the steps of a flow that is being written, and lists the orders that are right. */
+        post: operations["authoring_try_flow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/authoring/{course_id}/items/": {
         parameters: {
             query?: never;
@@ -11766,6 +11783,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_FlowTrial: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["FlowTrial"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_FlowView: {
             /**
              * Format: int32
@@ -15339,6 +15368,17 @@ export interface components {
             /** @example 出纳 */
             title: string;
         };
+        /** @description What a submitted attempt came to. */
+        FlowOutcome: {
+            /** @description The same before the caps of internal control. */
+            base: components["schemas"]["BasisPoints"];
+            /** @description The steps that stand in a legal place. */
+            kept: string[];
+            /** @description Why not more. */
+            reasons: components["schemas"]["FlowReason"][];
+            /** @description Of the marks. */
+            share: components["schemas"]["BasisPoints"];
+        };
         /** @description A reason with the names of its steps filled in. */
         FlowReason: {
             /** @description A stable code such as `E-ORDER`. */
@@ -15395,6 +15435,50 @@ export interface components {
         FlowStep: {
             id: string;
             lane?: string;
+        };
+        /** @description What came of it. */
+        FlowTrial: {
+            /** @description Whether there are more of them. */
+            has_more: boolean;
+            /** @description Orders of all required steps that earn everything, by the ids of the steps. */
+            orders: string[][];
+            outcome: components["schemas"]["FlowOutcome"] | null;
+        };
+        /**
+         * @description Steps in an order, for a flow as both are on screen.
+         * @example {
+         *       "flow": {
+         *         "id": "f1",
+         *         "step": [
+         *           {
+         *             "id": "a",
+         *             "title": "填单"
+         *           },
+         *           {
+         *             "after": [
+         *               "a"
+         *             ],
+         *             "id": "b",
+         *             "title": "审核"
+         *           }
+         *         ],
+         *         "title": "报销"
+         *       },
+         *       "steps": [
+         *         {
+         *           "id": "b"
+         *         },
+         *         {
+         *           "id": "a"
+         *         }
+         *       ]
+         *     }
+         */
+        FlowTrialRequest: {
+            /** @description Nothing of it is kept. */
+            flow: components["schemas"]["FolderFlowInput"];
+            /** @description From start to end; empty to ask for the right orders alone. */
+            steps: components["schemas"]["FlowStep"][];
         };
         /** @description A flow as its designer needs it. The key is not here: only what submitted attempts came to. */
         FlowView: {
@@ -25800,6 +25884,56 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             /** @description The state of things refuses. Codes: `authoring.film_not_ready`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    authoring_try_flow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FlowTrialRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FlowTrial"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;

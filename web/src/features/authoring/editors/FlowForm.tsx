@@ -5,6 +5,7 @@ import { freeId } from '../model/rows';
 import type { FormProps } from './desk';
 import styles from './editors.module.css';
 import { FlowOrders } from './FlowOrders';
+import { FlowTrial } from './FlowTrial';
 import {
   CheckLine,
   ChoiceLine,
@@ -92,6 +93,7 @@ export function FlowForm({ content, onChange, desk }: FormProps<Content<'flow'>>
       />
       <Steps flow={flow} onChange={set} disabled={disabled} />
       <FlowOrders flow={flow} onChange={set} disabled={disabled} />
+      <FlowTrial courseId={desk.courseId} flow={flow} />
       <Group title={t('flow.scoring')}>
         <Fields>
           <NumberLine
