@@ -5,6 +5,7 @@ import { StatusTag } from '@/shared/ui/StatusTag';
 import { WideTable } from '@/shared/ui/table/WideTable';
 import type { Content } from '../api';
 import { isExpected, type TrialRow, useTrials } from '../model/useTrials';
+import { withScore } from '../model/wrongScore';
 import styles from './editors.module.css';
 import { Group } from './fields';
 
@@ -24,8 +25,7 @@ export function Trials({ courseId, task, onChange, disabled }: Props) {
   const adopt = (name: string, percent: number) => {
     const wrong = task.wrong[name];
     if (wrong === undefined) return;
-    const code = wrong.code.replace(/^# score: [\d.]+\n/, '');
-    const now = { code: `# score: ${percent}\n${code}`, score: percent };
+    const now = { code: withScore(wrong.code, percent), score: percent };
     onChange({ wrong: { ...task.wrong, [name]: now } });
   };
   return (

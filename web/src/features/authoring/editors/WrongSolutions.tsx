@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Content } from '../api';
+import { withoutScore, withScore } from '../model/wrongScore';
 import { Group, NumberLine, TextArea } from './fields';
 import { Rows } from './Rows';
 
@@ -11,11 +12,6 @@ interface Props {
   onChange: (wrong: Wrong) => void;
   disabled: boolean;
 }
-
-const head = /^# score: ([\d.]+)\n/;
-
-/** The first line of a wrong solution says what it earns. */
-const withScore = (code: string, score: number): string => `# score: ${score}\n${code.replace(head, '')}`;
 
 /** Solutions with a known fault: each names the score that the tests must give it. */
 export function WrongSolutions({ wrong, starter, onChange, disabled }: Props) {
@@ -52,7 +48,7 @@ export function WrongSolutions({ wrong, starter, onChange, disabled }: Props) {
             <TextArea
               isCode
               label={name}
-              value={one.code.replace(head, '')}
+              value={withoutScore(one.code)}
               max={100_000}
               disabled={disabled}
               onChange={(code) => change([name, { ...one, code: withScore(code, one.score ?? 0) }])}
