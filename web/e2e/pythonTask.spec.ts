@@ -23,7 +23,7 @@ test('a teacher writes a Python task by forms, and tries it and a flow', async (
 
   await test.step('data, program and tests', async () => {
     await page.getByLabel('题目说明').fill('读取 `sales.csv`，写出函数 `net`，并计算合计 `total`。');
-    await page.getByLabel('给学生的文件').setInputFiles({
+    await page.getByLabel('给学生的文件', { exact: true }).setInputFiles({
       name: 'sales.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from('客户,金额\n明达商贸,113\n海川公司,226\n'),

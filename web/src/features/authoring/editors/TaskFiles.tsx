@@ -79,6 +79,7 @@ export function TaskFiles({ folder, paths, onChange, desk }: Props) {
       <div>
         <Button
           icon={<UploadOutlined />}
+          aria-label={t('taskFiles.uploadAs', { label })}
           disabled={desk.disabled}
           loading={isSending}
           onClick={() => picker.current?.click()}

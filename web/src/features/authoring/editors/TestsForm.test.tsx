@@ -47,6 +47,17 @@ it('writes only the test that is changed, and hands on no value that is none', a
   expect(now).toContain('expect = 31.5\n');
 });
 
+it('keeps what is typed with its own test when another is taken away', async () => {
+  const user = userEvent.setup();
+  render(<Desk />);
+  const [first] = screen.getAllByRole('textbox', { name: '期望结果' });
+  await user.clear(first as HTMLElement);
+  await user.type(first as HTMLElement, '[[');
+  expect(screen.getByRole('alert')).toBeVisible();
+  await user.click(screen.getAllByRole('button', { name: '移除第 1 行' })[0] as HTMLElement);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it('adds a test, a call to a function, and takes one away', async () => {
   const user = userEvent.setup();
   render(<Desk />);

@@ -20,23 +20,24 @@ interface Props<T> {
 export function ValueLine<T>({ label, hint, value, write, read, placeholder, disabled, onChange }: Props<T>) {
   const { t } = useTranslation('authoring');
   const id = useId();
-  const [typed, setTyped] = useState<string>();
-  const meant = typed === undefined ? undefined : read(typed);
-  const isWrong = typed !== undefined && meant === undefined;
-  // What was changed elsewhere, by undoing, is shown.
-  const isMeant = isWrong || (meant !== undefined && write(meant) === write(value));
+  const [typed, setTyped] = useState<{ text: string; of: string }>();
+  const now = write(value);
+  const meant = typed === undefined ? undefined : read(typed.text);
+  const isWrong = typed !== undefined && meant === undefined && typed.of === now;
+  // What was changed elsewhere, by undoing or by taking a row away, is shown.
+  const isMeant = isWrong || (meant !== undefined && write(meant) === now);
   return (
     <Row label={label} hint={isWrong ? undefined : hint} htmlFor={id}>
       <Input
         id={id}
-        value={typed !== undefined && isMeant ? typed : write(value)}
+        value={typed !== undefined && isMeant ? typed.text : now}
         disabled={disabled}
         className={styles.code}
         spellCheck={false}
         {...(isWrong ? { status: 'error' as const, 'aria-describedby': `${id}-wrong` } : {})}
         {...(placeholder === undefined ? {} : { placeholder })}
         onChange={(event) => {
-          setTyped(event.target.value);
+          setTyped({ text: event.target.value, of: now });
           const next = read(event.target.value);
           if (next !== undefined) onChange(next);
         }}

@@ -279,12 +279,13 @@ function readWishes(typed: string): TomlTable | undefined {
 /** A kind whose wishes are many: they are written as in tests.toml. */
 export function OtherTest({ test, onChange, disabled }: Props) {
   const { t } = useTranslation('authoring');
-  const [typed, setTyped] = useState<string>();
+  const [typed, setTyped] = useState<{ text: string; of: string }>();
   const text = wishesOf(test);
-  const meant = typed === undefined ? undefined : readWishes(typed);
-  const isWrong = typed !== undefined && meant === undefined;
-  // What was changed elsewhere, by undoing, is shown.
-  const shown = typed !== undefined && (isWrong || wishesOf(meant ?? {}) === text) ? typed : text;
+  const meant = typed === undefined ? undefined : readWishes(typed.text);
+  const isWrong = typed !== undefined && meant === undefined && typed.of === text;
+  // What was changed elsewhere, by undoing or by taking a row away, is shown.
+  const isMeant = isWrong || (meant !== undefined && wishesOf(meant) === text);
+  const shown = typed !== undefined && isMeant ? typed.text : text;
   return (
     <>
       <TextArea
@@ -294,7 +295,7 @@ export function OtherTest({ test, onChange, disabled }: Props) {
         value={shown}
         disabled={disabled}
         onChange={(next) => {
-          setTyped(next);
+          setTyped({ text: next, of: text });
           const wishes = readWishes(next);
           if (wishes === undefined) return;
           const gone = Object.keys(test).filter((name) => !ofEvery.includes(name));
