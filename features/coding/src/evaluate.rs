@@ -264,13 +264,15 @@ pub async fn try_program(app: &App, runner: &Runner, by: UserId, trial: Trial) -
         trial.declared_tests.as_deref().unwrap_or_default(),
         trial.test_program.as_deref().unwrap_or_default(),
     );
-    if let Some(text) = &own.declared {
-        if Tests::from_toml(text).is_err() {
-            return Err(Error::invalid(
-                "declared_tests",
-                "tests.toml 的写法有误，请先改正。",
-            ));
-        }
+    if own
+        .declared
+        .as_deref()
+        .is_some_and(|text| Tests::from_toml(text).is_err())
+    {
+        return Err(Error::invalid(
+            "declared_tests",
+            "tests.toml 的写法有误，请先改正。",
+        ));
     }
     let tests = TestsOfTask {
         files: trial.files,
