@@ -5,6 +5,7 @@
 
 mod asset;
 mod blank;
+mod carry;
 mod order;
 mod outline;
 mod place;
@@ -18,6 +19,7 @@ use crate::model::{
 
 pub use asset::free_asset;
 pub use blank::{blank_course, blank_item};
+pub use carry::{Bundle, Carried, Destination, LeftBehind, LeftKind};
 pub use outline::{Outline, OutlineChapter, OutlineItem, outline};
 pub use place::relative;
 
