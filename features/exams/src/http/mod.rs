@@ -17,6 +17,7 @@ mod schedule;
 mod sit;
 mod student;
 mod test_run;
+mod week;
 mod whom;
 
 pub(crate) use manage::sentences;
@@ -84,6 +85,7 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(manage::edit_assessment))
         .routes(routes!(manage::delete_assessment))
         .routes(routes!(end::close_assessment))
+        .routes(routes!(week::list_week))
         .routes(routes!(board::show_board))
         .merge(before())
         .routes(routes!(schedule::list_schedule, schedule::change_schedule))

@@ -20,3 +20,4 @@ pub(crate) mod schedule;
 pub(crate) mod seen;
 pub mod template;
 pub(crate) mod trial;
+pub(crate) mod week;
