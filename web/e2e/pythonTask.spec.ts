@@ -84,6 +84,20 @@ test('a teacher writes a Python task by forms, and tries it and a flow', async (
     await expect(dialog).toBeHidden();
   });
 
+  await test.step('a task of another course is copied with what it leads to', async () => {
+    await outline.getByRole('button', { name: '在「第一章 价税分离」中新增' }).click();
+    await page.getByRole('menuitem', { name: '从其他课程复制…' }).click();
+    const dialog = page.getByRole('dialog', { name: '从其他课程复制' });
+    await choose(dialog, '来源课程', '数智会计综合实训：从凭证到 Python 洞察');
+    const exercise = dialog.getByRole('checkbox', { name: /^训练/ }).first();
+    await exercise.check();
+    await dialog.getByRole('button', { name: '复制 1 项' }).click();
+    // Whatever the new course does not have is said before the item is shown.
+    await page.getByRole('button', { name: '去查看' }).click();
+    await expect(outline.getByRole('button', { name: /^训练/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: '检查并发布' })).toBeEnabled();
+  });
+
   await test.step('a flow is tried before students get it', async () => {
     await page.goto('/gradeManage/prepare?course_id=1&item=flow/f1');
     const trial = page.getByRole('region', { name: '试做' });

@@ -15,7 +15,7 @@
 //! - what a student may see ([`Shown`]) is read without the key; the key has readers of its own ([`load_keys`]).
 //!
 //! Others may call: [`set`] (a set of questions as a student gets it), [`files`] (files as answers), [`PART`],
-//! [`require_question`], [`list_texts`], [`list_candidates`], [`rekey`], [`load_shown`], [`load_keys`], [`list_labels`], [`list_knowledge_of`].
+//! [`require_question`], [`copy_by_key`], [`list_texts`], [`list_candidates`], [`rekey`], [`load_shown`], [`load_keys`], [`list_labels`], [`list_knowledge_of`].
 
 mod bank;
 mod draft;
@@ -32,7 +32,7 @@ mod shown;
 mod store;
 
 pub use bank::{BankKind, BankOf};
-pub use http::{gates, require_question, routes};
+pub use http::{copy_by_key, gates, require_question, routes};
 pub use import::PART;
 pub use jobs::{keep_all_words, register_jobs};
 pub use rekey::{Rekeyed, check_key, make_newest, rekey};

@@ -11,14 +11,14 @@ use serde_json::{Value, json};
 use testkit::{Client, Reply};
 
 /// A course and somebody who writes it.
-struct Desk {
-    school: TestSchool,
-    teacher: Person,
-    course: i64,
+pub struct Desk {
+    pub school: TestSchool,
+    pub teacher: Person,
+    pub course: i64,
 }
 
 /// An item that a page has open.
-struct Open<'a> {
+pub struct Open<'a> {
     client: &'a Client,
     path: String,
     page: &'static str,
@@ -29,7 +29,7 @@ struct Open<'a> {
 
 impl Open<'_> {
     /// Changes the item and saves it.
-    async fn save(&mut self, change: impl FnOnce(&mut Value)) -> Reply {
+    pub async fn save(&mut self, change: impl FnOnce(&mut Value)) -> Reply {
         change(&mut self.item["content"]);
         self.seq += 1;
         let writer = json!({ "token": self.page, "epoch": self.epoch });
@@ -58,7 +58,7 @@ async fn open<'a>(client: &'a Client, course: i64, at: &str, page: &'static str,
 }
 
 impl Desk {
-    async fn new() -> Self {
+    pub async fn new() -> Self {
         let (school, teacher, course) = school_with_course().await;
         Self {
             school,
@@ -67,7 +67,7 @@ impl Desk {
         }
     }
 
-    async fn open(&self, at: &str) -> Open<'_> {
+    pub async fn open(&self, at: &str) -> Open<'_> {
         open(&self.teacher, self.course, at, "page-one-0001", "open").await
     }
 
@@ -111,14 +111,14 @@ impl Desk {
         )
     }
 
-    async fn publish(&self, items: Value) -> Reply {
+    pub async fn publish(&self, items: Value) -> Reply {
         let path = format!("/api/authoring/{}/publish/", self.course);
         self.teacher
             .post(&path, json!({ "items": items, "note": "补充例题" }))
             .await
     }
 
-    async fn publish_all(&self) {
+    pub async fn publish_all(&self) {
         let reply = self.publish(Value::Null).await;
         assert_eq!(reply.data()["is_published"], true, "{}", reply.json);
     }
@@ -130,7 +130,7 @@ impl Desk {
     }
 
     /// The lectures as a student of the course sees them: title and text.
-    async fn read_by_a_student(&self, name: &str) -> Vec<(String, String)> {
+    pub async fn read_by_a_student(&self, name: &str) -> Vec<(String, String)> {
         let student = self.school.student(name).await;
         student
             .post(&format!("/api/select_course/{}/enrol/", self.course), json!({}))
@@ -153,7 +153,7 @@ impl Desk {
         read
     }
 
-    async fn export(&self) -> Vec<u8> {
+    pub async fn export(&self) -> Vec<u8> {
         self.teacher
             .get(&format!("/api/course/{}/export/", self.course))
             .await

@@ -11,14 +11,15 @@ use course_folder::{
     items::{ItemKind, ItemRef, free_asset, path_of},
 };
 use courses::{CourseId, CoursePart, StoredFile};
+use database::Tx;
 use garde::Validate;
 use platform::{
-    ApiResult, App, Envelope, Error, Path, Query,
+    ApiResult, App, Envelope, Error, Millis, Path, Query,
     access::{Teacher, UserId},
     uploads::Allowance,
 };
 use serde::Deserialize;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The largest file of one request, in bytes.
 pub(super) const FILE_LIMIT_BYTES: usize = 64 << 20;
@@ -96,21 +97,10 @@ impl Place {
             .write(move |tx| {
                 let files = files.clone();
                 async move {
-                    let mut known = courses::list_files(&tx, id).await?;
-                    known.extend(file::list(&tx, id).await?);
+                    let mut shelf = Shelf::open(&tx, id).await?;
                     let mut kept = Vec::new();
                     for (name, stored) in files {
-                        let same = known
-                            .iter()
-                            .find(|(path, file)| *file == stored && is_asset(path));
-                        if let Some(same) = same {
-                            kept.push(same.clone());
-                            continue;
-                        }
-                        let used: BTreeSet<_> = known.iter().map(|(path, _)| path.to_lowercase()).collect();
-                        let path = free_asset(&name, |path| used.contains(path));
-                        file::add(&tx, id, (&path, &stored), by, now_ms).await?;
-                        known.push((path.clone(), stored.clone()));
+                        let path = shelf.keep(&tx, (&name, &stored), by, now_ms).await?;
                         kept.push((path, stored));
                     }
                     Ok::<_, Error>((kept, draft::list(&tx, id).await?))
@@ -122,6 +112,56 @@ impl Place {
         Ok((kept.iter())
             .map(|(path, stored)| CourseFile::new(app, &from, path, stored))
             .collect())
+    }
+}
+
+/// The files of a course, those of what is being written too, while more are kept.
+pub(super) struct Shelf {
+    course: CourseId,
+    known: BTreeMap<String, StoredFile>,
+    /// Their paths in small letters.
+    used: BTreeSet<String>,
+}
+
+impl Shelf {
+    pub(super) async fn open(tx: &Tx, course: CourseId) -> Result<Self, Error> {
+        let known = file::list_with_published(tx, course).await?;
+        Ok(Self {
+            course,
+            used: known.keys().map(|path| path.to_lowercase()).collect(),
+            known,
+        })
+    }
+
+    /// Keeps a file under a name that is free; one that the course already has keeps the place it has there.
+    pub(super) async fn keep(
+        &mut self,
+        tx: &Tx,
+        (name, stored): (&str, &StoredFile),
+        by: UserId,
+        now_ms: Millis,
+    ) -> Result<String, Error> {
+        let same = (self.known.iter()).find(|(path, file)| *file == stored && is_asset(path));
+        if let Some((path, _)) = same {
+            return Ok(path.clone());
+        }
+        let path = free_asset(name, |path| self.used.contains(path));
+        self.keep_at(tx, (&path, stored), by, now_ms).await?;
+        Ok(path)
+    }
+
+    /// Keeps a file at a path that nothing has.
+    pub(super) async fn keep_at(
+        &mut self,
+        tx: &Tx,
+        (path, stored): (&str, &StoredFile),
+        by: UserId,
+        now_ms: Millis,
+    ) -> Result<(), Error> {
+        file::add(tx, self.course, (path, stored), by, now_ms).await?;
+        self.used.insert(path.to_lowercase());
+        self.known.insert(path.to_owned(), stored.clone());
+        Ok(())
     }
 }
 

@@ -102,8 +102,7 @@ pub(super) async fn show_item(
     let (drafts, files) = app
         .db
         .read(move |tx| async move {
-            let mut files = courses::list_files(&tx, id).await?;
-            files.extend(file::list(&tx, id).await?);
+            let files = file::list_with_published(&tx, id).await?;
             Ok::<_, Error>((draft::list(&tx, id).await?, files))
         })
         .await?;
@@ -132,7 +131,7 @@ pub(super) async fn show_item(
     Ok(Envelope::ok(ItemView {
         state,
         files: (files.iter())
-            .filter(|(path, _)| leads_to(path))
+            .filter(|(path, _)| leads_to(path.as_str()))
             .map(|(path, file)| CourseFile::new(&app, &from, path, file))
             .collect(),
         saved_by: draft.as_ref().map(|draft| draft.saved_by_name.clone()),
@@ -295,7 +294,7 @@ async fn save(
 }
 
 /// Writes an item on behalf of the server, whoever has it open: their pages hear that it was written elsewhere.
-async fn write_over(
+pub(super) async fn write_over(
     tx: &Tx,
     (course, at): (CourseId, &ItemRef),
     content: Option<&Item>,

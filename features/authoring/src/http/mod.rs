@@ -1,6 +1,7 @@
 //! The endpoints of this feature, a file per screen.
 
 mod choices;
+mod copy;
 mod files;
 mod films;
 mod flow_trial;
@@ -42,6 +43,7 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(item::show_item, item::save_item, item::remove_item))
         .routes(routes!(item::claim_item))
         .routes(routes!(item::reset_item))
+        .routes(routes!(copy::copy_items))
         .routes(routes!(choices::list_choices))
         .routes(routes!(publish::list_changes))
         .routes(routes!(publish::check_course))

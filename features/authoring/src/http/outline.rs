@@ -184,7 +184,7 @@ pub(super) struct NewItem {
 }
 
 /// The id of an item that is added at a time: no other item of the course ever had it.
-fn new_id(kind: ItemKind, now_ms: Millis, is_used: impl Fn(&str) -> bool) -> String {
+pub(super) fn new_id(kind: ItemKind, now_ms: Millis, is_used: impl Fn(&str) -> bool) -> String {
     let free = (now_ms..).map(|number| format!("{}-{}", kind.name(), base_36(number)));
     free.into_iter()
         .find(|id| !is_used(id))
@@ -247,6 +247,17 @@ pub(super) async fn add_item(
     Ok(Envelope::ok(added))
 }
 
+/// Refuses what would be more than can be written at a time.
+pub(super) fn require_room(drafts: &[Draft], more: usize) -> Result<(), Error> {
+    if drafts.len() + more > MOST_DRAFTS {
+        return Err(Error::conflict(
+            "authoring.too_many",
+            format!("未发布的修改最多 {MOST_DRAFTS} 项，请先发布。"),
+        ));
+    }
+    Ok(())
+}
+
 /// Where the new item stands, and what it begins with.
 fn place(
     course: &Course,
@@ -254,12 +265,7 @@ fn place(
     form: &NewItem,
     now_ms: Millis,
 ) -> Result<(ItemRef, Item), Error> {
-    if drafts.len() >= MOST_DRAFTS {
-        return Err(Error::conflict(
-            "authoring.too_many",
-            format!("未发布的修改最多 {MOST_DRAFTS} 项，请先发布。"),
-        ));
-    }
+    require_room(drafts, 1)?;
     let working = working(course, drafts);
     let is_chapter = |key: &str| working.chapters.iter().any(|one| one.head.id == key);
     if form.kind != ItemKind::Resources && form.title.trim().is_empty() {

@@ -12,7 +12,6 @@ use garde::Validate;
 use platform::{ApiResult, App, Body, Envelope, Error, Path, access::Teacher};
 use sandbox::{Outcome, ProgramError, Report, Verdict};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// A program for a task as both are on screen.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
@@ -85,8 +84,7 @@ pub(super) async fn try_solution(
     let (drafts, files) = app
         .db
         .read(move |tx| async move {
-            let mut files: BTreeMap<_, _> = courses::list_files(&tx, id).await?.into_iter().collect();
-            files.extend(file::list(&tx, id).await?);
+            let files = file::list_with_published(&tx, id).await?;
             Ok::<_, Error>((draft::list(&tx, id).await?, files))
         })
         .await?;

@@ -3,6 +3,7 @@
 use courses::{CourseId, StoredFile};
 use database::{Result, Tx, params};
 use platform::{Millis, access::UserId};
+use std::collections::BTreeMap;
 
 database::sql! {
     ADD = "insert into authoring_file (course_id, path, file_hash, size_bytes, uploaded_by, uploaded_at_ms) \
@@ -28,6 +29,13 @@ pub(crate) async fn list(tx: &Tx, course: CourseId) -> Result<Vec<(String, Store
         .iter()
         .map(|row| Ok((row.get("path")?, row.read()?)))
         .collect()
+}
+
+/// The files of a course with those that were uploaded for what is being written, by their paths.
+pub(crate) async fn list_with_published(tx: &Tx, course: CourseId) -> Result<BTreeMap<String, StoredFile>> {
+    let mut files: BTreeMap<_, _> = courses::list_files(tx, course).await?.into_iter().collect();
+    files.extend(list(tx, course).await?);
+    Ok(files)
 }
 
 pub(crate) async fn remove(tx: &Tx, course: CourseId, path: &str) -> Result<()> {

@@ -22,7 +22,10 @@ use platform::{
 use scoring::question::QuestionBody;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use std::sync::Arc;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 /// How many questions are copied at once.
 const COPIED: usize = 200;
@@ -69,8 +72,8 @@ pub(super) async fn copy_questions(
             let mut done = QuestionsCopied::default();
             for id in form.question_ids {
                 match copy(&tx, &user, (id, target), now_ms).await? {
-                    None => done.copied += 1,
-                    Some(why) => done.left_out.push(why),
+                    Ok(_) => done.copied += 1,
+                    Err(why) => done.left_out.push(why),
                 }
             }
             if done.copied > 0 {
@@ -85,13 +88,45 @@ pub(super) async fn copy_questions(
     Ok(Envelope::with_message(msg, copied))
 }
 
-/// Copies one question, or says why not.
+/// Copies questions of a course's bank, named by their keys, into the bank of another course: what each is called there. One
+/// that is there under the same key and text stays as it is; one that cannot be copied is not named.
+///
+/// # Errors
+/// As for copying by hand: 403 to whoever writes neither bank.
+pub async fn copy_by_key(
+    tx: &Tx,
+    user: &Teacher,
+    (from, to): (CourseId, CourseId),
+    keys: &BTreeSet<String>,
+    now_ms: Millis,
+) -> Result<BTreeMap<String, String>, Error> {
+    let bank = BankOf::Course(to);
+    require_bank_writer(tx, user, bank).await?;
+    let mut copied = BTreeMap::new();
+    for key in keys {
+        let Some(question) = question::find_by_key(tx, from, key).await? else {
+            continue;
+        };
+        let there = question::find_by_key(tx, to, key).await?;
+        let new = if there.is_some_and(|there| there.stem == question.stem) {
+            Ok(key.clone())
+        } else {
+            copy(tx, user, (question.id, bank), now_ms).await?
+        };
+        if let Ok(new) = new {
+            copied.insert(key.clone(), new);
+        }
+    }
+    Ok(copied)
+}
+
+/// Copies one question and gives the key of the copy, or says why not.
 async fn copy(
     tx: &Tx,
     user: &Teacher,
     (id, bank): (QuestionId, BankOf),
     now_ms: Millis,
-) -> Result<Option<String>, Error> {
+) -> Result<Result<String, String>, Error> {
     let question = require_question(tx, user, id).await?;
     // A copy stays about its course, unless it goes into the bank of another.
     let target = match bank {
@@ -104,7 +139,7 @@ async fn copy(
     let (shown, keyed) = (Arc::unwrap_or_clone(shown), Arc::unwrap_or_clone(keyed));
     let reads_tests = classes::may_read_tests(tx, user, question.course).await?;
     if let Some(why) = hindrance(&question, &shown.body, target, reads_tests) {
-        return Ok(Some(format!("「{}」{why}", subject_of(&question.stem))));
+        return Ok(Err(format!("「{}」{why}", subject_of(&question.stem))));
     }
     let chapter = chapter_in(
         &courses::list_chapters(tx, question.course).await?,
@@ -128,7 +163,7 @@ async fn copy(
         author: Some(user.id),
     };
     question::add_question(tx, &new, now_ms).await?;
-    Ok(None)
+    Ok(Ok(new.key))
 }
 
 /// What keeps a question from standing in another bank.

@@ -13,6 +13,7 @@ mod rubrics;
 mod versions;
 
 pub use bank::require_question;
+pub use copy::copy_by_key;
 
 use axum::extract::DefaultBodyLimit;
 

@@ -143,7 +143,7 @@ const SILENT: [(&str, &str); 33] = [
 ];
 
 /// Writes whose line is looked at where their setting is built.
-const ELSEWHERE: [(&str, &str); 20] = [
+const ELSEWHERE: [(&str, &str); 21] = [
     ("POST /api/open/tokens/", "open::tokens"),
     ("DELETE /api/open/tokens/{token_id}/", "open::tokens"),
     ("POST /api/open/hooks/", "open::hooks"),
@@ -151,6 +151,7 @@ const ELSEWHERE: [(&str, &str); 20] = [
     ("DELETE /api/open/hooks/{hook_id}/", "open::hooks"),
     ("POST /api/open/hooks/{hook_id}/test/", "open::hooks"),
     ("POST /api/authoring/", "authoring"),
+    ("POST /api/authoring/{course_id}/copy/", "copied_items"),
     ("POST /api/authoring/{course_id}/publish/", "authoring"),
     ("POST /api/marking/give_back/", "given_back"),
     (

@@ -15,6 +15,7 @@ export type CourseFile = Schema<'CourseFile'>;
 export type Choices = Schema<'CourseChoices'>;
 export type ItemChange = Schema<'ItemChange'>;
 export type Fault = Schema<'CourseFault'>;
+export type LeftBehind = Schema<'CopyLeftBehind'>;
 export type Version = Schema<'CourseVersion'>;
 
 /** What an item of a kind holds. */
@@ -151,6 +152,11 @@ function useWrite<A, R>(courseId: number, write: (given: A) => Promise<R>) {
 export const useAddItem = (courseId: number) =>
   useWrite(courseId, (body: Schema<'NewItem'>) =>
     call('POST', '/api/authoring/{course_id}/items/', { ...ofCourse(courseId), body }),
+  );
+
+export const useCopyItems = (courseId: number) =>
+  useWrite(courseId, (body: Schema<'CopyForm'>) =>
+    call('POST', '/api/authoring/{course_id}/copy/', { ...ofCourse(courseId), body }),
   );
 
 export const useRemoveItem = (courseId: number) =>

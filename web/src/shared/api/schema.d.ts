@@ -106,6 +106,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/authoring/{course_id}/copy/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copies items of another course with their files, questions and what tasks lead to. Copies are items of their own, under
+         *     new ids; students see them once they are published.
+         */
+        post: operations["authoring_copy_items"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/authoring/{course_id}/files/": {
         parameters: {
             query?: never;
@@ -2935,6 +2955,23 @@ export interface paths {
         };
         /** The settings that the course proposes. */
         get: operations["exams_list_templates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/week/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The exams of the school that are open or open within seven days, the earliest first. */
+        get: operations["exams_list_week"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9867,6 +9904,40 @@ export interface components {
             made: components["schemas"]["CopyNote"] | null;
             verified: components["schemas"]["CopyNote"] | null;
         };
+        /**
+         * @description Items of another course, and where they go.
+         * @example {
+         *       "chapter": "ch1",
+         *       "from": 1,
+         *       "items": [
+         *         {
+         *           "id": "l1",
+         *           "kind": "lecture"
+         *         }
+         *       ]
+         *     }
+         */
+        CopyForm: {
+            /** @description The chapter they go into; empty where only chapters are copied. */
+            chapter?: string;
+            /** @description The course they are copied from; I write it too. */
+            from: components["schemas"]["CourseId"];
+            /** @description Which; a chapter comes with all that stands in it. */
+            items: components["schemas"]["CourseItemRef"][];
+        };
+        /**
+         * @description Why something of an item stays behind.
+         * @enum {string}
+         */
+        CopyLeft: "knowledge" | "project" | "company" | "task" | "question" | "work" | "chapter";
+        /** @description Something of an item that stays behind. */
+        CopyLeftBehind: {
+            /** @description The title of the item; for the resources of a chapter, empty. */
+            item: string;
+            kind: components["schemas"]["CopyLeft"];
+            /** @description What it is, by its title where it has one. */
+            name: string;
+        };
         /** @description How a step ended the last time. */
         CopyNote: {
             /** @description When. */
@@ -11923,6 +11994,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ItemsCopied: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["ItemsCopied"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_JoinedView: {
             /**
              * Format: int32
@@ -13968,6 +14051,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["VoucherView"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_WeekExam: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["WeekExam"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -17374,6 +17469,18 @@ export interface components {
             shared: components["schemas"]["SharedStem"] | null;
             /** @description Markdown. */
             stem: string;
+        };
+        /** @description What was copied. */
+        ItemsCopied: {
+            /** @description The items, what they are made of included, as this course has them. */
+            items: components["schemas"]["CourseItemRef"][];
+            /** @description What of them stayed behind. */
+            left: components["schemas"]["CopyLeftBehind"][];
+            /**
+             * Format: int32
+             * @description How many questions of the bank came with them.
+             */
+            questions: number;
         };
         /** @description Work that failed for good. */
         JobGivenUp: {
@@ -25414,6 +25521,23 @@ export interface components {
              */
             seconds: number;
         };
+        /** @description An assessment that is open, or opens within a week. */
+        WeekExam: {
+            classes: string[];
+            course_title: string;
+            /** @description For whoever has no more time of their own. */
+            end_ms: components["schemas"]["i64"];
+            id: components["schemas"]["AssessmentId"];
+            opens_at_ms: components["schemas"]["i64"];
+            /**
+             * Format: int64
+             * @description Members of these classes; whoever is in two counts twice.
+             */
+            students: number;
+            /** @description Who gave it. */
+            teacher: string;
+            title: string;
+        };
         /** @description What a withdrawal did. */
         WithdrawReport: {
             /**
@@ -25791,6 +25915,56 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
+        };
+    };
+    authoring_copy_items: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CopyForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ItemsCopied"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `authoring.too_many`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     authoring_upload_course_file: {
@@ -32835,6 +33009,30 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    exams_list_week: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_WeekExam"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
         };

@@ -19,12 +19,14 @@ interface Props {
   chosen: ItemRef | undefined;
   onChoose: (at: ItemRef) => void;
   onAdd: (kind: ItemKind, chapter: string) => void;
+  /** Copies from another course into a chapter; empty for whole chapters. None where there is no other course. */
+  onCopy: ((chapter: string) => void) | undefined;
 }
 
 const addable = ['lecture', 'resources', 'task', 'exercise', 'python', 'flow'] as const;
 
 /** What the course holds: chapters with their items, and how each stands. */
-export function Outline({ preparation, chosen, onChoose, onAdd }: Props) {
+export function Outline({ preparation, chosen, onChoose, onAdd, onCopy }: Props) {
   const { t } = useTranslation('authoring');
   const row = (item: PreparedItem, isChapter = false) => (
     <ItemRow item={item} isChapter={isChapter} isChosen={isSameItem(chosen, item)} onChoose={onChoose} />
@@ -40,13 +42,19 @@ export function Outline({ preparation, chosen, onChoose, onAdd }: Props) {
               <Dropdown
                 trigger={['click']}
                 menu={{
-                  items: addable
-                    .filter(
-                      (kind) =>
-                        kind !== 'resources' || !chapter.items.some((one) => one.kind === 'resources'),
-                    )
-                    .map((kind) => ({ key: kind, label: t(`kinds.${kind}`) })),
-                  onClick: ({ key }) => onAdd(key as ItemKind, chapter.id),
+                  items: [
+                    ...addable
+                      .filter(
+                        (kind) =>
+                          kind !== 'resources' || !chapter.items.some((one) => one.kind === 'resources'),
+                      )
+                      .map((kind) => ({ key: kind, label: t(`kinds.${kind}`) })),
+                    ...(onCopy
+                      ? [{ type: 'divider' as const }, { key: 'copy', label: t('outline.copy') }]
+                      : []),
+                  ],
+                  onClick: ({ key }) =>
+                    key === 'copy' ? onCopy?.(chapter.id) : onAdd(key as ItemKind, chapter.id),
                 }}
               >
                 <Button
@@ -68,6 +76,11 @@ export function Outline({ preparation, chosen, onChoose, onAdd }: Props) {
       <Button type="dashed" icon={<PlusOutlined />} onClick={() => onAdd('chapter', '')} block>
         {t('outline.addChapter')}
       </Button>
+      {onCopy ? (
+        <Button type="link" size="small" onClick={() => onCopy('')}>
+          {t('outline.copy')}
+        </Button>
+      ) : null}
     </nav>
   );
 }

@@ -19,6 +19,7 @@ import { itemOf, nameOf } from '../model/at';
 import styles from './PreparePage.module.css';
 
 const AddDialog = lazily(() => import('../components/AddDialog').then((module) => module.AddDialog));
+const CopyDialog = lazily(() => import('../components/CopyDialog').then((module) => module.CopyDialog));
 const PublishDialog = lazily(() =>
   import('../components/PublishDialog').then((module) => module.PublishDialog),
 );
@@ -54,14 +55,23 @@ export function PreparePage() {
         onChange={(id) => setSearch({ course_id: id, item: undefined })}
       />
     ) : null;
-  return <Desk key={courseId} courseId={courseId} select={select} />;
+  const others = own.filter((course) => course.course_id !== courseId);
+  return <Desk key={courseId} courseId={courseId} select={select} others={others} />;
 }
 
-function Desk({ courseId, select }: { courseId: number; select: React.ReactNode }) {
+interface DeskProps {
+  courseId: number;
+  select: React.ReactNode;
+  /** The other courses that I write. */
+  others: readonly { course_id: number; title: string }[];
+}
+
+function Desk({ courseId, select, others }: DeskProps) {
   const { t } = useTranslation('authoring');
   const { search, setSearch } = usePage(classCourseSearch);
   const preparation = useQuery(preparationQuery(courseId));
   const [adding, setAdding] = useState<{ kind: ItemKind; chapter: string }>();
+  const [copying, setCopying] = useState<string>();
   const [open, setOpen] = useState<'publish' | 'history'>();
   usePageTitle(preparation.data ? t('titleOf', { title: preparation.data.title }) : undefined);
   if (preparation.error && !preparation.data) {
@@ -101,6 +111,7 @@ function Desk({ courseId, select }: { courseId: number; select: React.ReactNode 
             chosen={chosen}
             onChoose={(at) => choose(nameOf(at))}
             onAdd={(kind, chapter) => setAdding({ kind, chapter })}
+            onCopy={others.length > 0 ? setCopying : undefined}
           />
         </div>
         <div className={styles.item}>
@@ -129,6 +140,19 @@ function Desk({ courseId, select }: { courseId: number; select: React.ReactNode 
             }}
           />
         ) : null}
+        {copying === undefined ? null : (
+          <CopyDialog
+            courseId={courseId}
+            others={others}
+            chapters={preparation.data.chapters}
+            chapter={copying}
+            onClose={() => setCopying(undefined)}
+            onShow={(at) => {
+              setCopying(undefined);
+              choose(nameOf(at));
+            }}
+          />
+        )}
         {open === 'publish' ? (
           <PublishDialog
             courseId={courseId}
