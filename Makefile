@@ -162,9 +162,11 @@ bench-bank: $(BINARY) ## A search in a bank of 200,000 questions, on both databa
 	  $(TARGET)/release/examples/bench_bank $(BINARY) runtime/python/.venv target/bench/bank.json; status=$$?; tools/test-postgres.sh stop; exit $$status
 
 .PHONY: bench-web
-bench-web: $(if $(SUANPAN_URL),,web/dist/index.html) ## Layout shift of every screen, and how soon acts are painted on a slow computer; target/bench/web.json
+bench-web: $(if $(SUANPAN_URL),,web/dist/index.html) ## Layout shift of every screen, how soon acts are painted on a slow computer, and Lighthouse; target/bench/web.json
 	@tools/setup.sh test
 	$(if $(SUANPAN_URL),,cargo nextest run --workspace --locked --no-run)
+	cd tools/lighthouse && npm ci --silent
+	@rm -f target/bench/web.json
 	SUANPAN_BENCH=$(CURDIR)/target/bench/web.json BINARY=$(abspath $(TARGET)/debug/suanpan) tools/e2e.sh --config playwright.bench.config.ts
 
 .PHONY: bench-exam

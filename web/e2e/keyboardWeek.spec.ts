@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { PASSWORD, watchConsole } from './people';
+
+const SOLUTION = new URL(
+  '../../content/courses/shuzhi-kuaiji/python/p18-float-traps/solution.py',
+  import.meta.url,
+);
+
+/** How often Tab is pressed before something counts as out of reach. */
+const MOST_TABS = 120;
+
+/** Goes to something by Tab alone. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target.first()).toBeVisible();
+  for (let pressed = 0; pressed < MOST_TABS; pressed++) {
+    const isThere = await target.first().evaluate((element) => element === document.activeElement);
+    if (isThere) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`not reached by Tab: ${target}`);
+}
+
+/** Goes to a button or a link by Tab and presses it. */
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+/** Opens what the search finds first. */
+async function find(page: Page, words: string, entry: string | RegExp): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  const box = page.getByRole('combobox', { name: /搜索|查找/ });
+  await expect(box).toBeFocused();
+  await page.keyboard.insertText(words);
+  const wanted = page.getByRole('option', { name: entry }).first();
+  await expect(wanted).toBeVisible();
+  for (let pressed = 0; pressed < 30; pressed++) {
+    if ((await wanted.getAttribute('aria-selected')) === 'true') break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+async function signInByKeys(page: Page, username: string): Promise<void> {
+  await page.goto('/login');
+  await tabTo(page, page.getByLabel('账号', { exact: true }));
+  await page.keyboard.insertText(username);
+  await tabTo(page, page.getByLabel('密码', { exact: true }));
+  await page.keyboard.insertText(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/\/login/);
+  await expect(page.locator('h1:visible').first()).toBeVisible();
+}
+
+test.beforeEach(async ({ page }) => {
+  page.setDefaultTimeout(15_000);
+  // Whatever is pointed at is a fault: these journeys have no mouse.
+  for (const act of ['click', 'dblclick', 'tap', 'hover'] as const) {
+    page.mouse.click = () => Promise.reject(new Error(`no ${act} here`));
+  }
+});
+
+test('a student lives a week by the keyboard', async ({ page }) => {
+  test.setTimeout(180_000);
+  const faults = watchConsole(page);
+  await signInByKeys(page, 'student9');
+
+  await test.step('finds a lecture, plays it and stops it', async () => {
+    await find(page, '手工账', /1\.1 /);
+    await press(page, page.getByRole('button', { name: '播放', exact: true }));
+    const position = page.getByRole('slider', { name: '播放位置' });
+    await expect.poll(async () => Number(await position.inputValue())).toBeGreaterThan(1);
+    await press(page, page.getByRole('button', { name: '暂停', exact: true }));
+    await expect(page.getByRole('button', { name: '播放', exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('answers an exercise', async () => {
+    await find(page, '训练', '训练');
+    const chapter = page.getByRole('listitem').filter({ hasText: '第一章 训练' });
+    await press(page, chapter.getByRole('button', { name: '开始训练' }));
+    await tabTo(page, page.getByRole('group', { name: '第 1 题' }).getByRole('radio').first());
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('radio').first()).toBeChecked();
+    await press(page, page.getByRole('button', { name: '提交', exact: true }));
+    await press(page, page.getByRole('dialog').getByRole('button', { name: /提交/ }));
+    await expect(page.getByText(/解析/).first()).toBeVisible();
+  });
+
+  await test.step('writes a program, leaves the editor and hands it in', async () => {
+    await find(page, 'P18', /P18/);
+    await tabTo(page, page.locator('.cm-content'));
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText(readFileSync(SOLUTION, 'utf8'));
+    await page.keyboard.press('Escape');
+    await press(page, page.getByRole('button', { name: '提交评测' }));
+    await expect(page.getByText(/100 ?分|100%|满分/).last()).toBeVisible({ timeout: 30_000 });
+  });
+
+  await test.step('sits a test and hands it in', async () => {
+    await find(page, '考核', '考核');
+    const card = page.getByRole('article').filter({ hasText: '第二章 章节测验' });
+    await press(page, card.getByRole('link', { name: /进入考核|开始/ }));
+    await tabTo(page, page.getByRole('checkbox'));
+    await page.keyboard.press('Space');
+    await press(page, page.getByRole('button', { name: '开始作答' }));
+    await tabTo(page, page.getByRole('radio').first());
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio').nth(1)).toBeChecked();
+    await expect(page.getByText(/已保存/).first()).toBeVisible();
+    await press(page, page.getByRole('button', { name: /交卷/ }));
+    const dialog = page.getByRole('dialog');
+    await press(page, dialog.getByRole('button', { name: /交卷/ }));
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await press(page, dialog.getByRole('button', { name: '交卷', exact: true }));
+    await expect(page.getByText(/保存回执/).first()).toBeVisible();
+  });
+
+  await test.step('reads the marks', async () => {
+    await find(page, '我的成绩', '我的成绩');
+    await expect(page.getByRole('heading', { level: 1, name: '我的成绩' })).toBeVisible();
+  });
+  expect(faults).toEqual([]);
+});
+
+test('a teacher lives a week by the keyboard', async ({ page }) => {
+  test.setTimeout(180_000);
+  const faults = watchConsole(page);
+  await signInByKeys(page, 'teacher1');
+
+  await test.step('writes to the class', async () => {
+    await find(page, '通知', '通知公告');
+    await press(page, page.getByRole('button', { name: '发布公告' }));
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('标题')).toBeFocused();
+    await page.keyboard.insertText('周四在实训室 302 上课');
+    await tabTo(page, dialog.getByLabel('内容'));
+    await page.keyboard.insertText('请带上教材。');
+    await press(page, dialog.getByRole('button', { name: /发布/ }));
+    await expect(page.getByText('周四在实训室 302 上课').first()).toBeVisible();
+  });
+
+  await test.step('marks an answer', async () => {
+    await find(page, '批阅', /批阅|批改/);
+    await press(page, page.getByRole('link', { name: /批阅|去批改|继续/ }));
+    await page.keyboard.press('1');
+    await expect(page.getByText(/已评|已保存/).first()).toBeVisible();
+  });
+
+  await test.step('reads the gradebook cell by cell', async () => {
+    await find(page, '成绩册', '成绩册');
+    await tabTo(page, page.getByRole('grid'));
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+  expect(faults).toEqual([]);
+});
