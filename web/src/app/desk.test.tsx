@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Schema } from '@/shared/api/types';
-import { accountingClass, student, teacher, teacherManagement } from '@/test/fixtures';
+import { accountingClass, anAssessment, student, teacher, teacherManagement } from '@/test/fixtures';
 import { answer, refuse } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
@@ -74,6 +74,28 @@ it('a desk that cannot read what waits says so and asks again', async () => {
   server.use(answer('get', '/api/marking/inbox/', [row]));
   await user.click(screen.getAllByRole('button', { name: '重试' })[0] as HTMLElement);
   expect(await screen.findByRole('heading', { name: '10 份答案待批' })).toBeVisible();
+});
+
+it('the exams of a desk begin with what runs, say how many there are, and their titles lead to them', async () => {
+  const now_ms = anAssessment.now_ms;
+  const old = (id: number) => ({
+    ...anAssessment,
+    id,
+    title: `小测 ${id}`,
+    phase: 'marking' as const,
+    opens_at_ms: now_ms - id * 86_400_000,
+  });
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/classes/', { items: [accountingClass], total: 1 }),
+    answer('get', '/api/exams/managed/', [...[11, 12, 13, 14, 15].map(old), anAssessment]),
+  );
+  renderApp('/mycourse');
+  const title = await screen.findByRole('link', { name: '期末考核' });
+  expect(title).toHaveAttribute('href', '/gradeManage/assessDetails?assessment_id=5');
+  const panel = title.closest('section') as HTMLElement;
+  expect(within(panel).getByRole('heading')).toHaveTextContent('近期考核 进行中 1 · 待发布 5');
+  expect(within(panel).getAllByRole('listitem')).toHaveLength(5);
 });
 
 const office = () => answer('get', '/api/user/info/', { ...student, roles: [teacherManagement] });

@@ -1,4 +1,4 @@
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 
 /** The beginning of a day by the reader's clock. */
 export function startOfDay(ms: number): number {

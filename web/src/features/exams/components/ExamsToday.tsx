@@ -10,12 +10,12 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { Panel } from '@/shared/ui/Panel';
 import rows from '@/shared/ui/Rows.module.css';
 import { Skeleton } from '@/shared/ui/Skeleton';
+import { nearAssessments, nearPhases } from '../model/near';
 import { RemindOf } from './RemindOf';
 
-const weekMs = 7 * 86_400_000;
 const shown = 5;
 
-/** What is sat just now, what begins within a week, and whose marks wait to be released. */
+/** What is sat just now, what begins within a week, and whose marks wait to be released; the head says how many of each there are. */
 export function ExamsToday({ classId }: { classId?: number }) {
   const { t } = useTranslation(['exams', 'routes']);
   const asked = useQuery(managedAssessmentsQuery(classId));
@@ -26,17 +26,20 @@ export function ExamsToday({ classId }: { classId?: number }) {
   const all = asked.data ?? [];
   const ofClass = classId === undefined ? {} : { class_id: classId };
   const now = all[0]?.now_ms ?? 0;
-  const near = (handIns.isLoading ? [] : all)
-    .filter(
-      (one) =>
-        one.phase === 'open' ||
-        one.phase === 'marking' ||
-        (one.phase === 'upcoming' && one.opens_at_ms < now + weekMs),
-    )
-    .sort((left, right) => left.opens_at_ms - right.opens_at_ms);
+  const near = handIns.isLoading ? [] : nearAssessments(all, now);
+  const counts = nearPhases
+    .map((phase) => ({ phase, count: near.filter((one) => one.phase === phase).length }))
+    .filter(({ count }) => count > 0);
   return (
     <Panel
-      title={t('exams:desk.title')}
+      title={
+        <>
+          {t('exams:desk.title')}{' '}
+          <small className={rows.count}>
+            {counts.map(({ phase, count }) => `${t(`exams:phase.${phase}`)} ${count}`).join(' · ')}
+          </small>
+        </>
+      }
       extra={
         <Link to="/gradeManage/assess" search={ofClass}>
           {t('routes:gradeManage.assess')}
@@ -55,7 +58,9 @@ export function ExamsToday({ classId }: { classId?: number }) {
         {near.slice(0, shown).map((one) => (
           <li key={one.id} className={rows.row}>
             <span className={rows.words}>
-              <span>{one.title}</span>
+              <Link to="/gradeManage/assessDetails" search={{ ...ofClass, assessment_id: one.id }}>
+                {one.title}
+              </Link>
               <span className={`${rows.dim} ${one.phase === 'open' ? rows.good : ''}`}>
                 {t(`exams:phase.${one.phase}`)} ·{' '}
                 {one.phase === 'upcoming'
@@ -65,13 +70,15 @@ export function ExamsToday({ classId }: { classId?: number }) {
               <span className={rows.dim}>{listed(one.classes.map(({ name }) => name))}</span>
             </span>
             <RemindOf classId={classId} assessment={one} handIns={handIns.data} />
-            <LinkButton
-              size="small"
-              to="/gradeManage/assessDetails"
-              search={{ ...ofClass, assessment_id: one.id }}
-            >
-              {t(one.phase === 'open' ? 'exams:desk.live' : 'exams:desk.look')}
-            </LinkButton>
+            {one.phase === 'open' ? (
+              <LinkButton
+                size="small"
+                to="/gradeManage/assessDetails"
+                search={{ ...ofClass, assessment_id: one.id, tab: 'live' }}
+              >
+                {t('exams:desk.live')}
+              </LinkButton>
+            ) : null}
           </li>
         ))}
       </ul>
