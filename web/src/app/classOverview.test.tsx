@@ -67,6 +67,10 @@ it('says who has handed in, and leads to what waits for a mark', async () => {
     'href',
     '/gradeManage/correction?class_id=3',
   );
+  expect(screen.getByRole('link', { name: '登记九月凭证' })).toHaveAttribute(
+    'href',
+    '/course/taskDetails?course_id=1&class_id=3&task_id=11',
+  );
 });
 
 it('reminds those who are missing in one click, and then says when that was', async () => {

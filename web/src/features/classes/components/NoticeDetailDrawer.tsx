@@ -5,6 +5,7 @@ import { formatDateTime } from '@/shared/lib/time';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Markdown } from '@/shared/ui/Markdown';
 import { Skeleton } from '@/shared/ui/Skeleton';
+import { StudentLink } from '@/shared/ui/StudentLink';
 import { type ClassView, type NoticeDetail, noticeQuery } from '../api';
 import styles from '../pages/pages.module.css';
 import { NoticeFiles } from './NoticeFiles';
@@ -37,8 +38,8 @@ export function NoticeDetailDrawer({ chosen, noticeId, onClose }: Props) {
           </p>
           <Markdown text={found.notice.text} />
           <NoticeFiles files={found.notice.attachments} />
-          <Readers readers={found.readers} isRead={false} title={t('notice.unreadBy')} />
-          <Readers readers={found.readers} isRead title={t('notice.readBy')} />
+          <Readers classId={chosen.id} readers={found.readers} isRead={false} title={t('notice.unreadBy')} />
+          <Readers classId={chosen.id} readers={found.readers} isRead title={t('notice.readBy')} />
         </div>
       ) : null}
     </Drawer>
@@ -46,10 +47,12 @@ export function NoticeDetailDrawer({ chosen, noticeId, onClose }: Props) {
 }
 
 function Readers({
+  classId,
   readers,
   isRead,
   title,
 }: {
+  classId: number;
   readers: NoticeDetail['readers'];
   isRead: boolean;
   title: string;
@@ -66,7 +69,7 @@ function Readers({
             key={reader.user_id}
             title={isRead ? formatDateTime(reader.read_at_ms) : (reader.student_number ?? '')}
           >
-            {reader.real_name}
+            <StudentLink classId={classId} student={{ id: reader.user_id, real_name: reader.real_name }} />
           </Tag>
         ))}
       </div>

@@ -7,6 +7,7 @@ import { formatDateTime } from '@/shared/lib/time';
 import { useChapterTitle } from '@/shared/lib/useChapterTitle';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { PreviewLink } from '@/shared/ui/PreviewLink';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
@@ -224,7 +225,15 @@ function columnsOf(input: ColumnsInput): DataColumn<Opening>[] {
       width: 230,
       render: (row) => (
         <div>
-          <div>{row.title}</div>
+          <div>
+            <PreviewLink
+              kind={kind}
+              id={row.item_id}
+              courseId={row.course_id}
+              classId={input.classId}
+              title={row.title}
+            />
+          </div>
           {row.group ? (
             <small className={styles.dim}>
               {row.chapter_number == null ? row.group : input.chapter(row.chapter_number, row.group)}

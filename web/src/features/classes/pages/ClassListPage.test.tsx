@@ -22,7 +22,10 @@ function openClasses(items: ClassView[]) {
 it('lists classes with their code, members and who waits', async () => {
   openClasses([one]);
   const table = await screen.findByRole('table', { name: '班级管理' });
-  expect(await within(table).findByRole('link', { name: '会计2601班' })).toBeVisible();
+  expect(await within(table).findByRole('link', { name: '会计2601班' })).toHaveAttribute(
+    'href',
+    '/gradeManage/grade?class_id=3',
+  );
   expect(within(table).getByText('QHZN26A')).toBeVisible();
   expect(within(table).getByText('60/80')).toBeVisible();
   // Where a phone shows no head, the cell says what it is.

@@ -91,7 +91,7 @@ function columnsOf(
       width: 165,
       render: (row) => (
         <div className={styles.name}>
-          <Link to="/gradeManage/studentList" search={{ class_id: row.id }}>
+          <Link to="/gradeManage/grade" search={{ class_id: row.id }}>
             {row.name}
           </Link>
           {row.archived_at_ms ? <StatusTag>{t('classes:list.archived')}</StatusTag> : null}

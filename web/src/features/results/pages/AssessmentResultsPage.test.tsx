@@ -80,6 +80,29 @@ it('a release before anything is marked says that the scores follow, and shows n
   expect(within(dialog).queryByText(/将发布 0 人/)).not.toBeInTheDocument();
 });
 
+it('the names of students lead to their learning in their class', async () => {
+  const row = {
+    attempt_id: null,
+    class_name: '会计2601班',
+    earned: null,
+    full: 100,
+    minutes: null,
+    place: null,
+    real_name: '吴慢慢',
+    state: null,
+    student_number: null,
+    submitted_at_ms: null,
+    tries: 0,
+    unmarked: 0,
+    user_id: 11,
+  };
+  open({}, { rows: [row] });
+  expect(await screen.findByRole('link', { name: '吴慢慢' })).toHaveAttribute(
+    'href',
+    '/gradeManage/studentLengthOfLectureStudy?class_id=3&student_id=11',
+  );
+});
+
 it('a release can be withdrawn with a reason', async () => {
   const sent: unknown[] = [];
   const { user } = open({}, { released_at_ms: Date.UTC(2026, 8, 1) });

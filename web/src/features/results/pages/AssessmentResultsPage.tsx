@@ -19,6 +19,7 @@ import { PageHeader } from '@/shared/ui/PageHeader';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
+import { StudentLink } from '@/shared/ui/StudentLink';
 import { TextTabs } from '@/shared/ui/TextTabs';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
@@ -56,6 +57,7 @@ export function AssessmentResultsPage(dialogs: Props) {
       setSearch({ assessment_id: first.id }, { replace: true });
   }, [search.assessment_id, first, setSearch]);
   const data = statistics.data;
+  const classes = choices.data?.find((one) => one.id === id)?.classes ?? [];
   const ofClass = search.class_id ? { class_id: search.class_id } : {};
   return (
     <>
@@ -100,7 +102,7 @@ export function AssessmentResultsPage(dialogs: Props) {
         <ErrorState error={statistics.error} onRetry={() => void statistics.refetch()} />
       ) : null}
       {id > 0 && statistics.isLoading ? <Skeleton lines={10} /> : null}
-      {data ? <Statistics data={data} id={id} /> : null}
+      {data ? <Statistics data={data} id={id} classes={classes} /> : null}
     </>
   );
 }
@@ -146,7 +148,14 @@ function Release({
   );
 }
 
-function Statistics({ data, id }: { data: AssessmentStatistics; id: number }) {
+interface StatisticsProps {
+  data: AssessmentStatistics;
+  id: number;
+  /** Those that sit it: a student's row names their class only by its name. */
+  classes: { id: number; name: string }[];
+}
+
+function Statistics({ data, id, classes }: StatisticsProps) {
   const { t } = useTranslation('results');
   const { search, setSearch } = usePage(classAssessmentSearch);
   const { distribution } = data;
@@ -204,7 +213,7 @@ function Statistics({ data, id }: { data: AssessmentStatistics; id: number }) {
       >
         {tab === 'overview' ? <Distribution data={data} /> : null}
         {tab === 'questions' ? <Questions rows={data.questions} /> : null}
-        {tab === 'students' ? <Students data={data} id={id} /> : null}
+        {tab === 'students' ? <Students data={data} id={id} classes={classes} /> : null}
       </TextTabs>
     </div>
   );
@@ -384,7 +393,7 @@ function Questions({ rows }: { rows: QuestionFigures[] }) {
   );
 }
 
-function Students({ data, id }: { data: AssessmentStatistics; id: number }) {
+function Students({ data, id, classes }: StatisticsProps) {
   const { t } = useTranslation('results');
   const { rows } = data;
   const hasTries = data.attempts !== 1;
@@ -397,7 +406,19 @@ function Students({ data, id }: { data: AssessmentStatistics; id: number }) {
       render: (row) => row.place ?? '—',
     },
     { key: 'number', title: t('assessment.number'), render: (row) => row.student_number ?? '—' },
-    { key: 'name', title: t('assessment.name'), always: true, render: (row) => row.real_name },
+    {
+      key: 'name',
+      title: t('assessment.name'),
+      always: true,
+      render: (row) => {
+        const ofStudent = classes.find(({ name }) => name === row.class_name);
+        return ofStudent === undefined ? (
+          row.real_name
+        ) : (
+          <StudentLink classId={ofStudent.id} student={{ id: row.user_id, real_name: row.real_name }} />
+        );
+      },
+    },
     { key: 'class', title: t('assessment.class'), hidden: true, render: (row) => row.class_name },
     {
       key: 'score',

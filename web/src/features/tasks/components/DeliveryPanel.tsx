@@ -5,6 +5,7 @@ import { handInsQuery } from '@/shared/api/handIns';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Meter } from '@/shared/ui/Meter';
 import { Panel } from '@/shared/ui/Panel';
+import { PreviewLink } from '@/shared/ui/PreviewLink';
 import { RemindButton } from '@/shared/ui/RemindButton';
 import rows from '@/shared/ui/Rows.module.css';
 import { Skeleton } from '@/shared/ui/Skeleton';
@@ -48,7 +49,13 @@ export function DeliveryPanel({ classId, course }: Props) {
           return (
             <li key={task.id} className={rows.row}>
               <span className={rows.words}>
-                <span>{task.title}</span>
+                <PreviewLink
+                  kind="task"
+                  id={task.id}
+                  courseId={course.id}
+                  classId={classId}
+                  title={task.title}
+                />
                 <span className={rows.dim}>
                   {t('tasks:delivery.facts', { begun: task.begun, members: task.members })}
                 </span>

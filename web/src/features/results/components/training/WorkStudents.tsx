@@ -10,6 +10,7 @@ import { EmptyState } from '@/shared/ui/EmptyState';
 import { Figures } from '@/shared/ui/Figures';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { StatusTag } from '@/shared/ui/StatusTag';
+import { StudentLink } from '@/shared/ui/StudentLink';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { FilterSelect, QuickSearch } from '@/shared/ui/table/filters';
@@ -47,7 +48,11 @@ export function WorkStudents({ classId, courseId, answer, work, students }: Prop
       key: 'name',
       title: t('training.name'),
       always: true,
-      render: (row) => <span className={styles.name}>{row.name}</span>,
+      render: (row) => (
+        <span className={styles.name}>
+          <StudentLink classId={classId} student={{ id: row.id, real_name: row.name }} />
+        </span>
+      ),
     },
     {
       key: 'state',
