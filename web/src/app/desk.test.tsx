@@ -98,6 +98,38 @@ it('the exams of a desk begin with what runs, say how many there are, and their 
   expect(within(panel).getAllByRole('listitem')).toHaveLength(5);
 });
 
+it('the desk reminds those who are missing in all classes of an exam, but not a class twice', async () => {
+  const asked: string[] = [];
+  const classes = [3, 4, 5].map((id) => ({ id, name: `会计260${id}班` }));
+  const handIn = (done: number, reminded: number | null = null) => ({
+    item_id: 5,
+    members: 60,
+    done,
+    waiting: 0,
+    is_open_now: true,
+    reminded_at_ms: reminded,
+    remind_again_at_ms: reminded,
+  });
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/classes/', { items: [accountingClass], total: 1 }),
+    answer('get', '/api/exams/managed/', [{ ...anAssessment, classes }]),
+    answer('get', '/api/classes/3/hand_ins/assessment/', [handIn(57)]),
+    answer('get', '/api/classes/4/hand_ins/assessment/', [handIn(58)]),
+    answer('get', '/api/classes/5/hand_ins/assessment/', [handIn(50, 1_788_738_600_000)]),
+    ...([3, 4] as const).map((id) =>
+      answer('post', `/api/classes/${id}/hand_ins/assessment/5/remind/`, () => {
+        asked.push(`class ${id}`);
+        return { students: id - 1 };
+      }),
+    ),
+  );
+  const { user } = renderApp('/mycourse');
+  await user.click(await screen.findByRole('button', { name: '「期末考核」：提醒未完成的 5 人' }));
+  expect(await screen.findByText('已提醒 5 人。')).toBeVisible();
+  expect(asked).toEqual(['class 3', 'class 4']);
+});
+
 const office = () => answer('get', '/api/user/info/', { ...student, roles: [teacherManagement] });
 
 it('the office claims neither teachers nor terms before it knows them', async () => {

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { notify } from '@/shared/ui/notify';
 import { call, callForMessage } from './call';
 import type { Schema } from './types';
@@ -36,10 +37,19 @@ function remind({ classId, kind, id }: RemindedOf) {
 }
 
 export function useRemind() {
+  const { t } = useTranslation('common');
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: remind,
-    onSuccess: ({ msg }) => notify.success(msg),
+    // One after the other: what was sent stays sent when a later one is refused.
+    mutationFn: async (of: RemindedOf[]) => {
+      const answers: Awaited<ReturnType<typeof remind>>[] = [];
+      for (const one of of) answers.push(await remind(one));
+      return answers;
+    },
+    onSuccess: (answers) => {
+      const count = answers.reduce((sum, { data }) => sum + data.students, 0);
+      notify.success(answers.length === 1 ? (answers[0]?.msg ?? '') : t('remind.sent', { count }));
+    },
     // Somebody else may have reminded them meanwhile: the date is shown in any case.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['classes'] }),
   });

@@ -5,7 +5,8 @@ import { formatDateTime } from '@/shared/lib/time';
 import styles from './RemindButton.module.css';
 
 interface Props {
-  of: RemindedOf;
+  /** Several where the same is set to several classes. */
+  of: RemindedOf | RemindedOf[];
   /** What it is called, for those who hear the button among others. */
   title: string;
   /** How many have not. */
@@ -35,7 +36,7 @@ export function RemindButton({ of, title, missing, reminded }: Props) {
       size="small"
       loading={remind.isPending}
       aria-label={t('remind.label', { title, count: missing })}
-      onClick={() => remind.mutate(of)}
+      onClick={() => remind.mutate(Array.isArray(of) ? of : [of])}
     >
       {t('remind.act', { count: missing })}
     </Button>

@@ -69,7 +69,10 @@ export function ExamsToday({ classId }: { classId?: number }) {
               </span>
               <span className={rows.dim}>{listed(one.classes.map(({ name }) => name))}</span>
             </span>
-            <RemindOf classId={classId} assessment={one} handIns={handIns.data} />
+            <RemindOf
+              classIds={classId === undefined ? one.classes.map(({ id }) => id) : [classId]}
+              assessment={one}
+            />
             {one.phase === 'open' ? (
               <LinkButton
                 size="small"

@@ -95,7 +95,10 @@ export function AssessmentManagePage() {
                 <span key={name}>{t(`manage.counts.${name}`, { count: counted[name] })}</span>
               ),
             )}
-            <RemindOf classId={search.class_id} assessment={row} handIns={handIns.data} />
+            <RemindOf
+              classIds={search.class_id === undefined ? row.classes.map(({ id }) => id) : [search.class_id]}
+              assessment={row}
+            />
           </div>
         );
       },

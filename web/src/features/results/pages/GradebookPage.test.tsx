@@ -277,6 +277,25 @@ it('shows only who has missing work, and keeps that in the address', async () =>
   expect(address()).toContain('only=missing');
 });
 
+it('those the sheet lists are sent one message', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    answer('post', '/api/classes/3/notices/', ({ body }) => {
+      sent.push(body);
+      return {} as Schema<'NoticeView'>;
+    }),
+  );
+  const { user } = renderApp(`${page}&only=waiting`);
+  await user.click(await screen.findByRole('button', { name: '给所列 2 人发消息' }));
+  const drawer = (await screen.findByText('给所选的 2 名学生发消息')).closest(
+    '[role="dialog"]',
+  ) as HTMLElement;
+  await user.type(within(drawer).getByLabelText('标题'), '成绩待批');
+  await user.type(within(drawer).getByRole('textbox', { name: '内容' }), '本周批完');
+  await user.click(within(drawer).getByRole('button', { name: '发送' }));
+  await waitFor(() => expect(sent).toEqual([expect.objectContaining({ to_user_ids: [1, 3] })]));
+});
+
 it('weights that do not make a hundred cannot be saved, and it says why', async () => {
   const sent: unknown[] = [];
   server.use(

@@ -6,6 +6,7 @@ import { TrainingResultsPage } from '@/features/simulation/pages/TrainingResults
 import { simulationSearch } from '@/shared/lib/search';
 import { lazily } from '@/shared/ui/lazily';
 
+const MessageTo = lazily(() => import('./-MessageTo').then((module) => module.MessageTo));
 const TrainingAnswer = lazily(() => import('./-TrainingAnswer').then((module) => module.TrainingAnswer));
 
 export const Route = createFileRoute('/_app/gradeManage/trainingResults')({
@@ -20,7 +21,11 @@ function TrainingResults() {
   return (
     <TrainingResultsPage
       all={(of) => (
-        <Training {...of} answer={(asked, onClose) => <TrainingAnswer of={asked} onClose={onClose} />} />
+        <Training
+          {...of}
+          answer={(asked, onClose) => <TrainingAnswer of={asked} onClose={onClose} />}
+          message={(asked, onClose) => <MessageTo {...asked} onClose={onClose} />}
+        />
       )}
       flows={(of) => <ClassFlows {...of} />}
       download={(of) => <TrainingExport {...of} />}

@@ -24,10 +24,12 @@ import { TotalPopup } from './TotalPopup';
 interface Props {
   chosen: ClassView;
   courseId: number;
+  /** A message to some students of the class, which is another feature's to write. */
+  message: (of: { classId: number; to: number[] }, onClose: () => void) => ReactNode;
 }
 
 /** The gradebook of a class in one of its courses, with everything that can be done with it. */
-export function Sheet({ chosen, courseId }: Props) {
+export function Sheet({ chosen, courseId, message }: Props) {
   const { t } = useTranslation(['gradebook', 'results']);
   const { search, setSearch } = usePage(classTaskSearch);
   const of = useMemo(() => ({ classId: chosen.id, courseId }), [chosen.id, courseId]);
@@ -71,19 +73,19 @@ export function Sheet({ chosen, courseId }: Props) {
         <ErrorState error={book.error} onRetry={() => void book.refetch()} />
       ) : null}
       {book.isLoading ? <Skeleton lines={12} /> : null}
-      {book.data ? <Loaded of={of} book={book.data} dialog={dialog} onDialog={setDialog} /> : null}
+      {book.data ? <Loaded {...{ of, dialog, message }} book={book.data} onDialog={setDialog} /> : null}
     </>
   );
 }
 
-interface LoadedProps {
+interface LoadedProps extends Pick<Props, 'message'> {
   of: Of;
   book: Gradebook;
   dialog: Dialog | undefined;
   onDialog: (dialog: Dialog | undefined) => void;
 }
 
-function Loaded({ of, book, dialog, onDialog }: LoadedProps) {
+function Loaded({ of, book, dialog, message, onDialog }: LoadedProps) {
   const { t } = useTranslation('gradebook');
   const { search } = usePage(classTaskSearch);
   const { sort, only, q } = search;
@@ -108,7 +110,12 @@ function Loaded({ of, book, dialog, onDialog }: LoadedProps) {
         onTakeBack={() => onDialog({ kind: 'takeBack' })}
         onRequests={() => onDialog({ kind: 'requests' })}
       />
-      <Toolbar book={book} locked={locked} onScheme={() => onDialog({ kind: 'scheme' })} />
+      <Toolbar
+        {...{ book, locked }}
+        listed={rows.length}
+        onMessage={() => onDialog({ kind: 'message', to: rows.map((row) => row.user_id) })}
+        onScheme={() => onDialog({ kind: 'scheme' })}
+      />
       <Grid
         ref={grid}
         of={of}
@@ -120,7 +127,9 @@ function Loaded({ of, book, dialog, onDialog }: LoadedProps) {
       {opened ? <OpenedPopup {...{ of, book, opened, locked }} onClose={close} onDialog={onDialog} /> : null}
       {dialog ? (
         <Suspense fallback={null}>
-          {dialogOf(dialog, { of, book, onClose: () => onDialog(undefined) })}
+          {dialog.kind === 'message'
+            ? message({ classId: of.classId, to: dialog.to }, () => onDialog(undefined))
+            : dialogOf(dialog, { of, book, onClose: () => onDialog(undefined) })}
         </Suspense>
       ) : null}
     </>
@@ -170,7 +179,10 @@ function OpenedPopup({ of, book, opened, locked, onClose, onDialog }: OpenedProp
   );
 }
 
-function dialogOf(dialog: Dialog, of: { of: Of; book: Gradebook; onClose: () => void }): ReactNode {
+function dialogOf(
+  dialog: Exclude<Dialog, { kind: 'message' }>,
+  of: { of: Of; book: Gradebook; onClose: () => void },
+): ReactNode {
   switch (dialog.kind) {
     case 'scheme':
       return <dialogs.Scheme {...of} />;

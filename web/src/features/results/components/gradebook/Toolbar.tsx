@@ -9,11 +9,14 @@ interface Props {
   book: Gradebook;
   /** Why nothing may be changed now. */
   locked: string | undefined;
+  /** How many students the sheet shows. */
+  listed: number;
+  onMessage: () => void;
   onScheme: () => void;
 }
 
 /** Above the sheet: whom it shows, what its colours mean, and the way to the weights. */
-export function Toolbar({ book, locked, onScheme }: Props) {
+export function Toolbar({ book, locked, listed, onMessage, onScheme }: Props) {
   const { t } = useTranslation('gradebook');
   const { chips } = useFigures(book.students, [
     { key: 'missing', label: t('only.missing'), counts: (row) => row.missing > 0, tone: 'bad' },
@@ -41,6 +44,9 @@ export function Toolbar({ book, locked, onScheme }: Props) {
           </span>
           <span>{t('legend.none')}</span>
         </span>
+        <Button disabled={listed === 0} onClick={onMessage}>
+          {t('message', { count: listed })}
+        </Button>
         <Button disabled={locked !== undefined} title={locked} onClick={onScheme}>
           {t('scheme.open')}
         </Button>

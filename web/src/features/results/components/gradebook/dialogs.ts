@@ -4,6 +4,7 @@ import type { GradebookColumn, GradebookStudent } from '../../model/gradebook/ty
 /** What is opened over the sheet, each fetched when it is asked for. */
 export type Dialog =
   | { kind: 'scheme' | 'submit' | 'takeBack' | 'requests' | 'import' }
+  | { kind: 'message'; to: number[] }
   | { kind: 'column'; column: GradebookColumn }
   | { kind: 'request'; student: GradebookStudent };
 

@@ -24,10 +24,12 @@ export interface Props {
   courseId: number;
   /** What a student handed in, which is another feature's to show. */
   answer: (of: AnswerOf, onClose: () => void) => ReactNode;
+  /** A message to some students of the class, which is another feature's to write. */
+  message: (of: { classId: number; to: number[] }, onClose: () => void) => ReactNode;
 }
 
 /** Everything that is set to a class with who handed it in; one work of it with every student. */
-export function Training({ classId, courseId, answer }: Props) {
+export function Training({ classId, courseId, answer, message }: Props) {
   const { t } = useTranslation('results');
   const { search } = usePage(simulationSearch);
   const training = useQuery(trainingQuery(classId, courseId));
@@ -47,8 +49,12 @@ export function Training({ classId, courseId, answer }: Props) {
   }
   const work = data.works.find((one) => workKey(one) === search.work);
   return work ? (
-    <WorkStudents key={workKey(work)} {...{ classId, courseId, answer, work }} students={data.students} />
+    <WorkStudents
+      key={workKey(work)}
+      {...{ classId, courseId, answer, message, work }}
+      students={data.students}
+    />
   ) : (
-    <WorkList data={data} training={training} />
+    <WorkList classId={classId} data={data} training={training} />
   );
 }

@@ -11,14 +11,21 @@ import { DataTable } from '@/shared/ui/table/DataTable';
 import { FilterSelect, QuickSearch } from '@/shared/ui/table/filters';
 import { type ClassTraining, holds, missingOf, type TrainingWork, workKey } from '../../model/training';
 import { kinds, type Loaded } from './parts';
+import { RemindMissing } from './RemindMissing';
 import styles from './training.module.css';
 
 interface WorkRow extends TrainingWork {
   missing: number;
 }
 
+interface Props {
+  classId: number;
+  data: ClassTraining;
+  training: Loaded;
+}
+
 /** Every work of the class: who is missing, what is late or waits, the mean. */
-export function WorkList({ data, training }: { data: ClassTraining; training: Loaded }) {
+export function WorkList({ classId, data, training }: Props) {
   const { t } = useTranslation('results');
   const { search, setSearch } = usePage();
   const all = data.works.map((work) => ({ ...work, missing: missingOf(work, data.students) }));
@@ -64,7 +71,16 @@ export function WorkList({ data, training }: { data: ClassTraining; training: Lo
         />
       ),
     },
-    count('missing', t('training.missing')),
+    {
+      ...count('missing', t('training.missing')),
+      width: 150,
+      render: (row) => (
+        <>
+          <RemindMissing classId={classId} work={row} />
+          {figure(row.missing)}
+        </>
+      ),
+    },
     count('late', t('training.late')),
     count('waiting', t('training.waiting')),
     {
@@ -137,6 +153,8 @@ function count(key: 'missing' | 'late' | 'waiting', title: string): DataColumn<W
     number: true,
     width: 88,
     compare: (left, right) => left[key] - right[key],
-    render: (row) => (row[key] === 0 ? <span className={styles.none}>0</span> : row[key]),
+    render: (row) => figure(row[key]),
   };
 }
+
+const figure = (value: number) => (value === 0 ? <span className={styles.none}>0</span> : value);

@@ -17,23 +17,27 @@ import { FilterSelect, QuickSearch } from '@/shared/ui/table/filters';
 import { workStudentsQuery } from '../../api';
 import { missingOf, type StudentRow, type TrainingWork, workStates } from '../../model/training';
 import { toneOf } from './parts';
-import type { AnswerOf } from './Training';
+import { RemindMissing } from './RemindMissing';
+import type { AnswerOf, Props as TrainingProps } from './Training';
 import styles from './training.module.css';
 
 interface Props {
   classId: number;
   courseId: number;
   answer: (of: AnswerOf, onClose: () => void) => ReactNode;
+  message: TrainingProps['message'];
   work: TrainingWork;
   /** How many the class has. */
   students: number;
 }
 
 /** Every student with one work: handed in or missing, the mark, and the way to the answer. */
-export function WorkStudents({ classId, courseId, answer, work, students }: Props) {
+export function WorkStudents({ classId, courseId, answer, message, work, students }: Props) {
   const { t } = useTranslation('results');
   const { search, setSearch } = usePage();
   const [opened, setOpened] = useState<StudentRow>();
+  const [selected, setSelected] = useState<(string | number)[]>([]);
+  const [isWriting, setWriting] = useState(false);
   const missing = missingOf(work, students);
   const listed = useQuery(workStudentsQuery({ classId, courseId }, work, search));
   const columns: DataColumn<StudentRow>[] = [
@@ -122,6 +126,7 @@ export function WorkStudents({ classId, courseId, answer, work, students }: Prop
             {t('training.dueAt', { time: formatDateTime(work.due_at_ms) })}
           </span>
         )}
+        <RemindMissing classId={classId} work={work} />
       </div>
       <Figures
         words={[
@@ -137,6 +142,15 @@ export function WorkStudents({ classId, courseId, answer, work, students }: Prop
         columns={columns}
         rowKey={(row) => row.id}
         query={listed}
+        selection={{
+          keys: selected,
+          onChange: setSelected,
+          actions: (
+            <Button size="small" onClick={() => setWriting(true)}>
+              {t('training.message')}
+            </Button>
+          ),
+        }}
         filters={
           <>
             <FilterSelect
@@ -149,6 +163,11 @@ export function WorkStudents({ classId, courseId, answer, work, students }: Prop
         }
         empty={<EmptyState title={t('training.nobody')} />}
       />
+      {isWriting ? (
+        <Suspense fallback={null}>
+          {message({ classId, to: selected.map(Number) }, () => setWriting(false))}
+        </Suspense>
+      ) : null}
       {opened ? (
         <Suspense fallback={null}>
           {answer({ classId, courseId, student: opened, work }, () => setOpened(undefined))}

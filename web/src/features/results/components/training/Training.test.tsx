@@ -1,0 +1,98 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { Schema } from '@/shared/api/types';
+import { accountingClass, teacher } from '@/test/fixtures';
+import { answer } from '@/test/handlers/answer';
+import { renderApp } from '@/test/render';
+import { server } from '@/test/server';
+
+// The first to open a page waits until its parts are loaded.
+vi.setConfig({ testTimeout: 120_000 });
+configure({ asyncUtilTimeout: 20_000 });
+
+const work = (kind: Schema<'AssignmentKind'>, id: number, title: string): Schema<'TrainingWork'> => ({
+  kind,
+  id,
+  title,
+  due_at_ms: null,
+  flow_id: null,
+  done: 58,
+  late: 0,
+  waiting: 0,
+  mean: 80,
+});
+const row = (id: number, name: string): Schema<'TrainedStudent'> => ({
+  id,
+  name,
+  number: `20260${id}`,
+  state: 'missed',
+  result: null,
+});
+
+function open(search: string) {
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/classes/3/', accountingClass),
+    answer('get', '/api/results/class_training/', {
+      students: 60,
+      works: [work('exercise', 51, '练习一'), work('simulation', 51, '九月的账')],
+    }),
+    answer('get', '/api/results/class_training/exercise/51/', {
+      items: [row(11, '顾一帆'), row(12, '陆小满')],
+      total: 2,
+    }),
+    answer('get', '/api/classes/3/hand_ins/exercise/', [
+      {
+        item_id: 51,
+        members: 60,
+        done: 58,
+        waiting: 0,
+        is_open_now: true,
+        reminded_at_ms: null,
+        remind_again_at_ms: null,
+      },
+    ]),
+  );
+  return renderApp(`/gradeManage/trainingResults?class_id=3&course_id=1${search}`);
+}
+
+it('reminds, in one click, those who have not handed in an exercise', async () => {
+  const asked: string[] = [];
+  const { user } = open('');
+  server.use(
+    answer('post', '/api/classes/3/hand_ins/exercise/51/remind/', () => {
+      asked.push('exercise 51');
+      return { students: 2 };
+    }),
+  );
+  const table = await screen.findByRole('table', { name: '训练项目' });
+  await user.click(await within(table).findByRole('button', { name: '「练习一」：提醒未完成的 2 人' }));
+  await waitFor(() => expect(asked).toEqual(['exercise 51']));
+  expect(within(table).queryByRole('button', { name: /九月的账.*提醒/ })).not.toBeInTheDocument();
+});
+
+it('of one work, names lead to the student and those selected are sent a message', async () => {
+  const sent: unknown[] = [];
+  const { user } = open('&work=exercise-51');
+  server.use(
+    answer('post', '/api/classes/3/notices/', ({ body }) => {
+      sent.push(body);
+      return {} as Schema<'NoticeView'>;
+    }),
+  );
+  expect(await screen.findByRole('link', { name: '顾一帆' })).toHaveAttribute(
+    'href',
+    '/gradeManage/studentLengthOfLectureStudy?class_id=3&student_id=11',
+  );
+  expect(screen.getByRole('button', { name: '「练习一」：提醒未完成的 2 人' })).toBeVisible();
+  const line = screen.getByRole('row', { name: /陆小满/ });
+  await user.click(within(line).getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: '发消息' }));
+  const drawer = (await screen.findByText('给所选的 1 名学生发消息')).closest(
+    '[role="dialog"]',
+  ) as HTMLElement;
+  await user.type(within(drawer).getByLabelText('标题'), '练习一还没交');
+  await user.type(within(drawer).getByRole('textbox', { name: '内容' }), '周五前补交');
+  await user.click(within(drawer).getByRole('button', { name: '发送' }));
+  await waitFor(() => expect(sent).toEqual([expect.objectContaining({ to_user_ids: [12] })]));
+});
