@@ -130,6 +130,40 @@ it('the desk reminds those who are missing in all classes of an exam, but not a 
   expect(asked).toEqual(['class 3', 'class 4']);
 });
 
+it('says how many ask to be let in to all classes, and leads to all of them', async () => {
+  const member = (id: number): Schema<'MemberView'> => ({
+    id,
+    real_name: `学生${id}`,
+    student_number: null,
+    username: `s${id}`,
+    phone_masked: null,
+    account: 'active',
+    state: 'waiting',
+    joined_at_ms: 1_788_738_600_000 + id,
+    must_change_password: false,
+    extra_time_percent: 0,
+    extensions: 0,
+  });
+  const waits = (id: number, waiting: number) => ({
+    ...accountingClass,
+    id,
+    name: `会计260${id}班`,
+    waiting,
+  });
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/classes/', { items: [waits(3, 0), waits(4, 12), waits(5, 30)], total: 3 }),
+    answer('get', '/api/classes/4/members/', { items: [1, 2, 3].map(member), total: 12 }),
+    answer('get', '/api/classes/5/members/', { items: [], total: 30 }),
+  );
+  renderApp('/mycourse');
+  const panel = (await screen.findByText('学生1')).closest('section') as HTMLElement;
+  expect(within(panel).getByRole('heading')).toHaveTextContent('待审核 42');
+  const all = '/gradeManage/studentList?class_id=4&state=waiting';
+  expect(within(panel).getByRole('link', { name: '全部' })).toHaveAttribute('href', all);
+  expect(within(panel).getAllByRole('link', { name: '会计2604班' })[0]).toHaveAttribute('href', all);
+});
+
 const office = () => answer('get', '/api/user/info/', { ...student, roles: [teacherManagement] });
 
 it('the office claims neither teachers nor terms before it knows them', async () => {

@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/shared/lib/time';
@@ -11,7 +12,9 @@ const shown = 5;
 /** Who asks to be let into my classes; without anybody, nothing. */
 export function AdmissionPanel({ classes }: { classes: ClassView[] }) {
   const { t } = useTranslation('classes');
-  const asked = classes.filter((one) => one.waiting > 0).slice(0, 3);
+  const waiting = classes.filter((one) => one.waiting > 0);
+  const total = waiting.reduce((sum, one) => sum + one.waiting, 0);
+  const asked = waiting.slice(0, 3);
   const members = useQueries({
     queries: asked.map((one) => membersQuery(one.id, { state: 'waiting', page_size: 20 })),
   });
@@ -26,8 +29,13 @@ export function AdmissionPanel({ classes }: { classes: ClassView[] }) {
     <Panel
       title={
         <>
-          {t('students.waiting')} <small className={rows.count}>{people.length}</small>
+          {t('students.waiting')} <small className={rows.count}>{total}</small>
         </>
+      }
+      extra={
+        <Link to="/gradeManage/studentList" search={{ class_id: waiting[0]?.id, state: 'waiting' }}>
+          {t('desk.all')}
+        </Link>
       }
       flush
     >
@@ -39,7 +47,10 @@ export function AdmissionPanel({ classes }: { classes: ClassView[] }) {
                 {person.real_name} <span className="sp-number">{person.student_number}</span>
               </span>
               <span className={rows.dim}>
-                {person.of.name} · {formatDateTime(person.joined_at_ms)}
+                <Link to="/gradeManage/studentList" search={{ class_id: person.of.id, state: 'waiting' }}>
+                  {person.of.name}
+                </Link>{' '}
+                · {formatDateTime(person.joined_at_ms)}
               </span>
             </span>
             <Button size="small" disabled={decide.isPending} onClick={() => answer(person, true)}>
