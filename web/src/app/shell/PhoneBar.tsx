@@ -6,6 +6,8 @@ import { useSchool } from '@/shared/api/school';
 import { useTabs } from '@/shared/tabs/tabs';
 import { SchoolLogo } from '@/shared/ui/SchoolLogo';
 import { menuRoutes } from '../menu';
+import { places } from '../places';
+import { ClassSwitch } from './ClassSwitch';
 import { PageName } from './PageName';
 import styles from './PhoneBar.module.css';
 import { setDrawer } from './sidebarState';
@@ -59,13 +61,16 @@ export function PhoneBar() {
   );
 }
 
-/** The small line: the page one came down from, or the school. */
+/** The small line: the class one is in and the way to another, the page one came down from, or the school. */
 function Back() {
   const { t } = useTranslation('routes');
   const school = useSchool();
   const lit = useLit();
   const { pathname, course_id, class_id } = usePlace();
   const above = menuRoutes(useTable()).find((route) => route.path === lit);
+  if (places[pathname]?.hub !== undefined && class_id !== undefined) {
+    return <ClassSwitch classId={class_id} pathname={pathname} className={styles.class} />;
+  }
   if (above === undefined || lit === pathname) return <span className={styles.line}>{school?.name_zh}</span>;
   return (
     <Link to={lit as '/'} search={{ course_id, class_id } as never} className={styles.line}>

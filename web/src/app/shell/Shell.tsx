@@ -17,20 +17,19 @@ import { watchDialogs } from '@/shared/ui/dialogFocus';
 import { openJoinClassWith, useJoinClass } from '@/shared/ui/joinClass';
 import { lazily } from '@/shared/ui/lazily';
 import { UnsavedQuestion } from '@/shared/unsaved/UnsavedQuestion';
-import { places } from '../places';
 import '../questionInputs';
 import { Banners } from './Banners';
 import { Footer } from './Footer';
 import { FullBar } from './FullBar';
 import { frameVariables } from './frame';
 import { Header } from './Header';
+import { HubRow } from './HubRow';
 import { registerOfflinePage } from './offline';
 import { printLight } from './paper';
 import styles from './Shell.module.css';
 import { ShellDialogs } from './ShellDialogs';
 import { Sidebar } from './Sidebar';
 import { Strip } from './Strip';
-import { usePlace } from './useTable';
 import { ViewRow } from './ViewRow';
 
 const JoinClassDialog = lazy(() =>
@@ -41,9 +40,13 @@ const JoinClassDialog = lazy(() =>
 
 const PhoneBar = lazily(() => import('./PhoneBar').then((module) => module.PhoneBar));
 const BottomBar = lazily(() => import('./BottomBar').then((module) => module.BottomBar));
-const ClassHub = lazily(() => import('./ClassHub').then((module) => module.ClassHub));
 
-const viewRow = (tab: Tab) => <ViewRow tab={tab} />;
+const pageHead = (tab: Tab) => (
+  <>
+    <HubRow tab={tab} />
+    <ViewRow tab={tab} />
+  </>
+);
 
 /** The frame of everything behind sign-in. */
 export function Shell() {
@@ -94,12 +97,11 @@ export function Shell() {
             {layout === 'shell' ? (
               <>
                 {isPhone ? null : <Strip />}
-                <Hub />
                 <Banners />
               </>
             ) : null}
             <main id="content" className={styles.main} tabIndex={-1}>
-              <TabHost layout={layout} head={layout === 'shell' ? viewRow : undefined} footer={<Footer />} />
+              <TabHost layout={layout} head={layout === 'shell' ? pageHead : undefined} footer={<Footer />} />
             </main>
           </div>
         </div>
@@ -128,18 +130,6 @@ function Top({ layout, isPhone }: TopProps) {
   return (
     <Suspense fallback={<div className={styles.phoneBar} />}>
       <PhoneBar />
-    </Suspense>
-  );
-}
-
-/** While a page is about one class. */
-function Hub() {
-  const { class_id, pathname } = usePlace();
-  const view = places[pathname]?.hub;
-  if (view === undefined || class_id === undefined) return null;
-  return (
-    <Suspense fallback={<div className={styles.hub} />}>
-      <ClassHub view={view} classId={class_id} />
     </Suspense>
   );
 }
