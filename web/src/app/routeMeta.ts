@@ -3,7 +3,7 @@ import type { RoleName } from '@/shared/api/school';
 
 export type RouteTitle = ParseKeys<'routes'>;
 export type Area = 'main' | 'course' | 'gradeManage' | 'academicManage';
-export type MenuGroup = 'learn' | 'practise' | 'assess';
+export type MenuGroup = 'learn' | 'practise' | 'assess' | 'office';
 /** The parts of the sidebar: what is everybody's or a role's, the course that is studied, and the foot. */
 type MenuSection = 'main' | 'course' | 'foot';
 /** The views of one class, under its name. */

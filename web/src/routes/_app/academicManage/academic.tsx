@@ -6,7 +6,7 @@ export const Route = createFileRoute('/_app/academicManage/academic')({
   validateSearch: tableSearch,
   component: TeachersPage,
   staticData: {
-    menu: { section: 'main', order: 50 },
+    menu: { section: 'main', order: 50, group: 'office' },
     roles: ['teacher_management'],
   },
 });

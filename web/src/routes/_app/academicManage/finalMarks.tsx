@@ -6,7 +6,7 @@ export const Route = createFileRoute('/_app/academicManage/finalMarks')({
   validateSearch: tableSearch,
   component: FinalMarksPage,
   staticData: {
-    menu: { section: 'main', order: 51 },
+    menu: { section: 'main', order: 51, group: 'office' },
     roles: ['teacher_management'],
   },
 });
