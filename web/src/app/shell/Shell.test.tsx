@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { keepChoice, readToken } from '@/shared/api/session';
-import { classManagement, student } from '@/test/fixtures';
+import { classManagement, school, student } from '@/test/fixtures';
 import { answer, refuse } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
@@ -19,6 +19,16 @@ describe('the shell', () => {
     expect(address()).toBe('/mycourse');
     const bar = screen.getByRole('navigation', { name: '已打开的页面' });
     expect(within(bar).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('gives the window’s tab the school’s colour', async () => {
+    document.head.insertAdjacentHTML('beforeend', '<link rel="icon" href="/favicon.svg">');
+    const icon = document.head.lastElementChild as HTMLLinkElement;
+    server.use(answer('get', '/api/school_config/', { ...school, color: '#0a7a3f' }));
+    renderApp('/mycourse');
+    await waitFor(() => expect(icon.href).toMatch(/^data:image\/svg/));
+    await waitFor(() => expect(decodeURIComponent(icon.href)).not.toContain(school.color));
+    icon.remove();
   });
 
   it('hides the second menu from people without a role', async () => {

@@ -12,6 +12,7 @@ import type { Tab } from '@/shared/tabs/model';
 import { TabHost } from '@/shared/tabs/TabHost';
 import { useTabActions } from '@/shared/tabs/useTabActions';
 import { antdTheme } from '@/shared/theme/antdTheme';
+import { paintFavicon } from '@/shared/theme/favicon';
 import { useTheme } from '@/shared/theme/theme';
 import { watchDialogs } from '@/shared/ui/dialogFocus';
 import { openJoinClassWith, useJoinClass } from '@/shared/ui/joinClass';
@@ -68,6 +69,9 @@ export function Shell() {
   useEffect(() => forgetStale(), []);
 
   useEffect(printLight, []);
+
+  const schoolColor = useTheme((state) => state.color);
+  useEffect(() => paintFavicon(schoolColor), [schoolColor]);
 
   useEffect(() => watchDialogs(() => !window.matchMedia(phone).matches), []);
 
