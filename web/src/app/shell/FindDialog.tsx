@@ -14,13 +14,15 @@ import {
   matching,
   ownAssessmentsQuery,
   ownClassesQuery,
+  ownWorkQuery,
+  peopleQuery,
   questionsQuery,
 } from './find';
 import { useFindActs } from './useFindActs';
 import { useTable } from './useTable';
 
-/** Goes to any page, lecture, task, resource, for a teacher to any student, class, assessment or question, and does what can be done
- * from anywhere, by name: Ctrl/⌘ K. */
+/** Goes to any page, lecture, task, resource, exercise or assessment, for a teacher to any student, class or question, for the office to
+ * any account, and does what can be done from anywhere, by name: Ctrl/⌘ K. */
 export function FindDialog({ typedAhead, onClose }: { typedAhead?: () => string; onClose: () => void }) {
   const { t } = useTranslation(['shell', 'routes']);
   const { open } = useTabActions();
@@ -28,11 +30,14 @@ export function FindDialog({ typedAhead, onClose }: { typedAhead?: () => string;
   const isTeacher = useHasRole('class_management');
   const asked = useSettled(text);
   const own = useQuery({ ...ownClassesQuery(asked, isTeacher), placeholderData: keepPreviousData });
+  const isStaff = useHasRole('teacher_management');
+  const accounts = useQuery({ ...peopleQuery(asked, isStaff), placeholderData: keepPreviousData });
   const assessments = useQuery(ownAssessmentsQuery(isTeacher));
   useEffect(() => void loadReadings(), []);
   const [at, setAt] = useState(0);
   const place = useMemo(currentPlace, []);
   const items = useQuery(courseItemsQuery(place));
+  const work = useQuery(ownWorkQuery(place, !isTeacher));
   const questions = useQuery({
     ...questionsQuery(asked, place, isTeacher),
     placeholderData: keepPreviousData,
@@ -54,12 +59,15 @@ export function FindDialog({ typedAhead, onClose }: { typedAhead?: () => string;
   );
   const found = useMemo(() => {
     const isAsked = text.trim() !== '';
-    const people = isAsked ? (own.data ?? []) : [];
-    const rest = matching([...pages, ...(items.data ?? []), ...(assessments.data ?? [])], text);
+    const people = isAsked ? [...(own.data ?? []), ...(accounts.data ?? [])].slice(0, 8) : [];
+    const rest = matching(
+      [...pages, ...(items.data ?? []), ...(work.data ?? []), ...(assessments.data ?? [])],
+      text,
+    );
     // Questions were found by what the server looks in, which is more than their first words.
     const last = isAsked ? [...matching(acts, text), ...(questions.data ?? [])] : [];
     return [...people, ...rest.slice(0, 14 - Math.min(last.length, 5)), ...last].slice(0, 14);
-  }, [pages, items.data, own.data, assessments.data, questions.data, acts, text]);
+  }, [pages, items.data, work.data, own.data, accounts.data, assessments.data, questions.data, acts, text]);
   const choose = (one: Found | undefined) => {
     if (one === undefined) return;
     onClose();
@@ -83,7 +91,13 @@ export function FindDialog({ typedAhead, onClose }: { typedAhead?: () => string;
         aria-controls="find-list"
         aria-activedescendant={found[at] ? `find-${at}` : undefined}
         aria-label={t('shell:find.title')}
-        placeholder={t(isTeacher ? 'shell:find.placeholderTeacher' : 'shell:find.placeholder')}
+        placeholder={t(
+          isTeacher
+            ? 'shell:find.placeholderTeacher'
+            : isStaff
+              ? 'shell:find.placeholderStaff'
+              : 'shell:find.placeholder',
+        )}
         value={text}
         onChange={(event) => {
           setText(event.target.value);

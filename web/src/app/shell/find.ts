@@ -1,12 +1,26 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '@/shared/api/call';
 import { readChoice } from '@/shared/api/session';
+import type { Schema } from '@/shared/api/types';
+import { type CourseItemKind, coursePages } from '@/shared/lib/coursePages';
 import { fits } from '@/shared/lib/fits';
 import { listed } from '@/shared/lib/wording';
 
 /** What the search can lead to. */
 export interface Found {
-  kind: 'page' | 'lecture' | 'resource' | 'task' | 'student' | 'class' | 'assessment' | 'question' | 'act';
+  kind:
+    | 'page'
+    | 'lecture'
+    | 'resource'
+    | 'task'
+    | 'exercise'
+    | 'student'
+    | 'teacher'
+    | 'account'
+    | 'class'
+    | 'assessment'
+    | 'question'
+    | 'act';
   title: string;
   /** What tells it from others of the same name. */
   aside?: string;
@@ -52,28 +66,57 @@ export const courseItemsQuery = (place: Place | undefined) =>
             return [
               ...lectures.chapters
                 .flatMap((chapter) => chapter.lectures)
-                .map(({ lecture_id, title }) => found('lecture', title, 'videoPlay', { lecture_id }, place)),
+                .map(({ lecture_id, title }) => found('lecture', title, lecture_id, place)),
               ...resources.items.map(({ resource_id, title }) =>
-                found('resource', title, 'rDetails', { resource_id }, place),
+                found('resource', title, resource_id, place),
               ),
               ...tasks.projects
                 .flatMap((project) => project.tasks)
-                .map(({ id, title }) => found('task', title, 'taskDetails', { task_id: id }, place)),
+                .map(({ id, title }) => found('task', title, id, place)),
             ];
           },
     staleTime: 5 * 60_000,
   });
 
-const found = (
-  kind: Found['kind'],
-  title: string,
-  page: string,
-  id: Record<string, number>,
-  place: Place,
-): Found => ({
+/** The exercises of a course and the assessments in it that are set to a student. */
+export const ownWorkQuery = (place: Place | undefined, isStudent: boolean) =>
+  queryOptions({
+    queryKey: ['shell', 'find', 'work', place?.courseId, place?.classId],
+    queryFn:
+      place === undefined || !isStudent
+        ? skipToken
+        : async ({ signal }): Promise<Found[]> => {
+            const ofCourse = { course_id: place.courseId };
+            const [exercises, assessments] = await Promise.all([
+              call('GET', '/api/course/{course_id}/exercises/', { path: ofCourse, signal }),
+              call('GET', '/api/exams/assessments/', { query: ofCourse, signal }),
+            ]);
+            return [
+              ...exercises.map(({ id, title }) => found('exercise', title, id, place)),
+              ...assessments.items.map(
+                (card): Found => ({
+                  kind: 'assessment',
+                  title: card.title,
+                  href: `/course/${pageOf(card)}&${place.search}`,
+                }),
+              ),
+            ];
+          },
+    staleTime: 60_000,
+  });
+
+/** The page of an assessment for a student: its record, the way in, or the list where there is neither. */
+function pageOf({ id, attempts, phase, may_begin }: Schema<'AssessmentCard'>): string {
+  const last = attempts.at(-1);
+  if (last?.may_review) return `testRecord?attempt_id=${last.id}`;
+  const hasWayIn = may_begin || phase === 'upcoming' || phase === 'running';
+  return `${hasWayIn ? 'takeAnExam' : 'assess'}?assessment_id=${id}`;
+}
+
+const found = (kind: Exclude<CourseItemKind, 'project'>, title: string, id: number, place: Place): Found => ({
   kind,
   title,
-  href: `/course/${page}?${place.search}&${Object.entries(id)[0]?.join('=')}`,
+  href: `${coursePages[kind].to}?${place.search}&${coursePages[kind].id}=${id}`,
 });
 
 /** Those whose title holds every word typed, whatever the case, or in pinyin; titles that begin with the text come first. */
@@ -157,4 +200,34 @@ export const ownAssessmentsQuery = (isTeacher: boolean) =>
         }
       : skipToken,
     staleTime: 60_000,
+  });
+
+/** The teachers and the student accounts of the school that hold a text, for its office. */
+export const peopleQuery = (text: string, isStaff: boolean) =>
+  queryOptions({
+    queryKey: ['shell', 'find', 'people', text],
+    queryFn:
+      isStaff && text.trim() !== ''
+        ? async ({ signal }): Promise<Found[]> => {
+            const query = { q: text.trim(), page_size: 5 };
+            const [teachers, students] = await Promise.all([
+              call('GET', '/api/staff/teachers/', { query, signal }),
+              call('GET', '/api/staff/students/', { query, signal }),
+            ]);
+            const person =
+              (kind: 'teacher' | 'account', tab: string) =>
+              (one: Schema<'PersonView'>): Found => ({
+                kind,
+                title: one.real_name || one.username,
+                aside: one.username,
+                // By the name one signs in with: no two have the same.
+                href: `/academicManage/academic?${tab}q=${encodeURIComponent(one.username)}`,
+              });
+            return [
+              ...teachers.items.map(person('teacher', '')),
+              ...students.items.map(person('account', 'tab=students&')),
+            ];
+          }
+        : skipToken,
+    staleTime: 30_000,
   });

@@ -3,14 +3,8 @@ import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { keepChoice } from '@/shared/api/session';
-import {
-  admin,
-  classManagement,
-  courseCard,
-  introduction,
-  student,
-  teacherManagement,
-} from '@/test/fixtures';
+import type { CurrentUser } from '@/shared/api/user';
+import { admin, classManagement, courseCard, student, teacherManagement } from '@/test/fixtures';
 import { answer } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
@@ -38,7 +32,7 @@ function heightIn(nav: HTMLElement): number {
   return pages * page + count('.group') * group + subs * sub + feet * foot + count('.block') * block + 4;
 }
 
-it.each([
+it.each<[string, CurrentUser['roles']]>([
   ['a student', []],
   ['a teacher', [classManagement]],
   ['the office', [teacherManagement]],
@@ -49,7 +43,6 @@ it.each([
   server.use(
     answer('get', '/api/user/info/', { ...student, roles }),
     answer('get', '/api/user/class_courses/', { items: [courseCard], total: 1 }),
-    answer('get', '/api/course/3/introduction/', introduction('数智会计综合实训')),
   );
   for (const address of ['/course/home?course_id=3', '/course/video?course_id=3', '/mycourse']) {
     const { unmount } = renderApp(address);

@@ -2,7 +2,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage } from '@/i18n/i18n';
 import { useHasRole } from '@/shared/api/user';
+import { askedNew } from '@/shared/tabs/useAskedNew';
 import { chooseTheme, type ThemeChoice } from '@/shared/theme/theme';
+import { openJoinClass } from '@/shared/ui/joinClass';
 import { useSignOut } from '../signOut';
 import { ask } from './asked';
 import type { Found, Place } from './find';
@@ -27,12 +29,19 @@ export function useFindActs(place: Place | undefined): Found[] {
     });
     const papers = `/gradeManage/testPaper?${place?.search}&tab=`;
     const ofTeacher = [
+      act(t('find.act.addClass'), { href: `/gradeManage/grade?${askedNew}` }),
+      act(t('find.act.addNotice'), { href: `/gradeManage/inform?${askedNew}` }),
+      act(t('find.act.addExam'), { href: `/gradeManage/assess?${askedNew}` }),
+    ];
+    const ofPapers = [
       act(t('find.act.compose'), { href: `${papers}compose` }),
       act(t('find.act.import'), { href: `${papers}import` }),
     ];
     const other = i18n.language === 'zh-CN' ? 'en-US' : 'zh-CN';
     return [
-      ...(isTeacher && place !== undefined ? ofTeacher : []),
+      ...(isTeacher ? ofTeacher : []),
+      ...(isTeacher && place !== undefined ? ofPapers : []),
+      act(t('menu.join'), { run: () => openJoinClass() }),
       ...looks.map((look) =>
         act(t('find.act.look', { look: t(`theme.${look}`) }), { run: () => chooseTheme(look) }),
       ),

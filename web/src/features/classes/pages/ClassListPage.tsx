@@ -8,6 +8,7 @@ import { classSearch } from '@/shared/lib/search';
 import { formatDate } from '@/shared/lib/time';
 import { listed } from '@/shared/lib/wording';
 import { usePage } from '@/shared/tabs/page';
+import { useAskedNew } from '@/shared/tabs/useAskedNew';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { Meter } from '@/shared/ui/Meter';
 import { PageHeader } from '@/shared/ui/PageHeader';
@@ -32,6 +33,7 @@ export function ClassListPage() {
   const classes = useQuery(classListQuery(search));
   const terms = useQuery(choicesQuery).data?.terms ?? [];
   const [edited, setEdited] = useState<ClassView | 'new'>();
+  useAskedNew(() => setEdited('new'));
   const add = (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
       {t('classes:list.add')}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { classSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
+import { useAskedNew } from '@/shared/tabs/useAskedNew';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { Meter } from '@/shared/ui/Meter';
@@ -53,6 +54,7 @@ function Notices({ chosen }: { chosen: ClassView }) {
   const { search } = usePage(classSearch);
   const notices = useQuery(noticesQuery(chosen.id, search));
   const [edited, setEdited] = useState<Notice | 'new'>();
+  useAskedNew(() => setEdited('new'));
   const [shown, setShown] = useState<number>();
   const add = (
     <Button

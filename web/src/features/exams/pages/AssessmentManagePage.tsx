@@ -10,6 +10,7 @@ import { classAssessmentSearch } from '@/shared/lib/search';
 import { formatPeriod } from '@/shared/lib/time';
 import { listed } from '@/shared/lib/wording';
 import { usePage } from '@/shared/tabs/page';
+import { useAskedNew } from '@/shared/tabs/useAskedNew';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { LinkButton } from '@/shared/ui/LinkButton';
@@ -38,6 +39,7 @@ export function AssessmentManagePage() {
     enabled: search.class_id !== undefined,
   });
   const [edited, setEdited] = useState<ManagedAssessment | 'new'>();
+  useAskedNew(() => setEdited('new'));
   const wanted = typeof search.phase === 'string' ? search.phase : undefined;
   const rows = managed.data?.filter((row) => wanted === undefined || row.phase === wanted);
   const columns: DataColumn<ManagedAssessment>[] = [
