@@ -1,4 +1,4 @@
-import { configure, screen } from '@testing-library/react';
+import { configure, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { teacher } from '@/test/fixtures';
 import { answer } from '@/test/handlers/answer';
@@ -84,8 +84,11 @@ it('what was saved last is taken back by a key, and stands before its marker aga
   expect(await screen.findByText('甲的作答')).toBeVisible();
   expect(screen.getByText('已批 1 / 3')).toBeVisible();
   expect(sent).toEqual([{ item_ids: [1] }]);
+  // The list of all keys begins with the desk's, and the desk adds no second list of its own.
   await user.keyboard('?');
-  expect(await screen.findByRole('dialog', { name: '快捷键' })).toBeVisible();
+  const list = await screen.findByRole('dialog', { name: '键盘操作' });
+  expect(within(list).getAllByRole('heading')[1]).toHaveTextContent('批改');
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
 
 it('of an answer that several mark its marker sees a code, and what is asked of them', async () => {

@@ -77,7 +77,6 @@ function Marking({ view, back }: { view: QuestionMarkingView; back: { class_id?:
   useDeskKeys({
     onUndo: desk.undo,
     onReference: () => setReferenceHidden((hidden) => !hidden),
-    onHelp: () => setHelping(true),
   });
   return (
     <>

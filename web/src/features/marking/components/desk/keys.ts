@@ -4,17 +4,16 @@ import { isTyping } from '@/shared/lib/typing';
 interface Acts {
   onUndo: (() => void) | undefined;
   onReference: () => void;
-  onHelp: () => void;
 }
 
-/** The keys of the desk that do not belong to the mark itself: undo, the reference, the map of the keys. */
+/** The keys of the desk that do not belong to the mark itself: undo, the reference. */
 export function useDeskKeys(acts: Acts): void {
   const latest = useRef(acts);
   latest.current = acts;
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (isTyping(event.target) || event.altKey) return;
-      const { onUndo, onReference, onHelp } = latest.current;
+      const { onUndo, onReference } = latest.current;
       const isCommand = event.ctrlKey || event.metaKey;
       const key = event.key.toLowerCase();
       if (isCommand ? key === 'z' : key === 'u') {
@@ -22,7 +21,6 @@ export function useDeskKeys(acts: Acts): void {
         onUndo?.();
       } else if (isCommand) return;
       else if (key === 'r') onReference();
-      else if (key === '?') onHelp();
     };
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);
