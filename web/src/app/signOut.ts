@@ -5,6 +5,7 @@ import { forgetKept } from '@/features/exams/model/keptFlag';
 import { callForMessage } from '@/shared/api/call';
 import { schoolQuery } from '@/shared/api/school';
 import { forgetPerson, readLeaveUrl } from '@/shared/api/session';
+import { forgetPins } from '@/shared/tabs/keptPins';
 import { tabs } from '@/shared/tabs/tabs';
 import { notify } from '@/shared/ui/notify';
 import { forgetDrafts, hasDrafts } from '@/shared/unsaved/drafts';
@@ -26,11 +27,14 @@ export function useSignOut(): { signOut: () => void; isPending: boolean } {
       forgetPerson();
       if (goTo && /^https?:\/\//.test(goTo)) {
         tabs.clear();
+        forgetPins();
         window.location.assign(goTo);
         return;
       }
       await router.navigate({ href: goTo || '/login', replace: true });
       tabs.clear();
+      // Last: while the frame is there it keeps what is fixed.
+      forgetPins();
       queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== schoolQuery().queryKey[0] });
     },
   });

@@ -7,7 +7,9 @@ import 'dayjs/locale/zh-cn';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgetStale } from '@/features/exams/model/keptFlag';
+import { useCurrentUser } from '@/shared/api/user';
 import { phone, useMedia } from '@/shared/lib/useMedia';
+import { useKeptPins } from '@/shared/tabs/keptPins';
 import type { Tab } from '@/shared/tabs/model';
 import { TabHost } from '@/shared/tabs/TabHost';
 import { useTabActions } from '@/shared/tabs/useTabActions';
@@ -58,6 +60,7 @@ export function Shell() {
   const isChinese = i18n.language.startsWith('zh');
   const layout = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.layout ?? 'shell' });
   const actions = useTabActions();
+  useKeptPins(useCurrentUser()?.id);
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const isPhone = useMedia(phone);
   const wasAsked = useJoinClass((state) => state.wasAsked);

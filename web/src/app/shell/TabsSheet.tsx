@@ -1,7 +1,9 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import PushpinFilled from '@ant-design/icons/PushpinFilled';
 import PushpinOutlined from '@ant-design/icons/PushpinOutlined';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { arrange } from '@/shared/tabs/arrange';
 import { isFixed } from '@/shared/tabs/model';
 import { useTabs } from '@/shared/tabs/tabs';
 import { useTabActions } from '@/shared/tabs/useTabActions';
@@ -36,9 +38,20 @@ export function TabsSheet({ onClose }: { onClose: () => void }) {
             >
               {titleOf(tab)}
             </button>
-            {isFixed(tab) ? (
+            {tab.affix ? (
               <PushpinOutlined className={styles.pin ?? ''} aria-hidden="true" />
             ) : (
+              <button
+                type="button"
+                className={styles.close}
+                aria-pressed={tab.pinned === true}
+                aria-label={t('shell:tabs.pinNamed', { title: titleOf(tab) })}
+                onClick={() => arrange.pin(tab.key)}
+              >
+                {tab.pinned ? <PushpinFilled /> : <PushpinOutlined />}
+              </button>
+            )}
+            {isFixed(tab) ? null : (
               <button
                 type="button"
                 className={styles.close}

@@ -5,7 +5,8 @@ import { type Arrival, enter, noTabs, refresh, retitle, type Tab, type Tabs } fr
 
 const storageKey = 'suanpan.tabs';
 
-function readTab(value: unknown): Tab | undefined {
+/** A tab as it was written; undefined for what is none. */
+export function readTab(value: unknown): Tab | undefined {
   if (!isRecord(value) || !isRecord(value.params) || !isRecord(value.search)) return undefined;
   const { key, routeId, pathname, href, title, affix, pinned, noCache, params, search } = value;
   for (const text of [key, routeId, pathname, href]) if (typeof text !== 'string') return undefined;
