@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useTabs } from '@/shared/tabs/tabs';
 import styles from './FullBar.module.css';
 import { LookMenu } from './LookMenu';
+import { UserMenu } from './UserMenus';
 
 /** The slim bar over full-screen pages: back to the last ordinary page, and where one is. */
 export function FullBar() {
@@ -29,6 +30,7 @@ export function FullBar() {
       <span className={styles.title}>{here?.title ?? (title ? t(`routes:${title}`) : '')}</span>
       <span className={styles.end}>
         <LookMenu />
+        <UserMenu isSmall />
       </span>
     </header>
   );

@@ -1,18 +1,20 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useSchool } from '@/shared/api/school';
 import { useCurrentUser, useHasRole } from '@/shared/api/user';
 import { useTabActions } from '@/shared/tabs/useTabActions';
 import { openJoinClass } from '@/shared/ui/joinClass';
 import { useSignOut } from '../signOut';
 import styles from './UserMenus.module.css';
 
-/** Everybody's menu. */
+/** Everybody's menu. Its last line is the footer's, which pages as high as the window have no room for. */
 export function UserMenu({ isSmall = false }: { isSmall?: boolean }) {
   const { t } = useTranslation(['shell', 'routes']);
   const user = useCurrentUser();
   const { open } = useTabActions();
   const { signOut } = useSignOut();
+  const supporter = useSchool()?.organization.name;
   const name = user?.real_name || user?.username || '';
   const items: MenuProps['items'] = [
     { key: '/', label: t('routes:mycourse') },
@@ -21,6 +23,7 @@ export function UserMenu({ isSmall = false }: { isSmall?: boolean }) {
     { key: 'join', label: t('shell:menu.join') },
     { type: 'divider' },
     { key: 'out', label: t('shell:menu.signOut') },
+    ...(supporter ? [{ type: 'group' as const, label: t('shell:footer', { name: supporter }) }] : []),
   ];
   const choose: MenuProps['onClick'] = ({ key }) => {
     if (key === 'join') openJoinClass();
