@@ -76,7 +76,7 @@ const rows = [
   row(3, '慢慢写', { ...writing, attempt_id: 10, extra_percent: 25 }),
 ];
 
-function open(path: string, patch: Partial<Schema<'ManagedAssessment'>> = {}) {
+function open(path: string, patch: Partial<Schema<'ManagedAssessment'>> = {}, board = rows) {
   server.use(
     answer('get', '/api/user/info/', teacher),
     answer('get', '/api/classes/', {
@@ -85,7 +85,7 @@ function open(path: string, patch: Partial<Schema<'ManagedAssessment'>> = {}) {
     }),
     answer('get', '/api/exams/managed/', []),
     answer('get', '/api/exams/managed/5/', { ...assessment, ...patch }),
-    answer('get', '/api/exams/managed/5/board/', { now_ms: now, rows, rooms: [], answer_files: 0 }),
+    answer('get', '/api/exams/managed/5/board/', { now_ms: now, rows: board, rooms: [], answer_files: 0 }),
     answer('get', '/api/exams/papers/', []),
     answer('get', '/api/exams/templates/', []),
   );
@@ -124,6 +124,14 @@ it('the tab keeps the name of what it shows when another part of it is opened', 
   await user.click(screen.getByRole('tab', { name: '设置' }));
   await waitFor(() => expect(address()).not.toContain('tab=live'));
   expect(within(tabs).getByRole('link', { name: '期末考核' })).toBeVisible();
+});
+
+it('a window of days leaves days, not hours beyond a day', async () => {
+  open('/gradeManage/assessDetails?assessment_id=5&tab=live', {}, [
+    row(9, '吴慢慢', { ...writing, deadline_at_ms: now + 239_400_000 }),
+  ]);
+  const table = await screen.findByRole('table', { name: '实时看板' });
+  expect(await within(table).findByText('2 天 18 小时')).toBeVisible();
 });
 
 it('the board begins with who writes, and its figures are filters', async () => {

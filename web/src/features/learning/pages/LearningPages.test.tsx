@@ -83,6 +83,45 @@ it('shows class courses and chosen ones apart, and where to go on', async () => 
   expect(screen.getByText(/2 条未读公告/)).toBeInTheDocument();
 });
 
+const home: Schema<'CourseHome'> = {
+  course_id: 3,
+  title: '数智会计综合实训',
+  cover: null,
+  access: 'member',
+  class: null,
+  agenda: [],
+  chapters: [],
+  next: null,
+  percent: 100,
+  seconds: 5400,
+  lectures_finished: 9,
+  lectures_total: 9,
+  resources_opened: 4,
+  resources_total: 4,
+  subtitle: '',
+  teachers: [],
+  week: [],
+};
+
+it('says that all is done, and leads to the scores, once that is known', async () => {
+  const finished = { ...card, next: null };
+  server.use(
+    answer('get', '/api/user/class_courses/', { items: [finished], total: 1 }),
+    answer('get', '/api/course/3/home/', home),
+  );
+  const { unmount } = renderApp('/mycourse');
+  const done = within(await screen.findByRole('region', { name: '眼下的都完成了' }));
+  expect(done.getByRole('link', { name: '查看成绩' })).toHaveAttribute(
+    'href',
+    '/course/score?course_id=3&class_id=8',
+  );
+  unmount();
+  server.use(refuse('get', '/api/course/3/home/', { status: 500, msg: '系统错误，请稍后重试！' }));
+  renderApp('/mycourse');
+  expect(await screen.findByRole('heading', { name: '我的课程 1' })).toBeVisible();
+  expect(screen.queryByText('眼下的都完成了')).not.toBeInTheDocument();
+});
+
 it('says how to come to a first course', async () => {
   server.use(
     answer('get', '/api/user/class_courses/', { items: [], total: 0 }),

@@ -67,7 +67,13 @@ function Today({ cards, asked, notices }: Props & { cards: CourseCard[] }) {
       main={
         isWhole ? (
           <>
-            <Headline first={firstThing(items, now)} course={last} now={now} />
+            <Headline
+              first={firstThing(items, now)}
+              course={last}
+              done={homes.every((home) => home.data) ? studied[0] : undefined}
+              hasLater={items.length > 0}
+              now={now}
+            />
             {asked}
             <ToDoList items={items} now={now} named={studied.length > 1} />
           </>

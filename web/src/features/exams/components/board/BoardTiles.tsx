@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { formatDuration } from '@/shared/lib/time';
+import { formatTimeLeft } from '@/shared/lib/time';
 import type { BoardRow } from '../../managedApi';
 import { isAsking, isUnheard, isWriting, stateOf } from '../../model/board';
 import styles from './board.module.css';
@@ -43,11 +43,11 @@ interface TileProps {
 }
 
 function Tile({ row, now, isChosen, onChoose, onOpen }: TileProps) {
-  const { t } = useTranslation(['exams', 'invigilation']);
+  const { t, i18n } = useTranslation(['exams', 'invigilation']);
   const state = stateOf(row, now);
   const left =
     isWriting(state) && row.deadline_at_ms !== null
-      ? formatDuration(Math.max(0, row.deadline_at_ms - now) / 1000)
+      ? formatTimeLeft((row.deadline_at_ms - now) / 1000, i18n.language)
       : undefined;
   // What needs a look takes the place of what is fine.
   const flag = isAsking(row, now)

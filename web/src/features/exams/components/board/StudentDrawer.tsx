@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, formatDuration, formatPeriod } from '@/shared/lib/time';
+import { formatDateTime, formatPeriod, formatTimeLeft } from '@/shared/lib/time';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Skeleton } from '@/shared/ui/Skeleton';
@@ -22,7 +22,7 @@ interface Props {
 
 /** One student in the exam: how they stand, what was noticed with its harmless causes, and what can be done. */
 export function StudentDrawer({ assessmentId, row, isOpen, now, onDecide, onAct, onClose }: Props) {
-  const { t } = useTranslation(['exams', 'invigilation']);
+  const { t, i18n } = useTranslation(['exams', 'invigilation']);
   const state = stateOf(row, now);
   return (
     <Drawer
@@ -70,7 +70,7 @@ export function StudentDrawer({ assessmentId, row, isOpen, now, onDecide, onAct,
         {isWriting(state) && row.deadline_at_ms !== null ? (
           <>
             <dt>{t('details.left')}</dt>
-            <dd className="sp-number">{formatDuration(Math.max(0, row.deadline_at_ms - now) / 1000)}</dd>
+            <dd className="sp-number">{formatTimeLeft((row.deadline_at_ms - now) / 1000, i18n.language)}</dd>
           </>
         ) : null}
         {row.extra_ms > 0 ? (

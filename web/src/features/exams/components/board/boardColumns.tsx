@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatRelative } from '@/shared/lib/relativeTime';
-import { formatDuration } from '@/shared/lib/time';
+import { formatTimeLeft } from '@/shared/lib/time';
 import { withAside } from '@/shared/lib/wording';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
@@ -132,7 +132,7 @@ export function useBoardColumns({
       number: true,
       render: (row) =>
         isWriting(stateOf(row, now)) && row.deadline_at_ms !== null
-          ? withUnheard(row, formatDuration(Math.max(0, row.deadline_at_ms - now) / 1000))
+          ? withUnheard(row, formatTimeLeft((row.deadline_at_ms - now) / 1000, i18n.language))
           : '—',
     },
     {

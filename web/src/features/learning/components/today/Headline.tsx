@@ -15,11 +15,15 @@ interface Props {
   first: ToDo | undefined;
   /** Where learning goes on, when nothing is to be handed in. */
   course: CourseCard | undefined;
+  /** The course whose scores one looks at when all of it is done; none while it is not known that it is. */
+  done: CourseCard | undefined;
+  /** Something is to be done once it opens. */
+  hasLater: boolean;
   now: number;
 }
 
 /** The day on an abacus, one sentence, one button. */
-export function Headline({ first, course, now }: Props) {
+export function Headline({ first, course, done, hasLater, now }: Props) {
   const { t, i18n } = useTranslation('learning');
   const moment = useMoment(now);
   const day = new Date(now);
@@ -50,7 +54,26 @@ export function Headline({ first, course, now }: Props) {
     );
   }
   const next = course?.next;
-  if (!course || !next) return null;
+  if (!course || !next) {
+    return done ? (
+      <HeadlinePanel
+        {...today}
+        label={t('today.allDone')}
+        title={t('today.allDone')}
+        below={t(hasLater ? 'today.notOpen' : 'today.nothingLeft')}
+        act={
+          <LinkButton
+            variant="primary"
+            to="/course/score"
+            search={placeOf(done)}
+            onClick={() => keepChosen(done)}
+          >
+            {t('today.scores')}
+          </LinkButton>
+        }
+      />
+    ) : null;
+  }
   const spent =
     course.seconds > 0 ? t('mine.spent', { time: formatSpan(course.seconds, i18n.language) }) : '';
   const where = next.is_begun
