@@ -166,10 +166,53 @@ it('says how many ask to be let in to all classes, and leads to all of them', as
 
 const office = () => answer('get', '/api/user/info/', { ...student, roles: [teacherManagement] });
 
+const noMarks = answer('get', '/api/results/final_marks/', {
+  policy: { rounding: 'whole', scale: 'hundred', grade_points: 'none' },
+  sheets: [],
+});
+
+it('the office’s home says how many marks wait, and leads to them', async () => {
+  const sheet = (class_id: number, state: Schema<'SheetState'>, requests = 0): Schema<'FinalMarksLine'> => ({
+    class_id,
+    class_name: `会计260${class_id}班`,
+    course_id: 1,
+    course_title: '数智会计',
+    term: '2026秋',
+    teacher: '林知远',
+    state,
+    requests,
+    students: 60,
+    at_ms: 1,
+    mean: null,
+    highest: null,
+    lowest: null,
+    pass_percent: null,
+  });
+  server.use(
+    office(),
+    answer('get', '/api/staff/teachers/', { items: [], total: 4 }),
+    answer('get', '/api/school/terms/', []),
+    answer('get', '/api/results/final_marks/', {
+      policy: { rounding: 'whole', scale: 'hundred', grade_points: 'none' },
+      sheets: [sheet(1, 'submitted'), sheet(2, 'submitted'), sheet(3, 'approved', 3), sheet(4, 'open')],
+    }),
+  );
+  renderApp('/mycourse');
+  const head = within(await screen.findByRole('region', { name: '工作台' }));
+  expect(head.getByRole('heading', { name: '2 份成绩待审核，3 项成绩更改待处理' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: '2 份成绩待审核' })).toHaveAttribute(
+    'href',
+    '/academicManage/finalMarks?state=submitted',
+  );
+  // What stands in the menu is not said again.
+  expect(screen.queryByRole('link', { name: '操作日志' })).not.toBeInTheDocument();
+});
+
 it('the office claims neither teachers nor terms before it knows them', async () => {
   const terms = later<Schema<'TermView'>[]>();
   server.use(
     office(),
+    noMarks,
     answer('get', '/api/staff/teachers/', { items: [], total: 4 }),
     answer('get', '/api/school/terms/', () => terms.promise),
   );
@@ -184,6 +227,7 @@ it('the office claims neither teachers nor terms before it knows them', async ()
 it('an office that cannot read its terms says so', async () => {
   server.use(
     office(),
+    noMarks,
     answer('get', '/api/staff/teachers/', { items: [], total: 4 }),
     refuse('get', '/api/school/terms/', failure),
   );

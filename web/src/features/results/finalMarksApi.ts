@@ -1,18 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/api/call';
+import { officeKey } from '@/shared/api/finalMarks';
 import type { Schema } from '@/shared/api/types';
 import type { Of } from './gradebookApi';
 
 /** Calls of the academic office about the marks that teachers submit. */
 
-const officeKey = ['results', 'final_marks'] as const;
-
 const at = ({ classId, courseId }: Of) => ({ class_id: classId, course_id: courseId });
-
-export const finalMarksQuery = queryOptions({
-  queryKey: [...officeKey, 'sheets'],
-  queryFn: ({ signal }) => call('GET', '/api/results/final_marks/', { signal }),
-});
 
 export const officeRequestsQuery = (of: Of) =>
   queryOptions({

@@ -8,6 +8,7 @@ import { inboxQuery } from '@/features/marking/api';
 import { WaitingPanel } from '@/features/marking/components/WaitingPanel';
 import { AttentionPanel } from '@/features/results/components/AttentionPanel';
 import { OfficeHome } from '@/features/staff/components/OfficeHome';
+import { OfficePanel } from '@/features/staff/components/OfficePanel';
 import { activeClassesQuery } from '@/shared/api/classes';
 import { useCurrentUser, useHasRole } from '@/shared/api/user';
 import { formatDate } from '@/shared/lib/time';
@@ -45,7 +46,7 @@ export function Desk() {
         <>
           <ExamsToday />
           <OwnClassesPanel classes={classes ?? []} />
-          {staffs ? <OfficeHome /> : null}
+          {staffs ? <OfficePanel /> : null}
           <MyNotices />
         </>
       }

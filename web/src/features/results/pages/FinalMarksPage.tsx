@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { finalMarksQuery } from '@/shared/api/finalMarks';
 import { lazily, prefetching } from '@/shared/ui/lazily';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Comparison } from '../components/finalMarks/Comparison';
 import { type Act, SheetTable } from '../components/finalMarks/SheetTable';
 import styles from '../components/results.module.css';
-import { finalMarksQuery } from '../finalMarksApi';
 
 const PolicyDialog = lazily(() =>
   import('../components/finalMarks/PolicyDialog').then((module) => module.PolicyDialog),

@@ -1,75 +1,51 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Abacus } from '@/shared/ui/Abacus';
 import { ErrorState } from '@/shared/ui/ErrorState';
-import { Panel } from '@/shared/ui/Panel';
-import rows from '@/shared/ui/Rows.module.css';
+import { HeadlinePanel } from '@/shared/ui/HeadlinePanel';
+import { HomeLayout } from '@/shared/ui/HomeLayout';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { teachersQuery, termsQuery } from '../api';
+import { OfficePanel } from './OfficePanel';
+import { useOfficeWaiting } from './useOfficeWaiting';
 
-const parts = ['teachers', 'students', 'courses', 'school', 'terms', 'documents', 'audit'] as const;
-
-/** The office's day: the term, the teachers, and the way to each of its desks. */
+/** The office's home: what waits for it in one sentence, then its facts. */
 export function OfficeHome() {
-  const { t } = useTranslation(['staff', 'routes']);
-  const teachersAsked = useQuery(teachersQuery({}));
-  const termsAsked = useQuery(termsQuery);
-  const teachers = teachersAsked.data;
-  const terms = termsAsked.data;
-  const failed = [teachersAsked, termsAsked].find((one) => one.error && one.data === undefined);
-  if (failed) {
-    return (
-      <Panel title={t('staff:home.title')}>
-        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-      </Panel>
-    );
+  return <HomeLayout main={<Head />} side={<OfficePanel />} />;
+}
+
+function Head() {
+  const { t, i18n } = useTranslation(['staff', 'routes']);
+  const { asked, parts } = useOfficeWaiting();
+  if (asked.error && asked.data === undefined) {
+    return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
   }
-  if (teachers === undefined || terms === undefined) {
-    return (
-      <Panel title={t('staff:home.title')}>
-        <Skeleton lines={7} />
-      </Panel>
-    );
-  }
-  const today = new Date().toISOString().slice(0, 10);
-  const term = terms.find((one) => one.starts_on <= today && today <= one.ends_on);
+  if (asked.data === undefined) return <Skeleton lines={4} />;
+  const waiting = parts.reduce((sum, { count }) => sum + count, 0);
+  const sentence = parts
+    .map(({ name, count }) => t(`staff:home.${name}`, { count }))
+    .join(t('staff:home.and'));
   return (
-    <Panel title={t('staff:home.title')} flush>
-      <ul className={rows.list}>
-        <li className={rows.row}>
-          <span className={rows.words}>
-            <span>{term ? t('staff:home.term', { name: term.name }) : t('staff:home.noTerm')}</span>
-            <span className={rows.dim}>
-              {term ? `${term.starts_on} – ${term.ends_on}` : t('staff:home.noTermText')}
-            </span>
-          </span>
-          <Link to="/academicManage/academic" search={{ tab: 'terms' }}>
-            {t('staff:tab.terms')}
-          </Link>
-        </li>
-        <li className={rows.row}>
-          <span className={rows.words}>
-            <span>{t('staff:home.teachers', { count: teachers.total })}</span>
-          </span>
-          <Link to="/academicManage/academic">{t('staff:tab.teachers')}</Link>
-        </li>
-        <li className={rows.row}>
-          <span className={rows.words}>
-            <Link to="/academicManage/finalMarks">{t('routes:academicManage.finalMarks')}</Link>
-          </span>
-        </li>
-        {parts
-          .filter((part) => part !== 'teachers' && part !== 'terms')
-          .map((part) => (
-            <li key={part} className={rows.row}>
-              <span className={rows.words}>
-                <Link to="/academicManage/academic" search={{ tab: part }}>
-                  {t(`staff:tab.${part}`)}
-                </Link>
-              </span>
-            </li>
-          ))}
-      </ul>
-    </Panel>
+    <HeadlinePanel
+      label={t('routes:desk')}
+      abacus={<Abacus digits={String(Math.min(waiting, 9999)).padStart(2, '0')} />}
+      caption={t('staff:home.caption', { count: waiting })}
+      above={new Date().toLocaleDateString(i18n.language, {
+        month: 'long',
+        day: 'numeric',
+        weekday: 'long',
+      })}
+      title={waiting > 0 ? sentence : t('staff:home.clear')}
+      act={
+        waiting > 0 ? (
+          <LinkButton variant="primary" to="/academicManage/finalMarks">
+            {t('routes:academicManage.finalMarks')}
+          </LinkButton>
+        ) : (
+          <LinkButton variant="primary" to="/academicManage/academic">
+            {t('routes:academicManage.academic')}
+          </LinkButton>
+        )
+      }
+    />
   );
 }

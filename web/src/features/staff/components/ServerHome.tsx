@@ -13,7 +13,7 @@ import { Panel } from '@/shared/ui/Panel';
 import rows from '@/shared/ui/Rows.module.css';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { type CopyNote, type ServerState, serverQuery } from '../api';
-import { OfficeHome } from './OfficeHome';
+import { OfficePanel } from './OfficePanel';
 
 /** An operator's home: whether the server is well, and if not, what to do about it. */
 export function ServerHome() {
@@ -37,7 +37,7 @@ export function ServerHome() {
           </>
         )
       }
-      side={<OfficeHome />}
+      side={<OfficePanel />}
     />
   );
 }
