@@ -18,6 +18,7 @@ import { useBookWorkspace } from './useBookWorkspace';
 import { usePaneWidth } from './usePaneWidth';
 import { VoucherPaper } from './VoucherPaper';
 import { VoucherStrip } from './VoucherStrip';
+import { VoucherSwipe } from './VoucherSwipe';
 import { WorkspaceBar } from './WorkspaceBar';
 import { LeaveDialog, SubmitDialog } from './WorkspaceDialogs';
 
@@ -97,19 +98,21 @@ export function BookWorkspace({ book, tab, onTab, given }: Props) {
                   onList={workspace.openList}
                   onPost={takePost}
                 />
-                <VoucherPaper
-                  book={book}
-                  actions={actions}
-                  desk={desk}
-                  canWrite={canWrite}
-                  post={post}
-                  onNext={workspace.onNext}
-                  onFollow={workspace.follow}
-                  onChanged={(voucher) => {
-                    if (voucher === undefined) desk.begin(undefined);
-                    else if (voucher.id !== desk.sheet.id) desk.open(voucher);
-                  }}
-                />
+                <VoucherSwipe book={book} current={desk.sheet.id} onOpen={open}>
+                  <VoucherPaper
+                    book={book}
+                    actions={actions}
+                    desk={desk}
+                    canWrite={canWrite}
+                    post={post}
+                    onNext={workspace.onNext}
+                    onFollow={workspace.follow}
+                    onChanged={(voucher) => {
+                      if (voucher === undefined) desk.begin(undefined);
+                      else if (voucher.id !== desk.sheet.id) desk.open(voucher);
+                    }}
+                  />
+                </VoucherSwipe>
                 <p className={styles.keys}>{t('desk.keys')}</p>
               </>
             ) : null}

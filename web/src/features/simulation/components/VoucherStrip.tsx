@@ -6,7 +6,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { BookActions } from '../api/book';
 import type { Book, Post, Voucher } from '../api/types';
-import { duties, labelOf, waitingFor } from '../model/progress';
+import { duties, labelOf, neighboursOf, waitingFor } from '../model/progress';
 import { useSignAll } from './useSignAll';
 import styles from './VoucherStrip.module.css';
 
@@ -88,9 +88,7 @@ export function VoucherStrip({ book, actions, post, current, onOpen, onNew, onLi
 /** The voucher before the one on the desk, and the one after. */
 function StepTools({ book, current, onOpen }: Pick<Props, 'book' | 'current' | 'onOpen'>) {
   const { t } = useTranslation('simulation');
-  const at = book.vouchers.findIndex((voucher) => voucher.id === current);
-  const before = at < 0 ? book.vouchers.at(-1) : book.vouchers[at - 1];
-  const after = at < 0 ? undefined : book.vouchers[at + 1];
+  const { before, after } = neighboursOf(book.vouchers, current);
   const steps = [
     { name: 'previous', voucher: before, icon: <LeftOutlined /> },
     { name: 'next', voucher: after, icon: <RightOutlined /> },

@@ -91,3 +91,11 @@ export function periodsOf(start: string, open: string): string[] {
   }
   return periods;
 }
+
+/** The vouchers before and after the one on the desk; a new one comes after all of them. */
+export function neighboursOf(vouchers: readonly Voucher[], current: number | undefined) {
+  const at = vouchers.findIndex((voucher) => voucher.id === current);
+  return at < 0
+    ? { before: vouchers.at(-1), after: undefined }
+    : { before: vouchers[at - 1], after: vouchers[at + 1] };
+}
