@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import { ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
@@ -24,6 +24,7 @@ import '../questionInputs';
 import { Banners } from './Banners';
 import { Footer } from './Footer';
 import { FullBar } from './FullBar';
+import { stepTransition } from './fade';
 import { frameVariables } from './frame';
 import { Header } from './Header';
 import { HubRow } from './HubRow';
@@ -66,6 +67,9 @@ export function Shell() {
   const wasAsked = useJoinClass((state) => state.wasAsked);
   // A picture of a class code leads to an address that carries it.
   const scanned = useRouterState({ select: (state) => (state.location.search as { join?: unknown }).join });
+
+  const router = useRouter();
+  useEffect(() => router.update({ ...router.options, defaultViewTransition: stepTransition() }), [router]);
 
   useEffect(registerOfflinePage, []);
 

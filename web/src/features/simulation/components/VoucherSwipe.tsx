@@ -26,16 +26,18 @@ export function VoucherSwipe({ book, current, onOpen, children }: Props) {
     <div
       ref={box}
       onTouchStart={({ touches, target, timeStamp }) => {
-        const [touch, another] = touches;
+        const touch = touches[0];
         const isBusy = isTyping(document.activeElement) || scrollsAside(target as Element, box.current);
         began.current =
-          touch && !another && !isBusy ? { x: touch.clientX, y: touch.clientY, at: timeStamp } : undefined;
+          touch && touches.length === 1 && !isBusy
+            ? { x: touch.clientX, y: touch.clientY, at: timeStamp }
+            : undefined;
       }}
       onTouchCancel={() => {
         began.current = undefined;
       }}
       onTouchEnd={({ changedTouches, timeStamp }) => {
-        const [touch] = changedTouches;
+        const touch = changedTouches[0];
         const from = began.current;
         began.current = undefined;
         if (from === undefined || touch === undefined || timeStamp - from.at > mostMs) return;
