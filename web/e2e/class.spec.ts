@@ -37,6 +37,9 @@ test('a teacher sets up a class: course, roster, notice, exports', async ({ page
       .getByRole('row', { name: new RegExp(name) })
       .getByRole('link', { name: name })
       .click();
+    const views = page.getByRole('navigation', { name: '班级' });
+    await expect(views.getByRole('link', { name: '概览' })).toHaveAttribute('aria-current', 'page');
+    await views.getByRole('link', { name: /^学生/ }).click();
     await page.getByRole('button', { name: '导入名单' }).first().click();
     const dialog = page.getByRole('dialog', { name: /导入/ });
     await dialog.getByRole('button', { name: '下一步' }).click();
