@@ -57,6 +57,7 @@ const sizes = { desk: { width: 1366, height: 768 }, phone: { width: 390, height:
 
 async function pageOf(browser: Browser, who: string | undefined, viewport: typeof sizes.desk): Promise<Page> {
   const page = await (await browser.newContext({ viewport })).newPage();
+  page.setDefaultTimeout(15_000);
   if (who !== undefined) await signIn(page, who);
   await page.addInitScript(watch);
   return page;
@@ -120,8 +121,8 @@ async function useGradebook(page: Page): Promise<void> {
 
 /** From one screen to another: by an entry of the sidebar, and back by the tab that stays. */
 async function changePages(page: Page): Promise<void> {
-  for (const name of ['班级', '考核']) {
-    await page.getByRole('menuitem', { name, exact: true }).first().click();
+  for (const name of ['班级', '批改']) {
+    await page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click();
     await page.waitForTimeout(900);
   }
   for (const tab of await page.getByRole('tab').all()) {
