@@ -1,6 +1,4 @@
-import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
-import { useMutation } from '@tanstack/react-query';
-import { Button, Table, type TableProps } from 'antd';
+import { Table, type TableProps } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paper, phone, useMedia } from '../../lib/useMedia';
@@ -11,9 +9,12 @@ import { ErrorState } from '../ErrorState';
 import { type DataColumn, isPaged, type RowPage, toAntdColumns } from './columns';
 import styles from './DataTable.module.css';
 import { useTablePreferences } from './preferences';
+import { type Selection, SelectionBar } from './SelectionBar';
 import { pageSizes, readTable, sortText } from './search';
+import { TableBar } from './TableBar';
 import { TableTools } from './TableTools';
 import { useFits } from './useFits';
+import { waitingTable } from './waiting';
 
 interface ListQuery<Row> {
   data: RowPage<Row> | Row[] | undefined;
@@ -39,12 +40,7 @@ interface Props<Row extends object> {
   onExport?: () => Promise<unknown>;
   /** Instead of the standard words when there is nothing to show. */
   empty?: ReactNode;
-  selection?: {
-    keys: (string | number)[];
-    onChange: (keys: (string | number)[]) => void;
-    /** What can be done with the selected rows. */
-    actions: ReactNode;
-  };
+  selection?: Selection;
   onRowClick?: (row: Row) => void;
   /** A foot row, for totals. */
   summary?: TableProps<Row>['summary'];
@@ -67,7 +63,6 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   });
   useScrollStops(box, '.ant-table-content');
   useFits(box);
-  const exporting = useMutation({ mutationFn: async () => onExport?.() });
 
   const { data, error, isFetching } = query;
   const paged = isPaged(data) ? data : undefined;
@@ -76,6 +71,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const visible = columns.filter(
     (column) => column.always || !preferences.isHidden(column.key, column.hidden),
   );
+  const waiting = rows ? undefined : waitingTable(visible, state.pageSize);
 
   const change: TableProps<Row>['onChange'] = (pagination, _filters, sorter, { action }) => {
     const sort = Array.isArray(sorter) ? undefined : sortText(String(sorter.columnKey), sorter.order);
@@ -103,57 +99,34 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   return (
     <div ref={box} className={`${styles.table} ${isBare ? styles.bare : ''}`}>
       {isBare ? null : (
-        <div className={styles.bar}>
-          {hasNothingToDo ? (
-            <span className={styles.total}>{rows ? t('table.total', { count: total }) : null}</span>
-          ) : (
-            <search className={styles.filters}>{filters}</search>
-          )}
-          <div className={styles.actions}>
-            {actions}
-            {onExport ? (
-              <Button
-                icon={<DownloadOutlined />}
-                className={styles.export ?? ''}
-                loading={exporting.isPending}
-                onClick={() => exporting.mutate()}
-              >
-                {total > 0 ? t('table.exportCount', { count: total }) : t('table.export')}
-              </Button>
-            ) : null}
-            {tools}
-          </div>
-        </div>
+        <TableBar
+          filters={filters}
+          actions={actions}
+          onExport={onExport}
+          total={rows && total}
+          isIdle={hasNothingToDo}
+          tools={tools}
+        />
       )}
-      {selection && selection.keys.length > 0 ? (
-        <div className={styles.selection}>
-          <span>{t('table.selected', { count: selection.keys.length })}</span>
-          <Button type="link" size="small" onClick={() => selection.onChange([])}>
-            {t('table.clear')}
-          </Button>
-          <span className={styles.selectionActions}>{selection.actions}</span>
-        </div>
-      ) : null}
+      {selection ? <SelectionBar {...selection} /> : null}
       <div className={`${styles.progress} ${isFetching && rows ? styles.moving : ''}`} />
       {error && !rows ? (
         <ErrorState error={error} onRetry={() => void query.refetch()} />
       ) : (
-        <div className={`${styles.rows} ${rows === undefined ? styles.waits : ''}`}>
+        <div className={styles.rows}>
           {isBare ? <div className={styles.tools}>{tools}</div> : null}
           <Table<Row>
             aria-label={label}
             aria-busy={isFetching}
             size={preferences.density}
-            columns={toAntdColumns(visible, state.sort, paged === undefined, !isPhone)}
-            dataSource={rows ?? []}
-            rowKey={rowKey}
-            loading={rows === undefined ? { spinning: true, delay: 200 } : false}
+            {...(waiting ?? { dataSource: rows, rowKey })}
+            columns={toAntdColumns(waiting?.columns ?? visible, state.sort, paged === undefined, !isPhone)}
             scroll={{ x: 'max-content' }}
             onChange={change}
             {...(props.summary ? { summary: props.summary } : {})}
             // A list that is wholly here is printed whole.
             pagination={
-              isPaper && paged === undefined
+              waiting || (isPaper && paged === undefined)
                 ? false
                 : {
                     current: state.page,
@@ -167,14 +140,9 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                   }
             }
             locale={{
-              emptyText:
-                rows === undefined ? (
-                  <div style={{ height: 160 }} data-state="loading" />
-                ) : (
-                  (empty ?? (
-                    <EmptyState title={state.q ? t('table.nothingFound') : t('common:empty.title')} />
-                  ))
-                ),
+              emptyText: empty ?? (
+                <EmptyState title={state.q ? t('table.nothingFound') : t('common:empty.title')} />
+              ),
             }}
             {...(selection
               ? {
@@ -182,11 +150,12 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                     fixed: !isPhone,
                     selectedRowKeys: selection.keys,
                     preserveSelectedRowKeys: true,
+                    getCheckboxProps: () => ({ disabled: waiting !== undefined }),
                     onChange: (keys) => selection.onChange(keys as (string | number)[]),
                   },
                 }
               : {})}
-            {...(onRowClick
+            {...(onRowClick && !waiting
               ? { onRow: (row) => ({ onClick: () => onRowClick(row), style: { cursor: 'pointer' } }) }
               : {})}
           />
