@@ -181,6 +181,7 @@ function columnsOf(input: ColumnsInput): DataColumn<Opening>[] {
       number: true,
       width: 70,
       render: (row) => <Weight row={row} isActive={isActive} onChange={onWeight} />,
+      text: (row) => row.weight,
     },
     {
       key: 'extensions',
@@ -192,6 +193,7 @@ function columnsOf(input: ColumnsInput): DataColumn<Opening>[] {
           {row.extensions > 0 ? t('opening.extended', { count: row.extensions }) : t('opening.extend')}
         </Button>
       ),
+      text: (row) => row.extensions,
     },
   ];
   const standing: DataColumn<Opening>[] =
@@ -214,6 +216,10 @@ function columnsOf(input: ColumnsInput): DataColumn<Opening>[] {
                 isActive={isActive}
               />
             ),
+            text: (row) => {
+              const found = input.handIn(row.item_id);
+              return found ? t('opening.done', { done: found.done, members: found.members }) : null;
+            },
           },
         ];
   return [
@@ -256,6 +262,8 @@ function columnsOf(input: ColumnsInput): DataColumn<Opening>[] {
           onChange={(isOpen) => onSwitch(row, isOpen)}
         />
       ),
+      // The state says more, and is a column.
+      text: () => null,
     },
     {
       key: 'state',

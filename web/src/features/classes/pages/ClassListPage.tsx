@@ -48,6 +48,7 @@ export function ClassListPage() {
         columns={columnsOf(t, setEdited)}
         rowKey={(row) => row.id}
         query={classes}
+        pages={classListQuery}
         filters={
           <>
             <QuickSearch placeholder={t('classes:list.search')} />
@@ -106,6 +107,7 @@ function columnsOf(
       title: t('classes:field.code'),
       width: 155,
       render: (row) => <ClassCode value={row} />,
+      text: (row) => row.code,
     },
     {
       key: 'members',

@@ -74,6 +74,7 @@ function Notices({ chosen }: { chosen: ClassView }) {
         columns={columnsOf(t, chosen, setShown, setEdited)}
         rowKey={(row) => row.id}
         query={notices}
+        pages={(at) => noticesQuery(chosen.id, at)}
         filters={
           <>
             <QuickSearch placeholder={t('notice.search')} />

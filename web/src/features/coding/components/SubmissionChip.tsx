@@ -1,20 +1,23 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { SubmissionRow } from '../api';
 import { chipOfSubmission } from '../model/chip';
 
-interface Props {
-  submission: Pick<SubmissionRow, 'state' | 'percent'> & Partial<Pick<SubmissionRow, 'is_waiting'>>;
-}
+type Submission = Pick<SubmissionRow, 'state' | 'percent'> & Partial<Pick<SubmissionRow, 'is_waiting'>>;
 
 /** A submission's score or state in a word. */
-export function SubmissionChip({ submission }: Props) {
-  const { t } = useTranslation('coding');
-  const { tone, word } = chipOfSubmission(submission);
+export function scoreWords(t: TFunction<'coding'>, submission: Submission): string {
   const percent = Number((submission.percent ?? 0).toFixed(1));
+  return t(`submission.${chipOfSubmission(submission).word}`, { percent });
+}
+
+/** A submission's score or state in a word, with a colour. */
+export function SubmissionChip({ submission }: { submission: Submission }) {
+  const { t } = useTranslation('coding');
   return (
     <span className="sp-number">
-      <StatusTag tone={tone}>{t(`submission.${word}`, { percent })}</StatusTag>
+      <StatusTag tone={chipOfSubmission(submission).tone}>{scoreWords(t, submission)}</StatusTag>
     </span>
   );
 }

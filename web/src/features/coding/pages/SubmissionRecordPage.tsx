@@ -14,7 +14,7 @@ import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { type SubmissionRow, submissionsQuery } from '../api';
-import { SubmissionChip } from '../components/SubmissionChip';
+import { SubmissionChip, scoreWords } from '../components/SubmissionChip';
 import { TaskFilter } from '../components/TaskFilter';
 
 const CompareDialog = lazily(() =>
@@ -49,6 +49,7 @@ export function SubmissionRecordPage() {
       title: t('record.score'),
       width: 110,
       render: (row) => <SubmissionChip submission={row} />,
+      text: (row) => scoreWords(t, row),
       compare: (left, right) => (left.percent ?? -1) - (right.percent ?? -1),
     },
     {

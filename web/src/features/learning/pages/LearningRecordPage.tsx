@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Place } from '@/shared/api/courses';
 import { courseSearch } from '@/shared/lib/search';
 import { formatDateTime, formatDuration, formatSpan } from '@/shared/lib/time';
+import type { Search } from '@/shared/tabs/model';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { LinkButton } from '@/shared/ui/LinkButton';
@@ -12,19 +13,22 @@ import { StatusTag } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { FilterSelect } from '@/shared/ui/table/filters';
+import { tableQuery } from '@/shared/ui/table/search';
 import { type RecordRow, recordQuery } from '../api';
 
 export function LearningRecordPage() {
   const { t, i18n } = useTranslation(['learning', 'routes']);
   const { search } = usePage(courseSearch);
   const place: Place = { course_id: search.course_id ?? 0, class_id: search.class_id };
-  const record = useQuery(
-    recordQuery(place, {
-      ...(typeof search.kind === 'string' ? { kind: search.kind } : {}),
-      page: search.page ?? 1,
-      page_size: search.page_size ?? 20,
-    }),
-  );
+  const recordAt = (at: Search) => {
+    const { page, page_size } = tableQuery(at);
+    return recordQuery(place, {
+      ...(typeof at.kind === 'string' ? { kind: at.kind } : {}),
+      page,
+      page_size,
+    });
+  };
+  const record = useQuery(recordAt(search));
   const sums = record.data;
   const columns: DataColumn<RecordRow>[] = [
     { key: 'begun', title: t('learning:record.begun'), render: (row) => formatDateTime(row.begun_at_ms) },
@@ -33,6 +37,7 @@ export function LearningRecordPage() {
       title: t('learning:record.item'),
       always: true,
       render: (row) => <Item row={row} place={place} />,
+      text: (row) => row.title,
     },
     {
       key: 'kind',
@@ -72,6 +77,7 @@ export function LearningRecordPage() {
         columns={columns}
         rowKey={(row) => row.visit_id}
         query={record}
+        pages={recordAt}
         filters={
           <FilterSelect
             name="kind"

@@ -77,7 +77,7 @@ export function Bank({ courseId, picker, onImport }: Props) {
             />
           )
         }
-        {...(picker ? {} : { onExport: async () => setDialog({ is: 'export', ids: [] }) })}
+        {...(picker ? { isPicker: true } : { onExport: async () => setDialog({ is: 'export', ids: [] }) })}
         empty={
           <EmptyState title={t('bank.empty')} text={t(mayWrite ? 'bank.emptyText' : 'bank.emptyReader')} />
         }

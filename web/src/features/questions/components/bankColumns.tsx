@@ -44,6 +44,7 @@ export function useBankColumns(isPicker: boolean, onShow: (id: number) => void):
       key: 'difficulty',
       title: t('bank.difficulty'),
       render: (row) => <Rate disabled value={row.difficulty} style={{ fontSize: 12 }} />,
+      text: (row) => row.difficulty,
     },
     {
       key: 'state',

@@ -14,9 +14,10 @@ import { Skeleton } from '@/shared/ui/Skeleton';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { type ScoreLine, scoresQuery } from '../api';
+import { titleOf } from '../components/gradebook/words';
 import styles from '../components/results.module.css';
 import { MyTotal } from '../components/student/MyTotal';
-import { categoryOf, ScoreFigure, ScoreTitle } from '../components/student/myScores';
+import { categoryOf, ScoreFigure, ScoreTitle, scoreText } from '../components/student/myScores';
 
 /** What counts, of a hundred. */
 const shareOf = ({ points }: ScoreLine) => points ?? -1;
@@ -44,6 +45,7 @@ export function MyScoresPage({ Cases }: Props) {
       always: true,
       width: 300,
       render: (row) => <ScoreTitle row={row} context={context} />,
+      text: (row) => titleOf(t, { source: row.source_kind, title: row.title }),
     },
     {
       key: 'part',
@@ -59,6 +61,7 @@ export function MyScoresPage({ Cases }: Props) {
       width: 130,
       compare: (left, right) => shareOf(left) - shareOf(right),
       render: (row) => <ScoreFigure row={row} />,
+      text: (row) => scoreText(t, row),
     },
     {
       key: 'share',

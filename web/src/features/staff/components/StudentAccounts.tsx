@@ -94,6 +94,7 @@ export function StudentAccounts() {
       columns={columns}
       rowKey={(row) => row.id}
       query={students}
+      pages={studentsQuery}
       filters={
         <>
           <QuickSearch placeholder={t('search')} />

@@ -1,9 +1,11 @@
-import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { accountingClass, teacher } from '@/test/fixtures';
 import { answer } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
+import { StatusTag } from '../StatusTag';
+import { cellsOf, wordsOf } from './exportRows';
 
 const page = { items: [accountingClass], total: 1 };
 
@@ -34,4 +36,79 @@ it('shows the head and rows in their shape while the first are on their way, and
   arrive(page);
   expect(await within(table).findByRole('link', { name: '会计2601班' })).toBeVisible();
   expect(table.querySelector('[data-state=loading]')).toBeNull();
+});
+
+/** The texts of the sheet that was offered for saving, row by row, and its name. */
+function watchDownloads() {
+  const saved: { name: string; blob: Blob }[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push({ name: '', blob: blob as Blob });
+    return 'blob:test';
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {});
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    const last = saved.at(-1);
+    if (last) last.name = this.download;
+  });
+  return async () => {
+    const { name, blob } = saved[0] ?? { name: '', blob: new Blob() };
+    const text = new TextDecoder().decode(await blob.arrayBuffer());
+    const rows = [...text.matchAll(/<row>(.*?)<\/row>/g)].map(([, row]) =>
+      [...(row ?? '').matchAll(/<c[^>]*?(?:\/>|>(.*?)<\/c>)/g)].map(([, cell]) =>
+        (cell ?? '').replace(/<[^>]*>/g, ''),
+      ),
+    );
+    return { name, rows };
+  };
+}
+
+it('exports every page of what the filter finds, in words, without the acts', async () => {
+  const asked: string[] = [];
+  const all = Array.from({ length: 30 }, (_, at) => ({
+    ...accountingClass,
+    id: at + 1,
+    name: `会计${2601 + at}班`,
+  }));
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/classes/choices/', { terms: ['2026秋'], teachers: [], courses: [] }),
+    answer('get', '/api/classes/', ({ query }) => {
+      asked.push(`${query.get('term')} ${query.get('page')} ${query.get('page_size')}`);
+      const size = Number(query.get('page_size'));
+      return { items: all.slice(0, size), total: all.length };
+    }),
+  );
+  const { user } = renderApp('/gradeManage/grade?term=2026秋');
+  const saved = watchDownloads();
+  await screen.findByRole('link', { name: '会计2601班' });
+  await user.click(screen.getByRole('button', { name: '导出' }));
+  await waitFor(async () => expect((await saved()).rows).toHaveLength(31));
+  expect(asked.at(-1)).toBe('2026秋 1 500');
+  const { name, rows } = await saved();
+  expect(name).toBe('班级管理.xlsx');
+  expect(rows[0]?.slice(0, 4)).toEqual(['班级名称', '学期', '班级码', '人数']);
+  expect(rows[0]).not.toContain('操作');
+  expect(rows[30]?.slice(0, 4)).toEqual(['会计2630班', '2026秋', 'QHZN26A', '60/80']);
+});
+
+it('reads the words of a cell off its parts', () => {
+  expect(
+    wordsOf(
+      <div>
+        <b>第{3}题</b> <StatusTag>待批</StatusTag>
+        {null}
+      </div>,
+    ),
+  ).toBe('第3题 待批');
+  const { heads, cells } = cellsOf(
+    [
+      { key: 'points', title: '得分', number: true, render: () => '54.10' },
+      { key: 'number', title: '学号', render: () => '2026' },
+      { key: 'none', title: '进度', render: () => '—' },
+      { key: 'act', title: '操作', render: () => '查看' },
+    ],
+    [{}],
+  );
+  expect(heads).toEqual(['得分', '学号']);
+  expect(cells).toEqual([[{ points: 54.1 }, '2026']]);
 });

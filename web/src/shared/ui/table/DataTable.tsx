@@ -13,6 +13,7 @@ import { type Selection, SelectionBar } from './SelectionBar';
 import { pageSizes, readTable, sortText } from './search';
 import { TableBar } from './TableBar';
 import { TableTools } from './TableTools';
+import { type PagesQuery, useExport } from './useExport';
 import { useFits } from './useFits';
 import { waitingTable } from './waiting';
 
@@ -36,8 +37,12 @@ interface Props<Row extends object> {
   filters?: ReactNode;
   /** Right above the table, before the table's own buttons. */
   actions?: ReactNode;
-  /** Exports what the present filter finds. */
+  /** Exports what the present filter finds, where the server writes the file; otherwise the table does it. */
   onExport?: () => Promise<unknown>;
+  /** The query of a list that the server pages, at any address: an export fetches all its pages. */
+  pages?: PagesQuery<Row>;
+  /** Rows to choose from, which nobody keeps as a file. */
+  isPicker?: boolean;
   /** Instead of the standard words when there is nothing to show. */
   empty?: ReactNode;
   selection?: Selection;
@@ -83,12 +88,23 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     });
   };
 
+  const saving = useExport({
+    title: label,
+    columns: visible,
+    search,
+    rows: paged ? undefined : rows,
+    pages: props.pages,
+  });
+  // While the rows are on their way they are taken to be all: a button that comes late would move the others.
+  const isExportable = !(onExport || props.isPicker || (paged && !props.pages));
   const tools = (
     <TableTools
       columns={columns}
       preferences={preferences}
       isPhone={isPhone}
       isFiltered={filters !== undefined}
+      saving={isExportable ? saving : undefined}
+      isEmpty={total === 0}
     />
   );
   // Nothing to filter or do: the table's own buttons stand in its head, and no row is spent on them. On a phone the head

@@ -1,4 +1,5 @@
 import ColumnHeightOutlined from '@ant-design/icons/ColumnHeightOutlined';
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
 import { Button, Checkbox, Dropdown, Popover, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -13,12 +14,30 @@ interface Props<Row> {
   isPhone: boolean;
   /** There is something to filter by: what was found can be kept. */
   isFiltered: boolean;
+  /** Saves all rows; absent where the table has none to save or exports them otherwise. */
+  saving: { isPending: boolean; mutate: () => void } | undefined;
+  /** There is no row, or none yet. */
+  isEmpty: boolean;
 }
 
-/** A table's own buttons: views, row height, columns. */
-export function TableTools<Row extends object>({ columns, preferences, isPhone, isFiltered }: Props<Row>) {
+/** A table's own buttons: export, views, row height, columns. */
+export function TableTools<Row extends object>(props: Props<Row>) {
+  const { columns, preferences, isPhone, isFiltered, saving, isEmpty } = props;
+  const { t } = useTranslation('shell');
   return (
     <>
+      {saving ? (
+        <Tooltip title={t('table.export')}>
+          <Button
+            type="text"
+            aria-label={t('table.export')}
+            icon={<DownloadOutlined />}
+            disabled={isEmpty}
+            loading={saving.isPending}
+            onClick={() => saving.mutate()}
+          />
+        </Tooltip>
+      ) : null}
       {isFiltered && !isPhone ? <SavedViews preferences={preferences} /> : null}
       {isPhone ? null : <DensityMenu density={preferences.density} onChange={preferences.setDensity} />}
       <ColumnChooser columns={columns} preferences={preferences} />

@@ -12,6 +12,8 @@ export interface DataColumn<Row> {
   key: string;
   title: string;
   render: (row: Row) => ReactNode;
+  /** What an exported file says of it, where that cannot be read off what is shown; null says nothing. */
+  text?: (row: Row) => string | number | null;
   /** Figures: right-aligned, digits of equal width. */
   number?: boolean;
   /** Pixels. */
@@ -32,7 +34,7 @@ export function isPaged<Row>(data: RowPage<Row> | Row[] | undefined): data is Ro
 }
 
 /** What can only be pressed: it has no place on paper. */
-const isAct = ({ key }: { key: string }) => key === 'act';
+export const isAct = ({ key }: { key: string }) => key === 'act';
 
 export function toAntdColumns<Row extends object>(
   columns: DataColumn<Row>[],

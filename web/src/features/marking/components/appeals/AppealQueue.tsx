@@ -104,6 +104,7 @@ export function AppealQueue({ classId, Work }: Props) {
         columns={columnsOf(t, filter, open)}
         rowKey={(row) => row.id}
         query={queue}
+        pages={(at) => appealQueueQuery(filter, classId, at)}
         filters={
           <>
             <Segmented<AppealFilter>

@@ -23,6 +23,8 @@ function Change({ was, is }: { was: string; is: string }) {
   );
 }
 
+const changeOf = (was: string, is: string) => (was === is ? is : `${was} → ${is}`);
+
 const placeOf = (place: number | null) => (place === null ? '—' : String(place));
 
 /** Who earns something else, from what to what; and whose mark a person gave, which stays. */
@@ -54,6 +56,11 @@ export function ChangedRows({ rows, people }: Props) {
           is={formatScore(row.after.points, row.after.full)}
         />
       ),
+      text: (row) =>
+        changeOf(
+          formatScore(row.before.points, row.before.full),
+          formatScore(row.after.points, row.after.full),
+        ),
     },
     {
       key: 'total',
@@ -61,6 +68,7 @@ export function ChangedRows({ rows, people }: Props) {
       number: true,
       compare: (left, right) => (left.after.earned ?? -1) - (right.after.earned ?? -1),
       render: (row) => <Change was={formatPoints(row.before.earned)} is={formatPoints(row.after.earned)} />,
+      text: (row) => changeOf(formatPoints(row.before.earned), formatPoints(row.after.earned)),
     },
     {
       key: 'place',
@@ -68,6 +76,7 @@ export function ChangedRows({ rows, people }: Props) {
       number: true,
       compare: (left, right) => (left.after.place ?? 1e6) - (right.after.place ?? 1e6),
       render: (row) => <Change was={placeOf(row.before.place)} is={placeOf(row.after.place)} />,
+      text: (row) => changeOf(placeOf(row.before.place), placeOf(row.after.place)),
     },
     {
       key: 'passes',

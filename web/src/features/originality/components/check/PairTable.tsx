@@ -33,6 +33,8 @@ function columnsOf(t: T, numbers: Map<number, number>): DataColumn<Resemblance>[
           <Person person={other} />
         </button>
       ),
+      text: ({ people }) =>
+        people.map((person) => [nameOf(t, person), asideOf(person)].filter(Boolean).join(' ')).join(' / '),
     },
     {
       key: 'share',
@@ -44,6 +46,7 @@ function columnsOf(t: T, numbers: Map<number, number>): DataColumn<Resemblance>[
           <Share percent={other_percent} of={other} />
         </span>
       ),
+      text: ({ one_percent, other_percent }) => `${one_percent}% / ${other_percent}%`,
     },
     {
       key: 'group',

@@ -44,6 +44,12 @@ function columnsOf(t: TFunction<'originality'>, act: (row: Source) => ReactNode)
       width: 220,
       compare: (left, right) => (left.last?.asked_at_ms ?? 0) - (right.last?.asked_at_ms ?? 0),
       render: (row) => <Last of={row} />,
+      text: ({ last }) => {
+        if (last === null) return t('sources.never');
+        if (last.state === 'waiting') return t('sources.running');
+        if (last.state === 'failed') return t('sources.failed');
+        return last.pairs > 0 ? t('sources.pairs', { count: last.pairs }) : t('sources.none');
+      },
     },
     {
       key: 'act',

@@ -53,6 +53,14 @@ export function ScoreFigure({ row }: { row: ScoreLine }) {
   );
 }
 
+/** What counts, in words; the mark that a teacher changed is left out. */
+export function scoreText(t: T, row: ScoreLine): string {
+  if (row.state === 'excused') return t('gradebook:change.excused');
+  return row.change?.mark.kind === 'points'
+    ? formatScore(row.points, 100)
+    : formatScore(row.earned, row.full);
+}
+
 export function categoryOf(t: T, { category }: ScoreLine): string {
   return category === null ? t('gradebook:grid.noCategory') : categoryName(t, category);
 }

@@ -151,6 +151,7 @@ export function WorkStudents({ classId, courseId, answer, message, work, student
             </Button>
           ),
         }}
+        pages={(at) => workStudentsQuery({ classId, courseId }, work, at)}
         filters={
           <>
             <FilterSelect

@@ -23,7 +23,7 @@ import {
 } from '../../api/class';
 import { BookAct } from './BookAct';
 import type { ShownBook } from './BookDrawer';
-import { meanOf, round, StateTag, stateOf } from './bookState';
+import { meanOf, round, StateTag, stateOf, wordOf } from './bookState';
 import { Distribution } from './Distribution';
 
 const BookDrawer = lazily(() => import('./BookDrawer').then((module) => module.BookDrawer));
@@ -131,6 +131,7 @@ function columnsOf(
       width: 100,
       compare: (left, right) => stateOf(left.book).localeCompare(stateOf(right.book)),
       render: (row) => <StateTag book={row.book} t={t} />,
+      text: (row) => t(`class.${wordOf[stateOf(row.book)]}`),
     },
     {
       key: 'saved',

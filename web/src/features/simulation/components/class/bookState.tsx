@@ -8,7 +8,7 @@ export const stateOf = (book: BookSummary | null): BookState =>
   book === null ? 'none' : book.hand_ins.length > 0 ? 'handedIn' : 'keeping';
 
 const toneOf: Record<BookState, Tone> = { none: 'neutral', keeping: 'primary', handedIn: 'good' };
-const wordOf = { none: 'stateNone', keeping: 'stateKeeping', handedIn: 'stateHandedIn' } as const;
+export const wordOf = { none: 'stateNone', keeping: 'stateKeeping', handedIn: 'stateHandedIn' } as const;
 
 export function StateTag({ book, t }: { book: BookSummary | null; t: TFunction<'simulation'> }) {
   const state = stateOf(book);
