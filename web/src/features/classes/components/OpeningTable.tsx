@@ -91,6 +91,7 @@ export function OpeningTable({ chosen, kind }: { chosen: ClassView; kind: ItemKi
         selection={{
           keys: selected,
           onChange: setSelected,
+          isBusy: change.isPending,
           actions: (
             <>
               <Button size="small" disabled={!isActive} onClick={() => send(ids, { is_open: true })}>

@@ -3,10 +3,13 @@ import { Form, InputNumber, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BankKind, labelsQuery, type QuestionState, questionStates } from '@/shared/questions/bank';
+import { BatchLine } from '@/shared/ui/batch/BatchLine';
+import { useBatch } from '@/shared/ui/batch/useBatch';
 import { halves } from '@/shared/ui/halves';
 import { notify } from '@/shared/ui/notify';
-import { changeQuestions, useBankWrite } from '../api';
+import { changeQuestions } from '../api';
 import { LeftOut } from './LeftOut';
+import { useBankBatch } from './useBankBatch';
 
 interface Props {
   courseId: number;
@@ -23,30 +26,22 @@ export function BulkChange({ courseId, bank, ids, onClose }: Props) {
   const [added, setAdded] = useState<string[]>([]);
   const [removed, setRemoved] = useState<string[]>([]);
   const [points, setPoints] = useState<number | null>(null);
-  const [leftOut, setLeftOut] = useState<string[]>([]);
-  const change = useBankWrite(changeQuestions, true);
+  const batch = useBatch<number>({
+    send: (question_ids) =>
+      changeQuestions({ question_ids, state, points, add_tags: added, remove_tags: removed }),
+  });
+  const change = useBankBatch(batch, (count) => notify.success(t('bulk.done', { count })), onClose);
   const names = labels.filter((label) => label.facet === 'tag').map((label) => ({ value: label.name }));
   const isEmpty = state === null && points === null && added.length + removed.length === 0;
-  const submit = () =>
-    change.mutate(
-      { question_ids: ids, state, points, add_tags: added, remove_tags: removed },
-      {
-        onSuccess: (done) => {
-          if (done.count > 0) notify.success(t('bulk.done', { count: done.count }));
-          setLeftOut(done.leftOut);
-          if (done.leftOut.length === 0) onClose();
-        },
-      },
-    );
   return (
     <Modal
       open
       title={t('bulk.title', { count: ids.length })}
       okText={t('bulk.ok')}
-      okButtonProps={{ disabled: isEmpty || leftOut.length > 0 }}
-      confirmLoading={change.isPending}
-      onOk={submit}
-      onCancel={onClose}
+      okButtonProps={{ disabled: isEmpty || change.isDone }}
+      confirmLoading={change.isRunning}
+      onOk={() => change.begin(ids)}
+      onCancel={change.isRunning ? batch.stop : onClose}
       destroyOnHidden
     >
       <p style={{ marginBottom: 12 }}>{t('bulk.text')}</p>
@@ -86,7 +81,8 @@ export function BulkChange({ courseId, bank, ids, onClose }: Props) {
           />
         </Form.Item>
       </Form>
-      <LeftOut title={t('bulk.leftOut')} lines={leftOut} />
+      <BatchLine state={batch.state} onStop={batch.stop} onResume={change.resume} />
+      <LeftOut title={t('bulk.leftOut')} lines={change.leftOut} />
     </Modal>
   );
 }

@@ -4,10 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { managedCoursesQuery } from '@/shared/editors/api';
 import type { BankKind } from '@/shared/questions/bank';
+import { BatchLine } from '@/shared/ui/batch/BatchLine';
+import { useBatch } from '@/shared/ui/batch/useBatch';
 import { notify } from '@/shared/ui/notify';
 import { SearchSelect } from '@/shared/ui/SearchSelect';
-import { banksQuery, copyQuestions, moveQuestions, useBankWrite } from '../api';
+import { banksQuery, copyQuestions, moveQuestions } from '../api';
 import { LeftOut } from './LeftOut';
+import { useBankBatch } from './useBankBatch';
 
 interface Props {
   /** The course beside which the banks are. */
@@ -39,38 +42,34 @@ function useTargets({ courseId, from, isMove }: Props) {
 
 /** Copies questions into a bank that one may write, or moves them there. */
 export function TransferQuestions(props: Props) {
-  const { courseId, ids, isMove, onClose } = props;
+  const { courseId, from, ids, isMove, onClose } = props;
   const { t } = useTranslation('editors');
   const targets = useTargets(props);
   const [chosen, setChosen] = useState<Target>();
-  const [leftOut, setLeftOut] = useState<string[]>([]);
   const target = chosen ?? targets[0]?.value;
-  const transfer = useBankWrite(isMove ? moveQuestions : copyQuestions);
-  const submit = () => {
-    if (target === undefined) return;
-    const to =
-      typeof target === 'number' ? { courseId: target, bank: 'course' as const } : { courseId, bank: target };
-    transfer.mutate(
-      { ...to, ids },
-      {
-        onSuccess: (done) => {
-          if (done.count > 0) notify.success(t(isMove ? 'moved' : 'copied', { count: done.count }));
-          setLeftOut(done.leftOut);
-          if (done.leftOut.length === 0) onClose();
-        },
-      },
-    );
-  };
-  const isDone = leftOut.length > 0;
+  const batch = useBatch<number>({
+    send: (slice) => {
+      const to =
+        typeof target === 'number'
+          ? { courseId: target, bank: 'course' as const }
+          : { courseId, bank: target ?? from };
+      return (isMove ? moveQuestions : copyQuestions)({ ...to, ids: slice });
+    },
+  });
+  const transfer = useBankBatch(
+    batch,
+    (count) => notify.success(t(isMove ? 'moved' : 'copied', { count })),
+    onClose,
+  );
   return (
     <Modal
       open
       title={t(isMove ? 'moveTitle' : 'copyTitle', { count: ids.length })}
       okText={t(isMove ? 'moveOk' : 'copyOk')}
-      okButtonProps={{ disabled: target === undefined || isDone }}
-      confirmLoading={transfer.isPending}
-      onOk={submit}
-      onCancel={onClose}
+      okButtonProps={{ disabled: target === undefined || transfer.isDone }}
+      confirmLoading={transfer.isRunning}
+      onOk={() => transfer.begin(ids)}
+      onCancel={transfer.isRunning ? batch.stop : onClose}
       destroyOnHidden
     >
       <p style={{ marginBottom: 12 }}>{t(isMove ? 'moveText' : 'copyText')}</p>
@@ -78,12 +77,13 @@ export function TransferQuestions(props: Props) {
         style={{ width: '100%' }}
         aria-label={t('copyInto')}
         placeholder={t('copyInto')}
-        disabled={isDone}
+        disabled={transfer.isDone || transfer.isRunning}
         value={target ?? null}
         onChange={(value: Target | null) => setChosen(value ?? undefined)}
         options={targets}
       />
-      <LeftOut title={t(isMove ? 'notMoved' : 'leftOut')} lines={leftOut} />
+      <BatchLine state={batch.state} onStop={batch.stop} onResume={transfer.resume} />
+      <LeftOut title={t(isMove ? 'notMoved' : 'leftOut')} lines={transfer.leftOut} />
     </Modal>
   );
 }
