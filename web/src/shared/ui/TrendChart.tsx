@@ -24,7 +24,7 @@ export function TrendChart({ title, unit, points }: Props) {
     }),
     [points, unit],
   );
-  if (points.length === 0) return <EmptyState title={t('drill.noTrend')} />;
+  if (points.length === 0) return <EmptyState area="marks" title={t('drill.noTrend')} />;
   return (
     <Chart
       title={title}

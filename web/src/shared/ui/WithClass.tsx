@@ -38,6 +38,7 @@ export function WithClass({ children }: { children: (chosen: ClassView) => React
   if (isApiError(failed) && failed.code === 404) {
     return (
       <EmptyState
+        area="people"
         title={t('class.missing')}
         text={t('class.missingText')}
         action={
@@ -52,6 +53,7 @@ export function WithClass({ children }: { children: (chosen: ClassView) => React
   if (chosen === undefined && classes.data?.length === 0) {
     return (
       <EmptyState
+        area="people"
         title={t('class.none')}
         text={t('class.noneText')}
         action={<Link to="/gradeManage/grade">{t('class.toClasses')}</Link>}

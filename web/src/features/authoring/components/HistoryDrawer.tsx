@@ -29,7 +29,7 @@ export function HistoryDrawer({ courseId, onClose, onShow }: Props) {
       ) : versions.data === undefined ? (
         <Skeleton lines={8} />
       ) : versions.data.length === 0 ? (
-        <EmptyState title={t('history.none')} text={t('history.noneText')} />
+        <EmptyState area="learning" title={t('history.none')} text={t('history.noneText')} />
       ) : (
         versions.data.map((version) => <VersionRow key={version.number} {...{ courseId, version, onShow }} />)
       )}

@@ -39,6 +39,7 @@ export function PreparePage() {
   if (courseId === undefined) {
     return (
       <EmptyState
+        area="learning"
         title={t('none')}
         text={t('noneText')}
         action={<LinkButton to="/coursecenter">{t('toCentre')}</LinkButton>}
@@ -123,7 +124,7 @@ function Desk({ courseId, select, others }: DeskProps) {
               onLeave={() => choose(undefined)}
             />
           ) : (
-            <EmptyState title={t('choose')} text={t('chooseText')} />
+            <EmptyState area="learning" title={t('choose')} text={t('chooseText')} />
           )}
         </div>
       </div>

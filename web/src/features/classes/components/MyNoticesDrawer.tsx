@@ -45,6 +45,7 @@ export function MyNoticesDrawer({ isOpen, unread: count, onClose }: Props) {
       {notices.isPending ? <Skeleton lines={6} /> : null}
       {notices.data?.items.length === 0 ? (
         <EmptyState
+          area="notices"
           title={t('bell.empty')}
           text={t(isTeacher ? 'bell.emptyTextTeacher' : 'bell.emptyText')}
         />

@@ -114,6 +114,7 @@ export function OpeningTable({ chosen, kind }: { chosen: ClassView; kind: ItemKi
           ? {
               empty: (
                 <EmptyState
+                  area="tasks"
                   title={t(chosen.courses.length === 0 ? 'opening.noCourse' : 'opening.empty')}
                   text={t(chosen.courses.length === 0 ? 'opening.noCourseText' : 'opening.emptyText')}
                 />

@@ -84,6 +84,7 @@ function Chosen({ page, chosen, mark, children }: Props & { chosen: ClassView })
   if (members?.length === 0) {
     return (
       <EmptyState
+        area="people"
         title={t('classes:students.empty')}
         text={t('classes:students.emptyText', { code: chosen.code })}
       />
@@ -177,7 +178,11 @@ function Chosen({ page, chosen, mark, children }: Props & { chosen: ClassView })
       ) : null}
       {courseId !== undefined && !one ? <Skeleton lines={8} /> : null}
       {courseId === undefined ? (
-        <EmptyState title={t('classes:opening.noCourse')} text={t('classes:opening.noCourseText')} />
+        <EmptyState
+          area="people"
+          title={t('classes:opening.noCourse')}
+          text={t('classes:opening.noCourseText')}
+        />
       ) : null}
     </>
   );

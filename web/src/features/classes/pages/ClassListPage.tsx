@@ -70,7 +70,13 @@ export function ClassListPage() {
         {...(search.q || search.state || search.term
           ? {}
           : {
-              empty: <EmptyState title={t('classes:list.empty')} text={t('classes:list.emptyText')} />,
+              empty: (
+                <EmptyState
+                  area="people"
+                  title={t('classes:list.empty')}
+                  text={t('classes:list.emptyText')}
+                />
+              ),
             })}
       />
       <WhenOpened isOpen={edited !== undefined}>

@@ -88,7 +88,7 @@ function Notices({ chosen }: { chosen: ClassView }) {
         actions={add}
         {...(search.q || search.state
           ? {}
-          : { empty: <EmptyState title={t('notice.empty')} text={t('notice.emptyText')} /> })}
+          : { empty: <EmptyState area="notices" title={t('notice.empty')} text={t('notice.emptyText')} /> })}
       />
       <WhenOpened isOpen={edited !== undefined}>
         <NoticeDrawer chosen={chosen} edited={edited} onClose={() => setEdited(undefined)} />

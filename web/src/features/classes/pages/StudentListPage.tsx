@@ -97,6 +97,7 @@ function Students({ chosen }: { chosen: ClassView }) {
           : {
               empty: (
                 <EmptyState
+                  area="people"
                   title={t('students.empty')}
                   text={t('students.emptyText', { code: chosen.code })}
                 />

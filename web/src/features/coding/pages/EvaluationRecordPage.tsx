@@ -41,6 +41,7 @@ export function EvaluationRecordPage() {
       {list.isLoading ? <Skeleton lines={8} /> : null}
       {rows?.length === 0 ? (
         <EmptyState
+          area="python"
           title={t('record.empty')}
           text={t('record.emptyText')}
           action={

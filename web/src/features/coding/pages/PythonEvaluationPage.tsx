@@ -36,6 +36,7 @@ export function PythonEvaluationPage() {
     const next = list.data?.find((row) => (row.best_percent ?? 0) < 100) ?? list.data?.[0];
     return (
       <EmptyState
+        area="python"
         title={t('evaluation.noTask')}
         action={
           next ? (

@@ -83,7 +83,12 @@ export function PythonPracticePage() {
       ) : null}
       {tasks.isLoading ? <Skeleton lines={8} /> : null}
       {tasks.data?.length === 0 ? (
-        <EmptyState title={t('practice.empty')} text={t('practice.emptyText')} action={scratch} />
+        <EmptyState
+          area="python"
+          title={t('practice.empty')}
+          text={t('practice.emptyText')}
+          action={scratch}
+        />
       ) : null}
       {rows.length > 0 ? (
         <Figures

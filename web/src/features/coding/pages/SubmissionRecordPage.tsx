@@ -134,6 +134,7 @@ export function SubmissionRecordPage() {
         }}
         empty={
           <EmptyState
+            area="python"
             title={t('record.empty')}
             text={t('record.emptyText')}
             action={

@@ -70,6 +70,7 @@ export function CourseCentrePage() {
       ) : null}
       {centre.data && shown.length === 0 ? (
         <EmptyState
+          area="learning"
           title={search.q || category ? t('courses:centre.nothingFound') : t('courses:centre.empty')}
           {...(isTeacher ? { text: t('courses:centre.emptyTeacher') } : {})}
         />

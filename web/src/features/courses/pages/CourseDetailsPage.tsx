@@ -28,7 +28,7 @@ export function CourseDetailsPage() {
   const { t } = useTranslation('courses');
   const { search } = usePage(courseDetailsSearch);
   const id = search.course_id;
-  if (id === undefined) return <EmptyState title={t('details.none')} />;
+  if (id === undefined) return <EmptyState area="learning" title={t('details.none')} />;
   return <Details id={id} />;
 }
 

@@ -106,9 +106,9 @@ export function PaperList({ courseId }: { courseId: number }) {
         actions={add}
         empty={
           q !== '' ? undefined : courseId === 0 ? (
-            <EmptyState title={t('papers.noCourse')} />
+            <EmptyState area="bank" title={t('papers.noCourse')} />
           ) : (
-            <EmptyState title={t('papers.empty')} text={t('papers.emptyText')} />
+            <EmptyState area="bank" title={t('papers.empty')} text={t('papers.emptyText')} />
           )
         }
       />

@@ -29,7 +29,7 @@ export function AssessmentDetailsPage({ editQuestion }: { editQuestion: EditQues
   const found = useQuery(managedOneQuery(id));
   const [isEnding, setEnding] = useState(false);
   usePageTitle(found.data?.title);
-  if (id === 0) return <EmptyState title={t('manage.empty')} text={t('manage.emptyText')} />;
+  if (id === 0) return <EmptyState area="exams" title={t('manage.empty')} text={t('manage.emptyText')} />;
   if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (found.data === undefined) return <Skeleton lines={8} />;
   const assessment = found.data;

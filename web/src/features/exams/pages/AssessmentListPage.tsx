@@ -39,11 +39,11 @@ export function AssessmentListPage() {
   return (
     <>
       <PageHeader title={t('mine.title')} text={t('mine.text')} />
-      {search.course_id === undefined ? <EmptyState title={t('common:chooseCourse')} /> : null}
+      {search.course_id === undefined ? <EmptyState area="exams" title={t('common:chooseCourse')} /> : null}
       {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.isLoading ? <Skeleton lines={8} /> : null}
       {list.data?.items.length === 0 ? (
-        <EmptyState title={t('mine.empty')} text={t('mine.emptyText')} />
+        <EmptyState area="exams" title={t('mine.empty')} text={t('mine.emptyText')} />
       ) : null}
       <ul className={styles.cards}>
         {nowFirst(list.data?.items ?? []).map((card) => (

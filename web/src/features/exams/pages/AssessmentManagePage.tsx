@@ -142,7 +142,7 @@ export function AssessmentManagePage() {
             }))}
           />
         }
-        empty={<EmptyState title={t('manage.empty')} text={t('manage.emptyText')} />}
+        empty={<EmptyState area="exams" title={t('manage.empty')} text={t('manage.emptyText')} />}
       />
       {edited ? (
         <Suspense>

@@ -113,7 +113,7 @@ function Records({ Review, Appeals }: Props) {
         ),
     },
   ];
-  if (search.course_id === undefined) return <EmptyState title={t('common:chooseCourse')} />;
+  if (search.course_id === undefined) return <EmptyState area="exams" title={t('common:chooseCourse')} />;
   return (
     <>
       <PageHeader title={t('record.title')} text={t('record.text')} />
@@ -125,6 +125,7 @@ function Records({ Review, Appeals }: Props) {
         query={records}
         empty={
           <EmptyState
+            area="exams"
             title={t('record.empty')}
             text={t('record.emptyText')}
             action={

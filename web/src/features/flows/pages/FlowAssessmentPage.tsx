@@ -26,7 +26,7 @@ export function FlowAssessmentPage() {
   if (!hasFlow) {
     if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
     if (list.data === undefined && courseId !== undefined) return <Skeleton lines={8} />;
-    if (!list.data?.length) return <EmptyState title={t('shelf.empty')} />;
+    if (!list.data?.length) return <EmptyState area="tasks" title={t('shelf.empty')} />;
     return <FlowShelf flows={list.data} onOpen={(id) => setSearch({ flow_id: id })} />;
   }
   if (flow.error) return <ErrorState error={flow.error} onRetry={() => void flow.refetch()} />;

@@ -25,7 +25,7 @@ export default function PdfView({ address, title }: { address: string; title: st
     task.promise.then(setPdf, () => setFailed(true));
     return () => void task.destroy();
   }, [address]);
-  if (hasFailed) return <EmptyState title={t('resources.onlyDownload')} />;
+  if (hasFailed) return <EmptyState area="learning" title={t('resources.onlyDownload')} />;
   if (pdf === undefined) return <Skeleton lines={12} />;
   return (
     <div className={styles.pages} role="document" aria-label={title}>

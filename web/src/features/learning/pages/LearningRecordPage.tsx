@@ -90,6 +90,7 @@ export function LearningRecordPage() {
         }
         empty={
           <EmptyState
+            area="learning"
             title={t('learning:record.empty')}
             text={t('learning:record.emptyText')}
             action={

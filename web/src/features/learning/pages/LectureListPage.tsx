@@ -36,7 +36,7 @@ export function LectureListPage() {
         <ErrorState error={lectures.error} onRetry={() => void lectures.refetch()} />
       ) : null}
       {lectures.isPending ? <Skeleton lines={10} /> : null}
-      {chapters?.length === 0 ? <EmptyState title={t('learning:lectures.empty')} /> : null}
+      {chapters?.length === 0 ? <EmptyState area="learning" title={t('learning:lectures.empty')} /> : null}
       <div className={styles.chapters}>
         {chapters?.map((chapter, index) => (
           <div key={chapter.chapter_id} id={`chapter-${chapter.chapter_id}`} className={styles.chapter}>

@@ -14,7 +14,7 @@ export function LecturePlayerPage() {
   const { t } = useTranslation('learning');
   const { search } = usePage(lectureSearch);
   const id = search.lecture_id;
-  if (id === undefined) return <EmptyState title={t('lectures.none')} />;
+  if (id === undefined) return <EmptyState area="learning" title={t('lectures.none')} />;
   const place = { course_id: search.course_id ?? 0, class_id: search.class_id };
   return <OneLecture key={id} id={id} place={place} at={search.at} />;
 }

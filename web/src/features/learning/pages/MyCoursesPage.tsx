@@ -36,6 +36,7 @@ export function MyCoursesPage({ asked, notices }: Props) {
   if (cards.length > 0) return <Today {...{ cards, asked, notices }} />;
   return (
     <EmptyState
+      area="learning"
       title={t('mine.empty')}
       text={t('mine.emptyText')}
       action={

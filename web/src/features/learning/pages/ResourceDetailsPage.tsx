@@ -26,7 +26,7 @@ export function ResourceDetailsPage() {
   const { t } = useTranslation('learning');
   const { search } = usePage(resourceSearch);
   const id = search.resource_id;
-  if (id === undefined) return <EmptyState title={t('resources.none')} />;
+  if (id === undefined) return <EmptyState area="learning" title={t('resources.none')} />;
   return <Details key={id} id={id} classId={search.class_id} />;
 }
 
@@ -141,8 +141,8 @@ export function ResourceContent({ item }: { item: Resource }) {
         </Panel>
       );
     case 'link':
-      return <EmptyState title={t('resources.linkTitle')} text={item.link} />;
+      return <EmptyState area="learning" title={t('resources.linkTitle')} text={item.link} />;
     case 'download':
-      return <EmptyState title={t('resources.onlyDownload')} text={item.file_name} />;
+      return <EmptyState area="learning" title={t('resources.onlyDownload')} text={item.file_name} />;
   }
 }

@@ -40,7 +40,10 @@ export function ResourceListPage() {
       ) : null}
       {resources.isPending ? <Skeleton lines={8} /> : null}
       {resources.data && shown.length === 0 ? (
-        <EmptyState title={q ? t('learning:resources.nothingFound') : t('learning:resources.empty')} />
+        <EmptyState
+          area="learning"
+          title={q ? t('learning:resources.nothingFound') : t('learning:resources.empty')}
+        />
       ) : null}
       {chapters.map((chapter) => (
         <section key={chapter.chapter_id} className={styles.chapter}>

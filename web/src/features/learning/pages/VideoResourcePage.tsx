@@ -18,7 +18,7 @@ export function VideoResourcePage() {
   const { t } = useTranslation('learning');
   const { search } = usePage(resourceSearch);
   const id = search.resource_id;
-  if (id === undefined) return <EmptyState title={t('resources.none')} />;
+  if (id === undefined) return <EmptyState area="learning" title={t('resources.none')} />;
   return <VideoDetails key={id} id={id} classId={search.class_id} />;
 }
 

@@ -76,7 +76,7 @@ export function AttemptReview({ review, onOverride, appealsOf }: Props) {
         ) : null}
       </div>
       {all.length === 0 ? (
-        <EmptyState title={t('exams:review.noneTitle')} text={t('exams:review.noneText')} />
+        <EmptyState area="marks" title={t('exams:review.noneTitle')} text={t('exams:review.noneText')} />
       ) : null}
       {review.sections.map((section) => {
         const items = section.items.filter(isShown);

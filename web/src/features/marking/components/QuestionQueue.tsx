@@ -106,7 +106,9 @@ export function QuestionQueue() {
         columns={columns}
         rowKey={(row) => `${row.source_kind}-${row.group_id}-${row.version_id ?? row.cell}`}
         query={inbox}
-        empty={<EmptyState title={t('marking:inbox.empty')} text={t('marking:inbox.emptyText')} />}
+        empty={
+          <EmptyState area="marks" title={t('marking:inbox.empty')} text={t('marking:inbox.emptyText')} />
+        }
       />
     </>
   );

@@ -31,7 +31,7 @@ export function AttemptDetailsPage({ Replay }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [changed, setChanged] = useState<{ item: ReviewItem; number: number }>();
   usePageTitle(review.data ? `${review.data.student_name} · ${review.data.title}` : undefined);
-  if (search.attempt_id === undefined) return <EmptyState title={t('record.empty')} />;
+  if (search.attempt_id === undefined) return <EmptyState area="marks" title={t('record.empty')} />;
   if (review.error) return <ErrorState error={review.error} onRetry={() => void review.refetch()} />;
   if (review.data === undefined) return <Skeleton lines={8} />;
   return (

@@ -49,6 +49,7 @@ export function QuestionMarkingPage() {
   if (!isNamed) {
     return (
       <EmptyState
+        area="marks"
         title={t('desk.choose')}
         action={
           <LinkButton to="/gradeManage/correction" search={back}>

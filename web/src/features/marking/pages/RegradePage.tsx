@@ -37,7 +37,7 @@ export function RegradePage() {
     </LinkButton>
   );
   if (search.assessment_id === undefined) {
-    return <EmptyState title={t('choose.title')} text={t('choose.text')} action={toResults} />;
+    return <EmptyState area="marks" title={t('choose.title')} text={t('choose.text')} action={toResults} />;
   }
   return (
     <>

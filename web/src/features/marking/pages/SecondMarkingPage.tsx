@@ -34,7 +34,8 @@ export function SecondMarkingPage() {
       {t('toResults')}
     </LinkButton>
   );
-  if (id === 0) return <EmptyState title={t('choose.title')} text={t('choose.text')} action={toResults} />;
+  if (id === 0)
+    return <EmptyState area="marks" title={t('choose.title')} text={t('choose.text')} action={toResults} />;
   const data = found.data;
   const hasPlan = data?.plan != null && !isEditing;
   return (
@@ -56,7 +57,7 @@ export function SecondMarkingPage() {
       ) : hasPlan ? (
         <Progress data={data} way={{ ...ofClass, assessment_id: id }} />
       ) : data.is_released ? (
-        <EmptyState title={t('released')} action={toResults} />
+        <EmptyState area="marks" title={t('released')} action={toResults} />
       ) : (
         <PlanForm id={id} data={data} onDone={data.plan ? () => setEditing(false) : undefined} />
       )}

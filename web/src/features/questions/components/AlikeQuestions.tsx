@@ -34,7 +34,9 @@ export function AlikeQuestions({ courseId, bank, onShow, onChoose, onClose }: Pr
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       ) : null}
       {found.isPending ? <Skeleton lines={6} /> : null}
-      {groups?.length === 0 ? <EmptyState title={t('alike.none')} text={t('alike.noneText')} /> : null}
+      {groups?.length === 0 ? (
+        <EmptyState area="bank" title={t('alike.none')} text={t('alike.noneText')} />
+      ) : null}
       {groups?.map(({ questions }, index) => (
         <section key={questions[0]?.question.id} className={styles.group}>
           <div className={styles.groupHead}>

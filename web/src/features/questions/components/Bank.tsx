@@ -79,7 +79,11 @@ export function Bank({ courseId, picker, onImport }: Props) {
         }
         {...(picker ? { isPicker: true } : { onExport: async () => setDialog({ is: 'export', ids: [] }) })}
         empty={
-          <EmptyState title={t('bank.empty')} text={t(mayWrite ? 'bank.emptyText' : 'bank.emptyReader')} />
+          <EmptyState
+            area="bank"
+            title={t('bank.empty')}
+            text={t(mayWrite ? 'bank.emptyText' : 'bank.emptyReader')}
+          />
         }
         selection={
           picker

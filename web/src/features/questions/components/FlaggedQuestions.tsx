@@ -22,7 +22,7 @@ export function FlaggedQuestions({ courseId, onShow, onClose }: Props) {
     <Drawer open size={560} title={t('quality.title')} onClose={onClose}>
       <p className={styles.dim}>{t('quality.text')}</p>
       {data === undefined ? <Skeleton lines={6} /> : null}
-      {data?.length === 0 ? <EmptyState title={t('quality.none')} /> : null}
+      {data?.length === 0 ? <EmptyState area="bank" title={t('quality.none')} /> : null}
       <ul className={styles.list}>
         {data?.map((one) => (
           <li key={one.question_id}>

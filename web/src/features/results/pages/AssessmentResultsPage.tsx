@@ -96,7 +96,7 @@ export function AssessmentResultsPage(dialogs: Props) {
         }
       />
       {choices.data?.length === 0 ? (
-        <EmptyState title={t('assessment.empty')} text={t('assessment.emptyText')} />
+        <EmptyState area="marks" title={t('assessment.empty')} text={t('assessment.emptyText')} />
       ) : null}
       {statistics.error ? (
         <ErrorState error={statistics.error} onRetry={() => void statistics.refetch()} />

@@ -23,6 +23,7 @@ function Chosen({ chosen, message }: Props & { chosen: ClassView }) {
   const { t } = useTranslation('gradebook');
   const { search } = usePage(classTaskSearch);
   const course = chosen.courses.find((one) => one.id === search.course_id) ?? chosen.courses[0];
-  if (course === undefined) return <EmptyState title={t('empty.course')} text={t('empty.courseText')} />;
+  if (course === undefined)
+    return <EmptyState area="marks" title={t('empty.course')} text={t('empty.courseText')} />;
   return <Sheet key={course.id} {...{ chosen, message }} courseId={course.id} />;
 }

@@ -38,7 +38,7 @@ function Chosen({ chosen }: { chosen: ClassView }) {
   const course = chosen.courses.find((one) => one.id === search.course_id) ?? chosen.courses[0];
   const courseId = course?.id ?? 0;
   const of = useMemo(() => ({ classId: chosen.id, courseId }), [chosen.id, courseId]);
-  if (course === undefined) return <EmptyState title={t('noCourse')} text={t('noCourseText')} />;
+  if (course === undefined) return <EmptyState area="marks" title={t('noCourse')} text={t('noCourseText')} />;
   return (
     <>
       <PageHeader

@@ -29,7 +29,7 @@ export function LearningAnalysisPage() {
     wrongBook.current?.scrollIntoView({ block: 'start' });
     wrongBook.current?.focus({ preventScroll: true });
   };
-  if (search.course_id === undefined) return <EmptyState title={t('common:chooseCourse')} />;
+  if (search.course_id === undefined) return <EmptyState area="marks" title={t('common:chooseCourse')} />;
   if (analysis.error) return <ErrorState error={analysis.error} onRetry={() => void analysis.refetch()} />;
   if (analysis.data === undefined) return <Skeleton lines={10} />;
   const { mastery, times, wrong, next } = analysis.data;
@@ -39,6 +39,7 @@ export function LearningAnalysisPage() {
       <PageHeader title={t('results:analysis.title')} text={t('results:analysis.text')} />
       {mastery.length === 0 && next.length === 0 ? (
         <EmptyState
+          area="marks"
           title={t('results:analysis.empty')}
           text={t('results:analysis.emptyText')}
           action={
@@ -83,7 +84,7 @@ function MasteryPanel({ mastery }: { mastery: Mastery[] }) {
   const hasThin = own.some((one) => one.is_thin);
   return (
     <Panel title={t('analysis.mastery')} extra={<span className={styles.muted}>{t('analysis.legend')}</span>}>
-      {own.length === 0 ? <EmptyState title={t('analysis.noMastery')} /> : null}
+      {own.length === 0 ? <EmptyState area="marks" title={t('analysis.noMastery')} /> : null}
       {(isAll ? own : own.slice(0, mostPoints)).map((one) => (
         <MasteryRow key={one.name} one={one} />
       ))}

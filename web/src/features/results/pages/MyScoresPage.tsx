@@ -32,7 +32,7 @@ export function MyScoresPage({ Cases }: Props) {
   const { t } = useTranslation(['gradebook', 'results', 'common']);
   const { search } = usePage(courseSearch);
   const scores = useQuery(scoresQuery(search.course_id ?? 0));
-  if (search.course_id === undefined) return <EmptyState title={t('common:chooseCourse')} />;
+  if (search.course_id === undefined) return <EmptyState area="marks" title={t('common:chooseCourse')} />;
   const context = { course_id: search.course_id, ...(search.class_id ? { class_id: search.class_id } : {}) };
   const order = scores.data?.total.parts.map((part) => part.category) ?? [];
   /** Of its category in the course; what counts for nothing comes last. */
@@ -116,6 +116,7 @@ export function MyScoresPage({ Cases }: Props) {
               query={{ ...scores, data: scores.data.scores }}
               empty={
                 <EmptyState
+                  area="marks"
                   title={t('results:scores.empty')}
                   text={t('results:scores.emptyText')}
                   action={

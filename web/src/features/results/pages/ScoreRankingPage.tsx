@@ -20,7 +20,7 @@ export function ScoreRankingPage() {
   const { search } = usePage(courseSearch);
   const ranking = useQuery(rankingQuery(search.course_id ?? 0));
   const hide = useHideName(search.course_id ?? 0);
-  if (search.course_id === undefined) return <EmptyState title={t('common:chooseCourse')} />;
+  if (search.course_id === undefined) return <EmptyState area="marks" title={t('common:chooseCourse')} />;
   if (ranking.error) return <ErrorState error={ranking.error} onRetry={() => void ranking.refetch()} />;
   if (ranking.data === undefined) return <Skeleton lines={8} />;
   const { rows, place, ahead_of: aheadOf, mean, hides_name: hidesName } = ranking.data;
@@ -44,7 +44,7 @@ export function ScoreRankingPage() {
         }
       />
       {rows.length === 0 ? (
-        <EmptyState title={t('results:ranking.empty')} text={t('results:ranking.emptyText')} />
+        <EmptyState area="marks" title={t('results:ranking.empty')} text={t('results:ranking.emptyText')} />
       ) : (
         <div className={styles.stack}>
           <Figures

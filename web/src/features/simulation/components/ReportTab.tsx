@@ -33,7 +33,8 @@ export function ReportTab({ book, onVoucher, isForTeacher = false }: Props) {
     ...reportQuery(book.id, number),
     enabled: number !== undefined,
   });
-  if (number === undefined) return <EmptyState title={t('report.none')} text={t('report.noneText')} />;
+  if (number === undefined)
+    return <EmptyState area="books" title={t('report.none')} text={t('report.noneText')} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton lines={10} />;
   return (

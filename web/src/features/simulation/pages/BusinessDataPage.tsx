@@ -27,7 +27,7 @@ export function BusinessDataPage() {
   usePageTitle(company.data ? t('data.titleOf', { name: company.data.profile.name }) : undefined);
   const error = companies.error ?? company.error;
   if (error) return <ErrorState error={error} onRetry={() => void companies.refetch()} />;
-  if (companies.data?.length === 0) return <EmptyState title={t('home.noCompany')} />;
+  if (companies.data?.length === 0) return <EmptyState area="books" title={t('home.noCompany')} />;
   return (
     <>
       <PageHeader

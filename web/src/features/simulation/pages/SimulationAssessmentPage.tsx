@@ -26,7 +26,8 @@ export function SimulationAssessmentPage() {
     enabled: isNamed || companyId !== undefined,
   });
   usePageTitle(book.data ? (book.data.task_title ?? book.data.card.profile.name) : undefined);
-  if (!isNamed && companies.data?.length === 0) return <EmptyState title={t('home.noCompany')} />;
+  if (!isNamed && companies.data?.length === 0)
+    return <EmptyState area="books" title={t('home.noCompany')} />;
   if (book.error && book.data === undefined) {
     return <ErrorState error={book.error} onRetry={() => void book.refetch()} />;
   }

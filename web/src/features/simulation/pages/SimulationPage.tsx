@@ -30,7 +30,7 @@ export function SimulationPage() {
   const books = useQuery(booksQuery(courseId));
   const failed = [companies, free].find((query) => query.error);
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (companies.data?.length === 0) return <EmptyState title={t('home.noCompany')} />;
+  if (companies.data?.length === 0) return <EmptyState area="books" title={t('home.noCompany')} />;
   if (free.data === undefined) return <Skeleton lines={10} />;
   const book = free.data;
   const ofTasks = books.data?.filter((row) => row.activity_id !== null) ?? [];

@@ -41,7 +41,7 @@ function Chosen({ chosen, all, flows, download }: Props & { chosen: ClassView })
   const { search, setSearch } = usePage(simulationSearch);
   const courseId = search.course_id ?? chosen.courses[0]?.id;
   const view = viewOf(search);
-  if (courseId === undefined) return <EmptyState title={t('class.noCourse')} />;
+  if (courseId === undefined) return <EmptyState area="tasks" title={t('class.noCourse')} />;
   const of = { classId: chosen.id, courseId };
   return (
     <div className={styles.place}>

@@ -80,7 +80,11 @@ export function CourseOwners() {
           />
         }
         actions={<Button onClick={() => setOpen(schoolBank)}>{t('schoolBank')}</Button>}
-        empty={q === '' ? <EmptyState title={t('noCourses')} text={t('noCoursesText')} /> : undefined}
+        empty={
+          q === '' ? (
+            <EmptyState area="learning" title={t('noCourses')} text={t('noCoursesText')} />
+          ) : undefined
+        }
       />
       <WhenOpened isOpen={open !== undefined}>
         {open === undefined ? null : <EditorsDialog of={open} onClose={() => setOpen(undefined)} />}

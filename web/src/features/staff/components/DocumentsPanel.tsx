@@ -90,7 +90,9 @@ export function DocumentsPanel() {
         rowKey={(row) => `${row.kind} ${row.version}`}
         query={documents}
         actions={documents.data && documents.data.length > 0 ? add : null}
-        empty={<EmptyState title={t('document.empty')} text={t('document.emptyText')} action={add} />}
+        empty={
+          <EmptyState area="office" title={t('document.empty')} text={t('document.emptyText')} action={add} />
+        }
       />
       <Drawer
         open={shown !== undefined}

@@ -76,7 +76,7 @@ function List() {
       <PageHeader title={t('exercise.title')} text={t('exercise.text')} />
       {list.isLoading ? <Skeleton lines={8} /> : null}
       {list.data?.length === 0 ? (
-        <EmptyState title={t('exercise.empty')} text={t('exercise.emptyText')} />
+        <EmptyState area="tasks" title={t('exercise.empty')} text={t('exercise.emptyText')} />
       ) : null}
       <div className={styles.groups}>
         {[...groups].map(([chapter, own]) => (

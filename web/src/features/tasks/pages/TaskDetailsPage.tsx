@@ -32,6 +32,7 @@ export function TaskDetailsPage() {
   if (taskId === undefined) {
     return (
       <EmptyState
+        area="tasks"
         title={t('details.none')}
         action={
           <Link to="/course/programs" search={place}>

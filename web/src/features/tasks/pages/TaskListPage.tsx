@@ -62,7 +62,7 @@ export function TaskListPage() {
       />
       {list.isLoading ? <Skeleton lines={9} /> : null}
       {list.data && all.length === 0 ? (
-        <EmptyState title={t('list.empty')} text={t('list.emptyText')} />
+        <EmptyState area="tasks" title={t('list.empty')} text={t('list.emptyText')} />
       ) : null}
       {all.length > 0 ? (
         <Figures

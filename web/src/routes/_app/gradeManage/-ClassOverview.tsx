@@ -29,6 +29,7 @@ export function ClassOverview({ classId }: { classId: number }) {
                 ))}
                 {chosen.courses.length === 0 ? (
                   <EmptyState
+                    area="people"
                     title={t('classes:opening.noCourse')}
                     text={t('classes:opening.noCourseText')}
                   />

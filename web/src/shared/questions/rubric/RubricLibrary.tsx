@@ -34,7 +34,7 @@ export function RubricLibrary({ lines, onTake, onClose }: Props) {
       ) : found.data === undefined ? (
         <Skeleton lines={4} />
       ) : found.data.length === 0 ? (
-        <EmptyState title={t('rubrics.none')} text={t('rubrics.noneText')} />
+        <EmptyState area="bank" title={t('rubrics.none')} text={t('rubrics.noneText')} />
       ) : (
         <ul className={styles.list} aria-label={t('rubrics.title')}>
           {found.data.map((rubric) => (

@@ -156,9 +156,13 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                   }
             }
             locale={{
-              emptyText: empty ?? (
-                <EmptyState title={state.q ? t('table.nothingFound') : t('common:empty.title')} />
-              ),
+              emptyText:
+                empty ??
+                (state.q ? (
+                  <EmptyState area="search" title={t('table.nothingFound')} />
+                ) : (
+                  <EmptyState title={t('common:empty.title')} />
+                )),
             }}
             {...(selection
               ? {

@@ -53,7 +53,7 @@ export function BlueprintDrawer({ isOpen, onClose, onFilled, ...options }: Props
       ) : coverage.data === undefined ? (
         <Skeleton lines={12} />
       ) : kinds.length === 0 ? (
-        <EmptyState title={t('coverage.noBank')} text={t('coverage.noBankText')} />
+        <EmptyState area="bank" title={t('coverage.noBank')} text={t('coverage.noBankText')} />
       ) : (
         <div className={styles.plan}>
           <PlanRules plan={options.plan} onPlan={options.onPlan} />

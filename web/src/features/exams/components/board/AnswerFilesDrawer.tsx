@@ -31,7 +31,7 @@ export function AnswerFilesDrawer({ assessmentId, onClose }: Props) {
       ) : (
         <>
           <h3 className={styles.sheetTitle}>{t('answerFiles.open')}</h3>
-          {open.length === 0 ? <EmptyState title={t('answerFiles.none')} /> : null}
+          {open.length === 0 ? <EmptyState area="exams" title={t('answerFiles.none')} /> : null}
           {open.map((file) => (
             <BroughtFileCard key={file.id} assessmentId={assessmentId} file={file} />
           ))}

@@ -82,7 +82,7 @@ function Questions({ questions, onEdit }: QuestionsProps) {
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />
-      {visible.length === 0 ? <EmptyState title={t('invigilation:corrections.empty')} /> : null}
+      {visible.length === 0 ? <EmptyState area="exams" title={t('invigilation:corrections.empty')} /> : null}
       <ul className={styles.changes}>
         {visible.map((question) => (
           <li key={question.question_id} className={styles.question}>

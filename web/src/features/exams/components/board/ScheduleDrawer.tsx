@@ -20,7 +20,7 @@ export function ScheduleDrawer({ assessmentId, onClose }: { assessmentId: number
       ) : changes.data === undefined ? (
         <Skeleton lines={6} />
       ) : changes.data.length === 0 ? (
-        <EmptyState title={t('invigilation:schedule.empty')} />
+        <EmptyState area="exams" title={t('invigilation:schedule.empty')} />
       ) : (
         <ol className={styles.changes}>
           {changes.data.map((change) => (

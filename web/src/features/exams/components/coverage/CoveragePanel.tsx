@@ -37,7 +37,7 @@ export function CoveragePanel({ courseId, definition }: { courseId: number; defi
       return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
     if (coverage.data === undefined || byChapter.data === undefined) return <Skeleton lines={9} />;
     if (coverage.data.cells.length === 0)
-      return <EmptyState title={t('coverage.noBank')} text={t('coverage.noBankText')} />;
+      return <EmptyState area="bank" title={t('coverage.noBank')} text={t('coverage.noBankText')} />;
     return (
       <>
         <LevelBars levels={levelShares(byChapter.data)} />

@@ -39,7 +39,7 @@ function Body({ items, startedAtMs, replay }: Props & { replay: ReturnType<typeo
   const [chosen, setChosen] = useState<{ step: number; position: number }>();
   const error = steps.error ?? screen.error;
   if (error) return <ErrorState error={error} onRetry={() => void steps.refetch()} />;
-  if (steps.data?.length === 0) return <EmptyState title={t('replay.empty')} />;
+  if (steps.data?.length === 0) return <EmptyState area="exams" title={t('replay.empty')} />;
   if (step === undefined || screen.data === undefined) return <Skeleton lines={4} />;
   const changed = step.positions[step.positions.length - 1];
   // A question that was chosen stays until the next step shows its own.

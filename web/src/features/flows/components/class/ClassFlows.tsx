@@ -29,7 +29,7 @@ export function ClassFlows({ classId, courseId }: Props) {
     enabled: opened !== undefined,
   });
   const { data } = query;
-  if (data?.flows.length === 0) return <EmptyState title={t('class.none')} />;
+  if (data?.flows.length === 0) return <EmptyState area="tasks" title={t('class.none')} />;
   const reached = (row: ClassFlowRow, flow: number) => row.results.find((result) => result.flow_id === flow);
   const columns: DataColumn<ClassFlowRow>[] = [
     {

@@ -126,9 +126,13 @@ export function AppealQueue({ classId, Work }: Props) {
         }
         empty={
           filter === 'waiting' ? (
-            <EmptyState title={t('appeals:queue.empty')} text={t('appeals:queue.emptyText')} />
+            <EmptyState area="marks" title={t('appeals:queue.empty')} text={t('appeals:queue.emptyText')} />
           ) : (
-            <EmptyState title={t('appeals:queue.closedEmpty')} text={t('appeals:queue.closedEmptyText')} />
+            <EmptyState
+              area="marks"
+              title={t('appeals:queue.closedEmpty')}
+              text={t('appeals:queue.closedEmptyText')}
+            />
           )
         }
       />

@@ -26,6 +26,7 @@ export function Workplace({ view, desk, back, showsReference, onHideReference }:
   if (group === undefined || (desk.onlyWaiting && left === 0 && !isCompared)) {
     return (
       <EmptyState
+        area="marks"
         title={t('desk.done')}
         text={t('desk.doneText')}
         action={

@@ -103,7 +103,7 @@ export function ChangedRows({ rows, people }: Props) {
       columns={columns}
       rowKey={(row) => row.item_id}
       query={{ data: rows, error: null, isFetching: false, refetch: () => undefined }}
-      empty={<EmptyState title={t('preview.none')} text={t('preview.noneText')} />}
+      empty={<EmptyState area="marks" title={t('preview.none')} text={t('preview.noneText')} />}
     />
   );
 }

@@ -70,7 +70,9 @@ export function QuestionList({ found, onOpen }: Props) {
       rowKey={(row) => row.version_id}
       query={{ data: found.questions, error: null, isFetching: false, refetch: () => undefined }}
       onRowClick={(row) => onOpen(row.version_id)}
-      empty={<EmptyState title={t('regrade:questions.none')} text={t('regrade:questions.noneText')} />}
+      empty={
+        <EmptyState area="marks" title={t('regrade:questions.none')} text={t('regrade:questions.noneText')} />
+      }
     />
   );
 }

@@ -29,7 +29,13 @@ export function QuestionTable({ questions, way }: { questions: Question[]; way: 
         rowKey="version_id"
         dataSource={questions}
         locale={{
-          emptyText: <EmptyState title={t('second:questions.none')} text={t('second:questions.noneText')} />,
+          emptyText: (
+            <EmptyState
+              area="marks"
+              title={t('second:questions.none')}
+              text={t('second:questions.noneText')}
+            />
+          ),
         }}
         columns={[
           {

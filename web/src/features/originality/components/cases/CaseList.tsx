@@ -30,7 +30,8 @@ export function CaseList({ cases }: { cases: UseQueryResult<Case[]> }) {
     return <ErrorState error={cases.error} onRetry={() => void cases.refetch()} />;
   }
   if (cases.data === undefined || rows === undefined) return <Skeleton lines={6} />;
-  if (cases.data.length === 0) return <EmptyState title={t('cases.empty')} text={t('cases.emptyText')} />;
+  if (cases.data.length === 0)
+    return <EmptyState area="tasks" title={t('cases.empty')} text={t('cases.emptyText')} />;
   return (
     <>
       <Figures chips={chips} />

@@ -55,7 +55,7 @@ export function CheckResult({ checkId }: { checkId: number }) {
           </div>
         </Panel>
       ) : data.state === 'failed' ? (
-        <EmptyState title={t('check.failed')} text={t('check.failedText')} />
+        <EmptyState area="tasks" title={t('check.failed')} text={t('check.failedText')} />
       ) : (
         <Found check={data} />
       )}
@@ -89,7 +89,11 @@ function Found({ check }: { check: CheckView }) {
       {pairs.length > 0 ? (
         <PairTable pairs={pairs} />
       ) : (
-        <EmptyState title={t('check.empty')} text={t('check.emptyText', { count: check.compared })} />
+        <EmptyState
+          area="tasks"
+          title={t('check.empty')}
+          text={t('check.emptyText', { count: check.compared })}
+        />
       )}
     </div>
   );

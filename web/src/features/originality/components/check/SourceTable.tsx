@@ -91,7 +91,7 @@ export function SourceTable({ of }: { of: Of }) {
       columns={columns}
       rowKey={keyOf}
       query={sources}
-      empty={<EmptyState title={t('sources.empty')} text={t('sources.emptyText')} />}
+      empty={<EmptyState area="tasks" title={t('sources.empty')} text={t('sources.emptyText')} />}
     />
   );
 }

@@ -32,7 +32,7 @@ export function OfficeRequests({ sheet, onClose }: Props) {
       ) : asked.data === undefined ? (
         <Skeleton lines={6} />
       ) : asked.data.length === 0 ? (
-        <EmptyState title={t('request.none')} />
+        <EmptyState area="marks" title={t('request.none')} />
       ) : (
         <RequestList requests={asked.data} acts={(request) => <Decide request={request} />} />
       )}

@@ -72,7 +72,7 @@ export function SheetTable({ sheets, query, onAct }: Props) {
             <QuickSearch placeholder={t('office.search')} />
           </>
         }
-        empty={<EmptyState title={t('office.empty')} text={t('office.emptyText')} />}
+        empty={<EmptyState area="marks" title={t('office.empty')} text={t('office.emptyText')} />}
       />
     </>
   );

@@ -18,7 +18,7 @@ export function RequestsDrawer({ of, onClose }: { of: Of; onClose: () => void })
       ) : data === undefined ? (
         <Skeleton lines={6} />
       ) : data.length === 0 ? (
-        <EmptyState title={t('request.none')} text={t('request.noneText')} />
+        <EmptyState area="marks" title={t('request.none')} text={t('request.noneText')} />
       ) : (
         <RequestList requests={data} />
       )}

@@ -97,7 +97,7 @@ function Loaded({ of, book, dialog, message, onDialog }: LoadedProps) {
   const [opened, setOpened] = useState<Opened>();
   const locked = book.sheet.state === 'open' ? undefined : t(`sheet.locked.${book.sheet.state}`);
   if (book.students.length === 0) {
-    return <EmptyState title={t('empty.students')} text={t('empty.studentsText')} />;
+    return <EmptyState area="marks" title={t('empty.students')} text={t('empty.studentsText')} />;
   }
   const close = () => {
     setOpened(undefined);

@@ -20,7 +20,7 @@ export function AtRisk({ of, insight }: { of: Of; insight: Insight }) {
     points: bounds.weak_points,
     late: bounds.late,
   });
-  if (atRisk.length === 0) return <EmptyState title={t('risk.empty')} text={basis} />;
+  if (atRisk.length === 0) return <EmptyState area="marks" title={t('risk.empty')} text={basis} />;
   return (
     <>
       <p className={styles.basis}>{basis}</p>

@@ -22,7 +22,8 @@ export function MasteryMap({ of, insight, onGive }: Props) {
   const [order, setOrder] = useState<'number' | 'share'>('number');
   const { points, students } = insight;
   const rows = useMemo(() => (order === 'share' ? weakestFirst(students) : students), [order, students]);
-  if (points.length === 0) return <EmptyState title={t('map.empty')} text={t('map.emptyText')} />;
+  if (points.length === 0)
+    return <EmptyState area="marks" title={t('map.empty')} text={t('map.emptyText')} />;
   const legend = {
     weak: t('map.legendWeak'),
     fair: t('map.legendFair'),

@@ -20,7 +20,7 @@ export function Remedials({ of }: { of: Of }) {
   if (given.error) return <ErrorState error={given.error} onRetry={() => void given.refetch()} />;
   if (given.data === undefined) return <Skeleton lines={8} />;
   if (given.data.length === 0)
-    return <EmptyState title={t('remedials.empty')} text={t('remedials.emptyText')} />;
+    return <EmptyState area="marks" title={t('remedials.empty')} text={t('remedials.emptyText')} />;
   return given.data.map((one) => <Given key={one.id} of={of} one={one} />);
 }
 

@@ -25,7 +25,8 @@ export function Slips({ of, insight, onGive }: Props) {
   const slips = useQuery(slipsQuery(of));
   if (slips.error) return <ErrorState error={slips.error} onRetry={() => void slips.refetch()} />;
   if (slips.data === undefined) return <Skeleton lines={8} />;
-  if (slips.data.length === 0) return <EmptyState title={t('slips.empty')} text={t('slips.emptyText')} />;
+  if (slips.data.length === 0)
+    return <EmptyState area="marks" title={t('slips.empty')} text={t('slips.emptyText')} />;
   return (
     <Panel flush>
       <ol className={styles.list}>

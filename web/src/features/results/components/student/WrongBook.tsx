@@ -25,7 +25,7 @@ export function WrongBook({ courseId, count }: { courseId: number; count: number
   const total = wrong.data?.total ?? count;
   return (
     <Panel title={t('analysis.wrong', { count: total })}>
-      {total === 0 ? <EmptyState title={t('analysis.noWrong')} /> : null}
+      {total === 0 ? <EmptyState area="marks" title={t('analysis.noWrong')} /> : null}
       {wrong.error ? <ErrorState error={wrong.error} onRetry={() => void wrong.refetch()} /> : null}
       {wrong.isLoading ? <Skeleton lines={pageSize} /> : null}
       {wrong.data?.items.map((one) => (

@@ -42,10 +42,10 @@ export function Training({ classId, courseId, answer, message }: Props) {
     );
   }
   if (data.students === 0) {
-    return <EmptyState title={t('training.noStudents')} text={t('training.noStudentsText')} />;
+    return <EmptyState area="tasks" title={t('training.noStudents')} text={t('training.noStudentsText')} />;
   }
   if (data.works.length === 0) {
-    return <EmptyState title={t('training.noWorks')} text={t('training.noWorksText')} />;
+    return <EmptyState area="tasks" title={t('training.noWorks')} text={t('training.noWorksText')} />;
   }
   const work = data.works.find((one) => workKey(one) === search.work);
   return work ? (

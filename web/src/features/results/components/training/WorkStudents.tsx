@@ -162,7 +162,7 @@ export function WorkStudents({ classId, courseId, answer, message, work, student
             <QuickSearch placeholder={t('training.search')} />
           </>
         }
-        empty={<EmptyState title={t('training.nobody')} />}
+        empty={<EmptyState area="tasks" title={t('training.nobody')} />}
       />
       {isWriting ? (
         <Suspense fallback={null}>

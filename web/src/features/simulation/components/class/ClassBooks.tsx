@@ -48,7 +48,7 @@ export function ClassBooks({ classId, courseId }: Props) {
     { key: 'untouched', label: t('class.untouched'), counts: (row) => row.book == null, tone: 'warn' },
   ]);
   const mean = meanOf(data?.rows.flatMap((row) => row.book ?? []) ?? []);
-  if (data?.places.length === 0) return <EmptyState title={t('class.noCompany')} />;
+  if (data?.places.length === 0) return <EmptyState area="books" title={t('class.noCompany')} />;
   const nameOf = (place: BookPlaceRow) => place.title || t('class.free');
   const q = search.q?.toLowerCase() ?? '';
   const rows = figures.rows?.filter(

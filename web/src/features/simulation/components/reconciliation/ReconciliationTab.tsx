@@ -34,7 +34,7 @@ export function ReconciliationTab({ book, view, onVoucher }: Props) {
     enabled: account !== undefined,
   });
   const canWrite = book.is_mine && !book.shut;
-  if (account === undefined) return <EmptyState title={t('reconciliation.noAccount')} />;
+  if (account === undefined) return <EmptyState area="books" title={t('reconciliation.noAccount')} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton lines={12} />;
   const hasStatement = data.bank_until !== null;
@@ -64,6 +64,7 @@ export function ReconciliationTab({ book, view, onVoucher }: Props) {
         </>
       ) : (
         <EmptyState
+          area="books"
           title={t('reconciliation.none')}
           text={t(canWrite ? 'reconciliation.noneText' : 'reconciliation.noneTheirs')}
           action={
