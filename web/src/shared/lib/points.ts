@@ -5,3 +5,6 @@ export const formatPoints = (points: number | null | undefined): string =>
 /** Earned of full: 54.10 / 100. The full mark is set by a person and stays as it was set. */
 export const formatScore = (earned: number | null | undefined, full: number): string =>
   earned == null ? '—' : `${formatPoints(earned)} / ${Math.round(full * 100) / 100}`;
+
+/** A share of a hundred with one decimal at most, the same wherever it stands: 87.5, 90. */
+export const roundPercent = (percent: number): number => Math.round(percent * 10) / 10;

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { roundPercent } from '@/shared/lib/points';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { WideTable } from '@/shared/ui/table/WideTable';
@@ -76,7 +77,8 @@ export function Trials({ courseId, task, onChange, disabled }: Props) {
   );
 }
 
-const percentText = (percent: number | null | undefined) => (percent == null ? '—' : `${percent}%`);
+const percentText = (percent: number | null | undefined) =>
+  percent == null ? '—' : `${roundPercent(percent)}%`;
 
 /** Which program, and what it failed. */
 function Program({ row: { name, report } }: { row: TrialRow }) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Modal, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { roundPercent } from '@/shared/lib/points';
 import { formatDateTime } from '@/shared/lib/time';
 import { CodeText } from '@/shared/ui/CodeText';
 import { DiffView } from '@/shared/ui/DiffView';
@@ -29,7 +30,7 @@ export function CompareDialog({ rows, right, left, onChange }: Props) {
       value: row.id,
       label: t('record.option', {
         number: row.number,
-        percent: row.percent === null ? '—' : Number(row.percent.toFixed(1)),
+        percent: row.percent === null ? '—' : roundPercent(row.percent),
         time: formatDateTime(row.submitted_at_ms),
       }),
     }));

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { roundPercent } from '@/shared/lib/points';
 import { Markdown } from '@/shared/ui/Markdown';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
@@ -41,7 +42,7 @@ export function Instructions({ task, own, onInsert, onOpen }: Props) {
           <Difficulty level={task.difficulty} />
           {task.best_percent === null ? null : (
             <StatusTag tone={task.best_percent >= 100 ? 'good' : 'neutral'}>
-              {t('task.best', { percent: Number(task.best_percent.toFixed(1)) })}
+              {t('task.best', { percent: roundPercent(task.best_percent) })}
             </StatusTag>
           )}
         </p>

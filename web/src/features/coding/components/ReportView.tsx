@@ -3,6 +3,7 @@ import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled';
 import LockOutlined from '@ant-design/icons/LockOutlined';
 import PieChartFilled from '@ant-design/icons/PieChartFilled';
 import { useTranslation } from 'react-i18next';
+import { roundPercent } from '@/shared/lib/points';
 import { formatDateTime } from '@/shared/lib/time';
 import { ManualMarks } from '@/shared/ui/ManualMarks';
 import { StatusTag } from '@/shared/ui/StatusTag';
@@ -41,7 +42,7 @@ export function ReportView({ submission, keepsBest, onLine }: Props) {
   return (
     <div className={styles.view}>
       <div className={styles.head} role="status">
-        <ScoreRing percent={percent} label={t('report.score', { percent })} />
+        <ScoreRing percent={percent} label={t('report.score', { percent: roundPercent(percent) })} />
         <div>
           <p className={styles.title}>
             {submission.tests.length === 0
@@ -66,7 +67,7 @@ export function ReportView({ submission, keepsBest, onLine }: Props) {
           {submission.decided_percent === null ? null : (
             <p className={styles.meta}>
               {t('report.decided', {
-                percent: submission.decided_percent,
+                percent: roundPercent(submission.decided_percent),
                 reason: submission.decided_reason,
               })}
             </p>

@@ -1,3 +1,4 @@
+import { roundPercent } from '@/shared/lib/points';
 import styles from './ScoreRing.module.css';
 
 /** How much of the marks was earned, as a ring with the figure in it. */
@@ -24,7 +25,7 @@ export function ScoreRing({ percent, label, size = 72 }: { percent: number; labe
         />
       </svg>
       <span className={`sp-number ${styles.figure}`} style={{ fontSize: size * 0.26 }}>
-        {Number(percent.toFixed(1))}
+        {roundPercent(percent)}
       </span>
     </div>
   );

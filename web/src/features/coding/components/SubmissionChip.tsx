@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { roundPercent } from '@/shared/lib/points';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { SubmissionRow } from '../api';
 import { chipOfSubmission } from '../model/chip';
@@ -8,7 +9,7 @@ type Submission = Pick<SubmissionRow, 'state' | 'percent'> & Partial<Pick<Submis
 
 /** A submission's score or state in a word. */
 export function scoreWords(t: TFunction<'coding'>, submission: Submission): string {
-  const percent = Number((submission.percent ?? 0).toFixed(1));
+  const percent = roundPercent(submission.percent ?? 0);
   return t(`submission.${chipOfSubmission(submission).word}`, { percent });
 }
 

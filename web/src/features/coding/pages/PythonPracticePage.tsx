@@ -8,6 +8,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pythonTasksQuery } from '@/shared/api/courses';
 import { useHasRole } from '@/shared/api/user';
+import { roundPercent } from '@/shared/lib/points';
 import { codingSearch } from '@/shared/lib/search';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -123,7 +124,7 @@ export function PythonPracticePage() {
                       label={
                         row.best_percent === null
                           ? t('practice.untried')
-                          : t('practice.best', { percent: Number(row.best_percent.toFixed(1)) })
+                          : t('practice.best', { percent: roundPercent(row.best_percent) })
                       }
                     />
                     <span className={styles.words}>

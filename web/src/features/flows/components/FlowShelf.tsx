@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { roundPercent } from '@/shared/lib/points';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { FlowRow } from '../api';
 import styles from './FlowShelf.module.css';
@@ -19,7 +20,7 @@ export function FlowShelf({ flows, onOpen }: { flows: FlowRow[]; onOpen: (id: nu
                 <StatusTag>{t('shelf.untried')}</StatusTag>
               ) : (
                 <StatusTag tone={flow.best_percent >= 60 ? 'good' : 'warn'}>
-                  {t('shelf.best', { percent: Number(flow.best_percent.toFixed(1)) })}
+                  {t('shelf.best', { percent: roundPercent(flow.best_percent) })}
                 </StatusTag>
               )}
               <span className="sp-number">{t('triesFree', { count: flow.tries })}</span>

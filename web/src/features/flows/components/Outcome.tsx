@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { roundPercent } from '@/shared/lib/points';
 import { formatDateTime } from '@/shared/lib/time';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { FlowAttempt } from '../api';
@@ -12,8 +13,6 @@ interface Props {
 
 /** Codes that cost the most come first. */
 const weightOf = (code: string) => (code.startsWith('E-CONTROL') ? 0 : code === 'OK' ? 2 : 1);
-
-const round = (percent: number) => Number(percent.toFixed(1));
 
 /** What an attempt came to and why. */
 export function Outcome({ attempt, attempts, onPick }: Props) {
@@ -32,7 +31,7 @@ export function Outcome({ attempt, attempts, onPick }: Props) {
     <section className={styles.panel} aria-label={t('outcome.title')}>
       <header className={styles.head}>
         <p className={`sp-number ${styles.score} ${attempt.percent >= 60 ? styles.good : styles.poor}`}>
-          {round(attempt.percent)}
+          {roundPercent(attempt.percent)}
           <small>%</small>
         </p>
         <div>
@@ -53,19 +52,25 @@ export function Outcome({ attempt, attempts, onPick }: Props) {
               aria-pressed={one.number === attempt.number}
               onClick={() => onPick(one.number)}
             >
-              {one.number} · {round(one.percent)}%
+              {one.number} · {roundPercent(one.percent)}%
             </button>
           ))}
         </fieldset>
       ) : null}
       {attempt.decided ? (
         <p className={styles.capped}>
-          {t('outcome.decided', { percent: round(attempt.decided.percent), reason: attempt.decided.reason })}
+          {t('outcome.decided', {
+            percent: roundPercent(attempt.decided.percent),
+            reason: attempt.decided.reason,
+          })}
         </p>
       ) : null}
       {isCapped ? (
         <p className={styles.capped}>
-          {t('outcome.capped', { base: round(attempt.base_percent), percent: round(attempt.percent) })}
+          {t('outcome.capped', {
+            base: roundPercent(attempt.base_percent),
+            percent: roundPercent(attempt.percent),
+          })}
         </p>
       ) : null}
       <ul className={styles.reasons}>

@@ -1,14 +1,13 @@
 import type { TFunction } from 'i18next';
+import { roundPercent } from '@/shared/lib/points';
 import { formatDateTime } from '@/shared/lib/time';
 import type { ScoreReason } from '../api';
-
-const rounded = (percent: number) => Math.round(percent * 10) / 10;
 
 /** One line of why a score is what it is. */
 export function reasonText(t: TFunction<['results', 'common']>, reason: ScoreReason): string {
   switch (reason.code) {
     case 'lectures':
-      return t('results:why.lectures', { ...reason, percent: rounded(reason.percent) });
+      return t('results:why.lectures', { ...reason, percent: roundPercent(reason.percent) });
     case 'resources':
       return t('results:why.resources', { ...reason });
     case 'missed':
@@ -25,7 +24,7 @@ export function reasonText(t: TFunction<['results', 'common']>, reason: ScoreRea
       const name = reason.title || t(`results:activity.${reason.kind}` as 'results:activity.python');
       if (reason.is_waiting) return t('results:why.activityWaiting', { name });
       if (reason.reached_percent == null) return t('results:why.activityNone', { name });
-      const percent = rounded(reason.reached_percent);
+      const percent = roundPercent(reason.reached_percent);
       return reason.late_percent == null || reason.late_percent === 100
         ? t('results:why.activity', { name, percent })
         : t('results:why.activityLate', { name, percent, late: reason.late_percent });

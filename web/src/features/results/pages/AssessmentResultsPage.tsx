@@ -3,7 +3,7 @@ import { Alert, Button, Select } from 'antd';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { managedAssessmentsQuery } from '@/shared/api/assessments';
-import { formatPoints, formatScore } from '@/shared/lib/points';
+import { formatPoints, formatScore, roundPercent } from '@/shared/lib/points';
 import { classAssessmentSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
 import { withAside } from '@/shared/lib/wording';
@@ -31,8 +31,6 @@ import {
   statisticsQuery,
 } from '../api';
 import styles from '../components/results.module.css';
-
-const oneDecimal = (value: number) => Math.round(value * 10) / 10;
 
 /** Asks before scores become known, or are taken back. */
 type ScoreDialog = Lazily<{ id: number; title: string; onClose: () => void }>;
@@ -259,7 +257,7 @@ function Distribution({ data }: { data: AssessmentStatistics }) {
           type: 'scatter',
           symbolSize: 13,
           data: data.questions.map((row, index) => [
-            oneDecimal((row.statistics.facility ?? 0) * 100),
+            roundPercent((row.statistics.facility ?? 0) * 100),
             Math.round((row.statistics.discrimination ?? 0) * 100) / 100,
             index + 1,
           ]),
@@ -291,7 +289,7 @@ function Distribution({ data }: { data: AssessmentStatistics }) {
             heads: [t('assessment.question'), t('assessment.facility'), t('assessment.discrimination')],
             rows: data.questions.map((row, index) => [
               index + 1,
-              `${oneDecimal((row.statistics.facility ?? 0) * 100)}%`,
+              `${roundPercent((row.statistics.facility ?? 0) * 100)}%`,
               (row.statistics.discrimination ?? 0).toFixed(2),
             ]),
           }}
@@ -347,7 +345,7 @@ function Questions({ rows }: { rows: QuestionFigures[] }) {
       number: true,
       compare: (left, right) => (left.statistics.facility ?? 0) - (right.statistics.facility ?? 0),
       render: (row) =>
-        row.statistics.facility === null ? '—' : `${oneDecimal(row.statistics.facility * 100)}%`,
+        row.statistics.facility === null ? '—' : `${roundPercent(row.statistics.facility * 100)}%`,
     },
     {
       key: 'discrimination',

@@ -137,9 +137,9 @@ it('the school’s rules show by an example what they do', async () => {
   await row('会计2601班');
   await user.click(screen.getByRole('button', { name: '成绩规则' }));
   const dialog = await screen.findByRole('dialog');
-  expect(await within(dialog).findByText('例如：总评 84.46 记为 84')).toBeVisible();
+  expect(await within(dialog).findByText('例如：总评 84.46 记为 84.00')).toBeVisible();
   await user.click(within(dialog).getByRole('radio', { name: '五级制' }));
   await user.click(within(dialog).getByRole('radio', { name: '0.5 分' }));
   await user.click(within(dialog).getByRole('radio', { name: '（分数 − 50）÷ 10' }));
-  expect(await within(dialog).findByText('例如：总评 84.46 记为 84.5 · 良好 · 绩点 3.45')).toBeVisible();
+  expect(await within(dialog).findByText('例如：总评 84.46 记为 84.50 · 良好 · 绩点 3.45')).toBeVisible();
 });

@@ -136,7 +136,7 @@ const at = (row: number, column: number) => {
 };
 /** Students begin in the third row the keyboard reaches; their scores in the third column. */
 const score = async (row: number, column: number) => {
-  await screen.findByText('88.0 迟');
+  await screen.findByText('88.00 迟');
   return at(row + 2, column + 2);
 };
 
@@ -147,9 +147,9 @@ it('shows each state of a cell in its own words, and what the weights come to', 
   expect(await score(0, 0)).toHaveTextContent('缺交');
   expect(at(2, 4)).toHaveTextContent('待批');
   expect(within(at(2, 4)).getByRole('link')).toHaveAttribute('href', '/gradeManage/correction?class_id=3');
-  expect(at(3, 2)).toHaveTextContent('88.0 迟 教师已修改');
-  expect(at(3, 3)).toHaveTextContent('51.3 最低的一次，不计入');
-  expect(at(3, 3)).toHaveAttribute('title', '51.25 最低的一次，不计入');
+  expect(at(3, 2)).toHaveTextContent('88.00 迟 教师已修改');
+  expect(at(3, 3)).toHaveTextContent('51.25 最低的一次，不计入');
+  expect(at(3, 3)).toHaveAttribute('title', '最低的一次，不计入');
   expect(at(4, 2)).toHaveTextContent('免');
   expect(at(4, 3)).toHaveTextContent('·');
   expect(screen.getByText('权重合计 100%')).toBeVisible();
@@ -189,7 +189,7 @@ it('a total opens to its categories, and each to what its items bring', async ()
     }),
   );
   const { user } = renderApp(page);
-  await screen.findByText('88.0 迟');
+  await screen.findByText('88.00 迟');
   await user.dblClick(at(2, 1));
   const dialog = await screen.findByRole('dialog', { name: '高明哲 · 总评' });
   const [tasks] = within(dialog).getAllByRole('listitem');

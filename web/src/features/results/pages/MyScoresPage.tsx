@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatPoints } from '@/shared/lib/points';
+import { formatPoints, roundPercent } from '@/shared/lib/points';
 import { courseSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
@@ -69,7 +69,7 @@ export function MyScoresPage({ Cases }: Props) {
       number: true,
       width: 100,
       hidden: true,
-      render: (row) => (row.points === null ? '—' : `${Math.round(shareOf(row) * 10) / 10}%`),
+      render: (row) => (row.points === null ? '—' : `${roundPercent(shareOf(row))}%`),
     },
     {
       key: 'contributes',

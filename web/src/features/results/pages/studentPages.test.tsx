@@ -103,7 +103,7 @@ it('my scores: what a teacher changed and why, what was left out, and the mark t
   expect(screen.getByText('最低的一次，不计入')).toBeVisible();
   expect(screen.getByRole('link', { name: '学习进度' })).toBeVisible();
   expect(screen.queryByRole('link', { name: '考勤' })).not.toBeInTheDocument();
-  expect(screen.getByText('教务审核成绩：86 · 良好 · 绩点 3.6')).toBeVisible();
+  expect(screen.getByText('教务审核成绩：86.00 · 良好 · 绩点 3.6')).toBeVisible();
 });
 
 it('my scores: without any, the way to the tasks', async () => {

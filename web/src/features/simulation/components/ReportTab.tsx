@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { roundPercent } from '@/shared/lib/points';
 import { formatDateTime } from '@/shared/lib/time';
 import { AppealsHere } from '@/shared/marking/appeals/AppealsHere';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -12,7 +13,6 @@ import { reportQuery } from '../api/book';
 import type { Book, BookReport, Line } from '../api/types';
 import styles from './ReportTab.module.css';
 
-const round = (percent: number) => Number(percent.toFixed(1));
 const toneOf = (percent: number) => (percent >= 85 ? 'good' : percent >= 60 ? 'warn' : 'bad');
 
 interface Props {
@@ -40,7 +40,7 @@ export function ReportTab({ book, onVoucher, isForTeacher = false }: Props) {
   return (
     <div className={styles.report}>
       <header className={styles.head}>
-        <Ring percent={data.percent} label={t('report.score', { percent: round(data.percent) })} />
+        <Ring percent={data.percent} label={t('report.score', { percent: roundPercent(data.percent) })} />
         <div className={styles.words}>
           <h3>{t('report.number', { number: data.number })}</h3>
           <p>
@@ -64,7 +64,7 @@ export function ReportTab({ book, onVoucher, isForTeacher = false }: Props) {
                   aria-pressed={one.number === data.number}
                   onClick={() => setPicked(one.number)}
                 >
-                  {one.number} · {round(one.percent)}%
+                  {one.number} · {roundPercent(one.percent)}%
                 </button>
               ))}
             </p>
@@ -75,7 +75,7 @@ export function ReportTab({ book, onVoucher, isForTeacher = false }: Props) {
       {data.decided && !isForTeacher ? (
         <p className={styles.decided}>
           <strong className="sp-number">
-            {t('report.decided', { percent: round(data.decided.percent) })}
+            {t('report.decided', { percent: roundPercent(data.decided.percent) })}
           </strong>
           {t('report.decidedBy', {
             name: data.decided.decided_by_name,
@@ -120,7 +120,7 @@ function Ring({ percent, label }: { percent: number; label: string }) {
           strokeDashoffset={around * (1 - Math.min(100, percent) / 100)}
         />
       </svg>
-      <span className="sp-number">{round(percent)}</span>
+      <span className="sp-number">{roundPercent(percent)}</span>
     </div>
   );
 }
@@ -135,7 +135,7 @@ function Parts({ report }: { report: BookReport }) {
           <p>
             <span>{t(`part.${part.part}`)}</span>
             <span className="sp-number">
-              {round(part.percent)}%
+              {roundPercent(part.percent)}%
               <small> × {weights > 0 ? Math.round((part.weight / weights) * 100) : 0}%</small>
             </span>
           </p>
@@ -200,7 +200,7 @@ function Item({ item, book, onVoucher, isForTeacher }: ItemProps) {
           ))}
         </span>
         <StatusTag tone={toneOf(item.percent)}>
-          <span className="sp-number">{round(item.percent)}%</span>
+          <span className="sp-number">{roundPercent(item.percent)}%</span>
         </StatusTag>
       </div>
       <p className={styles.reasons}>

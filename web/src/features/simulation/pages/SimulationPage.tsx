@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { roundPercent } from '@/shared/lib/points';
 import { simulationSearch } from '@/shared/lib/search';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -101,7 +102,7 @@ export function SimulationPage() {
                   </Link>
                   {row.best_percent === null ? null : (
                     <StatusTag tone={row.best_percent >= 60 ? 'good' : 'warn'}>
-                      <span className="sp-number">{Number(row.best_percent.toFixed(1))}%</span>
+                      <span className="sp-number">{roundPercent(row.best_percent)}%</span>
                     </StatusTag>
                   )}
                 </li>

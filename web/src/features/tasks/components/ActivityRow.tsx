@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { roundPercent } from '@/shared/lib/points';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { exercisesQuery, pythonByKeyQuery, type Task, type TaskActivity } from '../api';
@@ -57,7 +58,7 @@ export function ActivityRow({ activity, number, task, place, isNext }: Props) {
           <StatusTag tone="warn">{t('activity.waiting')}</StatusTag>
         ) : activity.reached_percent === null ? null : (
           <span className={`sp-number ${activity.reached_percent >= 60 ? styles.good : styles.poor}`}>
-            {t('activity.reached', { percent: Number(activity.reached_percent.toFixed(1)) })}
+            {t('activity.reached', { percent: roundPercent(activity.reached_percent) })}
           </span>
         )}
         {task.is_open && task.waits_for.length === 0 ? (

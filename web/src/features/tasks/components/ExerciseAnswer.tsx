@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Drawer, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatPoints } from '@/shared/lib/points';
 import { formatDateTime } from '@/shared/lib/time';
 import { Grouped } from '@/shared/questions/Grouped';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
@@ -37,7 +38,7 @@ export function ExerciseAnswer({ classId, student, exercise, onClose }: Props) {
         <>
           <div className={styles.head}>
             <strong className="sp-number">
-              {t('points', { earned: pointsText(shown.data.earned), points: pointsText(shown.data.full) })}
+              {t('points', { earned: formatPoints(shown.data.earned), points: pointsText(shown.data.full) })}
             </strong>
             {row.is_late ? <StatusTag tone="warn">{t('late')}</StatusTag> : null}
             {row.needs_marker ? (

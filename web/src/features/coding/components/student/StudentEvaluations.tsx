@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { OfStudent } from '@/shared/api/students';
 import { type Best, bestOf, sumOf } from '@/shared/lib/figures';
+import { roundPercent } from '@/shared/lib/points';
 import { Figures, useFigures } from '@/shared/ui/Figures';
 import { Percent } from '@/shared/ui/Meter';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
@@ -49,7 +50,7 @@ export function StudentEvaluations({ of }: { of: OfStudent }) {
       title: t('drill.best'),
       width: 160,
       compare: (left, right) => (left.best.percent ?? 0) - (right.best.percent ?? 0),
-      render: (row) => <Percent value={Math.round(row.best.percent ?? 0)} label={row.best.title} />,
+      render: (row) => <Percent value={roundPercent(row.best.percent ?? 0)} label={row.best.title} />,
     },
     {
       key: 'passed',

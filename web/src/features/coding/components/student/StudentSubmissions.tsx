@@ -3,6 +3,7 @@ import { Button, Select } from 'antd';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OfStudent } from '@/shared/api/students';
+import { roundPercent } from '@/shared/lib/points';
 import { studentSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
@@ -58,7 +59,7 @@ export function StudentSubmissions({ of }: { of: OfStudent }) {
       number: true,
       width: 100,
       compare: (left, right) => (left.percent ?? 0) - (right.percent ?? 0),
-      render: (row) => (row.percent == null ? '—' : `${row.percent}%`),
+      render: (row) => (row.percent == null ? '—' : `${roundPercent(row.percent)}%`),
     },
     {
       key: 'passed',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Modal, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { roundPercent } from '@/shared/lib/points';
 import { formatDateTime } from '@/shared/lib/time';
 import { CodeText } from '@/shared/ui/CodeText';
 import { DiffView } from '@/shared/ui/DiffView';
@@ -49,7 +50,9 @@ export function SubmissionDialog({ row, before, all, onPick, student, onClose }:
         <div className={styles.two}>
           <div>
             <div className={styles.head}>
-              <strong className="sp-number">{row.percent == null ? '—' : `${row.percent}%`}</strong>
+              <strong className="sp-number">
+                {row.percent == null ? '—' : `${roundPercent(row.percent)}%`}
+              </strong>
               <span className={styles.muted}>{formatDateTime(row.submitted_at_ms)}</span>
               {row.is_late ? <StatusTag tone="bad">{t('drill.late')}</StatusTag> : null}
               {row.is_waiting ? <StatusTag tone="warn">{t('drill.waiting')}</StatusTag> : null}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { roundPercent } from '@/shared/lib/points';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { Figures } from '@/shared/ui/Figures';
 import { lazily } from '@/shared/ui/lazily';
@@ -16,8 +17,6 @@ interface Props {
   classId: number;
   courseId: number;
 }
-
-const round = (percent: number) => Number(percent.toFixed(1));
 
 /** What every student of a class has reached in every flow; a mark opens the attempts behind it. */
 export function ClassFlows({ classId, courseId }: Props) {
@@ -56,7 +55,7 @@ export function ClassFlows({ classId, courseId }: Props) {
               title={t('class.tries', { count: result.tries })}
               onClick={() => setOpened({ student: row, flow: flow.id })}
             >
-              {round(result.best_percent)}%
+              {roundPercent(result.best_percent)}%
             </Button>
           ) : (
             '—'
@@ -70,7 +69,7 @@ export function ClassFlows({ classId, courseId }: Props) {
       <Figures
         words={(data?.flows ?? []).map((flow) => [
           flow.title,
-          `${flow.mean === null ? '—' : `${round(flow.mean)}%`} · ${t('class.students', { count: flow.students })}`,
+          `${flow.mean === null ? '—' : `${roundPercent(flow.mean)}%`} · ${t('class.students', { count: flow.students })}`,
         ])}
       />
       <DataTable<ClassFlowRow>

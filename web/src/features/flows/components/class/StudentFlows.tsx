@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { roundPercent } from '@/shared/lib/points';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { lazily } from '@/shared/ui/lazily';
 import { Panel } from '@/shared/ui/Panel';
@@ -39,7 +40,7 @@ export function StudentFlows({ classId, studentId, courseId }: Props) {
               ) : (
                 <StatusTag tone={flow.best_percent >= 60 ? 'good' : 'warn'}>
                   <span className="sp-number">
-                    {t('class.best', { percent: Number(flow.best_percent.toFixed(1)) })}
+                    {t('class.best', { percent: roundPercent(flow.best_percent) })}
                   </span>
                 </StatusTag>
               )}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatPoints } from '@/shared/lib/points';
+import { formatPoints, roundPercent } from '@/shared/lib/points';
 import { useTheme } from '@/shared/theme/theme';
 import { Chart } from '@/shared/ui/Chart';
 import { Panel } from '@/shared/ui/Panel';
@@ -18,7 +18,7 @@ export function Report({ report, people }: Props) {
   const { t } = useTranslation('regrade');
   const { before, after } = report;
   const rate = ({ passed, count }: RegradeReport['before']) =>
-    count === 0 ? '—' : `${Math.round((passed / count) * 1000) / 10}%`;
+    count === 0 ? '—' : `${roundPercent((passed / count) * 100)}%`;
   const points = (value: number, count: number) => (count === 0 ? '—' : formatPoints(value));
   const figures: [name: string, before: string, after: string][] = [
     [t('preview.mean'), points(before.mean, before.count), points(after.mean, after.count)],

@@ -3,7 +3,6 @@ import { formatPoints } from '@/shared/lib/points';
 import { withAside } from '@/shared/lib/wording';
 import { usePage } from '@/shared/tabs/page';
 import type { Geometry } from '../../model/gradebook/geometry';
-import { cellPoints } from '../../model/gradebook/points';
 import { codeOf, groupsOf, viewOf } from '../../model/gradebook/rows';
 import { sumOf } from '../../model/gradebook/scheme';
 import type { Gradebook, GradebookColumn } from '../../model/gradebook/types';
@@ -158,7 +157,7 @@ function Means({ book, columns, geometry, active }: Props) {
             className={styles.cell}
             style={{ left: left + at * geometry.column, width: geometry.column }}
           >
-            {mean == null ? '—' : cellPoints(mean)}
+            {formatPoints(mean)}
           </div>
         );
       })}

@@ -2,7 +2,6 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPoints } from '@/shared/lib/points';
 import type { Geometry } from '../../model/gradebook/geometry';
-import { hasMore } from '../../model/gradebook/points';
 import type { GradebookCell, GradebookStudent } from '../../model/gradebook/types';
 import styles from './grid.module.css';
 import { line, placed } from './placed';
@@ -57,7 +56,7 @@ export const GridRow = memo(function GridRow(props: Props) {
           {...cell('gridcell', column + 2)}
           className={`${styles.cell} ${classOf(cells?.[column])}`}
           style={{ left: left + column * geometry.column, width: geometry.column }}
-          title={titleOf(words, cells?.[column])}
+          title={asideOf(words, cells?.[column])}
         >
           {cells === undefined ? (
             <span className={styles.wait} aria-hidden="true" />
@@ -101,13 +100,7 @@ function classOf(cell: GradebookCell | null | undefined): string {
   return [own, cell.is_dropped ? styles.dropped : '', cell.is_changed ? styles.changed : ''].join(' ');
 }
 
-/** What the mark in a cell's corner and the line through it mean, and its points where they are rounded. */
-function titleOf(words: CellWords, cell: GradebookCell | null | undefined): string | undefined {
-  const aside = asideOf(words, cell);
-  const exact = cell?.points != null && hasMore(cell.points) ? formatPoints(cell.points) : undefined;
-  return [exact, aside].filter((word) => word !== undefined).join(' ') || undefined;
-}
-
+/** What the mark in a cell's corner and the line through it mean. */
 function asideOf(words: CellWords, cell: GradebookCell | null | undefined): string | undefined {
   if (cell == null || !(cell.is_dropped || cell.is_changed)) return undefined;
   return [cell.is_dropped ? words.dropped : '', cell.is_changed ? words.changed : ''].join(' ').trim();

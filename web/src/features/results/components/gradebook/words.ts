@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next';
 import { formatPoints } from '@/shared/lib/points';
-import { cellPoints } from '../../model/gradebook/points';
 import type { FinalMark, GradebookCell, MarkPolicy } from '../../model/gradebook/types';
 
 export type T = TFunction<['gradebook', 'results']>;
@@ -42,14 +41,14 @@ export function cellText(words: CellWords, cell: GradebookCell | null | undefine
   if (cell == null) return words.none;
   if (cell.state !== 'scored') return words[cell.state];
   if (cell.points === null) return words.none;
-  const points = cellPoints(cell.points);
+  const points = formatPoints(cell.points);
   return cell.is_late ? words.late(points) : points;
 }
 
-/** A mark as the school gives it: 86.5, 良好, 绩点 3.65. */
+/** A mark as the school gives it: 86.50, 良好, 绩点 3.65. */
 export function markWords(t: T, mark: FinalMark, scale: MarkPolicy['scale']): string[] {
   return [
-    String(mark.points),
+    formatPoints(mark.points),
     ...(mark.level === null ? [] : [levelWord(t, mark.level, scale)]),
     ...(mark.grade_point === null ? [] : [t('gradebook:mark.gradePoint', { points: mark.grade_point })]),
   ];

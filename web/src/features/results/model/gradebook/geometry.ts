@@ -26,7 +26,7 @@ export const wide: Geometry = {
 export const narrow: Geometry = {
   name: 112,
   total: 68,
-  column: 72,
+  column: 78,
   row: 44,
   group: 28,
   head: 44,

@@ -3,6 +3,7 @@ import { Select } from 'antd';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { roundPercent } from '@/shared/lib/points';
 import { simulationSearch } from '@/shared/lib/search';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -23,7 +24,7 @@ import {
 } from '../../api/class';
 import { BookAct } from './BookAct';
 import type { ShownBook } from './BookDrawer';
-import { meanOf, round, StateTag, stateOf, wordOf } from './bookState';
+import { meanOf, StateTag, stateOf, wordOf } from './bookState';
 import { Distribution } from './Distribution';
 
 const BookDrawer = lazily(() => import('./BookDrawer').then((module) => module.BookDrawer));
@@ -63,7 +64,7 @@ export function ClassBooks({ classId, courseId }: Props) {
     <>
       <Figures
         chips={figures.chips}
-        words={[[t('class.mean'), mean === undefined ? '—' : `${round(mean)}%`]]}
+        words={[[t('class.mean'), mean === undefined ? '—' : `${roundPercent(mean)}%`]]}
       />
       {data ? <Marks data={data} /> : null}
       <DataTable<ClassBookRow>
@@ -162,7 +163,7 @@ function columnsOf(
         ) : (
           <>
             {row.book.decided ? <StatusTag tone="primary">{t('class.decided')}</StatusTag> : null}{' '}
-            {round(row.book.percent)}%
+            {roundPercent(row.book.percent)}%
           </>
         ),
     },
@@ -174,7 +175,7 @@ function columnsOf(
         width: 72,
         render: (row) => {
           const own = row.book?.parts.find((one) => one.part === part);
-          return own ? `${round(own.percent)}%` : '—';
+          return own ? `${roundPercent(own.percent)}%` : '—';
         },
       }),
     ),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { roundPercent } from '@/shared/lib/points';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { lazily } from '@/shared/ui/lazily';
 import { Panel } from '@/shared/ui/Panel';
@@ -10,7 +11,7 @@ import { StatusTag } from '@/shared/ui/StatusTag';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { type StudentBookRow, studentBooksQuery } from '../../api/class';
 import { BookAct } from './BookAct';
-import { round, StateTag } from './bookState';
+import { StateTag } from './bookState';
 import styles from './StudentBooks.module.css';
 
 const BookDrawer = lazily(() => import('./BookDrawer').then((module) => module.BookDrawer));
@@ -55,13 +56,13 @@ export function StudentBooks({ classId, studentId, courseId }: Props) {
             <ul className={styles.parts}>
               {one.book?.parts.map((part) => (
                 <li key={part.part}>
-                  {part.label} <b className="sp-number">{round(part.percent)}%</b>
+                  {part.label} <b className="sp-number">{roundPercent(part.percent)}%</b>
                 </li>
               ))}
             </ul>
             <span className={`sp-number ${styles.mark}`}>
               {one.book?.decided ? <StatusTag tone="primary">{t('class.decided')}</StatusTag> : null}{' '}
-              {one.book?.percent == null ? '—' : `${round(one.book.percent)}%`}
+              {one.book?.percent == null ? '—' : `${roundPercent(one.book.percent)}%`}
             </span>
             <span className={styles.act}>
               <BookAct book={one.book} courseId={courseId} onReport={() => setOpened(one.book?.id)} />

@@ -22,8 +22,6 @@ export function StateTag({ book, t }: { book: BookSummary | null; t: TFunction<'
   );
 }
 
-export const round = (percent: number) => Number(percent.toFixed(1));
-
 /** Marks by tens from 60 on; below it one group. */
 export const groups = [
   { from: 90, to: 100 },
