@@ -8,6 +8,7 @@ import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgetStale } from '@/features/exams/model/keptFlag';
 import { useCurrentUser } from '@/shared/api/user';
+import { reducedMotion, scrollBehavior } from '@/shared/lib/motion';
 import { phone, useMedia } from '@/shared/lib/useMedia';
 import { useKeptPins } from '@/shared/tabs/keptPins';
 import type { Tab } from '@/shared/tabs/model';
@@ -62,7 +63,7 @@ export function Shell() {
   const layout = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.layout ?? 'shell' });
   const actions = useTabActions();
   useKeptPins(useCurrentUser()?.id);
-  const still = useMedia('(prefers-reduced-motion: reduce)');
+  const still = useMedia(reducedMotion);
   const isPhone = useMedia(phone);
   const wasAsked = useJoinClass((state) => state.wasAsked);
   // A picture of a class code leads to an address that carries it.
@@ -94,7 +95,7 @@ export function Shell() {
     <ConfigProvider
       locale={isChinese ? zhCN : enUS}
       theme={still ? { ...theme, token: { ...theme.token, motion: false } } : theme}
-      form={{ scrollToFirstError: { block: 'center', behavior: 'smooth', focus: true } }}
+      form={{ scrollToFirstError: { block: 'center', behavior: scrollBehavior(), focus: true } }}
       button={{ autoInsertSpace: false, className: styles.button ?? '' }}
     >
       <div className={styles.app} style={frameVariables}>

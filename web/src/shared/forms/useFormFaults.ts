@@ -1,6 +1,7 @@
 import type { FormInstance } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { isApiError, messageOf } from '../api/errors';
+import { scrollBehavior } from '../lib/motion';
 import { notify } from '../ui/notify';
 
 type Path = (string | number)[];
@@ -47,6 +48,7 @@ export function useFormFaults<T>(form: FormInstance<T>, { renamed = {}, elsewher
     if (fields.length === 0) put(undefined, messageOf(error, t('error.system')));
     form.setFields([...faults].map(([name, errors]) => ({ name: name as never, errors })));
     const first = names.find((name) => faults.has(name));
-    if (first) form.scrollToField(first as never, { block: 'center', behavior: 'smooth', focus: true });
+    if (first)
+      form.scrollToField(first as never, { block: 'center', behavior: scrollBehavior(), focus: true });
   };
 }

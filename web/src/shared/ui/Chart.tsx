@@ -1,6 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { reducedMotion } from '../lib/motion';
 import { chartColors } from '../theme/palette';
 import { useTheme } from '../theme/theme';
 import styles from './Chart.module.css';
@@ -46,7 +47,7 @@ export function Chart({ title, option, height = 280, table }: Props) {
           textStyle: { color: colors.text },
         },
         aria: { enabled: true },
-        animation: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+        animation: !window.matchMedia(reducedMotion).matches,
         ...option,
         ...('series' in option ? { series: plainLabels(option.series, colors.text) } : {}),
         ...('xAxis' in option ? { xAxis: withDefaults(option.xAxis, axis) } : {}),

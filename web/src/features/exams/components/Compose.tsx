@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Flex } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { scrollBehavior } from '@/shared/lib/motion';
 import type { QuestionPicker } from '@/shared/questions/bank';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { lazily, prefetching } from '@/shared/ui/lazily';
@@ -82,7 +83,7 @@ function Editor({ courseId, paperId, first, bank, onDone }: EditorProps) {
           <>
             <Button
               type="text"
-              onClick={() => coverage.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })}
+              onClick={() => coverage.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' })}
             >
               {t('exams:coverage.title')}
             </Button>

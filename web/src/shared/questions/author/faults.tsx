@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import type { FieldError } from '../../api/errors';
+import { scrollBehavior } from '../../lib/motion';
 import styles from '../questions.module.css';
 
 interface Faults {
@@ -48,7 +49,7 @@ export function FaultsProvider({ faults, children }: { faults: FieldError[]; chi
     if (faults.length === 0) return;
     const first = box.current?.querySelector<HTMLElement>('[data-fault]');
     if (!first) return;
-    first.scrollIntoView?.({ block: 'center', behavior: 'smooth' });
+    first.scrollIntoView?.({ block: 'center', behavior: scrollBehavior() });
     first.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true });
   }, [faults]);
   const value = useMemo(() => ({ all: faults, places, claim }), [faults, places, claim]);
