@@ -31,6 +31,7 @@ import { Header } from './Header';
 import { HubRow } from './HubRow';
 import { registerOfflinePage } from './offline';
 import { printLight } from './paper';
+import { printDialog } from './paperDialog';
 import styles from './Shell.module.css';
 import { ShellDialogs } from './ShellDialogs';
 import { Sidebar } from './Sidebar';
@@ -80,6 +81,7 @@ export function Shell() {
 
   const schoolColor = useTheme((state) => state.color);
   useEffect(() => paintFavicon(schoolColor), [schoolColor]);
+  useEffect(printDialog, []);
 
   useEffect(() => watchDialogs(() => !window.matchMedia(phone).matches), []);
 

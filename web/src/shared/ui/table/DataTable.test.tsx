@@ -81,6 +81,8 @@ it('exports every page of what the filter finds, in words, without the acts', as
   const { user } = renderApp('/gradeManage/grade?term=2026秋');
   const saved = watchDownloads();
   await screen.findByRole('link', { name: '会计2601班' });
+  // Printed is one page alone: it says so, and how to have all.
+  expect(screen.getByText(/^以上为第 1–20 条，共 30 条。需要全部/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: '导出' }));
   await waitFor(async () => expect((await saved()).rows).toHaveLength(31));
   expect(asked.at(-1)).toBe('2026秋 1 500');

@@ -8,6 +8,7 @@ import { EmptyState } from '../EmptyState';
 import { ErrorState } from '../ErrorState';
 import { type DataColumn, isPaged, type RowPage, toAntdColumns } from './columns';
 import styles from './DataTable.module.css';
+import { PaperNote } from './PaperNote';
 import { useTablePreferences } from './preferences';
 import { type Selection, SelectionBar } from './SelectionBar';
 import { pageSizes, readTable, sortText } from './search';
@@ -179,6 +180,15 @@ export function DataTable<Row extends object>(props: Props<Row>) {
               ? { onRow: (row) => ({ onClick: () => onRowClick(row), style: { cursor: 'pointer' } }) }
               : {})}
           />
+          {paged && paged.items.length > 0 && total > paged.items.length ? (
+            <PaperNote
+              page={state.page}
+              pageSize={state.pageSize}
+              rows={paged.items.length}
+              total={total}
+              isExportable={onExport !== undefined || isExportable}
+            />
+          ) : null}
         </div>
       )}
     </div>
