@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Modal, Select } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activeClassesQuery } from '@/shared/api/classes';
+import { useFormFaults } from '@/shared/forms/useFormFaults';
 import { withAside } from '@/shared/lib/wording';
 import { SearchSelect } from '@/shared/ui/SearchSelect';
 import {
@@ -26,34 +26,41 @@ interface DialogProps {
 export function MergeDialog({ value, isOpen, onClose }: DialogProps) {
   const { t } = useTranslation('classes');
   const classes = useQuery({ ...activeClassesQuery, enabled: isOpen }).data ?? [];
-  const merge = useClassWrite(mergeClass);
-  const [fromId, setFromId] = useState<number>();
-  const from = classes.find((one) => one.id === fromId);
+  const [form] = Form.useForm<{ from: number }>();
+  const merge = useClassWrite(mergeClass, { showsError: true });
+  const onError = useFormFaults(form, { renamed: { from_class_id: 'from' }, elsewhere: 'from' });
   return (
     <Modal
       open={isOpen}
       title={t('merge.title', { name: value.name })}
       okText={t('merge.ok')}
-      okButtonProps={{ danger: true, disabled: from === undefined }}
+      okButtonProps={{ danger: true }}
       confirmLoading={merge.isPending}
       onCancel={onClose}
-      onOk={() => fromId !== undefined && merge.mutate({ id: value.id, fromId }, { onSuccess: onClose })}
+      onOk={() => form.submit()}
       destroyOnHidden
     >
       <p>{t('merge.text')}</p>
-      <Select
-        style={{ width: '100%' }}
-        aria-label={t('merge.from')}
-        placeholder={t('merge.from')}
-        value={fromId ?? null}
-        onChange={(id: number | null) => setFromId(id ?? undefined)}
-        options={classes
-          .filter((one) => one.id !== value.id)
-          .map((one) => ({
-            value: one.id,
-            label: t('merge.option', { name: one.name, count: one.members }),
-          }))}
-      />
+      <Form<{ from: number }>
+        form={form}
+        layout="vertical"
+        onFinish={({ from }) => merge.mutate({ id: value.id, fromId: from }, { onSuccess: onClose, onError })}
+      >
+        <Form.Item
+          name="from"
+          label={t('merge.from')}
+          rules={[{ required: true, message: t('copy.fromRule') }]}
+        >
+          <Select
+            options={classes
+              .filter((one) => one.id !== value.id)
+              .map((one) => ({
+                value: one.id,
+                label: t('merge.option', { name: one.name, count: one.members }),
+              }))}
+          />
+        </Form.Item>
+      </Form>
     </Modal>
   );
 }
@@ -62,10 +69,11 @@ export function MergeDialog({ value, isOpen, onClose }: DialogProps) {
 export function TeachersDialog({ value, isOpen, onClose }: DialogProps) {
   const { t } = useTranslation('classes');
   const colleagues = useQuery({ ...choicesQuery, enabled: isOpen }).data?.teachers ?? [];
-  const add = useClassWrite(addTeacher);
+  const [form] = Form.useForm<{ user: number }>();
+  const add = useClassWrite(addTeacher, { showsError: true });
+  const onError = useFormFaults(form, { renamed: { user_id: 'user' }, elsewhere: 'user' });
   const remove = useClassWrite(removeTeacher);
   const transfer = useClassWrite(handOver);
-  const [userId, setUserId] = useState<number>();
   const known = new Set(value.teachers.map((teacher) => teacher.id));
   return (
     <Modal
@@ -104,26 +112,28 @@ export function TeachersDialog({ value, isOpen, onClose }: DialogProps) {
           </li>
         ))}
       </ul>
-      <Form layout="inline" style={{ marginTop: 16 }}>
-        <SearchSelect
-          style={{ width: 240 }}
-          aria-label={t('teachers.choose')}
-          placeholder={t('teachers.choose')}
-          value={userId ?? null}
-          onChange={(id: number | null) => setUserId(id ?? undefined)}
-          options={colleagues
-            .filter((colleague) => !known.has(colleague.id))
-            .map((colleague) => ({
-              value: colleague.id,
-              label: withAside(colleague.real_name, colleague.username),
-            }))}
-        />
-        <Button
-          type="primary"
-          disabled={userId === undefined}
-          loading={add.isPending}
-          onClick={() => userId !== undefined && add.mutate({ id: value.id, userId })}
-        >
+      <Form<{ user: number }>
+        form={form}
+        layout="inline"
+        style={{ marginTop: 16 }}
+        onFinish={({ user }) =>
+          add.mutate({ id: value.id, userId: user }, { onSuccess: () => form.resetFields(), onError })
+        }
+      >
+        <Form.Item name="user" rules={[{ required: true, message: t('teachers.choose') }]}>
+          <SearchSelect
+            style={{ width: 240 }}
+            aria-label={t('teachers.choose')}
+            placeholder={t('teachers.choose')}
+            options={colleagues
+              .filter((colleague) => !known.has(colleague.id))
+              .map((colleague) => ({
+                value: colleague.id,
+                label: withAside(colleague.real_name, colleague.username),
+              }))}
+          />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" loading={add.isPending}>
           {t('teachers.add')}
         </Button>
       </Form>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, InputNumber, Modal, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useFormFaults } from '@/shared/forms/useFormFaults';
 import { type ClassView, classListQuery, copyOpenings, useClassWrite } from '../api';
 
 interface Fields {
@@ -20,7 +21,11 @@ export function CopyDialog({ chosen, isOpen, onClose }: Props) {
   const [form] = Form.useForm<Fields>();
   const all =
     useQuery({ ...classListQuery({ state: 'all', page_size: 200 }), enabled: isOpen }).data?.items ?? [];
-  const copy = useClassWrite(copyOpenings);
+  const copy = useClassWrite(copyOpenings, { showsError: true });
+  const onError = useFormFaults(form, {
+    renamed: { from_class_id: 'from', shift_days: 'shift' },
+    elsewhere: 'from',
+  });
   return (
     <Modal
       open={isOpen}
@@ -37,7 +42,7 @@ export function CopyDialog({ chosen, isOpen, onClose }: Props) {
         layout="vertical"
         initialValues={{ shift: 0 }}
         onFinish={({ from, shift }) =>
-          copy.mutate({ classId: chosen.id, fromId: from, shiftDays: shift }, { onSuccess: onClose })
+          copy.mutate({ classId: chosen.id, fromId: from, shiftDays: shift }, { onSuccess: onClose, onError })
         }
       >
         <Form.Item

@@ -1,6 +1,6 @@
 import { Form, Input, InputNumber, Modal } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormFaults } from '@/shared/forms/useFormFaults';
 import { type ClassView, type Member, setExtraTime, splitClass, useClassWrite } from '../api';
 
 interface TimeFields {
@@ -22,7 +22,11 @@ export function ExtraTimeDialog({
 }) {
   const { t } = useTranslation('classes');
   const [form] = Form.useForm<TimeFields>();
-  const save = useClassWrite(setExtraTime);
+  const save = useClassWrite(setExtraTime, { showsError: true });
+  const onError = useFormFaults(form, {
+    renamed: { extra_time_percent: 'percent' },
+    elsewhere: 'percent',
+  });
   return (
     <Modal
       open={isOpen}
@@ -40,7 +44,7 @@ export function ExtraTimeDialog({
         onFinish={({ percent, reason }) =>
           save.mutate(
             { id: chosen.id, userId: member.id, percent, reason: reason ?? '' },
-            { onSuccess: onClose },
+            { onSuccess: onClose, onError },
           )
         }
       >
@@ -75,8 +79,9 @@ export function SplitDialog({
   onDone: () => void;
 }) {
   const { t } = useTranslation('classes');
-  const split = useClassWrite(splitClass);
-  const [name, setName] = useState('');
+  const [form] = Form.useForm<{ name: string }>();
+  const split = useClassWrite(splitClass, { showsError: true });
+  const onError = useFormFaults(form, { elsewhere: 'name' });
   const done = () => {
     onClose();
     onDone();
@@ -86,20 +91,27 @@ export function SplitDialog({
       open={isOpen}
       title={t('split.title', { count: userIds.length })}
       okText={t('split.ok')}
-      okButtonProps={{ disabled: name.trim() === '' }}
       confirmLoading={split.isPending}
       onCancel={onClose}
-      onOk={() => split.mutate({ id: chosen.id, name: name.trim(), userIds }, { onSuccess: done })}
+      onOk={() => form.submit()}
       destroyOnHidden
     >
       <p>{t('split.text')}</p>
-      <Input
-        aria-label={t('split.name')}
-        placeholder={t('split.name')}
-        maxLength={40}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
+      <Form<{ name: string }>
+        form={form}
+        layout="vertical"
+        onFinish={({ name }) =>
+          split.mutate({ id: chosen.id, name: name.trim(), userIds }, { onSuccess: done, onError })
+        }
+      >
+        <Form.Item
+          name="name"
+          label={t('split.name')}
+          rules={[{ required: true, whitespace: true, message: t('split.nameRule') }]}
+        >
+          <Input maxLength={40} />
+        </Form.Item>
+      </Form>
     </Modal>
   );
 }

@@ -2,6 +2,7 @@ import { DatePicker, Form, Modal } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormFaults } from '@/shared/forms/useFormFaults';
 import { type ClassView, changeOpenings, type ItemKind, type Opening, useClassWrite } from '../api';
 import { type Schedule, scheduleFault } from '../model/opening';
 
@@ -24,7 +25,15 @@ const asDate = (ms: number | null | undefined) => (ms == null ? null : dayjs(ms)
 export function ScheduleDialog({ chosen, kind, items, onClose }: Props) {
   const { t } = useTranslation('classes');
   const [form] = Form.useForm<Fields>();
-  const save = useClassWrite(changeOpenings);
+  const save = useClassWrite(changeOpenings, { showsError: true });
+  const onError = useFormFaults(form, {
+    renamed: {
+      'schedule.opens_at_ms': 'opens',
+      'schedule.due_at_ms': 'due',
+      'schedule.closes_at_ms': 'closes',
+    },
+    elsewhere: 'closes',
+  });
   const first = items?.[0];
 
   useEffect(() => {
@@ -52,7 +61,7 @@ export function ScheduleDialog({ chosen, kind, items, onClose }: Props) {
     const item_ids = items?.map((item) => item.item_id) ?? [];
     save.mutate(
       { classId: chosen.id, kind, change: { item_ids, is_open: true, schedule } },
-      { onSuccess: onClose },
+      { onSuccess: onClose, onError },
     );
   };
 

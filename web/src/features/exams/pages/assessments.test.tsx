@@ -181,6 +181,29 @@ it('ending says who is still writing and asks what becomes of extra time', async
   await waitFor(() => expect(sent).toEqual([{ keeps_extra: true, reason: '全体已完成' }]));
 });
 
+it('what is refused of an extension stands at its fields', async () => {
+  const { user } = open('/gradeManage/assessDetails?assessment_id=5&tab=live');
+  server.use(
+    refuse('post', '/api/exams/managed/5/schedule/', {
+      status: 422,
+      msg: '有两处不正确。',
+      fields: [
+        { field: 'what.minutes', message: '延长后会超过考核当天。' },
+        { field: 'reason', message: '请写明原因。' },
+      ],
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: '全体延长' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('原因（学生可见，记入操作日志）'), '断电');
+  await user.click(dialog.getByRole('button', { name: '延长' }));
+  for (const message of ['延长后会超过考核当天。', '请写明原因。']) {
+    expect((await dialog.findByText(message)).closest('.ant-form-item')).toHaveClass(
+      'ant-form-item-has-error',
+    );
+  }
+});
+
 it('a draw without points is refused at its place before it is sent', async () => {
   const { user } = open('/gradeManage/testPaper?class_id=3&course_id=1&tab=compose');
   server.use(

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSchool } from '@/shared/api/school';
+import { useFormFaults } from '@/shared/forms/useFormFaults';
 import { listed, withAside } from '@/shared/lib/wording';
 import { SearchSelect } from '@/shared/ui/SearchSelect';
 import { type Person, setTeacherStatus, teacherQuery, teachersQuery, useStaffWrite } from '../api';
@@ -23,7 +24,8 @@ export function DisableDialog({
 }) {
   const { t } = useTranslation('staff');
   const [form] = Form.useForm<Fields>();
-  const save = useStaffWrite(setTeacherStatus);
+  const save = useStaffWrite(setTeacherStatus, { showsError: true });
+  const onError = useFormFaults(form, { renamed: { classes_to: 'heir' }, elsewhere: 'reason' });
   const role = useSchool()?.roles.class_management;
   const detail = useQuery({ ...teacherQuery(person.id), enabled: isOpen }).data;
   const search = { page_size: 200, status: 'active', role };
@@ -47,7 +49,7 @@ export function DisableDialog({
         onFinish={({ heir, reason }) =>
           save.mutate(
             { id: person.id, isEnabled: false, classesTo: heir ?? null, reason: reason ?? '' },
-            { onSuccess: onClose },
+            { onSuccess: onClose, onError },
           )
         }
       >

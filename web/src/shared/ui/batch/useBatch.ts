@@ -27,6 +27,10 @@ interface Options<Id> {
   size?: number;
 }
 
+/** What the server says of single fields: more than its general sentence. */
+const fieldsOf = (error: unknown): string =>
+  isApiError(error) ? [...new Set(error.fields.map(({ message }) => message))].join('') : '';
+
 /**
  * An act on many items, sent in slices one after another, so that one sees how far it is and may stop between two of them.
  * A slice that fails is kept for another try, and the others go on. For acts that the server does item by item; what is
@@ -60,7 +64,7 @@ export function useBatch<Id>({ send, size = 50 }: Options<Id>) {
         const { count, leftOut } = await send(slice);
         show({ waiting, count: now.count + count, leftOut: [...now.leftOut, ...leftOut] });
       } catch (error) {
-        const reason = messageOf(error, t('error.system'));
+        const reason = fieldsOf(error) || messageOf(error, t('error.system'));
         show({ waiting, failed: [...now.failed, ...slice], reason });
         // Signed out: the others would be refused as well.
         if (isApiError(error) && error.notified) isStopped.current = true;

@@ -2,6 +2,7 @@ import { DatePicker, Form, Input, InputNumber, Modal } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFieldFaults } from '@/shared/forms/useFieldFaults';
 import { SearchSelect } from '@/shared/ui/SearchSelect';
 import {
   type BoardRoom,
@@ -64,8 +65,14 @@ export function ActDialog({ assessment, rooms, act, now, onClose }: Props) {
     if (act.kind === 'message') return sendMessage({ id, whom, text: words });
     if (act.kind === 'end') return handIn({ id, user_ids: rows.map((row) => row.user_id), reason: words });
     return changeSchedule({ id, whom, what: whatOf(act.kind, minutes, until, window), reason: words });
-  });
+  }, true);
   const { kind } = act;
+  const hasPlaces = act.rows.length === 0 && places.length > 1;
+  const faults = useFieldFaults([
+    ...(hasPlaces ? ['whom'] : []),
+    'what',
+    kind === 'message' ? 'text' : 'reason',
+  ]);
   return (
     <Modal
       open
@@ -74,7 +81,7 @@ export function ActDialog({ assessment, rooms, act, now, onClose }: Props) {
       okButtonProps={{ danger: kind === 'end', disabled: text.trim().length < 2 }}
       confirmLoading={run.isPending}
       onCancel={onClose}
-      onOk={() => run.mutate(undefined, { onSuccess: onClose })}
+      onOk={() => run.mutate(undefined, { onSuccess: onClose, onError: faults.onError })}
     >
       {kind === 'end' || kind === 'lateEntry' || kind === 'makeUp' ? <p>{t(notes[kind])}</p> : null}
       {skipped > 0 ? (
@@ -85,8 +92,8 @@ export function ActDialog({ assessment, rooms, act, now, onClose }: Props) {
         </p>
       ) : null}
       <Form layout="vertical" style={{ marginTop: 12 }}>
-        {act.rows.length === 0 && places.length > 1 ? (
-          <Form.Item label={t('invigilation:whom.label')}>
+        {hasPlaces ? (
+          <Form.Item label={t('invigilation:whom.label')} {...faults.at('whom')}>
             <SearchSelect
               aria-label={t('invigilation:whom.label')}
               value={place}
@@ -96,7 +103,7 @@ export function ActDialog({ assessment, rooms, act, now, onClose }: Props) {
           </Form.Item>
         ) : null}
         {kind === 'extend' ? (
-          <Form.Item label={t('invigilation:act.minutes')}>
+          <Form.Item label={t('invigilation:act.minutes')} {...faults.at('what')}>
             <InputNumber
               aria-label={t('invigilation:act.minutes')}
               min={1}
@@ -107,7 +114,7 @@ export function ActDialog({ assessment, rooms, act, now, onClose }: Props) {
           </Form.Item>
         ) : null}
         {kind === 'lateEntry' ? (
-          <Form.Item label={t('invigilation:act.until')}>
+          <Form.Item label={t('invigilation:act.until')} {...faults.at('what')}>
             <DatePicker
               aria-label={t('invigilation:act.until')}
               showTime={{ format: 'HH:mm' }}
@@ -119,7 +126,7 @@ export function ActDialog({ assessment, rooms, act, now, onClose }: Props) {
           </Form.Item>
         ) : null}
         {kind === 'makeUp' ? (
-          <Form.Item label={t('invigilation:act.window')}>
+          <Form.Item label={t('invigilation:act.window')} {...faults.at('what')}>
             <DatePicker.RangePicker
               aria-label={t('invigilation:act.window')}
               showTime={{ format: 'HH:mm' }}
@@ -131,7 +138,7 @@ export function ActDialog({ assessment, rooms, act, now, onClose }: Props) {
           </Form.Item>
         ) : null}
         {kind === 'message' ? (
-          <Form.Item label={t('invigilation:act.text')}>
+          <Form.Item label={t('invigilation:act.text')} {...faults.at('text')}>
             <Input.TextArea
               aria-label={t('invigilation:act.text')}
               value={text}
@@ -145,6 +152,7 @@ export function ActDialog({ assessment, rooms, act, now, onClose }: Props) {
             label={t(kind === 'end' ? 'invigilation:act.reasonEnd' : 'invigilation:act.reason')}
             value={text}
             onChange={setText}
+            fault={faults.at('reason')}
           />
         )}
       </Form>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Form, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFieldFaults } from '@/shared/forms/useFieldFaults';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { boardQuery, closeAssessment, type ManagedAssessment, useExamWrite } from '../../managedApi';
 import { writersOf } from '../../model/board';
@@ -14,12 +15,13 @@ export function EndDialog({ assessment, onClose }: { assessment: ManagedAssessme
   const board = useQuery({ ...boardQuery(assessment.id), staleTime: 0 });
   const [wantsExtra, setWantsExtra] = useState(false);
   const [reason, setReason] = useState('');
-  const end = useExamWrite(closeAssessment);
+  const end = useExamWrite(closeAssessment, true);
   const writers = board.data
     ? writersOf(board.data.rows, assessment.rules.minutes, board.data.now_ms)
     : undefined;
   const writing = writers?.writing.length ?? 0;
   const extra = writers?.withExtra.length ?? 0;
+  const faults = useFieldFaults(writing > 0 ? ['reason'] : []);
   // Once the others have ended, what is left to end is the extra time itself.
   const mayRunOut = extra > 0 && assessment.phase === 'open';
   const keepsExtra = mayRunOut && wantsExtra;
@@ -36,7 +38,10 @@ export function EndDialog({ assessment, onClose }: { assessment: ManagedAssessme
       confirmLoading={end.isPending}
       onCancel={onClose}
       onOk={() =>
-        end.mutate({ id: assessment.id, keepsExtra, reason: reason.trim() }, { onSuccess: onClose })
+        end.mutate(
+          { id: assessment.id, keepsExtra, reason: reason.trim() },
+          { onSuccess: onClose, onError: faults.onError },
+        )
       }
     >
       {writers === undefined ? (
@@ -79,6 +84,7 @@ export function EndDialog({ assessment, onClose }: { assessment: ManagedAssessme
                 label={t('invigilation:act.reason')}
                 value={reason}
                 onChange={setReason}
+                fault={faults.at('reason')}
               />
             </Form>
           ) : null}

@@ -1,5 +1,6 @@
 import { Button, Flex, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
+import type { useFieldFaults } from '@/shared/forms/useFieldFaults';
 import { type ReasonsFor, reasonsOf } from './acts';
 
 interface Props {
@@ -7,13 +8,15 @@ interface Props {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  /** What the server said against it. */
+  fault?: ReturnType<ReturnType<typeof useFieldFaults>['at']>;
 }
 
 /** Why, in one's own words or by one press. */
-export function ReasonBox({ of, label, value, onChange }: Props) {
+export function ReasonBox({ of, label, value, onChange, fault }: Props) {
   const { t } = useTranslation(['exams', 'invigilation']);
   return (
-    <Form.Item label={label}>
+    <Form.Item label={label} {...fault}>
       <Flex
         gap={6}
         wrap
