@@ -5,7 +5,8 @@ import { Button, Checkbox, Dropdown, Popover, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { DataColumn } from './columns';
 import styles from './DataTable.module.css';
-import type { Density, useTablePreferences } from './preferences';
+import { type Density, densities } from './density';
+import type { useTablePreferences } from './preferences';
 import { SavedViews } from './SavedViews';
 
 interface Props<Row> {
@@ -54,11 +55,7 @@ function DensityMenu({ density, onChange }: { density: Density; onChange: (densi
         selectable: true,
         selectedKeys: [density],
         onClick: ({ key }) => onChange(key as Density),
-        items: [
-          { key: 'large', label: t('table.roomy') },
-          { key: 'middle', label: t('table.normal') },
-          { key: 'small', label: t('table.dense') },
-        ],
+        items: densities.map(({ value, name }) => ({ key: value, label: t(`table.${name}`) })),
       }}
     >
       <Button type="text" aria-label={t('table.density')} icon={<ColumnHeightOutlined />} />

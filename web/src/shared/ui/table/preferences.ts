@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { isRecord, oneOf, readStored, writeStored } from '../../lib/storage';
+import { isRecord, readStored, writeStored } from '../../lib/storage';
 import type { Search } from '../../tabs/model';
-
-export type Density = 'small' | 'middle' | 'large';
+import { type Density, readDensity, useDensity } from './density';
 
 /** What a list was narrowed to, its order and columns, under a name. */
 export interface TableView {
@@ -12,13 +11,12 @@ export interface TableView {
 }
 
 interface Preferences {
-  density: Density;
+  /** This table's own; otherwise it follows what holds for all. */
+  ownDensity?: Density | undefined;
   /** true hides, false shows a column that is hidden by default. */
   hidden: Record<string, boolean>;
   views: TableView[];
 }
-
-const densities = oneOf<Density>(['small', 'middle', 'large']);
 
 function readHidden(value: unknown): Record<string, boolean> | undefined {
   if (!isRecord(value)) return undefined;
@@ -32,18 +30,22 @@ function readView(value: unknown): TableView[] {
   return [{ name: value.name, search: value.search, hidden: readHidden(value.hidden) ?? {} }];
 }
 
+/** It was once kept with every other choice: the usual one may never have been chosen. */
+const oldDensity = (value: unknown) => (value === 'middle' ? undefined : readDensity(value));
+
 function readPreferences(value: unknown): Preferences | undefined {
   if (!isRecord(value)) return undefined;
   const hidden = readHidden(value.hidden);
   if (hidden === undefined) return undefined;
   const views = Array.isArray(value.views) ? value.views.flatMap(readView) : [];
-  return { density: densities(value.density) ?? 'middle', hidden, views };
+  return { ownDensity: readDensity(value.ownDensity) ?? oldDensity(value.density), hidden, views };
 }
 
-const noPreferences: Preferences = { density: 'middle', hidden: {}, views: [] };
+const noPreferences: Preferences = { hidden: {}, views: [] };
 
 /** Which columns one table shows, how tight its rows are and which views were kept, all in this browser. */
 export function useTablePreferences(name: string) {
+  const general = useDensity((state) => state.density);
   const key = `suanpan.table.${name}`;
   const [value, setValue] = useState(() => readStored(key, readPreferences) ?? noPreferences);
   const update = (patch: Partial<Preferences>) => {
@@ -53,8 +55,9 @@ export function useTablePreferences(name: string) {
   };
   const others = (view: string) => value.views.filter((one) => one.name !== view);
   return {
-    density: value.density,
-    setDensity: (density: Density) => update({ density }),
+    density: value.ownDensity ?? general,
+    /** What holds for all tables is no choice of this one: it follows again. */
+    setDensity: (density: Density) => update({ ownDensity: density === general ? undefined : density }),
     isHidden: (column: string, byDefault = false) => value.hidden[column] ?? byDefault,
     setHidden: (column: string, isHidden: boolean) =>
       update({ hidden: { ...value.hidden, [column]: isHidden } }),
