@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { phone } from '@/shared/lib/useMedia';
 import { accountingClass, teacher } from '@/test/fixtures';
 import { answer } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
@@ -29,6 +30,18 @@ it('keeps what a list was narrowed to under a name, shows it again and drops it'
   await user.click(screen.getByRole('button', { name: '保存的视图' }));
   await user.click(screen.getByRole('button', { name: '删除视图「去年的班」' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: '去年的班' })).not.toBeInTheDocument());
+});
+
+it('keeps a view on a phone too', async () => {
+  const before = window.matchMedia;
+  const narrow = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => (query === phone ? { ...before(query), matches: true } : before(query)));
+  const { user } = openAt('/gradeManage/grade?state=archived');
+  await user.click(await screen.findByRole('button', { name: '保存的视图' }));
+  await user.type(await screen.findByRole('textbox', { name: '视图名称' }), '去年的班{Enter}');
+  expect(await screen.findByRole('button', { name: '去年的班' })).toBeVisible();
+  narrow.mockRestore();
 });
 
 it('leaves what a page is about out of a view', () => {

@@ -39,7 +39,7 @@ export function TableTools<Row extends object>(props: Props<Row>) {
           />
         </Tooltip>
       ) : null}
-      {isFiltered && !isPhone ? <SavedViews preferences={preferences} /> : null}
+      {isFiltered ? <SavedViews preferences={preferences} /> : null}
       {isPhone ? null : <DensityMenu density={preferences.density} onChange={preferences.setDensity} />}
       <ColumnChooser columns={columns} preferences={preferences} />
     </>
