@@ -1,4 +1,4 @@
-import '@/shared/ui/print.css';
+import '@/shared/ui/paper.css';
 
 const open = '.ant-drawer-open, .ant-modal-wrap:not([style*="display: none"])';
 
