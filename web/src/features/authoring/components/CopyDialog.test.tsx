@@ -2,7 +2,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
-import { HttpResponse, http } from 'msw';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { answer } from '@/test/handlers/answer';
 import { server } from '@/test/server';
@@ -47,10 +46,9 @@ function open(left: LeftBehind[]) {
   const onShow = vi.fn();
   server.use(
     answer('get', '/api/authoring/8/', source),
-    http.post('/api/authoring/7/copy/', async ({ request }) => {
-      asked.push(await request.json());
-      const data = { items: [{ kind: 'lecture', id: 'new' }], questions: 0, left };
-      return HttpResponse.json({ code: 200, msg: '', data });
+    answer('post', '/api/authoring/7/copy/', ({ body }) => {
+      asked.push(body);
+      return { items: [{ kind: 'lecture' as const, id: 'new' }], questions: 0, left };
     }),
   );
   const chapters = [{ id: 'c', title: '第三章 存货', own: null, items: [] }];
