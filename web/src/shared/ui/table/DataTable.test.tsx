@@ -4,6 +4,7 @@ import { accountingClass, teacher } from '@/test/fixtures';
 import { answer } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
+import { readWorkbook } from '@/test/workbook';
 import { StatusTag } from '../StatusTag';
 import { cellsOf, wordsOf } from './exportRows';
 
@@ -52,13 +53,9 @@ function watchDownloads() {
   });
   return async () => {
     const { name, blob } = saved[0] ?? { name: '', blob: new Blob() };
-    const text = new TextDecoder().decode(await blob.arrayBuffer());
-    const rows = [...text.matchAll(/<row>(.*?)<\/row>/g)].map(([, row]) =>
-      [...(row ?? '').matchAll(/<c[^>]*?(?:\/>|>(.*?)<\/c>)/g)].map(([, cell]) =>
-        (cell ?? '').replace(/<[^>]*>/g, ''),
-      ),
-    );
-    return { name, rows };
+    if (blob.size === 0) return { name, rows: [] };
+    const { rows } = await readWorkbook(blob);
+    return { name, rows: rows.map((row) => row.map((cell) => cell.value)) };
   };
 }
 

@@ -72,7 +72,7 @@ export function cellsOf<Row>(columns: DataColumn<Row>[], rows: Row[]): { heads: 
 }
 
 /** Offers the rows for saving as a workbook under the table's name. */
-export function saveRows<Row>(title: string, columns: DataColumn<Row>[], rows: Row[]): void {
+export async function saveRows<Row>(title: string, columns: DataColumn<Row>[], rows: Row[]): Promise<void> {
   const { heads, cells } = cellsOf(columns, rows);
-  downloadBlob(workbook(title, heads, cells), `${title}.xlsx`);
+  downloadBlob(await workbook(title, heads, cells), `${title}.xlsx`);
 }

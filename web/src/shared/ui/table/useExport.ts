@@ -48,7 +48,7 @@ export function useExport<Row>({ title, columns, search, rows, pages }: Options<
         import('./exportRows'),
       ]);
       const sort = typeof search.sort === 'string' ? search.sort : undefined;
-      saveRows(title, columns, pages ? found : sorted(found, columns, sort));
+      await saveRows(title, columns, pages ? found : sorted(found, columns, sort));
     },
   });
   return saving;
