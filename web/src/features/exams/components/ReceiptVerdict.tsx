@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '@/shared/api/types';
-import styles from './receiptCheck.module.css';
+import styles from './ReceiptVerdict.module.css';
 
 interface Props {
   file: Schema<'ReceiptFile'>;

@@ -6,7 +6,7 @@ import type { Schema } from '@/shared/api/types';
 import { Button } from '@/shared/ui/Button';
 import { DocumentFrame } from '@/shared/ui/DocumentFrame';
 import { lazily } from '@/shared/ui/lazily';
-import styles from '../components/receiptCheck.module.css';
+import styles from './ReceiptCheckPage.module.css';
 
 const ReceiptVerdict = lazily(() =>
   import('../components/ReceiptVerdict').then((module) => module.ReceiptVerdict),
