@@ -156,9 +156,36 @@ interface ColumnsInput {
   onExtend: (row: Opening) => void;
 }
 
+/** How much of it was handed in, where anything is. */
+function standingOf({ t, kind, classId, handIn, isActive }: ColumnsInput): DataColumn<Opening>[] {
+  const work = workOf(kind);
+  if (work === undefined) return [];
+  return [
+    {
+      key: 'hand_in',
+      title: t('opening.handIn'),
+      always: true,
+      width: 190,
+      compare: (left, right) => (handIn(left.item_id)?.done ?? 0) - (handIn(right.item_id)?.done ?? 0),
+      render: (row) => (
+        <HandInCell
+          classId={classId}
+          kind={work}
+          row={row}
+          handIn={handIn(row.item_id)}
+          isActive={isActive}
+        />
+      ),
+      text: (row) => {
+        const found = handIn(row.item_id);
+        return found ? t('opening.done', { done: found.done, members: found.members }) : null;
+      },
+    },
+  ];
+}
+
 function columnsOf(input: ColumnsInput): DataColumn<Opening>[] {
   const { t, kind, isActive, onSwitch, onWeight, onSchedule, onExtend } = input;
-  const work = workOf(kind);
   const isGraded = kind === 'task' || kind === 'exercise';
   const hasDue = isGraded || kind === 'project';
   const time = (ms: number | null | undefined) =>
@@ -198,32 +225,6 @@ function columnsOf(input: ColumnsInput): DataColumn<Opening>[] {
       text: (row) => row.extensions,
     },
   ];
-  const standing: DataColumn<Opening>[] =
-    work === undefined
-      ? []
-      : [
-          {
-            key: 'hand_in',
-            title: t('opening.handIn'),
-            always: true,
-            width: 190,
-            compare: (left, right) =>
-              (input.handIn(left.item_id)?.done ?? 0) - (input.handIn(right.item_id)?.done ?? 0),
-            render: (row) => (
-              <HandInCell
-                classId={input.classId}
-                kind={work}
-                row={row}
-                handIn={input.handIn(row.item_id)}
-                isActive={isActive}
-              />
-            ),
-            text: (row) => {
-              const found = input.handIn(row.item_id);
-              return found ? t('opening.done', { done: found.done, members: found.members }) : null;
-            },
-          },
-        ];
   return [
     {
       key: 'title',
@@ -276,7 +277,7 @@ function columnsOf(input: ColumnsInput): DataColumn<Opening>[] {
         return <StatusTag tone={tone[state]}>{t(`opening.state.${state}`)}</StatusTag>;
       },
     },
-    ...standing,
+    ...standingOf(input),
     {
       key: 'opens_at',
       hidden: isGraded,
