@@ -27,7 +27,7 @@ export function Header() {
   return (
     <header className={styles.header}>
       <Toggle />
-      <Link to="/" className={styles.brand} aria-label={t('brandHome')}>
+      <Link to="/" className={styles.brand} title={t('brandHome')}>
         <SchoolLogo size={32} />
         <span className={styles.names}>
           <span className={styles.zh}>{school?.name_zh ?? ''}</span>
@@ -39,13 +39,13 @@ export function Header() {
         <button
           type="button"
           className={styles.find}
-          aria-label={t('find.title')}
+          aria-label={t(isTeacher ? 'find.shortTeacher' : 'find.short')}
           title={t('find.hint')}
           onClick={() => ask('find')}
         >
           <SearchOutlined aria-hidden="true" />
           <span className={styles.what}>{t(isTeacher ? 'find.shortTeacher' : 'find.short')}</span>
-          <kbd className={styles.key}>Ctrl K</kbd>
+          <kbd className={styles.key} data-keys="Ctrl K" aria-hidden="true" />
         </button>
         <Suspense fallback={<span className={styles.bell} />}>
           <NoticeBell />
