@@ -208,6 +208,41 @@ it('the office’s home says how many marks wait, and leads to them', async () =
   expect(screen.queryByRole('link', { name: '操作日志' })).not.toBeInTheDocument();
 });
 
+it('the office reads what the school examines, day by day', async () => {
+  const noon = new Date();
+  noon.setHours(12, 0, 0, 0);
+  const exam = (id: number, title: string, inDays: number, students: number): Schema<'WeekExam'> => ({
+    id,
+    title,
+    course_title: '数智会计',
+    teacher: '林知远',
+    classes: ['会计2601班'],
+    students,
+    opens_at_ms: noon.getTime() + inDays * 86_400_000,
+    end_ms: noon.getTime() + inDays * 86_400_000 + 3_600_000,
+  });
+  server.use(
+    office(),
+    noMarks,
+    answer('get', '/api/staff/teachers/', { items: [], total: 4 }),
+    answer('get', '/api/school/terms/', []),
+    // The first began three days ago and is open still.
+    answer('get', '/api/exams/week/', [
+      exam(1, '期中考核', -3, 60),
+      exam(2, '随堂测', 0, 58),
+      exam(3, '期末', 4, 120),
+    ]),
+  );
+  renderApp('/mycourse');
+  const panel = (await screen.findByRole('heading', { name: '本周考试' })).closest('section') as HTMLElement;
+  const days = await within(panel).findAllByRole('region');
+  expect(days.map((day) => within(day).getByRole('heading').textContent)).toEqual([
+    expect.stringMatching(/2 场 · 118 人$/),
+    expect.stringMatching(/1 场 · 120 人$/),
+  ]);
+  expect(within(days[1] as HTMLElement).getByText('数智会计 · 会计2601班 · 林知远')).toBeVisible();
+});
+
 it('the office claims neither teachers nor terms before it knows them', async () => {
   const terms = later<Schema<'TermView'>[]>();
   server.use(

@@ -17,6 +17,12 @@ export type DeadlineChange = Schema<'ExamDeadlineChange'>;
 export type Correction = Schema<'ExamCorrection'>;
 export type AttemptView = Schema<'ExamAttempt'>;
 
+/** The exams of the whole school that are open or open within seven days, the earliest first: the office's. */
+export const weekQuery = queryOptions({
+  queryKey: ['exams', 'week'],
+  queryFn: ({ signal }) => call('GET', '/api/exams/week/', { signal }),
+});
+
 export const myAssessmentsQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['exams', 'mine', courseId],

@@ -4,6 +4,7 @@ import { AdmissionPanel } from '@/features/classes/components/AdmissionPanel';
 import { MyNotices } from '@/features/classes/components/MyNotices';
 import { OwnClassesPanel } from '@/features/classes/components/OwnClassesPanel';
 import { ExamsToday } from '@/features/exams/components/ExamsToday';
+import { ExamsWeek } from '@/features/exams/components/ExamsWeek';
 import { inboxQuery } from '@/features/marking/api';
 import { WaitingPanel } from '@/features/marking/components/WaitingPanel';
 import { AttentionPanel } from '@/features/results/components/AttentionPanel';
@@ -27,7 +28,7 @@ export function Desk() {
   const staffs = useHasRole('teacher_management');
   usePageTitle(t('desk'));
   const classes = useQuery({ ...activeClassesQuery, enabled: teaches }).data;
-  if (!teaches) return <OfficeHome />;
+  if (!teaches) return <OfficeHome exams={<ExamsWeek />} />;
   return (
     <HomeLayout
       main={

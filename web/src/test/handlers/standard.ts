@@ -13,6 +13,7 @@ export const standardHandlers = [
   answer('get', '/api/user/notices/', { items: [], total: 0 }),
   answer('get', '/api/marking/inbox/', []),
   answer('get', '/api/exams/managed/', []),
+  answer('get', '/api/exams/week/', []),
   answer('get', '/api/originality/mine/', []),
   answer('get', '/api/school/document/:school/:kind/', { version: null, text: null }),
   answer('get', '/api/select_course/list/', { items: [], total: 0, categories: [] }),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Abacus } from '@/shared/ui/Abacus';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -8,9 +9,19 @@ import { Skeleton } from '@/shared/ui/Skeleton';
 import { OfficePanel } from './OfficePanel';
 import { useOfficeWaiting } from './useOfficeWaiting';
 
-/** The office's home: what waits for it in one sentence, then its facts. */
-export function OfficeHome() {
-  return <HomeLayout main={<Head />} side={<OfficePanel />} />;
+/** The office's home: what waits for it in one sentence, the exams of the school, its facts. */
+export function OfficeHome({ exams }: { exams: ReactNode }) {
+  return (
+    <HomeLayout
+      main={
+        <>
+          <Head />
+          {exams}
+        </>
+      }
+      side={<OfficePanel />}
+    />
+  );
 }
 
 function Head() {
