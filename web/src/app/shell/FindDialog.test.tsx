@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { bankRow } from '@/features/exams/test/composing';
 import { keepChoice } from '@/shared/api/session';
 import type { Schema } from '@/shared/api/types';
-import { classManagement, student, teacherManagement } from '@/test/fixtures';
+import { classManagement, courseCard, student, teacherManagement } from '@/test/fixtures';
 import { answer } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
@@ -81,8 +81,7 @@ const exercise: Schema<'ExerciseRow'> = {
   returned: null,
 };
 
-it('a student finds exercises and assessments, and each leads to where it goes on', async () => {
-  keepChoice('course', { id: 1, title: '数智会计' });
+it('a student who has chosen no course finds what the first holds, and each leads to where it goes on', async () => {
   const card: Schema<'AssessmentCard'> = {
     id: 5,
     title: '期中考核',
@@ -100,7 +99,9 @@ it('a student finds exercises and assessments, and each leads to where it goes o
     score: null,
   };
   server.use(
+    answer('get', '/api/user/class_courses/', { items: [{ ...courseCard, course_id: 1 }], total: 1 }),
     answer('get', '/api/course/1/exercises/', [exercise]),
+    answer('get', '/api/course/1/python/', []),
     answer('get', '/api/exams/assessments/', { items: [card], now_ms: 0 }),
   );
   const { user, router } = renderApp('/mycourse');

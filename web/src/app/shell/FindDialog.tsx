@@ -19,6 +19,7 @@ import {
   questionsQuery,
 } from './find';
 import { useFindActs } from './useFindActs';
+import { useStudied } from './useStudied';
 import { useTable } from './useTable';
 
 /** Goes to any page, lecture, task, resource, exercise or assessment, for a teacher to any student, class or question, for the office to
@@ -35,7 +36,8 @@ export function FindDialog({ typedAhead, onClose }: { typedAhead?: () => string;
   const assessments = useQuery(ownAssessmentsQuery(isTeacher));
   useEffect(() => void loadReadings(), []);
   const [at, setAt] = useState(0);
-  const place = useMemo(currentPlace, []);
+  const { courseId, classId } = useStudied().studied ?? {};
+  const place = useMemo(() => currentPlace(courseId, classId), [courseId, classId]);
   const items = useQuery(courseItemsQuery(place));
   const work = useQuery(ownWorkQuery(place, !isTeacher));
   const questions = useQuery({

@@ -45,7 +45,7 @@ export function Header() {
         >
           <SearchOutlined aria-hidden="true" />
           <span className={styles.what}>{t(isTeacher ? 'find.shortTeacher' : 'find.short')}</span>
-          <kbd className={styles.key} data-keys="Ctrl K" aria-hidden="true" />
+          <kbd className={styles.key} data-keys="Ctrl K" />
         </button>
         <Suspense fallback={<span className={styles.bell} />}>
           <NoticeBell />

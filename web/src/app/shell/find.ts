@@ -14,6 +14,7 @@ export interface Found {
     | 'resource'
     | 'task'
     | 'exercise'
+    | 'python'
     | 'student'
     | 'teacher'
     | 'account'
@@ -36,16 +37,18 @@ export interface Place {
   search: string;
 }
 
-/** The course chosen last, in which the search looks too. */
-export function currentPlace(): Place | undefined {
+/** A course, as learnt in a class. */
+const placeOf = (courseId: number, classId: number | undefined): Place => ({
+  courseId,
+  classId,
+  search: `course_id=${courseId}${classId === undefined ? '' : `&class_id=${classId}`}`,
+});
+
+/** The course in which the search looks too: the one chosen last, else the given one, which the sidebar shows. */
+export function currentPlace(courseId: number | undefined, classId: number | undefined): Place | undefined {
   const course = readChoice('course');
-  if (course === undefined) return undefined;
-  const classId = readChoice('classes')?.id;
-  return {
-    courseId: course.id,
-    classId,
-    search: `course_id=${course.id}${classId === undefined ? '' : `&class_id=${classId}`}`,
-  };
+  if (course !== undefined) return placeOf(course.id, readChoice('classes')?.id);
+  return courseId === undefined ? undefined : placeOf(courseId, classId);
 }
 
 /** The lectures, resources and tasks of a course. */
@@ -78,7 +81,7 @@ export const courseItemsQuery = (place: Place | undefined) =>
     staleTime: 5 * 60_000,
   });
 
-/** The exercises of a course and the assessments in it that are set to a student. */
+/** The exercises and Python tasks of a course and the assessments in it that are set to a student. */
 export const ownWorkQuery = (place: Place | undefined, isStudent: boolean) =>
   queryOptions({
     queryKey: ['shell', 'find', 'work', place?.courseId, place?.classId],
@@ -87,12 +90,20 @@ export const ownWorkQuery = (place: Place | undefined, isStudent: boolean) =>
         ? skipToken
         : async ({ signal }): Promise<Found[]> => {
             const ofCourse = { course_id: place.courseId };
-            const [exercises, assessments] = await Promise.all([
+            const [exercises, programs, assessments] = await Promise.all([
               call('GET', '/api/course/{course_id}/exercises/', { path: ofCourse, signal }),
+              call('GET', '/api/course/{course_id}/python/', { path: ofCourse, signal }),
               call('GET', '/api/exams/assessments/', { query: ofCourse, signal }),
             ]);
             return [
               ...exercises.map(({ id, title }) => found('exercise', title, id, place)),
+              ...programs.map(
+                ({ id, title }): Found => ({
+                  kind: 'python',
+                  title,
+                  href: `/full/pythonexErcise?${place.search}&python_task_id=${id}`,
+                }),
+              ),
               ...assessments.items.map(
                 (card): Found => ({
                   kind: 'assessment',
