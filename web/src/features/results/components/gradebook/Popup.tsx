@@ -46,10 +46,13 @@ export function Popup({ label, anchor, isHeld, onClose, children }: Props) {
     document.addEventListener('pointerdown', pressed);
     return () => document.removeEventListener('pointerdown', pressed);
   }, []);
+  // Before it has its place it is hidden, and what is hidden takes no focus.
+  const isPlaced = at !== undefined;
   useEffect(() => {
+    if (!isPlaced) return;
     const target = box.current;
     (target?.querySelector<HTMLElement>('[data-focus]') ?? target)?.focus();
-  }, []);
+  }, [isPlaced]);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.nativeEvent.isComposing) return;
     const isListOpen = (event.target as Element).getAttribute('aria-expanded') === 'true';
