@@ -55,7 +55,7 @@ test.describe('360 px', () => {
         await page.getByLabel(`第 ${row} 行 ${side}金额`).fill('10000');
       }
       await fits(page);
-      await page.getByRole('button', { name: /^保存 / }).tap();
+      await page.getByRole('button', { name: /^保存/ }).first().tap();
       await expect(page.getByText('记-1 已保存')).toBeVisible();
     });
 

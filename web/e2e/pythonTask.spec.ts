@@ -89,12 +89,12 @@ test('a teacher writes a Python task by forms, and tries it and a flow', async (
     await page.getByRole('menuitem', { name: '从其他课程复制…' }).click();
     const dialog = page.getByRole('dialog', { name: '从其他课程复制' });
     await choose(dialog, '来源课程', '数智会计综合实训：从凭证到 Python 洞察');
-    const exercise = dialog.getByRole('checkbox', { name: /^训练/ }).first();
-    await exercise.check();
+    await dialog.getByRole('checkbox', { name: /^任务 T2 登记凭证/ }).check();
     await dialog.getByRole('button', { name: '复制 1 项' }).click();
-    // Whatever the new course does not have is said before the item is shown.
+    // What the new course does not have is said before the task is shown.
+    await expect(page.getByText('企业「青禾智能家居有限公司」不在本课程中').first()).toBeVisible();
     await page.getByRole('button', { name: '去查看' }).click();
-    await expect(outline.getByRole('button', { name: /^训练/ })).toBeVisible();
+    await expect(outline.getByRole('button', { name: /^任务\s*T2 登记凭证/ })).toBeVisible();
     await expect(page.getByRole('button', { name: '检查并发布' })).toBeEnabled();
   });
 
