@@ -45,7 +45,11 @@ export function ClassSwitch({ classId, pathname, className }: Props) {
       }}
     >
       <button type="button" className={className} aria-label={t('hub.switch', { name })}>
-        {name} <span aria-hidden="true">⌄</span>
+        {name ? (
+          <>
+            {name} <span aria-hidden="true">⌄</span>
+          </>
+        ) : null}
       </button>
     </Dropdown>
   );
