@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { managedAssessmentsQuery } from '@/shared/api/assessments';
@@ -19,14 +19,20 @@ const shown = 5;
 export function ExamsToday({ classId }: { classId?: number }) {
   const { t } = useTranslation(['exams', 'routes']);
   const asked = useQuery(managedAssessmentsQuery(classId));
-  const handIns = useQuery({
-    ...handInsQuery(classId ?? 0, 'assessment'),
-    enabled: classId !== undefined,
-  });
   const all = asked.data ?? [];
   const ofClass = classId === undefined ? {} : { class_id: classId };
   const now = all[0]?.now_ms ?? 0;
-  const near = handIns.isLoading ? [] : nearAssessments(all, now);
+  const found = nearAssessments(all, now);
+  // Whether somebody is to be reminded decides how wide the words beside it are.
+  const reminded =
+    classId === undefined
+      ? found.filter(({ phase }) => phase === 'open').flatMap(({ classes }) => classes.map(({ id }) => id))
+      : [classId];
+  const handIns = useQueries({
+    queries: [...new Set(reminded)].map((id) => handInsQuery(id, 'assessment')),
+  });
+  const isComing = asked.isPending || handIns.some(({ isLoading }) => isLoading);
+  const near = isComing ? [] : found;
   const counts = nearPhases
     .map((phase) => ({ phase, count: near.filter((one) => one.phase === phase).length }))
     .filter(({ count }) => count > 0);
@@ -35,7 +41,7 @@ export function ExamsToday({ classId }: { classId?: number }) {
       title={
         <>
           {t('exams:desk.title')}{' '}
-          <small className={rows.count}>
+          <small className={rows.facts}>
             {counts.map(({ phase, count }) => `${t(`exams:phase.${phase}`)} ${count}`).join(' · ')}
           </small>
         </>
@@ -47,11 +53,11 @@ export function ExamsToday({ classId }: { classId?: number }) {
       }
       flush
     >
-      {asked.isPending || handIns.isLoading ? <Skeleton lines={3} /> : null}
+      {isComing ? <Skeleton lines={3} /> : null}
       {asked.error && asked.data === undefined ? (
         <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
       ) : null}
-      {asked.data && !handIns.isLoading && near.length === 0 ? (
+      {asked.data && !isComing && near.length === 0 ? (
         <p className={rows.empty}>{t('exams:desk.none')}</p>
       ) : null}
       <ul className={rows.list}>
