@@ -27,7 +27,8 @@ export function Desk() {
   const teaches = useHasRole('class_management');
   const staffs = useHasRole('teacher_management');
   usePageTitle(t('desk'));
-  const classes = useQuery({ ...activeClassesQuery, enabled: teaches }).data;
+  const asked = useQuery({ ...activeClassesQuery, enabled: teaches });
+  const classes = asked.data;
   if (!teaches) return <OfficeHome exams={<ExamsWeek />} />;
   return (
     <HomeLayout
@@ -46,7 +47,7 @@ export function Desk() {
       side={
         <>
           <ExamsToday />
-          <OwnClassesPanel classes={classes ?? []} />
+          <OwnClassesPanel classes={asked.data ?? (asked.isPending ? undefined : [])} />
           {staffs ? <OfficePanel /> : null}
           <MyNotices />
         </>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/shared/lib/time';
 import { Panel } from '@/shared/ui/Panel';
 import rows from '@/shared/ui/Rows.module.css';
+import { Skeleton } from '@/shared/ui/Skeleton';
 import { type ClassView, decideMembers, membersQuery, useClassWrite } from '../api';
 
 const shown = 5;
@@ -22,7 +23,9 @@ export function AdmissionPanel({ classes }: { classes: ClassView[] }) {
   const people = asked.flatMap((one, index) =>
     (members[index]?.data?.items ?? []).map((member) => ({ ...member, of: one })),
   );
-  if (people.length === 0) return null;
+  if (people.length === 0) {
+    return members.some(({ isPending }) => isPending) ? <Skeleton lines={3} /> : null;
+  }
   const answer = (person: (typeof people)[number], isApproved: boolean) =>
     decide.mutate({ id: person.of.id, userIds: [person.id], isApproved });
   return (

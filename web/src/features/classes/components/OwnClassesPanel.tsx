@@ -2,25 +2,27 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '@/shared/ui/Panel';
 import rows from '@/shared/ui/Rows.module.css';
+import { Skeleton } from '@/shared/ui/Skeleton';
 import type { ClassView } from '../api';
 
 const shown = 6;
 
-/** The classes I teach. */
-export function OwnClassesPanel({ classes }: { classes: ClassView[] }) {
+/** The classes I teach; none given while they are on their way. */
+export function OwnClassesPanel({ classes }: { classes: ClassView[] | undefined }) {
   const { t } = useTranslation(['classes', 'routes']);
   return (
     <Panel
       title={
         <>
-          {t('classes:desk.own')} <small className={rows.count}>{classes.length}</small>
+          {t('classes:desk.own')} <small className={rows.count}>{classes?.length}</small>
         </>
       }
       extra={<Link to="/gradeManage/grade">{t('routes:gradeManage.grade')}</Link>}
       flush
     >
+      {classes === undefined ? <Skeleton lines={3} /> : null}
       <ul className={rows.list}>
-        {classes.slice(0, shown).map((one) => (
+        {classes?.slice(0, shown).map((one) => (
           <li key={one.id} className={rows.row}>
             <span className={rows.words}>
               <Link to="/gradeManage/grade" search={{ class_id: one.id }}>

@@ -8,6 +8,7 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { Meter } from '@/shared/ui/Meter';
 import { Panel } from '@/shared/ui/Panel';
 import rows from '@/shared/ui/Rows.module.css';
+import { Skeleton } from '@/shared/ui/Skeleton';
 import { appealCountQuery, inboxQuery } from '../api';
 import { wayTo } from './wayTo';
 
@@ -20,7 +21,7 @@ export function WaitingPanel() {
   const appeals = useQuery(appealCountQuery).data?.waiting ?? 0;
   useAppealPushes();
   // What could not be read is said once, where the day begins.
-  if (inbox.data === undefined) return null;
+  if (inbox.data === undefined) return inbox.isPending ? <Skeleton lines={4} /> : null;
   const waiting = inbox.data
     .filter((row) => row.waiting > 0)
     .sort((left, right) => left.since_ms - right.since_ms);
