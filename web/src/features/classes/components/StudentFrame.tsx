@@ -33,6 +33,9 @@ const pages = [
 
 export type StudentPageName = (typeof pages)[number];
 
+/** As long as what is on its way, unseen: on a phone it decides how many lines there are. */
+const unknown = { number: '0000000000', phone: '000****0000' };
+
 interface Props {
   page: StudentPageName;
   /** The course's mark, which another feature knows. */
@@ -113,9 +116,9 @@ function Chosen({ page, chosen, mark, children }: Props & { chosen: ClassView })
             ) : null}
           </div>
           <div className={styles.facts}>
-            <span className="sp-number">{one?.student_number ?? '—'}</span>
+            <span className="sp-number">{one ? (one.student_number ?? '—') : unknown.number}</span>
             <span>{chosen.name}</span>
-            <span className="sp-number">{one?.phone_masked ?? ''}</span>
+            <span className="sp-number">{one ? one.phone_masked : unknown.phone}</span>
           </div>
         </div>
         {courseId !== undefined && studentId !== undefined

@@ -12,14 +12,13 @@ export function StudentMark({ of }: { of: OfStudent }) {
   return (
     <div className={styles.mark}>
       <span className={styles.label}>{t('drill.total')}</span>
-      {own ? (
-        <>
-          <strong className="sp-number">{formatPoints(own.points)}</strong>
-          <span className={styles.label}>{t('drill.place', { place: own.place })}</span>
-        </>
-      ) : (
-        <span className={styles.label}>{scores.data ? t('drill.noScore') : '…'}</span>
-      )}
+      {/* The figure is the highest of the line: it has its place before it is known, and where there is none. */}
+      <strong className="sp-number">{own ? formatPoints(own.points) : scores.data ? '—' : '…'}</strong>
+      {scores.data ? (
+        <span className={styles.label}>
+          {own ? t('drill.place', { place: own.place }) : t('drill.noScore')}
+        </span>
+      ) : null}
     </div>
   );
 }
