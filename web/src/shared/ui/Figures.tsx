@@ -48,24 +48,32 @@ interface Props {
 export function Figures({ chips = [], words = [] }: Props) {
   return (
     <div className={`${styles.line} ${chips.some(({ count }) => count === undefined) ? styles.waits : ''}`}>
-      {chips.map((chip) => (
-        <button
-          key={chip.key}
-          type="button"
-          className={`${styles.chip} ${chip.count ? (styles[chip.tone] ?? '') : ''}`}
-          aria-pressed={chip.isPressed}
-          disabled={chip.count === 0 && !chip.isPressed}
-          onClick={chip.onPress}
-        >
-          {chip.label} <b className="sp-number">{chip.count}</b>
-        </button>
-      ))}
-      {words.map(([name, figure, hint]) => (
-        <span key={name} className={styles.word}>
-          {name} <b className="sp-number">{figure}</b>
-          {hint ? <small className={styles.hint}>{hint}</small> : null}
-        </span>
-      ))}
+      {chips.length > 0 ? (
+        <div className={styles.group}>
+          {chips.map((chip) => (
+            <button
+              key={chip.key}
+              type="button"
+              className={`${styles.chip} ${chip.count ? (styles[chip.tone] ?? '') : ''}`}
+              aria-pressed={chip.isPressed}
+              disabled={chip.count === 0 && !chip.isPressed}
+              onClick={chip.onPress}
+            >
+              {chip.label} <b className="sp-number">{chip.count}</b>
+            </button>
+          ))}
+        </div>
+      ) : null}
+      {words.length > 0 ? (
+        <div className={styles.group}>
+          {words.map(([name, figure, hint]) => (
+            <span key={name} className={styles.word}>
+              {name} <b className="sp-number">{figure}</b>
+              {hint ? <small className={styles.hint}>{hint}</small> : null}
+            </span>
+          ))}
+        </div>
+      ) : null}
     </div>
   );
 }
