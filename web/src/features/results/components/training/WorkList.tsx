@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { handInsQuery } from '@/shared/api/handIns';
 import { formatPoints } from '@/shared/lib/points';
 import { formatDateTime } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
@@ -38,6 +40,11 @@ export function WorkList({ classId, data, training }: Props) {
   const rows = (figures.rows ?? []).filter(
     (work) => (!search.kind || work.kind === search.kind) && holds(asked, work.title),
   );
+  // Whether somebody is to be reminded decides how a row lies.
+  const handIns = useQuery({
+    ...handInsQuery(classId, 'exercise'),
+    enabled: data.works.some(({ kind }) => kind === 'exercise'),
+  });
   const sum = (of: (row: WorkRow) => number) => all.reduce((total, row) => total + of(row), 0);
   const due = sum((row) => row.done + row.missing);
   const open = (row: WorkRow) =>
@@ -128,7 +135,7 @@ export function WorkList({ classId, data, training }: Props) {
         label={t('training.works')}
         columns={columns}
         rowKey={(row) => workKey(row)}
-        query={{ ...training, data: rows }}
+        query={{ ...training, data: handIns.isLoading ? undefined : rows }}
         filters={
           <>
             <FilterSelect
