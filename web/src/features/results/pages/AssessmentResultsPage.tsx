@@ -55,42 +55,45 @@ export function AssessmentResultsPage(dialogs: Props) {
       setSearch({ assessment_id: first.id }, { replace: true });
   }, [search.assessment_id, first, setSearch]);
   const data = statistics.data;
+  // What can be done fills the row of views, or a second one: what stands below comes with it.
+  const isComing = statistics.isLoading || (id === 0 && choices.data?.length !== 0);
   const classes = choices.data?.find((one) => one.id === id)?.classes ?? [];
   const ofClass = search.class_id ? { class_id: search.class_id } : {};
   return (
     <>
       <PageHeader
         title={t('assessment.title')}
-        text={t('assessment.text')}
+        text={isComing ? undefined : t('assessment.text')}
         actions={
-          <>
-            <Select
-              // What can be done with it comes to stand beside it.
-              style={{ minWidth: 280, visibility: statistics.isLoading ? 'hidden' : 'visible' }}
-              aria-label={t('assessment.choose')}
-              placeholder={t('assessment.choose')}
-              value={id || null}
-              showSearch={{ optionFilterProp: 'label' }}
-              options={(choices.data ?? []).map((one) => ({ value: one.id, label: one.title }))}
-              onChange={(value: number) => setSearch({ assessment_id: value })}
-            />
-            {data ? (
-              <Button onClick={() => void exportResults(id, `${data.title}.xlsx`)}>
-                {t('assessment.export')}
-              </Button>
-            ) : null}
-            {data ? (
-              <LinkButton to="/gradeManage/secondMarking" search={{ ...ofClass, assessment_id: id }}>
-                {t('assessment.second')}
-              </LinkButton>
-            ) : null}
-            {data && data.distribution.count > 0 ? (
-              <LinkButton to="/gradeManage/regrade" search={{ ...ofClass, assessment_id: id }}>
-                {t('assessment.regrade')}
-              </LinkButton>
-            ) : null}
-            {data ? <Release id={id} data={data} {...dialogs} /> : null}
-          </>
+          isComing ? null : (
+            <>
+              <Select
+                style={{ minWidth: 280 }}
+                aria-label={t('assessment.choose')}
+                placeholder={t('assessment.choose')}
+                value={id || null}
+                showSearch={{ optionFilterProp: 'label' }}
+                options={(choices.data ?? []).map((one) => ({ value: one.id, label: one.title }))}
+                onChange={(value: number) => setSearch({ assessment_id: value })}
+              />
+              {data ? (
+                <Button onClick={() => void exportResults(id, `${data.title}.xlsx`)}>
+                  {t('assessment.export')}
+                </Button>
+              ) : null}
+              {data ? (
+                <LinkButton to="/gradeManage/secondMarking" search={{ ...ofClass, assessment_id: id }}>
+                  {t('assessment.second')}
+                </LinkButton>
+              ) : null}
+              {data && data.distribution.count > 0 ? (
+                <LinkButton to="/gradeManage/regrade" search={{ ...ofClass, assessment_id: id }}>
+                  {t('assessment.regrade')}
+                </LinkButton>
+              ) : null}
+              {data ? <Release id={id} data={data} {...dialogs} /> : null}
+            </>
+          )
         }
       />
       {choices.data?.length === 0 ? (

@@ -41,7 +41,14 @@ export function Sheet({ chosen, courseId, message }: Props) {
     <>
       <PageHeader
         title={t('gradebook:title')}
-        text={book.data ? formula(t, book.data.categories, book.data.late_percent) : t('gradebook:text')}
+        // What can be done may need a row more: the line below comes with it.
+        text={
+          book.data
+            ? formula(t, book.data.categories, book.data.late_percent)
+            : book.isLoading
+              ? undefined
+              : t('gradebook:text')
+        }
         actions={
           <>
             {chosen.courses.length > 1 ? (
