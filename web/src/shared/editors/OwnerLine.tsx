@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listed } from '../lib/wording';
 import { lazily } from '../ui/lazily';
-import { Skeleton } from '../ui/Skeleton';
 import { WhenOpened } from '../ui/WhenOpened';
 import { managedCoursesQuery } from './api';
 import styles from './editors.module.css';
@@ -17,13 +16,26 @@ export function useManagedCourse(courseId: number, isStaff = true) {
   return courses?.find((course) => course.course_id === courseId);
 }
 
+/** As high as the line that follows it. */
+function Coming() {
+  const { t } = useTranslation('editors');
+  return (
+    <p className={styles.note} style={{ visibility: 'hidden' }} aria-hidden="true" data-state="loading">
+      <span>{t('noOwner')}</span>
+      <Button type="link" size="small" style={{ padding: 0 }} tabIndex={-1}>
+        {t('look')}
+      </Button>
+    </p>
+  );
+}
+
 /** Whose the course is, what that means for me, and the way to its editors. */
 export function OwnerLine({ courseId }: { courseId: number }) {
   const { t } = useTranslation('editors');
   const isComing = useQuery(managedCoursesQuery).isLoading;
   const course = useManagedCourse(courseId);
   const [isOpen, setOpen] = useState(false);
-  if (course === undefined) return isComing ? <Skeleton lines={1} /> : null;
+  if (course === undefined) return isComing ? <Coming /> : null;
   const names = listed(course.editors.map((editor) => editor.real_name));
   return (
     <p className={styles.note}>

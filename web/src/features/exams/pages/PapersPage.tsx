@@ -74,6 +74,9 @@ export function PapersPage({ bank, importing }: Props) {
         <PaperPreview paperId={search.paper_id} onBack={list} />
       </Suspense>
     );
+  // Without a course yet nobody knows whose line stands above the list.
+  const isComing =
+    courseId === 0 && (classes.isPending || (search.class_id === undefined && managed.isPending));
   const shown = tab === 'bank' ? 'bank' : 'papers';
   return (
     <>
@@ -107,7 +110,9 @@ export function PapersPage({ bank, importing }: Props) {
         }
       >
         <Suspense fallback={<Skeleton lines={8} />}>
-          {shown === 'bank' ? (
+          {isComing ? (
+            <Skeleton lines={8} />
+          ) : shown === 'bank' ? (
             bank(courseId, { onImport: () => setSearch({ tab: 'import' }) })
           ) : (
             <PaperList courseId={courseId} />

@@ -28,7 +28,7 @@ const textOf = (value: unknown) => (value === undefined ? undefined : String(val
 /** A bank beside a course: search, read, write. */
 export function Bank({ courseId, picker, onImport }: Props) {
   const { t } = useTranslation('questions');
-  const { bank, mayWrite } = useChosenBank(courseId, picker !== undefined);
+  const { bank, mayWrite, isComing } = useChosenBank(courseId, picker !== undefined);
   const { search } = usePage();
   const table = readTable(search);
   const found = useQuery(
@@ -69,9 +69,10 @@ export function Bank({ courseId, picker, onImport }: Props) {
         query={found}
         filters={<BankFilters courseId={courseId} bank={bank} hasStates={picker === undefined} />}
         actions={
-          picker || !mayWrite ? null : (
+          picker || !(mayWrite || isComing) ? null : (
             <BankActions
               courseId={courseId}
+              isComing={isComing}
               onImport={bank === 'course' ? onImport : undefined}
               onOpen={setDialog}
             />
@@ -123,23 +124,29 @@ export function Bank({ courseId, picker, onImport }: Props) {
   );
 }
 
+/** What keeps the place of the number of flagged questions until it is known. */
+const usual = 10;
+
 interface ActionsProps {
   courseId: number;
+  /** Whether they may be done is not known yet: they keep their place unseen. */
+  isComing: boolean;
   /** Absent in a bank that no file is brought into. */
   onImport: (() => void) | undefined;
   onOpen: (dialog: BankDialog) => void;
 }
 
 /** What adds to a bank, and what should be looked at in a course's. */
-function BankActions({ courseId, onImport, onOpen }: ActionsProps) {
+function BankActions({ courseId, isComing, onImport, onOpen }: ActionsProps) {
   const { t } = useTranslation('questions');
   const isOfCourse = onImport !== undefined;
   const flagged = useQuery({ ...flaggedQuery(courseId), enabled: courseId > 0 && isOfCourse });
+  const waits = isComing || flagged.isLoading;
   return (
-    <>
-      {isOfCourse && flagged.data?.length ? (
+    <span style={{ display: 'contents', visibility: waits ? 'hidden' : undefined }}>
+      {isOfCourse && (waits || flagged.data?.length) ? (
         <Button onClick={() => onOpen({ is: 'flagged' })} onPointerEnter={FlaggedQuestions.prefetch}>
-          {t('quality.open', { count: flagged.data.length })}
+          {t('quality.open', { count: flagged.data?.length ?? usual })}
         </Button>
       ) : null}
       <Button
@@ -165,7 +172,7 @@ function BankActions({ courseId, onImport, onOpen }: ActionsProps) {
           {t('bank.add')}
         </Button>
       </Dropdown>
-    </>
+    </span>
   );
 }
 

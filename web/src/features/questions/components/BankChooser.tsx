@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Flex, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { editorsQuery, schoolBank } from '@/shared/editors/api';
+import { editorsQuery, managedCoursesQuery, schoolBank } from '@/shared/editors/api';
 import { OwnerLine, useManagedCourse } from '@/shared/editors/OwnerLine';
 import { listed } from '@/shared/lib/wording';
 import { type BankKind, bankKinds } from '@/shared/questions/bank';
@@ -20,9 +20,15 @@ export function useChosenBank(courseId: number, isPicker: boolean) {
   const { search } = usePage();
   const bank = (isPicker ? undefined : bankKinds.find((kind) => kind === search.bank)) ?? 'course';
   const ofCourse = useManagedCourse(courseId)?.may_write ?? false;
+  const managed = useQuery(managedCoursesQuery);
   const banks = useQuery({ ...banksQuery(courseId), enabled: courseId > 0 && bank !== 'course' });
   const ofOther = banks.data?.find((one) => one.bank === bank)?.may_write ?? false;
-  return { bank, mayWrite: bank === 'course' ? ofCourse : ofOther };
+  return {
+    bank,
+    mayWrite: bank === 'course' ? ofCourse : ofOther,
+    /** Whether I may is not known yet. */
+    isComing: bank === 'course' ? managed.isLoading : banks.isLoading,
+  };
 }
 
 /** Chooses between the course's bank, one's own and the school's, and says whose it is. */
