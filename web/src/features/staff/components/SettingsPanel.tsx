@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, ColorPicker, Form, Input, Upload } from 'antd';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSchool } from '@/shared/api/school';
+import { type SchoolConfig, useSchool } from '@/shared/api/school';
 import { useFormFaults } from '@/shared/forms/useFormFaults';
 import { Panel } from '@/shared/ui/Panel';
 import { SchoolLogo } from '@/shared/ui/SchoolLogo';
@@ -47,16 +47,7 @@ export function SettingsPanel() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is being typed is not overwritten by a refetch
   useEffect(() => {
     if (school === undefined) return;
-    form.setFieldsValue({
-      title: school.title,
-      page_title: school.page_title ?? '',
-      name_zh: school.name_zh,
-      name_en: school.name_en,
-      color: school.color,
-      organization_name: school.organization.name,
-      contact: school.contact,
-      local_protocol: school.local_program?.protocol ?? 'suanpan',
-    });
+    form.setFieldsValue(settingsOf(school));
   }, [schoolId]);
 
   if (school === undefined) return <Skeleton lines={8} />;
@@ -148,16 +139,30 @@ export function SettingsPanel() {
       </Panel>
       <div className={styles.sticky}>
         <Panel title={t('school.preview')}>
-          <Preview seen={seen} picture={address} />
+          {/* The fields are filled after they are first drawn. */}
+          <Preview seen={seen?.title === undefined ? settingsOf(school) : seen} picture={address} />
         </Panel>
       </div>
     </div>
   );
 }
 
-function Preview({ seen, picture }: { seen: Settings | undefined; picture: string | undefined }) {
+function settingsOf(school: SchoolConfig): Settings {
+  return {
+    title: school.title,
+    page_title: school.page_title ?? '',
+    name_zh: school.name_zh,
+    name_en: school.name_en,
+    color: school.color,
+    organization_name: school.organization.name,
+    contact: school.contact,
+    local_protocol: school.local_program?.protocol ?? 'suanpan',
+  };
+}
+
+function Preview({ seen, picture }: { seen: Settings; picture: string | undefined }) {
   const { t } = useTranslation('staff');
-  const school = seen?.color ?? '#1f5fbf';
+  const school = seen.color;
   // The mark that stands for a logo wears the colour that is being chosen.
   const color = { '--school': school, '--sp-panel': school } as CSSProperties;
   return (
@@ -169,18 +174,18 @@ function Preview({ seen, picture }: { seen: Settings | undefined; picture: strin
           <SchoolLogo size={36} />
         )}
         <span className={styles.names}>
-          <strong>{seen?.name_zh}</strong>
-          <small>{seen?.name_en}</small>
+          <strong>{seen.name_zh}</strong>
+          <small>{seen.name_en}</small>
         </span>
-        <span>{seen?.title}</span>
+        <span>{seen.title}</span>
       </div>
       <div className={styles.canvas}>
         <span className={styles.sample}>{t('school.sample')}</span>
         <span className={styles.dim}>
-          {t('school.browser', { title: seen?.page_title?.trim() || seen?.title })}
+          {t('school.browser', { title: seen.page_title?.trim() || seen.title })}
         </span>
       </div>
-      <div className={styles.foot}>{t('school.support', { name: seen?.organization_name })}</div>
+      <div className={styles.foot}>{t('school.support', { name: seen.organization_name })}</div>
     </div>
   );
 }
