@@ -130,7 +130,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       {error && !rows ? (
         <ErrorState error={error} onRetry={() => void query.refetch()} />
       ) : (
-        <div className={styles.rows}>
+        <div className={`${styles.rows} ${waiting ? styles.waits : ''}`}>
           {isBare ? <div className={styles.tools}>{tools}</div> : null}
           <Table<Row>
             aria-label={label}
