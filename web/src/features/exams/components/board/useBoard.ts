@@ -25,7 +25,7 @@ export function useBoard(assessmentId: number) {
   const room = rooms.find((one) => String(one.id) === search.room);
   const isTiled = search.view === 'tiles';
   const found = useFigures(
-    isTiled ? inSeats(rows, now) : inOrder(rows, now),
+    board.data && (isTiled ? inSeats(rows, now) : inOrder(rows, now)),
     figures
       // Only while there is somebody who asks, or has not seen the newest end.
       .filter(
