@@ -6,12 +6,18 @@ import { EmptyState } from './EmptyState';
 interface Props {
   title: string;
   unit: string;
-  points: { label: string; value: number }[];
+  /** None while they are on their way: their place is kept. */
+  points: { label: string; value: number }[] | undefined;
 }
 
+const none: [] = [];
+/** Pixels, with a figure or without. */
+const height = 220;
+
 /** A figure over time. */
-export function TrendChart({ title, unit, points }: Props) {
+export function TrendChart({ title, unit, points: given }: Props) {
   const { t } = useTranslation('classes');
+  const points = given ?? none;
   const option = useMemo(
     () => ({
       tooltip: { trigger: 'axis' },
@@ -24,12 +30,19 @@ export function TrendChart({ title, unit, points }: Props) {
     }),
     [points, unit],
   );
-  if (points.length === 0) return <EmptyState area="marks" title={t('drill.noTrend')} />;
+  if (given === undefined) return <div style={{ height }} />;
+  if (points.length === 0) {
+    return (
+      <div style={{ minHeight: height }}>
+        <EmptyState area="marks" title={t('drill.noTrend')} />
+      </div>
+    );
+  }
   return (
     <Chart
       title={title}
       option={option}
-      height={220}
+      height={height}
       table={{ heads: [t('drill.when'), unit], rows: points.map((point) => [point.label, point.value]) }}
     />
   );

@@ -87,7 +87,7 @@ export function StudentLectureTime({ of }: { of: OfStudent }) {
           <TrendChart
             title={t('drill.trend')}
             unit={t('drill.minutes')}
-            points={(data?.days ?? []).map((day) => ({
+            points={data?.days.map((day) => ({
               label: formatDate(day.day_ms),
               value: Math.round(day.seconds / 60),
             }))}
