@@ -85,7 +85,8 @@ export function OpeningTable({ chosen, kind }: { chosen: ClassView; kind: ItemKi
         label={t(`kind.${kind}`)}
         columns={columns}
         rowKey={(row) => row.item_id}
-        query={{ ...openings, data: rows }}
+        // Who has handed in, and whether they are reminded, decides how a row lies.
+        query={{ ...openings, data: handIns.isLoading ? undefined : rows }}
         filters={<QuickSearch placeholder={t('opening.search')} />}
         actions={<CopyOpenings chosen={chosen} />}
         selection={{
