@@ -269,3 +269,18 @@ it('an office that cannot read its terms says so', async () => {
   renderApp('/mycourse');
   expect(await screen.findByRole('button', { name: '重试' })).toBeVisible();
 });
+
+it('the near works of a desk come when it is known who is to be reminded', async () => {
+  const handIns = later<Schema<'HandInView'>[]>();
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/classes/', { items: [accountingClass], total: 1 }),
+    answer('get', '/api/exams/managed/', [anAssessment]),
+    answer('get', '/api/classes/3/hand_ins/assessment/', () => handIns.promise),
+  );
+  renderApp('/mycourse');
+  expect(await screen.findByRole('heading', { name: /我教的班级 1/ })).toBeVisible();
+  expect(screen.queryByRole('link', { name: anAssessment.title })).not.toBeInTheDocument();
+  handIns.keep([]);
+  expect(await screen.findByRole('link', { name: anAssessment.title })).toBeVisible();
+});
