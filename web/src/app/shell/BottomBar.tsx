@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHasRole } from '@/shared/api/user';
+import { useCurrentUser, useHasRole } from '@/shared/api/user';
 import { MenuIcon, RailIcon } from '../menuIcons';
 import { Badge } from './Badge';
 import styles from './BottomBar.module.css';
@@ -34,20 +34,25 @@ const teaching: Place[] = [
   { name: 'assess', path: '/gradeManage/assess', also: ['/gradeManage/testPaper'] },
 ];
 
-/** On a phone: the four places one goes to most, and everything else. It makes room for the keyboard. */
+/**
+ * On a phone: the four places one goes to most, and everything else. It makes room for the keyboard. The first and the last
+ * never move: what is between them is known only when the person's courses are.
+ */
 export function BottomBar() {
   const { t } = useTranslation('shell');
   const lit = useLit();
   const teaches = useHasRole('class_management');
   const staffs = useHasRole('teacher_management');
-  const { studied } = useStudied();
+  const isKnownUser = useCurrentUser() !== undefined;
+  const { studied, isKnown } = useStudied();
   const badges = useBadges();
   const isTyping = useTyping();
   if (isTyping) return null;
   const home: Place = { name: teaches || staffs ? 'desk' : 'today', path: '/mycourse' };
   const centre: Place = { name: 'centre', path: '/coursecenter' };
   const office: Place[] = [{ name: 'teachers', path: '/academicManage/academic' }, centre];
-  const rest = teaches ? teaching : staffs ? office : studied ? inCourse : [centre];
+  const learning = studied ? inCourse : isKnownUser && isKnown ? [centre] : [];
+  const rest = teaches ? teaching : staffs ? office : learning;
   const course = studied && { course_id: studied.courseId, class_id: studied.classId };
   return (
     <nav className={styles.bar} aria-label={t('bottom.label')}>
@@ -68,6 +73,7 @@ export function BottomBar() {
           </Link>
         );
       })}
+      {rest.length === 0 ? <span className={styles.waits} /> : null}
       <button type="button" className={styles.place} onClick={() => setDrawer(true)}>
         <MenuIcon />
         {t('bottom.all')}

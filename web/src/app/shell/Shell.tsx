@@ -119,7 +119,9 @@ export function Shell() {
             </main>
           </div>
         </div>
-        <Suspense fallback={null}>{layout === 'shell' && isPhone ? <BottomBar /> : null}</Suspense>
+        <Suspense fallback={<div className={styles.bottomBar} />}>
+          {layout === 'shell' && isPhone ? <BottomBar /> : null}
+        </Suspense>
         <ShellDialogs hasKeys={layout !== 'bare'} />
         <UnsavedQuestion />
         {wasAsked ? (
