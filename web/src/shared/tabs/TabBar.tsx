@@ -1,13 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Tab } from './model';
 import styles from './TabBar.module.css';
 import { TabItem } from './TabItem';
 import { useTabs } from './tabs';
 import { useTabTitle } from './useTabTitle';
 import { wheelShift } from './wheel';
 
+interface Props {
+  /** Whether a page is called after what it shows, which its tab learns later. */
+  isNamedLater: (tab: Tab) => boolean;
+}
+
 /** The open pages. Own markup: a list of links, because closable library tabs are not accessible. */
-export function TabBar() {
+export function TabBar({ isNamedLater }: Props) {
   const { t } = useTranslation('shell');
   const list = useTabs((state) => state.list);
   const active = useTabs((state) => state.active);
@@ -38,7 +44,13 @@ export function TabBar() {
     <nav className={styles.bar} aria-label={t('tabs.label')}>
       <ul ref={box} className={styles.list}>
         {list.map((tab) => (
-          <TabItem key={tab.key} tab={tab} title={titleOf(tab)} isActive={tab.key === active} />
+          <TabItem
+            key={tab.key}
+            tab={tab}
+            title={titleOf(tab)}
+            isActive={tab.key === active}
+            isNamedLater={isNamedLater(tab)}
+          />
         ))}
       </ul>
     </nav>

@@ -16,8 +16,16 @@ const placeOf = (key: string) => useTabs.getState().list.findIndex((tab) => tab.
 
 const TabMenu = lazy(() => import('./TabMenu').then((module) => ({ default: module.TabMenu })));
 
+interface Props {
+  tab: Tab;
+  title: string;
+  isActive: boolean;
+  /** Its title is still to come: the tab is as wide as it will be. */
+  isNamedLater: boolean;
+}
+
 /** One open page: leads there, and by its menu, its buttons, the wheel's click or a key away again. */
-export function TabItem({ tab, title, isActive }: { tab: Tab; title: string; isActive: boolean }) {
+export function TabItem({ tab, title, isActive, isNamedLater }: Props) {
   const { t } = useTranslation('shell');
   const actions = useTabActions();
   const [menuAt, setMenuAt] = useState<{ x: number; y: number }>();
@@ -42,7 +50,8 @@ export function TabItem({ tab, title, isActive }: { tab: Tab; title: string; isA
     >
       <Link
         to={tab.href as '/'}
-        className={styles.link}
+        className={`${styles.link} ${isNamedLater ? styles.wide : ''}`}
+        title={isNamedLater ? title : undefined}
         preload={false}
         draggable={false}
         aria-current={isActive ? 'page' : undefined}
