@@ -104,6 +104,7 @@ export function BookWorkspace({ book, tab, onTab, given }: Props) {
                     actions={actions}
                     desk={desk}
                     canWrite={canWrite}
+                    isOpening={workspace.isOpening}
                     post={post}
                     onNext={workspace.onNext}
                     onFollow={workspace.follow}

@@ -19,6 +19,8 @@ interface Props {
   desk: SheetDesk;
   /** Whether this page may write in the book. */
   canWrite: boolean;
+  /** It is not known yet: what can be done has its place and is not shown. */
+  isOpening: boolean;
   post: Post;
   onNext: () => void;
   /** Puts the next voucher on the desk, from which this one was just saved. */
@@ -27,11 +29,13 @@ interface Props {
 }
 
 /** 记账凭证 as printed: head, grid, signatures; below it what may be done by the post one holds. */
-export function VoucherPaper({ book, actions, desk, canWrite, post, onNext, onFollow, onChanged }: Props) {
+export function VoucherPaper(props: Props) {
+  const { book, actions, desk, canWrite, isOpening, post, onNext, onFollow, onChanged } = props;
   const { t } = useTranslation('simulation');
   const { sheet, voucher } = desk;
   const [isOver, setOver] = useState(false);
-  const isLocked = !canWrite || (voucher !== undefined && !isEditable(book, voucher));
+  const isFixed = voucher !== undefined && !isEditable(book, voucher);
+  const isLocked = !canWrite || isFixed;
   const { isBalanced, difference } = totalsOf(sheet.rows);
   const isBusy = actions.save.isPending || actions.sign.isPending;
 
@@ -107,12 +111,12 @@ export function VoucherPaper({ book, actions, desk, canWrite, post, onNext, onFo
         <Signature label={t('sign.cashier')} name={voucher?.signatures.cashier_by} />
         <Signature label={t('sign.accountant')} name={voucher?.signatures.prepared_by} />
       </footer>
-      {canWrite ? (
-        <div className={styles.tools}>
+      {canWrite || isOpening ? (
+        <div className={styles.tools} style={{ visibility: isOpening ? 'hidden' : undefined }}>
           {voucher ? (
             <SignTools book={book} actions={actions} voucher={voucher} post={post} onChanged={onChanged} />
           ) : null}
-          {isLocked ? (
+          {isFixed ? (
             <Button onClick={onNext}>{t('paper.new')}</Button>
           ) : (
             <>

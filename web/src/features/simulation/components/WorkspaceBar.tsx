@@ -7,10 +7,13 @@ import styles from './BookWorkspace.module.css';
 import { PostSwitch } from './PostSwitch';
 import type { Workspace } from './useBookWorkspace';
 
+/** How a book is saved when it has just been opened. */
+const untouched = { kind: 'saved', atMs: null } as const;
+
 /** Over the book: whose it is, the period, the post one holds, how far it is, handing in. */
 export function WorkspaceBar({ book, workspace }: { book: Book; workspace: Workspace }) {
   const { t } = useTranslation('simulation');
-  const { actions, saving, post, takePost, progress, canWrite, setAsking } = workspace;
+  const { actions, saving, post, takePost, progress, canWrite, isOpening, setAsking } = workspace;
   return (
     <header className={styles.bar}>
       <div className={styles.names}>
@@ -36,12 +39,16 @@ export function WorkspaceBar({ book, workspace }: { book: Book; workspace: Works
           {t('desk.due', { time: formatDateTime(book.due_at_ms) })}
         </span>
       )}
-      {saving ? <SaveLine save={saving.save} isDurable={saving.isDurable} /> : null}
-      {canWrite && !book.is_exam ? (
-        <Button type="primary" loading={actions.submit.isPending} onClick={() => setAsking(true)}>
-          {t('submit.ok')}
-        </Button>
-      ) : null}
+      <div className={styles.ways} style={{ visibility: isOpening ? 'hidden' : undefined }}>
+        {saving || isOpening ? (
+          <SaveLine save={saving?.save ?? untouched} isDurable={saving?.isDurable ?? true} />
+        ) : null}
+        {(canWrite || isOpening) && !book.is_exam ? (
+          <Button type="primary" loading={actions.submit.isPending} onClick={() => setAsking(true)}>
+            {t('submit.ok')}
+          </Button>
+        ) : null}
+      </div>
     </header>
   );
 }

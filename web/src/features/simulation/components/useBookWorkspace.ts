@@ -43,6 +43,9 @@ export function useBookWorkspace(
   const [isAsking, setAsking] = useState(false);
   // Two pages of one book do not write at once.
   const canWrite = drafts?.isWriter === true;
+  /** What is to be written with keeps its place until it is known whether this page may write. */
+  const isOpening =
+    given === undefined && saving === undefined && book.is_mine && book.shut === null && !book.is_exam;
 
   const takePost = (next: Post) => {
     setPost(next);
@@ -148,6 +151,7 @@ export function useBookWorkspace(
     copy,
     ledgerView,
     canWrite,
+    isOpening,
     mayAttach: canWrite && isOpen && !voucher?.is_given,
     open,
     openByLabel,
