@@ -36,7 +36,7 @@ export function VideoPlayer({ lecture, at, watched, noteTimes, handle, onTime, o
         onDoubleClick={player.fullscreen}
         {...player.events}
       >
-        {lecture.captions.map((captions, index) => (
+        {lecture.captions.map((captions) => (
           <track
             key={captions.language}
             kind="subtitles"
@@ -45,7 +45,6 @@ export function VideoPlayer({ lecture, at, watched, noteTimes, handle, onTime, o
               defaultValue: captions.language,
             })}
             src={captions.address}
-            default={index === 0}
           />
         ))}
       </video>

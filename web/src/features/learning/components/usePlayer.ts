@@ -25,6 +25,7 @@ export function usePlayer({ lecture, at, handle, onTime, onStop }: Options) {
   const passed = useRef(new Set<string>());
   const [second, setSecond] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
+  const [wasPlayed, setWasPlayed] = useState(false);
   const [speed, setSpeed] = useState(1);
   const [volume, setVolume] = useState(1);
   const [hasCaptions, setCaptions] = useState(true);
@@ -72,9 +73,11 @@ export function usePlayer({ lecture, at, handle, onTime, onStop }: Options) {
     };
   }, []);
 
+  // Over the picture that stands before the first play a caption would appear and jump to its place.
+  const showsCaptions = hasCaptions && wasPlayed;
   useEffect(() => {
-    for (const track of video.current?.textTracks ?? []) track.mode = hasCaptions ? 'showing' : 'hidden';
-  }, [hasCaptions]);
+    for (const track of video.current?.textTracks ?? []) track.mode = showsCaptions ? 'showing' : 'hidden';
+  }, [showsCaptions]);
 
   const toggleCaptions = () => setCaptions(!hasCaptions);
   usePlayerKeys(asked === undefined, {
@@ -138,7 +141,10 @@ export function usePlayer({ lecture, at, handle, onTime, onStop }: Options) {
         onStop();
         before.current = video.current?.currentTime ?? 0;
       },
-      onPlay: () => setPlaying(true),
+      onPlay: () => {
+        setPlaying(true);
+        setWasPlayed(true);
+      },
       onPause: () => {
         setPlaying(false);
         onStop();
