@@ -88,9 +88,17 @@ function useName(
     enabled: isPlain && activity.kind === 'exercise',
   });
   if (!isPlain) return { name: activity.title };
-  const isComing = python.isLoading || exercises.isLoading;
-  if (activity.kind === 'python') return { name: python.data?.get(activity.reference)?.title, isComing };
-  return { name: exercises.data?.find((row) => row.key === activity.reference)?.title, isComing };
+  switch (activity.kind) {
+    case 'python':
+      return { name: python.data?.get(activity.reference)?.title, isComing: python.isLoading };
+    case 'exercise':
+      return {
+        name: exercises.data?.find((row) => row.key === activity.reference)?.title,
+        isComing: exercises.isLoading,
+      };
+    default:
+      return {};
+  }
 }
 
 interface WayProps {
