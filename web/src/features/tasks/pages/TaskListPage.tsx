@@ -57,6 +57,8 @@ export function TaskListPage() {
             <Link className={way.primary} to="/course/taskDetails" search={{ ...place, task_id: next.id }}>
               {t('list.goOn', { title: next.title })}
             </Link>
+          ) : list.isLoading ? (
+            <span className={`${way.primary} ${styles.waits}`} />
           ) : null
         }
       />
