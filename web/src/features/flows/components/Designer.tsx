@@ -82,7 +82,9 @@ export function Designer({ flow, userId, onChange }: Props) {
         ) : attempt ? (
           <>
             <Outcome attempt={attempt} attempts={flow.attempts} onPick={setShown} />
-            <AppealsHere source="flow" id={attempt.id} />
+            <div className={styles.appeals}>
+              <AppealsHere source="flow" id={attempt.id} />
+            </div>
           </>
         ) : null}
       </aside>
