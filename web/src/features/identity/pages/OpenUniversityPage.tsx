@@ -41,7 +41,7 @@ export function OpenUniversityPage({ id }: { id: string }) {
   if (entry.error) {
     return (
       <SignInFrame title={t('entry.unknown')} text={t('entry.unknownText')}>
-        <div className={styles.form}>
+        <div className={`${styles.form} ${styles.entry}`}>
           <FormMessage>{messageOf(entry.error, t('entry.unavailable'))}</FormMessage>
           <Link to="/login">{t('entry.toLogin')}</Link>
           <Link to="/serve">{t('entry.toHelp')}</Link>
@@ -52,12 +52,15 @@ export function OpenUniversityPage({ id }: { id: string }) {
   return (
     <SignInFrame
       title={t('entry.title')}
-      text={data ? t('entry.from', { origin: data.name, school: data.school_name }) : undefined}
+      // The line stands before its words are known.
+      text={data ? t('entry.from', { origin: data.name, school: data.school_name }) : '\u00a0'}
     >
       {data === undefined ? (
-        <Skeleton lines={4} />
+        <div className={styles.entry}>
+          <Skeleton lines={4} />
+        </div>
       ) : (
-        <div className={styles.form}>
+        <div className={`${styles.form} ${styles.entry}`}>
           <p>{t('entry.intro')}</p>
           {enter.error ? <FormMessage>{messageOf(enter.error, t('entry.failed'))}</FormMessage> : null}
           {isSignedIn ? (
