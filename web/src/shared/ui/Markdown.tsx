@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { Skeleton } from './Skeleton';
+import styles from './MarkdownWaits.module.css';
+import { shapeOf } from './markdownShape';
 
 const Body = lazy(() => import('./MarkdownBody'));
 
@@ -11,9 +12,22 @@ const Body = lazy(() => import('./MarkdownBody'));
 export function Markdown({ text, title }: { text: string; title?: string }) {
   const [first, ...rest] = text.trimStart().split('\n');
   const repeats = title !== undefined && first?.replace(/^#+/, '').trim() === title;
+  const shown = repeats ? rest.join('\n') : text;
   return (
-    <Suspense fallback={<Skeleton lines={4} />}>
-      <Body text={repeats ? rest.join('\n') : text} />
+    <Suspense fallback={<Shape text={shown} />}>
+      <Body text={shown} />
     </Suspense>
+  );
+}
+
+/** The text's place while what draws it arrives: the same letters in the same widths, shown as grey lines. */
+function Shape({ text }: { text: string }) {
+  return (
+    <div className={styles.box} aria-hidden="true" data-state="loading">
+      {shapeOf(text).map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks never move
+        <p key={index} className={styles[block.kind]} data-text={block.text} />
+      ))}
+    </div>
   );
 }
