@@ -51,11 +51,19 @@ function Records({ Review, Appeals }: Props) {
   const [shown, setShown] = useState<RecordLine>();
   type Row = NonNullable<typeof records.data>[number];
   const columns: DataColumn<Row>[] = [
+    // All but the title have their widths, so that the head stands still when the rows come.
     { key: 'title', title: t('record.assessment'), render: (row) => row.title, always: true },
-    { key: 'number', title: t('record.number'), number: true, render: (row) => row.attempt.number },
+    {
+      key: 'number',
+      title: t('record.number'),
+      number: true,
+      width: 60,
+      render: (row) => row.attempt.number,
+    },
     {
       key: 'state',
       title: t('record.state'),
+      width: 90,
       render: (row) => (
         <StatusTag
           tone={
@@ -69,24 +77,28 @@ function Records({ Review, Appeals }: Props) {
     {
       key: 'submitted',
       title: t('record.submitted'),
+      width: 156,
       render: (row) => formatDateTime(row.attempt.submitted_at_ms),
     },
     {
       key: 'answered',
       title: t('record.answered'),
       number: true,
+      width: 84,
       render: (row) => `${row.attempt.answered} / ${row.attempt.questions}`,
     },
     {
       key: 'score',
       title: t('record.score'),
       number: true,
+      width: 96,
       render: (row) =>
         row.attempt.earned === null ? t('record.hidden') : formatScore(row.attempt.earned, row.attempt.full),
     },
     {
       key: 'receipt',
       title: t('record.receipt'),
+      width: 170,
       render: (row) => (
         <Button type="link" size="small" onClick={() => setShown(row)}>
           <span className={styles.mono}>
@@ -98,6 +110,8 @@ function Records({ Review, Appeals }: Props) {
     {
       key: 'review',
       title: t('record.review'),
+      // The table's own buttons stand over its end.
+      width: 160,
       render: (row) =>
         row.attempt.may_review ? (
           <Button

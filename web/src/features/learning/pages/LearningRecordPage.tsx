@@ -31,7 +31,13 @@ export function LearningRecordPage() {
   const record = useQuery(recordAt(search));
   const sums = record.data;
   const columns: DataColumn<RecordRow>[] = [
-    { key: 'begun', title: t('learning:record.begun'), render: (row) => formatDateTime(row.begun_at_ms) },
+    // All but the item have their widths, so that the head stands still when the rows come.
+    {
+      key: 'begun',
+      title: t('learning:record.begun'),
+      width: 170,
+      render: (row) => formatDateTime(row.begun_at_ms),
+    },
     {
       key: 'title',
       title: t('learning:record.item'),
@@ -42,18 +48,21 @@ export function LearningRecordPage() {
     {
       key: 'kind',
       title: t('learning:record.kind'),
+      width: 110,
       render: (row) => t(`learning:record.kinds.${row.kind as 'lecture'}`),
     },
     {
       key: 'seconds',
       title: t('learning:record.time'),
       number: true,
+      width: 150,
       render: (row) => formatSpan(row.seconds, i18n.language),
     },
     {
       key: 'position',
       title: t('learning:record.position'),
       number: true,
+      width: 130,
       render: (row) => (row.kind === 'lecture' && row.position_s > 0 ? formatDuration(row.position_s) : '—'),
     },
   ];
