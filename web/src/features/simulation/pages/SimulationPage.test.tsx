@@ -160,3 +160,14 @@ it('books of tasks that come late do not hold up the company', async () => {
   arrive([row]);
   expect(await screen.findByText('一月份账务处理')).toBeVisible();
 });
+
+it('what a book is written with has its place while the book opens', async () => {
+  server.use(
+    answer('get', '/api/course/1/companies/', [company]),
+    answer('post', '/api/books/', book),
+    hang('post', '/api/book/9/draft/writer/'),
+  );
+  renderApp('/full/fzptAssess?course_id=1');
+  expect(await screen.findByText('提交评分')).not.toBeVisible();
+  expect(screen.getByText('保存并新增', { exact: false })).not.toBeVisible();
+});
