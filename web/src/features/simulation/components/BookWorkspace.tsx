@@ -42,7 +42,6 @@ export function BookWorkspace({ book, tab, onTab, given }: Props) {
     <div className={styles.desk}>
       <WorkspaceBar book={book} workspace={workspace} />
       {book.shut ? <p className={styles.shut}>{book.shut}</p> : null}
-      {workspace.saving ? <SaveNotice saving={workspace.saving} /> : null}
       <div className={styles.body} style={{ '--side': `${pane.width}px` } as CSSProperties}>
         <aside
           id="desk-documents"
@@ -142,6 +141,11 @@ export function BookWorkspace({ book, tab, onTab, given }: Props) {
           </div>
         </main>
       </div>
+      {workspace.saving ? (
+        <div className={styles.notice}>
+          <SaveNotice saving={workspace.saving} />
+        </div>
+      ) : null}
       <LeaveDialog workspace={workspace} />
       <SubmitDialog book={book} workspace={workspace} />
     </div>
