@@ -87,7 +87,7 @@ fn a_chapter_comes_with_all_that_stands_in_it_and_leads_to_it() {
     let [first, second] = &chapter.tasks[..] else {
         panic!("two tasks")
     };
-    assert_eq!(second.head.requires, [first.head.id.clone()]);
+    assert_eq!(second.head.requires, std::slice::from_ref(&first.head.id));
     assert_eq!(second.head.activities[0].r#ref, target.python[0].head.id);
     assert_eq!(second.head.activities[1].r#ref, target.exercises[0].id);
     // Books of a company that is not there stay behind, and so do the points of the first task's project.
