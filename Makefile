@@ -115,10 +115,11 @@ e2e-release: $(BINARY) local ## The same journeys against target/release/suanpan
 	BINARY=$(abspath $(BINARY)) tools/e2e.sh
 
 .PHONY: screens
-screens: $(if $(SUANPAN_URL),,web/dist/index.html) ## Pictures of every screen, both sizes, light and dark, in target/screens (SUANPAN_URL names a running server)
+screens: $(if $(SUANPAN_URL),,web/dist/index.html) ## Pictures of every screen, both sizes, light and dark, in target/screens, those before beside it (SUANPAN_URL names a running server)
 	@tools/setup.sh test
 	$(if $(SUANPAN_URL),,cargo nextest run --workspace --locked --no-run)
-	rm -rf target/screens
+	rm -rf target/screens-before
+	if [ -d target/screens ]; then mv target/screens target/screens-before; fi
 	SUANPAN_SCREENS=$(CURDIR)/target/screens BINARY=$(abspath $(TARGET)/debug/suanpan) tools/e2e.sh screens.spec.ts
 
 .PHONY: docs
