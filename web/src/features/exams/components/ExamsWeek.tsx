@@ -44,7 +44,7 @@ export function ExamsWeek() {
           </h3>
           <ul className={rows.list}>
             {list.map((one) => (
-              <li key={one.id} className={rows.row}>
+              <li key={one.id} className={`${rows.row} ${rows.wraps}`}>
                 <span className={rows.words}>
                   <span>{one.title}</span>
                   <span className={rows.dim}>
@@ -52,9 +52,7 @@ export function ExamsWeek() {
                   </span>
                 </span>
                 <span className={`sp-number ${rows.when}`}>
-                  {formatPeriod(one.opens_at_ms, one.end_ms)}
-                  <br />
-                  {t('week.people', { count: one.students })}
+                  {formatPeriod(one.opens_at_ms, one.end_ms)} · {t('week.people', { count: one.students })}
                 </span>
               </li>
             ))}

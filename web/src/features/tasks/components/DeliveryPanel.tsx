@@ -60,6 +60,11 @@ export function DeliveryPanel({ classId, course }: Props) {
                   {t('tasks:delivery.facts', { begun: task.begun, members: task.members })}
                 </span>
               </span>
+              {task.waiting > 0 ? (
+                <Link to="/gradeManage/correction" search={{ class_id: classId }}>
+                  {t('tasks:delivery.waiting', { count: task.waiting })}
+                </Link>
+              ) : null}
               <span className={rows.meter}>
                 <Meter
                   value={task.done}
@@ -68,19 +73,16 @@ export function DeliveryPanel({ classId, course }: Props) {
                   figure={`${task.done}/${task.members}`}
                 />
               </span>
-              {task.waiting > 0 ? (
-                <Link to="/gradeManage/correction" search={{ class_id: classId }}>
-                  {t('tasks:delivery.waiting', { count: task.waiting })}
-                </Link>
-              ) : null}
-              {handIn?.is_open_now ? (
-                <RemindButton
-                  of={{ classId, kind: 'task', id: task.id }}
-                  title={task.title}
-                  missing={handIn.members - handIn.done}
-                  reminded={handIn}
-                />
-              ) : null}
+              <span className={rows.act}>
+                {handIn?.is_open_now ? (
+                  <RemindButton
+                    of={{ classId, kind: 'task', id: task.id }}
+                    title={task.title}
+                    missing={handIn.members - handIn.done}
+                    reminded={handIn}
+                  />
+                ) : null}
+              </span>
             </li>
           );
         })}
