@@ -21,7 +21,7 @@ export function LectureHead({ lecture, place, percent, isFinished }: Props) {
     <header className={styles.head}>
       <div className={styles.words}>
         <PageTitle className={styles.title}>{lecture.title}</PageTitle>
-        <div className={styles.progress}>
+        <div className={styles.facts}>
           {isFinished ? (
             <StatusTag tone="good">{t('lectures.finished')}</StatusTag>
           ) : (
