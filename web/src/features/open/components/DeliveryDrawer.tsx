@@ -3,6 +3,7 @@ import { Drawer } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/shared/lib/time';
+import { EmptyState } from '@/shared/ui/EmptyState';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
@@ -82,6 +83,7 @@ function Deliveries({ hookId }: { hookId: number }) {
       columns={columnsOf(t)}
       rowKey={(row) => row.id}
       query={deliveries}
+      empty={<EmptyState area="office" title={t('hook.logNone')} />}
     />
   );
 }

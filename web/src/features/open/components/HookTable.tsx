@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { lazy, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
+import { EmptyState } from '@/shared/ui/EmptyState';
 import { notify } from '@/shared/ui/notify';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
@@ -103,6 +104,7 @@ export function HookTable() {
         columns={columnsOf(t, (row) => <HookActs hook={row} onLog={() => setShown(row)} />)}
         rowKey={(row) => row.id}
         query={hooks}
+        empty={<EmptyState area="office" title={t('hook.none')} text={t('hook.noneText')} />}
         actions={
           <Button type="primary" onClick={() => setOpen(true)}>
             {t('hook.add')}

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '@/shared/lib/time';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
+import { EmptyState } from '@/shared/ui/EmptyState';
 import { notify } from '@/shared/ui/notify';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { StatusTag } from '@/shared/ui/StatusTag';
@@ -97,6 +98,7 @@ export function TokenTable() {
         columns={columnsOf(t, act)}
         rowKey={(row) => row.id}
         query={tokens}
+        empty={<EmptyState area="office" title={t('token.none')} text={t('token.noneText')} />}
         actions={
           <Button type="primary" onClick={() => setOpen(true)}>
             {t('token.make')}
