@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { phone, useMedia } from '@/shared/lib/useMedia';
 import styles from './Sidebar.module.css';
 import { SidebarMenu } from './SidebarMenu';
@@ -9,6 +10,7 @@ const Drawer = lazy(() => import('./Drawer').then((module) => ({ default: module
 
 /** The left leg of the frame: a column on the desk, a drawer on a phone. */
 export function Sidebar() {
+  const { t } = useTranslation('shell');
   const isPhone = useMedia(phone);
   const isOpen = useIsSidebarOpen();
   // The column gives way at once, its entries follow.
@@ -27,7 +29,7 @@ export function Sidebar() {
     ) : null;
   }
   return (
-    <aside className={`${styles.side} ${isOpen ? '' : styles.narrow}`}>
+    <aside className={`${styles.side} ${isOpen ? '' : styles.narrow}`} aria-label={t('sidebar.aside')}>
       <SidebarMenu narrow={narrow} />
     </aside>
   );

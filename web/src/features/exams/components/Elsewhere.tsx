@@ -52,7 +52,7 @@ export function Elsewhere({ view, device, onTaken }: Props) {
         : 'elsewhere.text';
   return (
     <div className={styles.frame}>
-      <main className={styles.card} role="alert">
+      <div className={styles.card} role="alert">
         <h1 className={styles.cardTitle}>{t('elsewhere.title')}</h1>
         <p style={{ marginTop: 8 }}>{t(text)}</p>
         <div className={styles.actions}>
@@ -65,7 +65,7 @@ export function Elsewhere({ view, device, onTaken }: Props) {
             {t(isSupervised ? 'elsewhere.ask' : 'elsewhere.takeOver')}
           </Button>
         </div>
-      </main>
+      </div>
     </div>
   );
 }

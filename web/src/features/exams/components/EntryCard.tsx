@@ -60,7 +60,7 @@ export function EntryCard({ entry, device, back, onStarted }: Props) {
     : undefined;
   return (
     <div className={styles.frame}>
-      <main className={styles.card}>
+      <div className={styles.card}>
         <h1 className={styles.cardTitle}>{card.title}</h1>
         <p className={styles.person}>
           {entry.student_name} {entry.student_number}
@@ -168,7 +168,7 @@ export function EntryCard({ entry, device, back, onStarted }: Props) {
             <span className={styles.warn}>{t(`entry.closed.${card.phase}`)}</span>
           ) : null}
         </div>
-      </main>
+      </div>
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function ReceiptCard({ view, back, receipt, by, atMs, answered, questions
   ];
   return (
     <div className={styles.frame}>
-      <main className={styles.card}>
+      <div className={styles.card}>
         {isForced ? (
           <ClockCircleFilled className={`${styles.bigMark} ${styles.forced}`} aria-hidden />
         ) : (
@@ -70,7 +70,7 @@ export function ReceiptCard({ view, back, receipt, by, atMs, answered, questions
           <ReceiptDownload attemptId={view.id} title={view.title} />
           <Button onClick={() => window.print()}>{t('receipt.print')}</Button>
         </div>
-      </main>
+      </div>
     </div>
   );
 }

@@ -88,7 +88,7 @@ export function Designer({ flow, userId, onChange }: Props) {
           </>
         ) : null}
       </aside>
-      <main className={styles.main}>
+      <div className={styles.main}>
         <div className={styles.bar}>
           {isEditing ? (
             <>
@@ -153,7 +153,7 @@ export function Designer({ flow, userId, onChange }: Props) {
             />
           )}
         </div>
-      </main>
+      </div>
       <Modal
         open={isAsking}
         title={t('submit.title', { title: flow.title })}

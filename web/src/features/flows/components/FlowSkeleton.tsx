@@ -8,7 +8,7 @@ export function FlowSkeleton() {
       <aside className={styles.side}>
         <Skeleton lines={9} />
       </aside>
-      <main className={styles.main}>
+      <div className={styles.main}>
         <div className={styles.bar} />
         <div className={styles.board}>
           <div className={styles.sheet} aria-hidden="true">
@@ -17,7 +17,7 @@ export function FlowSkeleton() {
             ))}
           </div>
         </div>
-      </main>
+      </div>
     </div>
   );
 }

@@ -147,7 +147,7 @@ function Item({
       {mark && mark.regrades.length > 0 ? <Regraded notes={mark.regrades} /> : null}
       {mark && mark.reasons.length > 0 && points !== item.points ? (
         <div className={styles.why}>
-          <h4>{t('exams:review.why')}</h4>
+          <h3>{t('exams:review.why')}</h3>
           <ul>
             {mark.reasons.map((reason) => (
               <li key={reason}>{reason}</li>
@@ -157,25 +157,25 @@ function Item({
       ) : null}
       {mark && mark.rubric.length > 0 ? (
         <div className={styles.why}>
-          <h4>{t('exams:review.rubric')}</h4>
+          <h3>{t('exams:review.rubric')}</h3>
           <RubricGiven lines={mark.rubric} />
         </div>
       ) : null}
       {mark?.comment ? (
         <div className={styles.why}>
-          <h4>{t('exams:review.comment')}</h4>
+          <h3>{t('exams:review.comment')}</h3>
           <p>{mark.comment}</p>
         </div>
       ) : null}
       {item.analysis ? (
         <div className={styles.why}>
-          <h4>{t('exams:review.analysis')}</h4>
+          <h3>{t('exams:review.analysis')}</h3>
           <Markdown text={item.analysis} />
         </div>
       ) : null}
       {mark?.reason ? (
         <div className={styles.why}>
-          <h4>{t('exams:review.changedBecause')}</h4>
+          <h3>{t('exams:review.changedBecause')}</h3>
           <p>{mark.reason}</p>
         </div>
       ) : null}

@@ -64,7 +64,7 @@ export function BookWorkspace({ book, tab, onTab, given }: Props) {
           )}
         </aside>
         <Separator label={t('desk.resize')} controls="desk-documents" {...pane} />
-        <main className={styles.main}>
+        <div className={styles.main}>
           <div className={styles.tabs} role="tablist" aria-label={t('desk.tabs')}>
             {tabs.map((one) => (
               <button
@@ -139,7 +139,7 @@ export function BookWorkspace({ book, tab, onTab, given }: Props) {
             ) : null}
             {tab === 'report' ? <ReportTab book={book} onVoucher={openByLabel} /> : null}
           </div>
-        </main>
+        </div>
       </div>
       {workspace.saving ? (
         <div className={styles.notice}>
