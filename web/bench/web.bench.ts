@@ -121,7 +121,7 @@ async function useGradebook(page: Page): Promise<void> {
 
 /** From one screen to another: by an entry of the sidebar, and back by the tab that stays. */
 async function changePages(page: Page): Promise<void> {
-  for (const name of ['班级', '批改']) {
+  for (const name of ['班级管理', '任务批改']) {
     await page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click();
     await page.waitForTimeout(900);
   }

@@ -106,7 +106,7 @@ export function ExamPage({ view, device, back, onTakeOver, session, onClosePrevi
           <Banners view={view} session={session} state={state} beside={exam.beside} />
           <CorrectionBanner exam={exam} />
           <div className={`${styles.body} ${isAlone ? styles.alone : ''}`}>
-            <div
+            <section
               className={`${styles.question} ${isBench ? styles.bench : ''}`}
               key={item && groupKey(item, exam.index + 1)}
               ref={page}
@@ -127,7 +127,7 @@ export function ExamPage({ view, device, back, onTakeOver, session, onClosePrevi
                   question
                 )}
               </div>
-            </div>
+            </section>
             {isAlone ? null : (
               <aside className={styles.palette} aria-label={t('exams:palette.title')}>
                 {palette}
