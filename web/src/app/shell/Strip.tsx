@@ -12,8 +12,9 @@ import { type Crumb, useCrumbs } from './useCrumbs';
 const Folded = lazy(() => import('./StripMenus').then((module) => ({ default: module.Folded })));
 const AllTabs = lazy(() => import('./StripMenus').then((module) => ({ default: module.AllTabs })));
 
-/** One thing of a list: its page is called after it. */
-const isNamedLater = (tab: Tab) => places[tab.pathname]?.under !== undefined;
+/** One thing of a list, or one paper on the page of papers: the page is called after it. */
+const isNamedLater = (tab: Tab) =>
+  places[tab.pathname]?.under !== undefined || tab.search.paper_id !== undefined;
 
 /** The one row between frame and page: where one is, what is open. */
 export function Strip() {
