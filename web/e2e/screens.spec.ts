@@ -165,7 +165,9 @@ async function faultsOf(page: Page, screen: Screen, name: string, index: number)
   if (!screen.empty && (await page.locator('[data-state="empty"]:visible').count()) > 0)
     addFault('has an empty list');
   if ((await page.locator('[data-state="error"]:visible').count()) > 0) addFault('shows an error');
-  const acts = await page.locator('#content .ant-btn-primary:visible').allTextContents();
+  // A desk of its own has an act in each of its panes.
+  const isDesk = screen.path.startsWith('/full/');
+  const acts = isDesk ? [] : await page.locator('#content .ant-btn-primary:visible').allTextContents();
   if (new Set(acts).size > 1) addFault(`has ${acts.length} primary acts: ${acts.join(', ')}`);
   await takePictures(page, name, 'desk');
   for (const fault of await accessFaults(page, screen, looksOf(index))) addFault(fault);

@@ -120,11 +120,7 @@ function NextCard({ step, onReadWrong }: { step: NextStep; onReadWrong: () => vo
         <p className={styles.muted}>
           {t('next.lectureText', { percent: percent(step.share), title: step.title })}
         </p>
-        <LinkButton
-          variant="primary"
-          to="/course/videoPlay"
-          search={{ ...context, lecture_id: step.lecture_id }}
-        >
+        <LinkButton to="/course/videoPlay" search={{ ...context, lecture_id: step.lecture_id }}>
           {t('next.watch')}
         </LinkButton>
       </article>
