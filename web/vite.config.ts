@@ -56,7 +56,10 @@ export default defineConfig({
               test: /\/shared\/autosave\/(SaveNotice|SaveLine)\.tsx|\/ExclamationCircleFilled\.js$/,
             },
             // Small parts of nearly every page: each file of its own would be named in the start.
-            { name: 'page', test: /\/shared\/ui\/(PageTitle|Panel|WhenOpened|Meter|LinkButton|StatusTag)\.tsx/ },
+            {
+              name: 'page',
+              test: /\/shared\/ui\/(PageTitle|Panel|WhenOpened|Meter|LinkButton|StatusTag)\.tsx/,
+            },
             // An exam begins for a whole class at one moment: few files.
             { name: 'exam', test: /\/features\/exams\/pages\/TakeExamPage\.tsx/ },
             { name: 'autosave', priority: 1, test: /\/shared\/autosave\/(page|server|idbJournal)\.ts/ },
