@@ -1,3 +1,4 @@
+import { reducedMotion } from '@/shared/lib/motion';
 import { places } from '../places';
 import type { AppRouter } from '../router';
 
@@ -15,7 +16,7 @@ export function isStep(from: string, to: string): boolean {
   return leads(from, to) || leads(to, from);
 }
 
-const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const isStill = () => window.matchMedia(reducedMotion).matches;
 
 /** From a list to one thing of it and back the sheet fades (Shell.module.css); everything else changes at once. */
 const fade: Transition = {
