@@ -108,7 +108,8 @@ pub async fn copy_by_key(
             continue;
         };
         let there = question::find_by_key(tx, to, key).await?;
-        let new = if there.is_some_and(|there| there.stem == question.stem) {
+        let is_same = |there: Question| there.archived_at_ms.is_none() && there.stem == question.stem;
+        let new = if there.is_some_and(is_same) {
             Ok(key.clone())
         } else {
             copy(tx, user, (question.id, bank), now_ms).await?
