@@ -24,10 +24,14 @@ async function toDesk(page: Page): Promise<void> {
 const codeOn = async (page: Page) =>
   /作答 (\w{5})/.exec((await page.getByText(/作答 \w{5}/).textContent()) ?? '')?.[1];
 
-/** Gives the answer on the desk so many points. */
+/** Gives the answer on the desk so many points, and waits until they are kept. */
 async function give(page: Page, points: string): Promise<void> {
   await page.getByRole('complementary', { name: '评分', exact: true }).getByRole('spinbutton').fill(points);
+  const kept = page.waitForResponse(
+    (reply) => reply.url().includes('/api/marking/') && reply.request().method() !== 'GET',
+  );
   await page.getByRole('button', { name: /^(保存，下一份|给 \d+ 份)/ }).click();
+  expect((await kept).status()).toBe(200);
 }
 
 test('two markers disagree and a third decides', async ({ browser }) => {
