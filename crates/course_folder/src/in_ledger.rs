@@ -36,6 +36,30 @@ pub fn ledger_account(account: &Account) -> ledger::Account {
     }
 }
 
+/// An account of a standard's chart, as accounts.csv has it.
+pub(crate) fn account_of_ledger(account: &ledger::Account) -> Account {
+    Account {
+        code: account.code.as_str().to_owned(),
+        name: account.name.clone(),
+        category: match account.category {
+            Category::Asset => model::Category::Asset,
+            Category::Liability => model::Category::Liability,
+            Category::Common => model::Category::Common,
+            Category::Equity => model::Category::Equity,
+            Category::Cost => model::Category::Cost,
+            Category::ProfitLoss => model::Category::ProfitLoss,
+        },
+        direction: account.direction.side(),
+        aux: account.aux.clone(),
+        cash: match account.money {
+            None => Cash::No,
+            Some(Money::Cash) => Cash::Cash,
+            Some(Money::Bank) => Cash::Bank,
+        },
+        unit: account.unit.clone().unwrap_or_default(),
+    }
+}
+
 /// Whose statements and tax returns the books of a company give.
 pub fn ledger_filer(head: &model::CompanyHead) -> Filer {
     Filer {

@@ -29,6 +29,7 @@ pub enum MergedKind {
     Exercise,
     Flow,
     Python,
+    Company,
     Question,
     Paper,
 }
@@ -45,6 +46,7 @@ impl MergedKind {
             Self::Exercise => ItemKind::Exercise,
             Self::Flow => ItemKind::Flow,
             Self::Python => ItemKind::Python,
+            Self::Company => ItemKind::Company,
             Self::Question | Self::Paper => return None,
         })
     }
@@ -196,6 +198,9 @@ fn all(here: &Course, before: &Course, coming: &Course) -> BTreeSet<MergedRef> {
         for task in &course.python {
             add(MergedKind::Python, &task.head.id);
         }
+        for company in &course.companies {
+            add(MergedKind::Company, &company.head.id);
+        }
         for question in course.questions() {
             add(MergedKind::Question, &question.id);
         }
@@ -246,8 +251,7 @@ fn take(merged: &mut Merged, (here, files): (&Course, &BTreeSet<String>), taken:
         let (Some(item), Some(from)) = (item, items::path_of(&merged.course, &at)) else {
             continue;
         };
-        if at.kind == ItemKind::Python {
-            let folder = format!("python/{}/", at.id);
+        if let Some(folder) = items::own_folder(&at) {
             merged
                 .files
                 .extend(files.iter().filter(|path| path.starts_with(&folder)).cloned());

@@ -1,12 +1,14 @@
 //! What a new course and a new item begin with.
 
+use crate::in_ledger::account_of_ledger;
 use crate::model::{
-    Course, CourseHead, Exercise, Flow, FlowStep, LearningWeights, PythonHead, PythonTask, TaskHead,
+    Company, CompanyHead, Course, CourseHead, Exercise, Flow, FlowStep, LearningWeights, Month, PythonHead,
+    PythonTask, TaskHead,
 };
 
 use super::{
-    ChapterContent, ExerciseContent, FlowContent, Item, ItemKind, LectureContent, PythonContent,
-    ResourcesContent, TaskContent,
+    ChapterContent, CompanyContent, ExerciseContent, FlowContent, Item, ItemKind, LectureContent,
+    PythonContent, ResourcesContent, TaskContent,
 };
 
 /// A course with nothing in it but its name.
@@ -71,6 +73,9 @@ pub fn blank_item(kind: ItemKind, id: &str, title: &str, chapter: &str) -> Optio
                 ..Flow::default()
             },
         }),
+        ItemKind::Company => Item::Company(Box::new(CompanyContent {
+            company: blank_company(title),
+        })),
         ItemKind::Python => Item::Python(Box::new(PythonContent {
             task: PythonTask {
                 head: PythonHead {
@@ -84,4 +89,18 @@ pub fn blank_item(kind: ItemKind, id: &str, title: &str, chapter: &str) -> Optio
         })),
     };
     Some(item.with_id(id))
+}
+
+/// A company that keeps its books by the small companies' standard, with that standard's chart.
+fn blank_company(name: String) -> Company {
+    let chart = ledger::Standard::Assbe.chart();
+    Company {
+        head: CompanyHead {
+            name,
+            start: Month::parse("2026-01").unwrap_or_default(),
+            ..CompanyHead::default()
+        },
+        accounts: chart.accounts().map(account_of_ledger).collect(),
+        ..Company::default()
+    }
 }

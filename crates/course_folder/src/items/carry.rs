@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::model::{Activity, ActivityType, Course, Exercise, TaskHead};
 
 use super::rebase::lead_elsewhere;
-use super::{Item, ItemKind, ItemRef, find_item, outline, path_of, relative};
+use super::{Item, ItemKind, ItemRef, find_item, outline, own_folder, path_of, relative};
 
 /// How much of a question's text names it, in characters.
 const STEM_CHARS: usize = 40;
@@ -21,7 +21,7 @@ pub enum LeftKind {
     Knowledge,
     /// A project it does not have.
     Project,
-    /// A company it does not have; what is done in its books stays behind.
+    /// A company that is nowhere; what is done in its books stays behind.
     Company,
     /// A task that must be finished first, and is not carried.
     Task,
@@ -80,8 +80,8 @@ pub struct Carried {
 }
 
 impl<'a> Bundle<'a> {
-    /// The items that are wanted: a chapter with all that stands in it, a task with the exercises, flows and Python tasks it
-    /// leads to, unless the other course has them. What the course does not hold is left out.
+    /// The items that are wanted: a chapter with all that stands in it, a task with the exercises, flows, Python tasks and
+    /// companies it leads to, unless the other course has them. What the course does not hold is left out.
     pub fn new(source: &'a Course, target: &'a Course, wanted: &[ItemRef]) -> Self {
         let mut bundle = Self {
             source,
@@ -107,10 +107,7 @@ impl<'a> Bundle<'a> {
         let Some(item) = find_item(self.source, &at) else {
             return;
         };
-        let works: Vec<ItemRef> = match &item {
-            Item::Task(task) => task.head.activities.iter().filter_map(work_of).collect(),
-            _ => Vec::new(),
-        };
+        let works = made_of(&item);
         let chapter = item.chapter().map(str::to_owned);
         self.items.push(Picked { at, item, brought_in });
         for work in works {
@@ -128,9 +125,10 @@ impl<'a> Bundle<'a> {
 
     /// Whether something of it needs a chapter to stand in.
     pub fn needs_chapter(&self) -> bool {
+        let stands_in_one = |kind| !matches!(kind, ItemKind::Chapter | ItemKind::Company);
         self.items
             .iter()
-            .any(|one| one.at.kind != ItemKind::Chapter && self.own_chapter(one).is_none())
+            .any(|one| stands_in_one(one.at.kind) && self.own_chapter(one).is_none())
     }
 
     /// The chapter that is carried with an item and that it stands in; or the one of the task that brings it.
@@ -184,8 +182,7 @@ impl<'a> Bundle<'a> {
                 }
                 None
             });
-            if at.kind == ItemKind::Python {
-                let folder = format!("python/{}/", at.id);
+            if let Some(folder) = own_folder(at) {
                 let own = all.iter().filter(|path| path.starts_with(&folder));
                 files.extend(own.map(|path| (*path).to_owned()));
             }
@@ -193,11 +190,13 @@ impl<'a> Bundle<'a> {
         files
     }
 
-    /// Where the files of a Python task's own folder stand once it has its new id; none for a file that stands elsewhere.
+    /// Where a file of an item's own folder stands once the item has its new id; none for a file that stands elsewhere.
     pub fn own_place(&self, path: &str, ids: &BTreeMap<ItemRef, String>) -> Option<String> {
-        let (key, rest) = path.strip_prefix("python/")?.split_once('/')?;
-        let id = ids.get(&ItemRef::new(ItemKind::Python, key))?;
-        Some(format!("python/{id}/{rest}"))
+        ids.iter().find_map(|(at, id)| {
+            let rest = path.strip_prefix(&own_folder(at)?)?;
+            let new = own_folder(&ItemRef::new(at.kind, id.clone()))?;
+            Some(format!("{new}{rest}"))
+        })
     }
 
     /// The ids its items have in the other course.
@@ -262,6 +261,21 @@ impl<'a> Bundle<'a> {
     }
 }
 
+/// The works and the companies that an item leads to.
+fn made_of(item: &Item) -> Vec<ItemRef> {
+    let company = |id: &str| (!id.is_empty()).then(|| ItemRef::new(ItemKind::Company, id));
+    match item {
+        Item::Task(task) => (task.head.activities.iter())
+            .flat_map(|activity| work_of(activity).into_iter().chain(company(&activity.company)))
+            .collect(),
+        Item::Exercise(exercise) => (exercise.exercise.simulation.iter())
+            .filter_map(|one| company(&one.company))
+            .collect(),
+        Item::Python(python) => company(&python.task.head.company).into_iter().collect(),
+        _ => Vec::new(),
+    }
+}
+
 /// The work that an activity leads to.
 fn work_of(activity: &Activity) -> Option<ItemRef> {
     let kind = match activity.r#type {
@@ -282,6 +296,7 @@ fn place_of(kind: ItemKind, id: &str) -> String {
         ItemKind::Exercise => format!("exercises/{id}.toml"),
         ItemKind::Flow => format!("flows/{id}.toml"),
         ItemKind::Python => format!("python/{id}/instructions.md"),
+        ItemKind::Company => format!("companies/{id}/documents.toml"),
     }
 }
 
@@ -320,12 +335,12 @@ impl Reader<'_, '_> {
         None
     }
 
-    fn has_company(&mut self, id: &str) -> bool {
-        let (source, target) = (self.bundle.source, self.bundle.target);
-        let name = |course: &Course| course.find_company(id).map(|company| company.head.name.clone());
-        let is_there = name(source).is_some_and(|known| name(target) == Some(known));
-        if !is_there {
-            self.leave(LeftKind::Company, &name(source).unwrap_or_else(|| id.to_owned()));
+    /// Gives a company the name it has in the other course.
+    fn company(&mut self, id: &mut String) -> bool {
+        let new = self.id_of(&ItemRef::new(ItemKind::Company, id.as_str()), LeftKind::Company);
+        let is_there = new.is_some();
+        if let Some(new) = new {
+            *id = new;
         }
         is_there
     }
@@ -386,11 +401,12 @@ impl Reader<'_, '_> {
                 self.exercise(&mut content.exercise);
             }
             Item::Flow(content) => chapter.clone_into(&mut content.flow.chapter),
+            Item::Company(_) => {}
             Item::Python(content) => {
                 let head = &mut content.task.head;
                 chapter.clone_into(&mut head.chapter);
                 self.knowledge(&mut head.knowledge);
-                if !head.company.is_empty() && !self.has_company(&head.company.clone()) {
+                if !head.company.is_empty() && !self.company(&mut head.company) {
                     head.company.clear();
                     head.tables.clear();
                 }
@@ -429,7 +445,7 @@ impl Reader<'_, '_> {
             };
             activity.r#ref = id;
         }
-        activity.company.is_empty() || self.has_company(&activity.company)
+        activity.company.is_empty() || self.company(&mut activity.company)
     }
 
     fn exercise(&mut self, exercise: &mut Exercise) {
@@ -443,8 +459,8 @@ impl Reader<'_, '_> {
                 .filter_map(|id| self.id_of(&ItemRef::new(ItemKind::Chapter, id), LeftKind::Chapter))
                 .collect();
         }
-        let company = exercise.simulation.as_ref().map(|one| one.company.clone());
-        if company.is_some_and(|id| !self.has_company(&id)) {
+        let simulation = exercise.simulation.as_mut();
+        if simulation.is_some_and(|one| !self.company(&mut one.company)) {
             exercise.simulation = None;
         }
     }

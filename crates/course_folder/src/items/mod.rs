@@ -6,6 +6,7 @@
 mod asset;
 mod blank;
 mod carry;
+mod company;
 mod order;
 mod outline;
 mod place;
@@ -14,12 +15,14 @@ mod rebase;
 use serde::{Deserialize, Serialize};
 
 use crate::model::{
-    ChapterHead, Course, CourseHead, Exercise, Flow, LectureHead, PythonTask, Resource, Task, TaskHead,
+    ChapterHead, Company, Course, CourseHead, Exercise, Flow, LectureHead, PythonTask, Resource, Task,
+    TaskHead,
 };
 
 pub use asset::free_asset;
 pub use blank::{blank_course, blank_item};
 pub use carry::{Bundle, Carried, Destination, LeftBehind, LeftKind};
+pub use company::{CompanyFault, CompanyPart, company_faults};
 pub use outline::{Outline, OutlineChapter, OutlineItem, outline};
 pub use place::relative;
 
@@ -41,11 +44,13 @@ pub enum ItemKind {
     Exercise,
     Flow,
     Python,
+    /// A company: chart, opening balances, businesses with their documents, reference vouchers.
+    Company,
 }
 
 impl ItemKind {
     /// Every kind.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Course,
         Self::Chapter,
         Self::Lecture,
@@ -54,6 +59,7 @@ impl ItemKind {
         Self::Exercise,
         Self::Flow,
         Self::Python,
+        Self::Company,
     ];
 
     /// As written in addresses and rows.
@@ -67,6 +73,7 @@ impl ItemKind {
             Self::Exercise => "exercise",
             Self::Flow => "flow",
             Self::Python => "python",
+            Self::Company => "company",
         }
     }
 }
@@ -109,6 +116,7 @@ pub enum Item {
     Exercise(ExerciseContent),
     Flow(FlowContent),
     Python(Box<PythonContent>),
+    Company(Box<CompanyContent>),
 }
 
 /// course.toml and course.md.
@@ -183,6 +191,13 @@ pub struct PythonContent {
     pub task: PythonTask,
 }
 
+/// A company; the rows of its tables are files of the course.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct CompanyContent {
+    pub company: Company,
+}
+
 impl Item {
     /// Of what kind it is.
     pub const fn kind(&self) -> ItemKind {
@@ -195,6 +210,7 @@ impl Item {
             Self::Exercise(_) => ItemKind::Exercise,
             Self::Flow(_) => ItemKind::Flow,
             Self::Python(_) => ItemKind::Python,
+            Self::Company(_) => ItemKind::Company,
         }
     }
 
@@ -209,10 +225,11 @@ impl Item {
             Self::Exercise(exercise) => &exercise.exercise.title,
             Self::Flow(flow) => &flow.flow.title,
             Self::Python(python) => &python.task.head.title,
+            Self::Company(company) => &company.company.head.name,
         }
     }
 
-    /// The chapter it belongs to, by its id; none for the course and its chapters.
+    /// The chapter it belongs to, by its id; none for the course, its chapters and its companies.
     pub fn chapter(&self) -> Option<&str> {
         match self {
             Self::Lecture(lecture) => Some(&lecture.chapter),
@@ -220,7 +237,7 @@ impl Item {
             Self::Exercise(exercise) => Some(&exercise.exercise.chapter),
             Self::Flow(flow) => Some(&flow.flow.chapter),
             Self::Python(python) => Some(&python.task.head.chapter),
-            Self::Course(_) | Self::Chapter(_) | Self::Resources(_) => None,
+            Self::Course(_) | Self::Chapter(_) | Self::Resources(_) | Self::Company(_) => None,
         }
     }
 
@@ -254,6 +271,7 @@ impl Item {
             Self::Exercise(exercise) => &mut exercise.exercise.id,
             Self::Flow(flow) => &mut flow.flow.id,
             Self::Python(python) => &mut python.task.head.id,
+            Self::Company(company) => &mut company.company.head.id,
         };
         id.clone_into(place);
         self
@@ -312,6 +330,9 @@ pub fn find_item(course: &Course, item: &ItemRef) -> Option<Item> {
         ItemKind::Python => Item::Python(Box::new(PythonContent {
             task: course.python.iter().find(|one| one.head.id == id)?.clone(),
         })),
+        ItemKind::Company => Item::Company(Box::new(CompanyContent {
+            company: course.find_company(id)?.clone(),
+        })),
     })
 }
 
@@ -330,7 +351,12 @@ pub fn path_of(course: &Course, item: &ItemRef) -> Option<String> {
     place::path_of(course, item)
 }
 
-/// The item that a file of the course belongs to; none for pictures, questions, companies.
+/// The folder in which everything belongs to an item, with `/` at its end; none for an item that is one file.
+pub fn own_folder(at: &ItemRef) -> Option<String> {
+    place::own_folder(at)
+}
+
+/// The item that a file of the course belongs to; none for pictures and questions.
 pub fn item_at(course: &Course, path: &str) -> Option<ItemRef> {
     place::item_at(course, path)
 }
@@ -359,6 +385,12 @@ pub fn put_items(course: &mut Course, items: impl IntoIterator<Item = (ItemRef, 
 
 /// The item as it reads after it was written into a folder: what two spellings of the same content have in common.
 pub fn normal(at: &ItemRef, item: &Item) -> Item {
+    if let Item::Company(content) = item {
+        // Its rows are not read back while a cell of theirs is missing: what is unfinished would look as if it were published.
+        return Item::Company(Box::new(CompanyContent {
+            company: content.company.normal(),
+        }));
+    }
     let mut course = blank_course("c", "c");
     let chapter = item.chapter().unwrap_or(&at.id);
     let home = (item.kind() != ItemKind::Course && item.kind() != ItemKind::Chapter)

@@ -35,6 +35,8 @@ pub struct Outline {
     pub title: String,
     /// In order; what belongs to no chapter stands last, under an empty id.
     pub chapters: Vec<OutlineChapter>,
+    /// The companies whose books are kept.
+    pub companies: Vec<OutlineItem>,
 }
 
 /// The outline of a course.
@@ -86,5 +88,8 @@ pub fn outline(course: &Course) -> Outline {
     Outline {
         title: course.head.title.clone(),
         chapters,
+        companies: (course.companies.iter())
+            .map(|one| named(ItemKind::Company, &one.head.id, &one.head.name))
+            .collect(),
     }
 }

@@ -21,6 +21,18 @@ pub(super) fn path_of(course: &Course, item: &ItemRef) -> Option<String> {
         ItemKind::Flow => (course.flows.iter().find(|one| one.id == id)).map(|one| one.path.clone()),
         ItemKind::Python => (course.python.iter().find(|one| one.head.id == id))
             .map(|one| format!("{}/instructions.md", one.folder())),
+        ItemKind::Company => course
+            .find_company(id)
+            .map(|one| format!("{}/documents.toml", one.folder())),
+    }
+}
+
+/// The folder in which everything belongs to an item, by its id; none for those that are one file.
+pub(super) fn own_folder(at: &ItemRef) -> Option<String> {
+    match at.kind {
+        ItemKind::Python => Some(format!("python/{}/", at.id)),
+        ItemKind::Company => Some(format!("companies/{}/", at.id)),
+        _ => None,
     }
 }
 
@@ -30,6 +42,9 @@ pub(super) fn item_at(course: &Course, path: &str) -> Option<ItemRef> {
     }
     if let Some(rest) = path.strip_prefix("python/") {
         return Some(ItemRef::new(ItemKind::Python, rest.split('/').next()?));
+    }
+    if let Some(rest) = path.strip_prefix("companies/") {
+        return Some(ItemRef::new(ItemKind::Company, rest.split('/').next()?));
     }
     for chapter in &course.chapters {
         let Some(rest) = path.strip_prefix(&format!("{}/", chapter.folder)) else {
@@ -97,6 +112,18 @@ pub(super) fn put(course: &mut Course, at: &ItemRef, item: Item) {
                     course.python.push(task);
                     course
                         .python
+                        .sort_by(|one, other| one.head.id.cmp(&other.head.id));
+                }
+            }
+        }
+        Item::Company(content) => {
+            let company = content.company.normal();
+            match course.companies.iter_mut().find(|one| one.head.id == at.id) {
+                Some(known) => *known = company,
+                None => {
+                    course.companies.push(company);
+                    course
+                        .companies
                         .sort_by(|one, other| one.head.id.cmp(&other.head.id));
                 }
             }
@@ -252,6 +279,10 @@ pub(super) fn remove(course: &mut Course, at: &ItemRef) {
         ItemKind::Python => {
             course.python.retain(|one| one.head.id != id);
             remove_files(course, &format!("python/{id}"));
+        }
+        ItemKind::Company => {
+            course.companies.retain(|one| one.head.id != id);
+            remove_files(course, &format!("companies/{id}"));
         }
     }
 }

@@ -48,6 +48,11 @@ pub(super) fn lead_elsewhere(item: &mut Item, from: &str, to: Lead<'_>) {
             }
             markdown(&mut task.instructions, from, to);
         }
+        Item::Company(content) => {
+            for document in content.company.documents_mut() {
+                link(&mut document.file, from, to);
+            }
+        }
         Item::Course(_) | Item::Chapter(_) | Item::Exercise(_) => {}
     }
 }

@@ -10,7 +10,8 @@ use super::values::is_false;
 use super::{Date, Decimal, Fen, Month, Side, Variation, VoucherKind};
 
 /// A company and everything in its folder.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = TemplateCompany)]
 pub struct Company {
     pub head: CompanyHead,
     pub accounts: Vec<Account>,
@@ -31,11 +32,29 @@ impl Company {
     pub fn folder(&self) -> String {
         format!("companies/{}", self.head.id)
     }
+
+    /// Every document, those of businesses that may be drawn too.
+    pub(crate) fn documents_mut(&mut self) -> impl Iterator<Item = &mut Document> {
+        let alternatives = self.variation.iter_mut().flat_map(|one| &mut one.businesses);
+        (self.businesses.iter_mut().chain(alternatives)).flat_map(|business| &mut business.document)
+    }
+
+    /// The same company without what says nothing: empty fields of documents, a rule by which nothing changes.
+    #[must_use]
+    pub fn normal(&self) -> Self {
+        let mut normal = self.clone();
+        normal.variation.take_if(|one| *one == Variation::default());
+        for document in normal.documents_mut() {
+            document.fields.retain(|_, value| !value.is_empty());
+        }
+        normal
+    }
 }
 
 /// The accounting standard a company keeps its books by.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = TemplateStandard)]
 pub enum Standard {
     /// 小企业会计准则
     #[default]
@@ -45,8 +64,9 @@ pub enum Standard {
 }
 
 /// Whether posting can be undone.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = TemplateMode)]
 pub enum BookMode {
     #[default]
     Strict,
@@ -54,8 +74,9 @@ pub enum BookMode {
 }
 
 /// company.toml.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = TemplateHead)]
 pub struct CompanyHead {
     pub id: String,
     pub name: String,
@@ -106,8 +127,9 @@ impl Default for CompanyHead {
 }
 
 /// What decides the company's tax rates; the rates themselves are data of the product, with their dates.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = TemplateTaxRules)]
 pub struct TaxRules {
     pub city: CityRate,
     /// 六税两费减半征收
@@ -117,8 +139,9 @@ pub struct TaxRules {
 }
 
 /// The part a person plays in the books.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = TemplatePost)]
 pub enum Post {
     Accountant,
     Cashier,
@@ -129,31 +152,35 @@ pub enum Post {
 }
 
 /// Somebody of the company.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = TemplatePerson)]
 pub struct Person {
     pub name: String,
     pub post: Post,
 }
 
 /// One accounting policy.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = TemplatePolicy)]
 pub struct Policy {
     pub title: String,
     pub text: String,
 }
 
 /// An auxiliary type and its items.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = TemplateAuxType)]
 pub struct AuxType {
     pub r#type: String,
     pub items: Vec<String>,
 }
 
 /// A row of accounts.csv. Category and direction are the Chinese words of the column.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = TemplateAccount)]
 pub struct Account {
     pub code: String,
     pub name: String,
@@ -166,7 +193,8 @@ pub struct Account {
 }
 
 /// Account category.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = TemplateCategory)]
 pub enum Category {
     #[default]
     Asset,
@@ -178,7 +206,8 @@ pub enum Category {
 }
 
 /// Whether an account is money.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = TemplateCash)]
 pub enum Cash {
     #[default]
     No,
@@ -190,7 +219,8 @@ pub enum Cash {
 pub type Aux = BTreeMap<String, String>;
 
 /// A row of opening.csv.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = TemplateOpening)]
 pub struct Opening {
     pub account: String,
     pub aux: Aux,
@@ -203,8 +233,9 @@ pub struct Opening {
 }
 
 /// What is expected of the student for a business.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = TemplateAction)]
 pub enum Action {
     #[default]
     Entry,
@@ -220,8 +251,9 @@ pub(crate) struct Documents {
 }
 
 /// One business event with its source documents.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = TemplateBusiness)]
 pub struct Business {
     pub id: String,
     pub number: u32,
@@ -254,8 +286,9 @@ impl Default for Business {
 }
 
 /// A source document. `fields` hold the vocabulary of its type, `extra` whatever else stands on it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = TemplateDocument)]
 pub struct Document {
     pub id: String,
     pub r#type: String,
@@ -271,16 +304,18 @@ pub struct Document {
 }
 
 /// A labelled text on a document.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = TemplateExtra)]
 pub struct Extra {
     pub label: String,
     pub value: String,
 }
 
 /// A line of a document; numbers as printed.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = TemplateDocumentItem)]
 pub struct DocumentItem {
     pub name: String,
     pub spec: String,
@@ -302,7 +337,8 @@ pub struct DocumentItem {
 }
 
 /// A reference voucher: one accepted way of booking (a part of) a business.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = TemplateVoucher)]
 pub struct RefVoucher {
     pub business: String,
     pub id: String,
@@ -320,7 +356,8 @@ pub struct RefVoucher {
 }
 
 /// A line of a reference voucher.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = TemplateLine)]
 pub struct RefLine {
     pub summary: String,
     /// Acceptable leaf codes, the model answer first.
@@ -343,8 +380,9 @@ pub(crate) struct Tables {
 }
 
 /// A table of business data; its rows are the file `tables/FILE` among the course's files.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = TemplateTable)]
 pub struct Table {
     pub id: String,
     pub file: String,
@@ -357,8 +395,9 @@ pub struct Table {
 }
 
 /// A described column of a table.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = TemplateColumn)]
 pub struct Column {
     pub name: String,
     pub label: String,
@@ -366,8 +405,9 @@ pub struct Column {
 }
 
 /// What the cells of a column hold.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = TemplateColumnType)]
 pub enum ColumnType {
     #[default]
     Text,

@@ -94,15 +94,18 @@ impl de::Visitor<'_> for MarksVisitor {
 }
 
 /// A calendar day, `2026-01-31`.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, utoipa::ToSchema)]
+#[schema(value_type = String, example = "2026-01-31")]
 pub struct Date(String);
 
 /// A calendar month, `2026-01`.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, utoipa::ToSchema)]
+#[schema(value_type = String, example = "2026-01")]
 pub struct Month(String);
 
 /// A decimal number kept as written: `-20.50`.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, utoipa::ToSchema)]
+#[schema(value_type = String, example = "-20.50")]
 pub struct Decimal(String);
 
 /// Text types that are checked when they are read.

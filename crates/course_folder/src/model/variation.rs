@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::{Business, Decimal, RefVoucher};
 
 /// The rule by which a seed makes a company of its own, with the businesses that may take a golden one's place.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = TemplateVariation)]
 pub struct Variation {
     pub rules: VariationRules,
     /// alternatives.toml.
@@ -24,8 +25,9 @@ impl Variation {
 }
 
 /// variation.toml.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = TemplateVariationRules)]
 pub struct VariationRules {
     /// The version of the drawing rule, which no later program changes.
     pub rule: u32,
@@ -42,8 +44,9 @@ pub struct VariationRules {
 }
 
 /// A figure that is drawn: from a range by steps, or from a list.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = TemplateParameter)]
 pub struct Parameter {
     /// What expressions call it.
     pub name: String,
@@ -61,16 +64,18 @@ pub struct Parameter {
 }
 
 /// A figure that follows from parameters and from the values declared before it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = TemplateDerivedValue)]
 pub struct DerivedValue {
     pub name: String,
     pub is: String,
 }
 
 /// The figures of one part of the folder that change.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = TemplateFigureScope)]
 pub struct FigureScope {
     pub figures: Vec<Figure>,
     /// Figures that stay as they are.
@@ -78,8 +83,9 @@ pub struct FigureScope {
 }
 
 /// A figure as the golden files print it, and the expression it stands for.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = TemplateFigure)]
 pub struct Figure {
     /// `600`, or with the words around it where the figure alone has two meanings: `100 件`.
     pub of: String,
@@ -89,8 +95,9 @@ pub struct Figure {
 }
 
 /// How a business changes.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = TemplateBusinessVariation)]
 pub struct BusinessVariation {
     pub id: String,
     /// By how many days it may be moved.
@@ -101,8 +108,9 @@ pub struct BusinessVariation {
 }
 
 /// A business that may take the place of a golden one.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = TemplateAlternative)]
 pub struct Alternative {
     /// The golden business.
     pub of: String,
@@ -113,16 +121,18 @@ pub struct Alternative {
 }
 
 /// A word and the one in its place.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = TemplateRename)]
 pub struct Rename {
     pub from: String,
     pub to: String,
 }
 
 /// Somebody, or a firm, with the others that may be there instead: short name, long name, codes, by a word of the author's.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = TemplateNamePool)]
 pub struct NamePool {
     pub label: String,
     pub golden: BTreeMap<String, String>,
@@ -130,8 +140,9 @@ pub struct NamePool {
 }
 
 /// A draw that is not taken: the value is below, not above, or above a bound.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = TemplateReject)]
 pub struct Reject {
     pub reason: String,
     pub value: String,

@@ -23,6 +23,7 @@ mod examine;
 mod figures;
 mod golden;
 mod numbers;
+mod reference;
 mod renames;
 mod rewrite;
 mod seeds;
@@ -32,6 +33,7 @@ mod values;
 use scoring::expression::Expression;
 
 pub(crate) use check::check;
+pub use reference::{ReferenceBooks, reference_books};
 pub use seeds::{SeedFault, lint_course, lint_seeds};
 
 use crate::model::{Company, Decimal, Reject, Variation};
@@ -55,7 +57,8 @@ pub struct Varied {
 }
 
 /// One thing that was drawn: `销售数量` and `640 台`.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize, utoipa::ToSchema)]
+#[schema(as = TemplateDrawn)]
 pub struct Drawn {
     pub label: String,
     pub value: String,

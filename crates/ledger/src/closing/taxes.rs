@@ -17,7 +17,7 @@ const RELIEF: &str = "surcharge.relief";
 const SMALL_PROFIT: &str = "income_tax.small";
 
 /// How VAT applies to a company.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Taxpayer {
     #[default]
@@ -26,7 +26,7 @@ pub enum Taxpayer {
 }
 
 /// Where a company stands, which decides its 城市维护建设税.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum CityRate {
     /// 市区, 7 %

@@ -11,7 +11,7 @@ use crate::{
 use axum::extract::State;
 use course_folder::{
     Course,
-    items::{Item, ItemKind, ItemRef, find_item, path_of, relative},
+    items::{Item, ItemKind, ItemRef, find_item, own_folder, path_of, relative},
 };
 use courses::{CourseId, CoursePart, StoredFile, require_writer};
 use database::Tx;
@@ -115,8 +115,8 @@ pub(super) async fn show_item(
     };
     let from = path_of(&working, &at).unwrap_or_default();
     let text = serde_json::to_string(shown).map_err(|error| Error::internal("write an item", error))?;
-    let folder = format!("python/{}/", at.id);
-    let is_own = |path: &str| at.kind == ItemKind::Python && path.starts_with(&folder);
+    let folder = own_folder(&at);
+    let is_own = |path: &str| folder.as_deref().is_some_and(|folder| path.starts_with(folder));
     let leads_to =
         |path: &str| is_own(path) || path.rsplit('/').next().is_some_and(|name| text.contains(name));
     let state = draft.as_ref().map_or(ItemState::Published, |draft| {

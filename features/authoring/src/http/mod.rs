@@ -1,6 +1,7 @@
 //! The endpoints of this feature, a file per screen.
 
 mod choices;
+mod company_trial;
 mod copy;
 mod files;
 mod films;
@@ -53,6 +54,7 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(films::take_film))
         .routes(routes!(trial::try_solution))
         .routes(routes!(flow_trial::try_flow))
+        .routes(routes!(company_trial::try_company))
         .merge(files)
 }
 

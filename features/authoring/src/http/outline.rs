@@ -34,6 +34,8 @@ pub(super) struct Preparation {
     /// How the course's own settings stand.
     settings: PreparedItem,
     chapters: Vec<PreparedChapter>,
+    /// The companies whose books are kept.
+    companies: Vec<PreparedItem>,
     /// How many items differ from what is published.
     changes: u32,
     /// The number of the published version; none before the first that was kept.
@@ -160,6 +162,9 @@ pub(super) async fn show_preparation(
         course_id: id,
         settings: drafts.view(settings, working.title.clone()),
         chapters: chapters.collect(),
+        companies: (working.companies.into_iter())
+            .map(|item| drafts.item(item))
+            .collect(),
         title: working.title,
         changes: drafts.count(),
         version: last.as_ref().map(|last| last.number),
@@ -177,7 +182,7 @@ pub(super) struct NewItem {
     /// Empty for the resources of a chapter.
     #[garde(length(chars, max = 200))]
     title: String,
-    /// The chapter it stands in; empty for a chapter, and for what belongs to none.
+    /// The chapter it stands in; empty for a chapter and a company.
     #[garde(length(chars, max = 64))]
     #[serde(default)]
     chapter: String,
@@ -271,7 +276,10 @@ fn place(
     if form.kind != ItemKind::Resources && form.title.trim().is_empty() {
         return Err(Error::invalid("title", "请填写名称。"));
     }
-    let stands_in_one = !matches!(form.kind, ItemKind::Course | ItemKind::Chapter);
+    let stands_in_one = !matches!(
+        form.kind,
+        ItemKind::Course | ItemKind::Chapter | ItemKind::Company
+    );
     if stands_in_one && !is_chapter(&form.chapter) {
         return Err(Error::invalid("chapter", "请选择所属的章。"));
     }

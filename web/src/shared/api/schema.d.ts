@@ -106,6 +106,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/authoring/{course_id}/company_trial/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Looks through a company that is being written, keeps its books by the reference vouchers, and draws the company of a seed. */
+        post: operations["authoring_try_company"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/authoring/{course_id}/copy/": {
         parameters: {
             query?: never;
@@ -8075,6 +8092,10 @@ export interface components {
                 content: components["schemas"]["PythonContent"];
                 /** @enum {string} */
                 kind: "python";
+            } | {
+                content: components["schemas"]["CompanyContent"];
+                /** @enum {string} */
+                kind: "company";
             };
         };
         /** @description One part of a document as the server has it. */
@@ -9416,6 +9437,11 @@ export interface components {
             /** @example 应收账款 */
             text?: string;
         };
+        /**
+         * @description Where a company stands, which decides its 城市维护建设税.
+         * @enum {string}
+         */
+        CityRate: "urban" | "town" | "rural";
         /** @description A student and their book. */
         ClassBookRow: {
             book: components["schemas"]["BookSummary"] | null;
@@ -9750,11 +9776,121 @@ export interface components {
             tables: components["schemas"]["CourseChoice"][];
             title: string;
         };
+        /** @description A company; the rows of its tables are files of the course. */
+        CompanyContent: {
+            /**
+             * @default {
+             *       "accounts": [],
+             *       "businesses": [],
+             *       "head": {
+             *         "address": "",
+             *         "aux": [],
+             *         "bank": "",
+             *         "bank_account": "",
+             *         "code_lengths": [
+             *           4,
+             *           2,
+             *           2,
+             *           2
+             *         ],
+             *         "id": "",
+             *         "industry": "",
+             *         "mode": "strict",
+             *         "name": "",
+             *         "person": [],
+             *         "phone": "",
+             *         "policy": [],
+             *         "standard": "assbe",
+             *         "start": "",
+             *         "summary": "",
+             *         "tax": {
+             *           "city": "urban",
+             *           "halved": false,
+             *           "small_profit": false
+             *         },
+             *         "taxpayer": "general",
+             *         "uscc": "",
+             *         "voucher_words": [
+             *           "记"
+             *         ]
+             *       },
+             *       "opening": [],
+             *       "tables": [],
+             *       "variation": null,
+             *       "vouchers": []
+             *     }
+             */
+            company: components["schemas"]["TemplateCompany"];
+        };
+        /** @description A company; the rows of its tables are files of the course. */
+        CompanyContentInput: {
+            /**
+             * @default {
+             *       "accounts": [],
+             *       "businesses": [],
+             *       "head": {
+             *         "address": "",
+             *         "aux": [],
+             *         "bank": "",
+             *         "bank_account": "",
+             *         "code_lengths": [
+             *           4,
+             *           2,
+             *           2,
+             *           2
+             *         ],
+             *         "id": "",
+             *         "industry": "",
+             *         "mode": "strict",
+             *         "name": "",
+             *         "person": [],
+             *         "phone": "",
+             *         "policy": [],
+             *         "standard": "assbe",
+             *         "start": "",
+             *         "summary": "",
+             *         "tax": {
+             *           "city": "urban",
+             *           "halved": false,
+             *           "small_profit": false
+             *         },
+             *         "taxpayer": "general",
+             *         "uscc": "",
+             *         "voucher_words": [
+             *           "记"
+             *         ]
+             *       },
+             *       "opening": [],
+             *       "tables": [],
+             *       "variation": null,
+             *       "vouchers": []
+             *     }
+             */
+            company: components["schemas"]["TemplateCompanyInput"];
+        };
+        /** @description What is wrong with a company, and where. */
+        CompanyFault: {
+            en: string;
+            /** @description Whether the course cannot be published with it. */
+            is_error: boolean;
+            part: components["schemas"]["CompanyPart"];
+            /**
+             * Format: int32
+             * @description Which account, opening balance, business or voucher, from 0; none where the part as a whole is meant.
+             */
+            row: number | null;
+            zh: string;
+        };
         /**
          * Format: int64
          * @description A company of a course.
          */
         CompanyId: number;
+        /**
+         * @description A part of a company, as its author sees it.
+         * @enum {string}
+         */
+        CompanyPart: "head" | "accounts" | "opening" | "businesses" | "vouchers" | "mistakes" | "variation" | "tables";
         /** @description Somebody of the company. */
         CompanyPerson: {
             /** @description Their name. */
@@ -9820,6 +9956,52 @@ export interface components {
         CompanyStatementRequest: {
             /** @description Lines from the first day of the statement on give way, with their matches. */
             replace?: boolean;
+        };
+        /** @description What came of it. */
+        CompanyTrial: {
+            books: components["schemas"]["TrialBooks"] | null;
+            drawn: components["schemas"]["DrawnCompany"] | null;
+            faults: components["schemas"]["CompanyFault"][];
+            /** @description Why there are no books, in Chinese. */
+            refused: string | null;
+        };
+        /**
+         * @description A company as it is on screen, and the seed of a student.
+         * @example {
+         *       "company": {
+         *         "accounts": [
+         *           {
+         *             "aux": [],
+         *             "cash": "Cash",
+         *             "category": "Asset",
+         *             "code": "1001",
+         *             "direction": "debit",
+         *             "name": "库存现金",
+         *             "unit": ""
+         *           }
+         *         ],
+         *         "businesses": [],
+         *         "head": {
+         *           "id": "c1",
+         *           "name": "清和商贸有限公司",
+         *           "start": "2026-01"
+         *         },
+         *         "opening": [],
+         *         "tables": [],
+         *         "variation": null,
+         *         "vouchers": []
+         *       },
+         *       "seed": 0
+         *     }
+         */
+        CompanyTrialRequest: {
+            /** @description Nothing of it is kept. */
+            company: components["schemas"]["TemplateCompanyInput"];
+            /**
+             * Format: int64
+             * @description 0 for the company as it is written.
+             */
+            seed: number;
         };
         /** @description A company with its accounts, opening balances and tables. */
         CompanyView: components["schemas"]["CompanyCard"] & {
@@ -10298,6 +10480,10 @@ export interface components {
             content: components["schemas"]["PythonContent"];
             /** @enum {string} */
             kind: "python";
+        } | {
+            content: components["schemas"]["CompanyContent"];
+            /** @enum {string} */
+            kind: "company";
         };
         /** @description What an item holds. */
         CourseItemInput: {
@@ -10332,12 +10518,16 @@ export interface components {
             content: components["schemas"]["PythonContentInput"];
             /** @enum {string} */
             kind: "python";
+        } | {
+            content: components["schemas"]["CompanyContentInput"];
+            /** @enum {string} */
+            kind: "company";
         };
         /**
          * @description What kinds of items are written one by one.
          * @enum {string}
          */
-        CourseItemKind: "course" | "chapter" | "lecture" | "resources" | "task" | "exercise" | "flow" | "python";
+        CourseItemKind: "course" | "chapter" | "lecture" | "resources" | "task" | "exercise" | "flow" | "python" | "company";
         /** @description Which item. */
         CourseItemRef: {
             /** @description Its id in the course. */
@@ -10526,6 +10716,16 @@ export interface components {
             different_lanes?: boolean;
         };
         /**
+         * @description A calendar day, `2026-01-31`.
+         * @example 2026-01-31
+         */
+        Date: string;
+        /**
+         * @description A decimal number kept as written: `-20.50`.
+         * @example -20.50
+         */
+        Decimal: string;
+        /**
          * @description What the office decides.
          * @example {
          *       "grant": true,
@@ -10694,6 +10894,17 @@ export interface components {
         DraftView: {
             code: string;
             saved_at_ms: components["schemas"]["i64"];
+        };
+        /** @description What is drawn for a seed. */
+        DrawnCompany: {
+            company: components["schemas"]["TemplateCompany"];
+            /** @description What changed, for a teacher to read; empty where every draw was rejected. */
+            drawn: components["schemas"]["TemplateDrawn"][];
+            /**
+             * Format: int32
+             * @description How many draws were rejected before this one.
+             */
+            rejected: number;
         };
         /** @description One thing that was drawn for a company of one's own: 销售数量, 640 台. */
         DrawnFigure: {
@@ -11442,6 +11653,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["ColumnProfile"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_CompanyTrial: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["CompanyTrial"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -18542,7 +18765,7 @@ export interface components {
          * @description What kinds of items are brought together.
          * @enum {string}
          */
-        MergedKind: "course" | "chapter" | "lecture" | "resources" | "task" | "exercise" | "flow" | "python" | "question" | "paper";
+        MergedKind: "course" | "chapter" | "lecture" | "resources" | "task" | "exercise" | "flow" | "python" | "company" | "question" | "paper";
         /** @description Which item. */
         MergedRef: {
             /** @description Its id in the course. */
@@ -18554,6 +18777,11 @@ export interface components {
          * @enum {string}
          */
         MoneyKind: "cash" | "bank";
+        /**
+         * @description A calendar month, `2026-01`.
+         * @example 2026-01
+         */
+        Month: string;
         /** @description The ledger of an account in columns. */
         MultiColumnLedger: {
             columns: components["schemas"]["LedgerColumn"][];
@@ -18711,7 +18939,7 @@ export interface components {
          *     }
          */
         NewItem: {
-            /** @description The chapter it stands in; empty for a chapter, and for what belongs to none. */
+            /** @description The chapter it stands in; empty for a chapter and a company. */
             chapter?: string;
             kind: components["schemas"]["CourseItemKind"];
             /** @description Empty for the resources of a chapter. */
@@ -20220,6 +20448,8 @@ export interface components {
              */
             changes: number;
             chapters: components["schemas"]["PreparedChapter"][];
+            /** @description The companies whose books are kept. */
+            companies: components["schemas"]["PreparedItem"][];
             course_id: components["schemas"]["CourseId"];
             published_at_ms: components["schemas"]["i64"] | null;
             /** @description How the course's own settings stand. */
@@ -24670,6 +24900,11 @@ export interface components {
             term: string;
         };
         /**
+         * @description How VAT applies to a company.
+         * @enum {string}
+         */
+        Taxpayer: "general" | "small";
+        /**
          * @description A teacher's name, number and roles.
          * @example {
          *       "real_name": "林知远",
@@ -24758,6 +24993,929 @@ export interface components {
              * @description .xlsx, .xls or .csv, at most 10 MB.
              */
             file: string;
+        };
+        /** @description A row of accounts.csv. Category and direction are the Chinese words of the column. */
+        TemplateAccount: {
+            /** @description Auxiliary types required on every line. */
+            aux: string[];
+            cash: components["schemas"]["TemplateCash"];
+            category: components["schemas"]["TemplateCategory"];
+            code: string;
+            direction: components["schemas"]["Side"];
+            name: string;
+            unit: string;
+        };
+        /**
+         * @description What is expected of the student for a business.
+         * @enum {string}
+         */
+        TemplateAction: "entry" | "reject" | "none";
+        /** @description A business that may take the place of a golden one. */
+        TemplateAlternative: {
+            /**
+             * @description The one in alternatives.toml.
+             * @default
+             */
+            business: string;
+            /**
+             * @description The golden business.
+             * @default
+             */
+            of: string;
+            /**
+             * @description Words that change in the rest of the company with it.
+             * @default []
+             */
+            renames: components["schemas"]["TemplateRename"][];
+        };
+        /** @description A business that may take the place of a golden one. */
+        TemplateAlternativeInput: {
+            /**
+             * @description The one in alternatives.toml.
+             * @default
+             */
+            business: string;
+            /**
+             * @description The golden business.
+             * @default
+             */
+            of: string;
+            /**
+             * @description Words that change in the rest of the company with it.
+             * @default []
+             */
+            renames: components["schemas"]["TemplateRenameInput"][];
+        };
+        /** @description An auxiliary type and its items. */
+        TemplateAuxType: {
+            /** @default [] */
+            items: string[];
+            /** @default  */
+            type: string;
+        };
+        /** @description An auxiliary type and its items. */
+        TemplateAuxTypeInput: {
+            /** @default [] */
+            items: string[];
+            /** @default  */
+            type: string;
+        };
+        /** @description One business event with its source documents. */
+        TemplateBusiness: {
+            /** @default entry */
+            action: components["schemas"]["TemplateAction"];
+            /** @default  */
+            date: components["schemas"]["Date"];
+            /** @default null */
+            date_until: components["schemas"]["Date"] | null;
+            /** @default [] */
+            document: components["schemas"]["TemplateDocument"][];
+            /** @default  */
+            hint: string;
+            /** @default  */
+            id: string;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            number: number;
+            /** @default  */
+            text: string;
+            /** @default  */
+            title: string;
+            /** @default 1 */
+            weight: components["schemas"]["Marks"];
+        };
+        /** @description One business event with its source documents. */
+        TemplateBusinessInput: {
+            /** @default entry */
+            action: components["schemas"]["TemplateAction"];
+            /** @default  */
+            date: components["schemas"]["Date"];
+            /** @default null */
+            date_until: components["schemas"]["Date"] | null;
+            /** @default [] */
+            document: components["schemas"]["TemplateDocumentInput"][];
+            /** @default  */
+            hint: string;
+            /** @default  */
+            id: string;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            number: number;
+            /** @default  */
+            text: string;
+            /** @default  */
+            title: string;
+            /** @default 1 */
+            weight: components["schemas"]["Marks"];
+        };
+        /** @description How a business changes. */
+        TemplateBusinessVariation: {
+            /**
+             * @description Figures that stay as they are.
+             * @default []
+             */
+            constant: string[];
+            /**
+             * @description By how many days it may be moved.
+             * @default []
+             */
+            days: number[];
+            /** @default [] */
+            figures: components["schemas"]["TemplateFigure"][];
+            /** @default  */
+            id: string;
+        };
+        /** @description How a business changes. */
+        TemplateBusinessVariationInput: {
+            /**
+             * @description Figures that stay as they are.
+             * @default []
+             */
+            constant: string[];
+            /**
+             * @description By how many days it may be moved.
+             * @default []
+             */
+            days: number[];
+            /** @default [] */
+            figures: components["schemas"]["TemplateFigureInput"][];
+            /** @default  */
+            id: string;
+        };
+        /**
+         * @description Whether an account is money.
+         * @enum {string}
+         */
+        TemplateCash: "No" | "Cash" | "Bank";
+        /**
+         * @description Account category.
+         * @enum {string}
+         */
+        TemplateCategory: "Asset" | "Liability" | "Common" | "Equity" | "Cost" | "ProfitLoss";
+        /** @description A described column of a table. */
+        TemplateColumn: {
+            /** @default  */
+            label: string;
+            /** @default  */
+            name: string;
+            /** @default text */
+            type: components["schemas"]["TemplateColumnType"];
+        };
+        /** @description A described column of a table. */
+        TemplateColumnInput: {
+            /** @default  */
+            label: string;
+            /** @default  */
+            name: string;
+            /** @default text */
+            type: components["schemas"]["TemplateColumnType"];
+        };
+        /**
+         * @description What the cells of a column hold.
+         * @enum {string}
+         */
+        TemplateColumnType: "text" | "integer" | "decimal" | "money" | "date" | "datetime" | "boolean";
+        /** @description A company and everything in its folder. */
+        TemplateCompany: {
+            accounts: components["schemas"]["TemplateAccount"][];
+            /** @description The businesses in order. */
+            businesses: components["schemas"]["TemplateBusiness"][];
+            head: components["schemas"]["TemplateHead"];
+            /** @description mistakes.csv: vouchers booked wrongly, which stand in the book where a task is to correct them. */
+            mistakes: components["schemas"]["TemplateVoucher"][];
+            opening: components["schemas"]["TemplateOpening"][];
+            tables: components["schemas"]["TemplateTable"][];
+            variation: components["schemas"]["TemplateVariation"] | null;
+            vouchers: components["schemas"]["TemplateVoucher"][];
+        };
+        /** @description A company and everything in its folder. */
+        TemplateCompanyInput: {
+            accounts: components["schemas"]["TemplateAccount"][];
+            /** @description The businesses in order. */
+            businesses: components["schemas"]["TemplateBusinessInput"][];
+            head: components["schemas"]["TemplateHeadInput"];
+            /** @description mistakes.csv: vouchers booked wrongly, which stand in the book where a task is to correct them. */
+            mistakes?: components["schemas"]["TemplateVoucherInput"][];
+            opening: components["schemas"]["TemplateOpeningInput"][];
+            tables: components["schemas"]["TemplateTableInput"][];
+            variation?: components["schemas"]["TemplateVariationInput"] | null;
+            vouchers: components["schemas"]["TemplateVoucherInput"][];
+        };
+        /** @description A figure that follows from parameters and from the values declared before it. */
+        TemplateDerivedValue: {
+            /** @default  */
+            is: string;
+            /** @default  */
+            name: string;
+        };
+        /** @description A figure that follows from parameters and from the values declared before it. */
+        TemplateDerivedValueInput: {
+            /** @default  */
+            is: string;
+            /** @default  */
+            name: string;
+        };
+        /** @description A source document. `fields` hold the vocabulary of its type, `extra` whatever else stands on it. */
+        TemplateDocument: {
+            /** @default null */
+            date: components["schemas"]["Date"] | null;
+            /** @default [] */
+            extra: components["schemas"]["TemplateExtra"][];
+            /** @default {} */
+            fields: {
+                [key: string]: string;
+            };
+            /**
+             * @description Path of the original, when there is one.
+             * @default
+             */
+            file: string;
+            /** @default  */
+            id: string;
+            /** @default [] */
+            item: components["schemas"]["TemplateDocumentItem"][];
+            /** @default  */
+            number: string;
+            /** @default  */
+            title: string;
+            /** @default  */
+            type: string;
+        };
+        /** @description A source document. `fields` hold the vocabulary of its type, `extra` whatever else stands on it. */
+        TemplateDocumentInput: {
+            /** @default null */
+            date: components["schemas"]["Date"] | null;
+            /** @default [] */
+            extra: components["schemas"]["TemplateExtraInput"][];
+            /** @default {} */
+            fields: {
+                [key: string]: string;
+            };
+            /**
+             * @description Path of the original, when there is one.
+             * @default
+             */
+            file: string;
+            /** @default  */
+            id: string;
+            /** @default [] */
+            item: components["schemas"]["TemplateDocumentItemInput"][];
+            /** @default  */
+            number: string;
+            /** @default  */
+            title: string;
+            /** @default  */
+            type: string;
+        };
+        /** @description A line of a document; numbers as printed. */
+        TemplateDocumentItem: {
+            /** @default  */
+            account: string;
+            /** @default null */
+            amount: components["schemas"]["Fen"] | null;
+            /** @default  */
+            department: string;
+            /** @default  */
+            name: string;
+            /** @default  */
+            note: string;
+            /** @default null */
+            price: components["schemas"]["Decimal"] | null;
+            /** @default null */
+            quantity: components["schemas"]["Decimal"] | null;
+            /** @default null */
+            rate: components["schemas"]["Decimal"] | null;
+            /** @default  */
+            spec: string;
+            /** @default null */
+            tax: components["schemas"]["Fen"] | null;
+            /** @default  */
+            unit: string;
+        };
+        /** @description A line of a document; numbers as printed. */
+        TemplateDocumentItemInput: {
+            /** @default  */
+            account: string;
+            /** @default null */
+            amount: components["schemas"]["Fen"] | null;
+            /** @default  */
+            department: string;
+            /** @default  */
+            name: string;
+            /** @default  */
+            note: string;
+            /** @default null */
+            price: components["schemas"]["Decimal"] | null;
+            /** @default null */
+            quantity: components["schemas"]["Decimal"] | null;
+            /** @default null */
+            rate: components["schemas"]["Decimal"] | null;
+            /** @default  */
+            spec: string;
+            /** @default null */
+            tax: components["schemas"]["Fen"] | null;
+            /** @default  */
+            unit: string;
+        };
+        /** @description One thing that was drawn: `销售数量` and `640 台`. */
+        TemplateDrawn: {
+            label: string;
+            value: string;
+        };
+        /** @description A labelled text on a document. */
+        TemplateExtra: {
+            /** @default  */
+            label: string;
+            /** @default  */
+            value: string;
+        };
+        /** @description A labelled text on a document. */
+        TemplateExtraInput: {
+            /** @default  */
+            label: string;
+            /** @default  */
+            value: string;
+        };
+        /** @description A figure as the golden files print it, and the expression it stands for. */
+        TemplateFigure: {
+            /**
+             * @description Where it means this: `text`, `d0901`, `d0901.2`, `r09`, `r09.3`; empty for the whole business.
+             * @default
+             */
+            at: string;
+            /** @default  */
+            is: string;
+            /**
+             * @description `600`, or with the words around it where the figure alone has two meanings: `100 件`.
+             * @default
+             */
+            of: string;
+        };
+        /** @description A figure as the golden files print it, and the expression it stands for. */
+        TemplateFigureInput: {
+            /**
+             * @description Where it means this: `text`, `d0901`, `d0901.2`, `r09`, `r09.3`; empty for the whole business.
+             * @default
+             */
+            at: string;
+            /** @default  */
+            is: string;
+            /**
+             * @description `600`, or with the words around it where the figure alone has two meanings: `100 件`.
+             * @default
+             */
+            of: string;
+        };
+        /** @description The figures of one part of the folder that change. */
+        TemplateFigureScope: {
+            /**
+             * @description Figures that stay as they are.
+             * @default []
+             */
+            constant: string[];
+            /** @default [] */
+            figures: components["schemas"]["TemplateFigure"][];
+        };
+        /** @description The figures of one part of the folder that change. */
+        TemplateFigureScopeInput: {
+            /**
+             * @description Figures that stay as they are.
+             * @default []
+             */
+            constant: string[];
+            /** @default [] */
+            figures: components["schemas"]["TemplateFigureInput"][];
+        };
+        /** @description company.toml. */
+        TemplateHead: {
+            /** @default  */
+            address: string;
+            /** @default [] */
+            aux: components["schemas"]["TemplateAuxType"][];
+            /** @default  */
+            bank: string;
+            /** @default  */
+            bank_account: string;
+            /**
+             * @default [
+             *       4,
+             *       2,
+             *       2,
+             *       2
+             *     ]
+             */
+            code_lengths: number[];
+            /** @default  */
+            id: string;
+            /** @default  */
+            industry: string;
+            /** @default strict */
+            mode: components["schemas"]["TemplateMode"];
+            /** @default  */
+            name: string;
+            /** @default [] */
+            person: components["schemas"]["TemplatePerson"][];
+            /** @default  */
+            phone: string;
+            /** @default [] */
+            policy: components["schemas"]["TemplatePolicy"][];
+            /** @default assbe */
+            standard: components["schemas"]["TemplateStandard"];
+            /**
+             * @description First open period.
+             * @default
+             */
+            start: components["schemas"]["Month"];
+            /** @default  */
+            summary: string;
+            /**
+             * @default {
+             *       "city": "urban",
+             *       "halved": false,
+             *       "small_profit": false
+             *     }
+             */
+            tax: components["schemas"]["TemplateTaxRules"];
+            /** @default general */
+            taxpayer: components["schemas"]["Taxpayer"];
+            /** @default  */
+            uscc: string;
+            /**
+             * @default [
+             *       "记"
+             *     ]
+             */
+            voucher_words: string[];
+        };
+        /** @description company.toml. */
+        TemplateHeadInput: {
+            /** @default  */
+            address: string;
+            /** @default [] */
+            aux: components["schemas"]["TemplateAuxTypeInput"][];
+            /** @default  */
+            bank: string;
+            /** @default  */
+            bank_account: string;
+            /**
+             * @default [
+             *       4,
+             *       2,
+             *       2,
+             *       2
+             *     ]
+             */
+            code_lengths: number[];
+            /** @default  */
+            id: string;
+            /** @default  */
+            industry: string;
+            /** @default strict */
+            mode: components["schemas"]["TemplateMode"];
+            /** @default  */
+            name: string;
+            /** @default [] */
+            person: components["schemas"]["TemplatePersonInput"][];
+            /** @default  */
+            phone: string;
+            /** @default [] */
+            policy: components["schemas"]["TemplatePolicyInput"][];
+            /** @default assbe */
+            standard: components["schemas"]["TemplateStandard"];
+            /**
+             * @description First open period.
+             * @default
+             */
+            start: components["schemas"]["Month"];
+            /** @default  */
+            summary: string;
+            /**
+             * @default {
+             *       "city": "urban",
+             *       "halved": false,
+             *       "small_profit": false
+             *     }
+             */
+            tax: components["schemas"]["TemplateTaxRulesInput"];
+            /** @default general */
+            taxpayer: components["schemas"]["Taxpayer"];
+            /** @default  */
+            uscc: string;
+            /**
+             * @default [
+             *       "记"
+             *     ]
+             */
+            voucher_words: string[];
+        };
+        /** @description A line of a reference voucher. */
+        TemplateLine: {
+            /** @description Acceptable leaf codes, the model answer first. */
+            accounts: string[];
+            amount: components["schemas"]["Fen"];
+            aux: components["schemas"]["BTreeMap"];
+            /** @description Acceptable cash-flow lines. */
+            cash_flow: number[];
+            /** @description Expression over the student's book for carried-forward credit. */
+            derived: string;
+            quantity: components["schemas"]["Decimal"] | null;
+            side: components["schemas"]["Side"];
+            summary: string;
+        };
+        /** @description A line of a reference voucher. */
+        TemplateLineInput: {
+            /** @description Acceptable leaf codes, the model answer first. */
+            accounts: string[];
+            amount: components["schemas"]["Fen"];
+            aux: components["schemas"]["BTreeMap"];
+            /** @description Acceptable cash-flow lines. */
+            cash_flow: number[];
+            /** @description Expression over the student's book for carried-forward credit. */
+            derived: string;
+            quantity?: components["schemas"]["Decimal"] | null;
+            side: components["schemas"]["Side"];
+            summary: string;
+        };
+        /**
+         * @description Whether posting can be undone.
+         * @enum {string}
+         */
+        TemplateMode: "strict" | "teaching";
+        /** @description Somebody, or a firm, with the others that may be there instead: short name, long name, codes, by a word of the author's. */
+        TemplateNamePool: {
+            /** @default {} */
+            golden: {
+                [key: string]: string;
+            };
+            /** @default  */
+            label: string;
+            /** @default [] */
+            pool: {
+                [key: string]: string;
+            }[];
+        };
+        /** @description Somebody, or a firm, with the others that may be there instead: short name, long name, codes, by a word of the author's. */
+        TemplateNamePoolInput: {
+            /** @default {} */
+            golden: {
+                [key: string]: string;
+            };
+            /** @default  */
+            label: string;
+            /** @default [] */
+            pool: {
+                [key: string]: string;
+            }[];
+        };
+        /** @description A row of opening.csv. */
+        TemplateOpening: {
+            account: string;
+            amount: components["schemas"]["Fen"];
+            aux: components["schemas"]["BTreeMap"];
+            quantity: components["schemas"]["Decimal"] | null;
+            side: components["schemas"]["Side"];
+            year_credit: components["schemas"]["Fen"] | null;
+            year_debit: components["schemas"]["Fen"] | null;
+        };
+        /** @description A row of opening.csv. */
+        TemplateOpeningInput: {
+            account: string;
+            amount: components["schemas"]["Fen"];
+            aux: components["schemas"]["BTreeMap"];
+            quantity?: components["schemas"]["Decimal"] | null;
+            side: components["schemas"]["Side"];
+            year_credit?: components["schemas"]["Fen"] | null;
+            year_debit?: components["schemas"]["Fen"] | null;
+        };
+        /** @description A figure that is drawn: from a range by steps, or from a list. */
+        TemplateParameter: {
+            /** @default [] */
+            choices: components["schemas"]["Decimal"][];
+            /** @default  */
+            golden: components["schemas"]["Decimal"];
+            /**
+             * @description What a teacher calls it.
+             * @default
+             */
+            label: string;
+            /** @default  */
+            max: components["schemas"]["Decimal"];
+            /** @default  */
+            min: components["schemas"]["Decimal"];
+            /**
+             * @description What expressions call it.
+             * @default
+             */
+            name: string;
+            /** @default  */
+            step: components["schemas"]["Decimal"];
+            /** @default  */
+            unit: string;
+        };
+        /** @description A figure that is drawn: from a range by steps, or from a list. */
+        TemplateParameterInput: {
+            /** @default [] */
+            choices: components["schemas"]["Decimal"][];
+            /** @default  */
+            golden: components["schemas"]["Decimal"];
+            /**
+             * @description What a teacher calls it.
+             * @default
+             */
+            label: string;
+            /** @default  */
+            max: components["schemas"]["Decimal"];
+            /** @default  */
+            min: components["schemas"]["Decimal"];
+            /**
+             * @description What expressions call it.
+             * @default
+             */
+            name: string;
+            /** @default  */
+            step: components["schemas"]["Decimal"];
+            /** @default  */
+            unit: string;
+        };
+        /** @description Somebody of the company. */
+        TemplatePerson: {
+            /** @default  */
+            name: string;
+            /** @default other */
+            post: components["schemas"]["TemplatePost"];
+        };
+        /** @description Somebody of the company. */
+        TemplatePersonInput: {
+            /** @default  */
+            name: string;
+            /** @default other */
+            post: components["schemas"]["TemplatePost"];
+        };
+        /** @description One accounting policy. */
+        TemplatePolicy: {
+            /** @default  */
+            text: string;
+            /** @default  */
+            title: string;
+        };
+        /** @description One accounting policy. */
+        TemplatePolicyInput: {
+            /** @default  */
+            text: string;
+            /** @default  */
+            title: string;
+        };
+        /**
+         * @description The part a person plays in the books.
+         * @enum {string}
+         */
+        TemplatePost: "accountant" | "cashier" | "reviewer" | "supervisor" | "other";
+        /** @description A draw that is not taken: the value is below, not above, or above a bound. */
+        TemplateReject: {
+            /** @default  */
+            above: components["schemas"]["Decimal"];
+            /** @default  */
+            at_most: components["schemas"]["Decimal"];
+            /** @default  */
+            below: components["schemas"]["Decimal"];
+            /** @default  */
+            reason: string;
+            /** @default  */
+            value: string;
+        };
+        /** @description A draw that is not taken: the value is below, not above, or above a bound. */
+        TemplateRejectInput: {
+            /** @default  */
+            above: components["schemas"]["Decimal"];
+            /** @default  */
+            at_most: components["schemas"]["Decimal"];
+            /** @default  */
+            below: components["schemas"]["Decimal"];
+            /** @default  */
+            reason: string;
+            /** @default  */
+            value: string;
+        };
+        /** @description A word and the one in its place. */
+        TemplateRename: {
+            /** @default  */
+            from: string;
+            /** @default  */
+            to: string;
+        };
+        /** @description A word and the one in its place. */
+        TemplateRenameInput: {
+            /** @default  */
+            from: string;
+            /** @default  */
+            to: string;
+        };
+        /**
+         * @description The accounting standard a company keeps its books by.
+         * @enum {string}
+         */
+        TemplateStandard: "assbe" | "asbe";
+        /** @description A table of business data; its rows are the file `tables/FILE` among the course's files. */
+        TemplateTable: {
+            /** @default [] */
+            columns: components["schemas"]["TemplateColumn"][];
+            /** @default  */
+            file: string;
+            /** @default  */
+            id: string;
+            /**
+             * @description Whether it says what the company's books say: it is left out where a student has a company of their own.
+             * @default false
+             */
+            restates_books: boolean;
+            /** @default  */
+            summary: string;
+            /** @default  */
+            title: string;
+        };
+        /** @description A table of business data; its rows are the file `tables/FILE` among the course's files. */
+        TemplateTableInput: {
+            /** @default [] */
+            columns: components["schemas"]["TemplateColumnInput"][];
+            /** @default  */
+            file: string;
+            /** @default  */
+            id: string;
+            /**
+             * @description Whether it says what the company's books say: it is left out where a student has a company of their own.
+             * @default false
+             */
+            restates_books: boolean;
+            /** @default  */
+            summary: string;
+            /** @default  */
+            title: string;
+        };
+        /** @description What decides the company's tax rates; the rates themselves are data of the product, with their dates. */
+        TemplateTaxRules: {
+            /** @default urban */
+            city: components["schemas"]["CityRate"];
+            /**
+             * @description 六税两费减半征收
+             * @default false
+             */
+            halved: boolean;
+            /**
+             * @description 小型微利企业所得税
+             * @default false
+             */
+            small_profit: boolean;
+        };
+        /** @description What decides the company's tax rates; the rates themselves are data of the product, with their dates. */
+        TemplateTaxRulesInput: {
+            /** @default urban */
+            city: components["schemas"]["CityRate"];
+            /**
+             * @description 六税两费减半征收
+             * @default false
+             */
+            halved: boolean;
+            /**
+             * @description 小型微利企业所得税
+             * @default false
+             */
+            small_profit: boolean;
+        };
+        /** @description The rule by which a seed makes a company of its own, with the businesses that may take a golden one's place. */
+        TemplateVariation: {
+            /** @description alternatives.toml. */
+            businesses: components["schemas"]["TemplateBusiness"][];
+            rules: components["schemas"]["TemplateVariationRules"];
+            /** @description alternatives.csv. */
+            vouchers: components["schemas"]["TemplateVoucher"][];
+        };
+        /** @description The rule by which a seed makes a company of its own, with the businesses that may take a golden one's place. */
+        TemplateVariationInput: {
+            /** @description alternatives.toml. */
+            businesses: components["schemas"]["TemplateBusinessInput"][];
+            rules: components["schemas"]["TemplateVariationRulesInput"];
+            /** @description alternatives.csv. */
+            vouchers: components["schemas"]["TemplateVoucherInput"][];
+        };
+        /** @description variation.toml. */
+        TemplateVariationRules: {
+            /** @default [] */
+            alternative: components["schemas"]["TemplateAlternative"][];
+            /** @default [] */
+            business: components["schemas"]["TemplateBusinessVariation"][];
+            /**
+             * @description What changes in the company's summary.
+             * @default {
+             *       "constant": [],
+             *       "figures": []
+             *     }
+             */
+            company: components["schemas"]["TemplateFigureScope"];
+            /** @default [] */
+            name: components["schemas"]["TemplateNamePool"][];
+            /**
+             * @description What changes in opening.csv.
+             * @default {
+             *       "constant": [],
+             *       "figures": []
+             *     }
+             */
+            opening: components["schemas"]["TemplateFigureScope"];
+            /** @default [] */
+            parameter: components["schemas"]["TemplateParameter"][];
+            /** @default [] */
+            reject: components["schemas"]["TemplateReject"][];
+            /**
+             * Format: int32
+             * @description The version of the drawing rule, which no later program changes.
+             * @default 0
+             */
+            rule: number;
+            /** @default [] */
+            value: components["schemas"]["TemplateDerivedValue"][];
+        };
+        /** @description variation.toml. */
+        TemplateVariationRulesInput: {
+            /** @default [] */
+            alternative: components["schemas"]["TemplateAlternativeInput"][];
+            /** @default [] */
+            business: components["schemas"]["TemplateBusinessVariationInput"][];
+            /**
+             * @description What changes in the company's summary.
+             * @default {
+             *       "constant": [],
+             *       "figures": []
+             *     }
+             */
+            company: components["schemas"]["TemplateFigureScopeInput"];
+            /** @default [] */
+            name: components["schemas"]["TemplateNamePoolInput"][];
+            /**
+             * @description What changes in opening.csv.
+             * @default {
+             *       "constant": [],
+             *       "figures": []
+             *     }
+             */
+            opening: components["schemas"]["TemplateFigureScopeInput"];
+            /** @default [] */
+            parameter: components["schemas"]["TemplateParameterInput"][];
+            /** @default [] */
+            reject: components["schemas"]["TemplateRejectInput"][];
+            /**
+             * Format: int32
+             * @description The version of the drawing rule, which no later program changes.
+             * @default 0
+             */
+            rule: number;
+            /** @default [] */
+            value: components["schemas"]["TemplateDerivedValueInput"][];
+        };
+        /** @description A reference voucher: one accepted way of booking (a part of) a business. */
+        TemplateVoucher: {
+            /** Format: int32 */
+            attachments: number | null;
+            business: string;
+            date: components["schemas"]["Date"];
+            id: string;
+            is_optional: boolean;
+            kind: components["schemas"]["VoucherKind"];
+            lines: components["schemas"]["TemplateLine"][];
+            merge_group: string;
+            /** Format: int32 */
+            number: number;
+            /**
+             * Format: int32
+             * @description 1 is the main solution.
+             */
+            variant: number;
+            weight: components["schemas"]["Marks"];
+            word: string;
+        };
+        /** @description A reference voucher: one accepted way of booking (a part of) a business. */
+        TemplateVoucherInput: {
+            /** Format: int32 */
+            attachments?: number | null;
+            business: string;
+            date: components["schemas"]["Date"];
+            id: string;
+            is_optional: boolean;
+            kind: components["schemas"]["VoucherKind"];
+            lines: components["schemas"]["TemplateLineInput"][];
+            merge_group: string;
+            /** Format: int32 */
+            number: number;
+            /**
+             * Format: int32
+             * @description 1 is the main solution.
+             */
+            variant: number;
+            weight: components["schemas"]["Marks"];
+            word: string;
         };
         /**
          * @description A term's name and days.
@@ -24899,6 +26057,27 @@ export interface components {
             opening_debit: components["schemas"]["Fen"];
             year_credit: components["schemas"]["Fen"];
             year_debit: components["schemas"]["Fen"];
+        };
+        /** @description The books at the end of the first month. */
+        TrialBooks: {
+            balance: components["schemas"]["TrialBalance"];
+            closing: components["schemas"]["TrialClosing"][];
+            /** @description What the vouchers leave open, and where statements do not tie out. */
+            open: components["schemas"]["TrialRemark"][];
+            period: components["schemas"]["Period"];
+            statements: components["schemas"]["Statement"][];
+        };
+        /** @description A step of closing the month. */
+        TrialClosing: {
+            state: components["schemas"]["ClosingStepState"];
+            step: components["schemas"]["ClosingStep"];
+            /** @description Why, in Chinese. */
+            why: string;
+        };
+        /** @description A sentence in both languages. */
+        TrialRemark: {
+            en: string;
+            zh: string;
         };
         /** @description What the tests gave a program. */
         TrialReport: {
@@ -25917,6 +27096,48 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    authoring_try_company: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyTrialRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CompanyTrial"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
     authoring_copy_items: {
         parameters: {
             query?: never;
@@ -25970,7 +27191,7 @@ export interface operations {
     authoring_upload_course_file: {
         parameters: {
             query: {
-                kind: "course" | "chapter" | "lecture" | "resources" | "task" | "exercise" | "flow" | "python";
+                kind: "course" | "chapter" | "lecture" | "resources" | "task" | "exercise" | "flow" | "python" | "company";
                 key: string;
             };
             header?: never;
@@ -26023,7 +27244,7 @@ export interface operations {
     authoring_take_film: {
         parameters: {
             query: {
-                kind: "course" | "chapter" | "lecture" | "resources" | "task" | "exercise" | "flow" | "python";
+                kind: "course" | "chapter" | "lecture" | "resources" | "task" | "exercise" | "flow" | "python" | "company";
                 key: string;
             };
             header?: never;
