@@ -3,10 +3,23 @@
 use crate::model::Document;
 
 /// A field of documents: its name in TOML, its Chinese label, and whether it is an amount of money.
-struct Field {
-    name: &'static str,
-    label: &'static str,
-    is_money: bool,
+#[derive(Clone, Copy, Debug, serde::Serialize, utoipa::ToSchema)]
+#[schema(as = TemplateDocumentField)]
+pub struct Field {
+    pub name: &'static str,
+    pub label: &'static str,
+    pub is_money: bool,
+}
+
+/// A type of documents and the fields it has.
+#[derive(Clone, Debug, serde::Serialize, utoipa::ToSchema)]
+#[schema(as = TemplateDocumentType)]
+pub struct DocumentType {
+    /// As documents.toml names it.
+    #[schema(example = "sales_invoice")]
+    pub name: &'static str,
+    /// In the order in which documents show them.
+    pub fields: Vec<Field>,
 }
 
 const fn text(name: &'static str, label: &'static str) -> Field {
@@ -273,7 +286,19 @@ pub(crate) fn fields_of_type(name: &str) -> Option<&'static [&'static str]> {
         .map(|(_, fields)| *fields)
 }
 
-/// Every type of document.
+/// Every type of document with its fields.
+pub fn document_types() -> impl Iterator<Item = DocumentType> {
+    TYPES.iter().flat_map(|(types, fields)| {
+        let known = FIELDS.iter().filter(|field| fields.contains(&field.name));
+        let known: Vec<Field> = known.copied().collect();
+        (types.iter()).map(move |name| DocumentType {
+            name,
+            fields: known.clone(),
+        })
+    })
+}
+
+/// The name of every type of document.
 pub(crate) fn type_names() -> impl Iterator<Item = &'static str> {
     TYPES.iter().flat_map(|(types, _)| types.iter().copied())
 }

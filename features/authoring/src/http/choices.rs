@@ -6,7 +6,7 @@ use crate::{
 };
 use axum::extract::State;
 use course_folder::{
-    Course,
+    Course, DocumentType, document_types,
     items::{ItemKind, OutlineItem, outline},
 };
 use courses::{CourseId, CoursePart};
@@ -54,6 +54,8 @@ pub(super) struct CourseChoices {
     python: Vec<CourseChoice>,
     companies: Vec<CompanyChoice>,
     questions: Vec<QuestionChoice>,
+    /// What a source document of a company can be.
+    document_types: Vec<DocumentType>,
 }
 
 /// How much of a question's text is shown, in characters.
@@ -109,6 +111,7 @@ fn choices(course: &Course) -> CourseChoices {
         flows: of_kind(ItemKind::Flow),
         python: of_kind(ItemKind::Python),
         companies: course.companies.iter().map(company).collect(),
+        document_types: document_types().collect(),
         questions: (course.questions())
             .map(|one| QuestionChoice {
                 id: one.id.clone(),

@@ -10217,6 +10217,8 @@ export interface components {
         CourseChoices: {
             chapters: components["schemas"]["CourseChoice"][];
             companies: components["schemas"]["CompanyChoice"][];
+            /** @description What a source document of a company can be. */
+            document_types: components["schemas"]["TemplateDocumentType"][];
             exercises: components["schemas"]["CourseChoice"][];
             flows: components["schemas"]["CourseChoice"][];
             knowledge: string[];
@@ -25245,6 +25247,12 @@ export interface components {
             /** @default  */
             type: string;
         };
+        /** @description A field of documents: its name in TOML, its Chinese label, and whether it is an amount of money. */
+        TemplateDocumentField: {
+            is_money: boolean;
+            label: string;
+            name: string;
+        };
         /** @description A source document. `fields` hold the vocabulary of its type, `extra` whatever else stands on it. */
         TemplateDocumentInput: {
             /** @default null */
@@ -25320,6 +25328,16 @@ export interface components {
             tax: components["schemas"]["Fen"] | null;
             /** @default  */
             unit: string;
+        };
+        /** @description A type of documents and the fields it has. */
+        TemplateDocumentType: {
+            /** @description In the order in which documents show them. */
+            fields: components["schemas"]["TemplateDocumentField"][];
+            /**
+             * @description As documents.toml names it.
+             * @example sales_invoice
+             */
+            name: string;
         };
         /** @description One thing that was drawn: `销售数量` and `640 台`. */
         TemplateDrawn: {
