@@ -4,7 +4,7 @@ use crate::model::Document;
 
 /// A field of documents: its name in TOML, its Chinese label, and whether it is an amount of money.
 #[derive(Clone, Copy, Debug, serde::Serialize, utoipa::ToSchema)]
-#[schema(as = TemplateDocumentField)]
+#[schema(as = FolderDocumentField)]
 pub struct Field {
     pub name: &'static str,
     pub label: &'static str,
@@ -13,7 +13,7 @@ pub struct Field {
 
 /// A type of documents and the fields it has.
 #[derive(Clone, Debug, serde::Serialize, utoipa::ToSchema)]
-#[schema(as = TemplateDocumentType)]
+#[schema(as = FolderDocumentType)]
 pub struct DocumentType {
     /// As documents.toml names it.
     #[schema(example = "sales_invoice")]

@@ -90,11 +90,24 @@ fn a_chapter_comes_with_all_that_stands_in_it_and_leads_to_it() {
     assert_eq!(second.head.requires, std::slice::from_ref(&first.head.id));
     assert_eq!(second.head.activities[0].r#ref, target.python[0].head.id);
     assert_eq!(second.head.activities[1].r#ref, target.exercises[0].id);
-    // Books of a company that is not there stay behind, and so do the points of the first task's project.
-    assert_eq!(first.head.activities.len(), 1);
+    // The company whose books the first task keeps comes along; the points of its project stay behind.
+    let company = &target.companies[0];
+    assert_eq!(company.head.name, source.companies[0].head.name);
+    assert_ne!(company.head.id, source.companies[0].head.id);
+    let kept = first.head.activities.iter().filter(|one| !one.company.is_empty());
+    assert!(
+        kept.count() > 0 && first.head.activities.len() == source.chapters[0].tasks[0].head.activities.len()
+    );
+    assert!(
+        first
+            .head
+            .activities
+            .iter()
+            .all(|one| one.company.is_empty() || one.company == company.head.id)
+    );
     let is_left =
         |kind: LeftKind, name: &str| (came.left.iter()).any(|one| one.kind == kind && one.name == name);
-    assert!(is_left(LeftKind::Company, &source.companies[0].head.name));
+    assert!((came.left.iter()).all(|one| one.kind != LeftKind::Company));
     assert!(is_left(LeftKind::Project, "企业账务处理"));
     assert!(is_left(LeftKind::Knowledge, "会计等式"));
     // What was carried reads the same from a folder.
@@ -114,8 +127,17 @@ fn a_task_brings_its_works_unless_they_are_there() {
     let (source, target) = (base(), other());
     let came = carried(&source, &target, &[(ItemKind::Task, "t2")]);
     let kinds: Vec<_> = came.items.iter().map(|(at, _)| at.kind).collect();
-    assert_eq!(kinds, [ItemKind::Task, ItemKind::Python, ItemKind::Exercise]);
-    assert!(came.items.iter().all(|(_, item)| item.chapter() == Some("one")));
+    assert_eq!(
+        kinds,
+        [
+            ItemKind::Task,
+            ItemKind::Python,
+            ItemKind::Company,
+            ItemKind::Exercise
+        ]
+    );
+    let mut of_chapter = came.items.iter().filter(|(at, _)| at.kind != ItemKind::Company);
+    assert!(of_chapter.all(|(_, item)| item.chapter() == Some("one")));
     assert!((came.left.iter()).any(|one| one.kind == LeftKind::Task && one.name == "第一张凭证"));
 
     // The next term's course has the same works under the same ids.
@@ -149,11 +171,11 @@ fn resources_stand_behind_those_that_the_chapter_has() {
 }
 
 #[test]
-fn a_python_tasks_own_files_go_with_it() {
+fn the_files_of_a_python_task_and_of_its_company_go_with_them() {
     let (source, target) = (base(), other());
     let at = ItemRef::new(ItemKind::Python, "p4-split-tax");
     let bundle = Bundle::new(&source, &target, std::slice::from_ref(&at));
-    let ids = bundle.ids(|_| "python-9".into());
+    let ids = bundle.ids(|kind| format!("{}-9", kind.name()));
     let files = bundle.files(source.files.keys().map(String::as_str));
     let places: Vec<_> = files
         .iter()
@@ -162,6 +184,7 @@ fn a_python_tasks_own_files_go_with_it() {
     assert_eq!(
         places,
         [
+            "companies/company-9/tables/bank.csv",
             "python/python-9/data/sales.csv",
             "python/python-9/hidden/expected.csv"
         ]

@@ -7,9 +7,11 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use course_folder::items::{
-    COURSE_ITEM, Item, ItemKind, ItemRef, blank_course, blank_item, find_item, item_at, normal, outline,
-    path_of, put_items, relative,
+    COURSE_ITEM, CompanyPart, Item, ItemKind, ItemRef, blank_course, blank_item, company_faults, find_item,
+    item_at, normal, outline, path_of, put_items, relative,
 };
+use course_folder::model::Company;
+use course_folder::variation::reference_books;
 use course_folder::{Course, load_folder, parse, read, write};
 use proptest::prelude::*;
 
@@ -23,7 +25,7 @@ fn sample() -> Course {
     static SAMPLE: LazyLock<Course> = LazyLock::new(|| {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content/courses/shuzhi-kuaiji");
         let mut files = load_folder(&folder).unwrap();
-        files.retain(|path, content| content.len() < 1 << 20 && !path.starts_with("companies/"));
+        files.retain(|_, content| content.len() < 1 << 20);
         parse(&files)
     });
     SAMPLE.clone()
@@ -40,8 +42,10 @@ fn items(course: &Course) -> Vec<ItemRef> {
         .chapters
         .iter()
         .flat_map(|one| one.items.iter().map(|item| item.at.clone()));
+    let companies = outline.companies.iter().map(|one| one.at.clone());
     chapters
         .chain(listed)
+        .chain(companies)
         .chain([ItemRef::new(ItemKind::Course, COURSE_ITEM)])
         .collect()
 }
@@ -74,10 +78,52 @@ fn every_item_of_the_sample_course_comes_out_as_it_was_put_in() {
 }
 
 #[test]
+fn a_company_reads_as_it_was_written_and_says_where_it_is_wrong() {
+    let sample = sample();
+    let company = sample.companies[0].clone();
+    let again = parse(&write(&sample));
+    assert_eq!(again.find_company(&company.head.id), Some(&company));
+    let errors = |company: &Company| {
+        let faults = company_faults(company).into_iter().filter(|fault| fault.is_error);
+        faults.map(|fault| (fault.part, fault.row)).collect::<Vec<_>>()
+    };
+    assert_eq!(errors(&company), []);
+
+    let mut wrong = company.clone();
+    wrong.accounts[3].name.clear();
+    wrong.opening[1].amount.0 += 100;
+    wrong.businesses[4].document[0].r#type = "receipt".into();
+    wrong.vouchers[6].lines[0].amount.0 += 100;
+    let found = errors(&wrong);
+    for expected in [
+        (CompanyPart::Accounts, Some(3)),
+        (CompanyPart::Opening, None),
+        (CompanyPart::Businesses, Some(4)),
+        (CompanyPart::Vouchers, Some(6)),
+    ] {
+        assert!(found.contains(&expected), "{expected:?} in {found:?}");
+    }
+}
+
+#[test]
+fn a_new_company_has_the_national_chart_and_no_fault_but_what_is_still_to_be_written() {
+    let Some(Item::Company(new)) = blank_item(ItemKind::Company, "firm", "清和商贸有限公司", "")
+    else {
+        panic!("a company")
+    };
+    let company = new.company;
+    assert!(company.accounts.len() > 60 && company.accounts.iter().any(|one| one.name == "库存现金"));
+    assert_eq!(company_faults(&company), []);
+    let kept = reference_books(&company).unwrap();
+    assert!(kept.book.vouchers().is_empty());
+}
+
+#[test]
 fn a_course_without_its_items_gets_them_all_back() {
     let mut sample = course("tests/base");
-    // Files that only the chapter's folder holds go with the chapter.
-    sample.files.retain(|path, _| !path.starts_with("chapters/"));
+    // What only the folder of a chapter or of a company holds goes with it.
+    let of_folder = |path: &str| path.starts_with("chapters/") || path.starts_with("companies/");
+    sample.files.retain(|path, _| !of_folder(path));
     let mut bare = sample.clone();
     let all: Vec<_> = items(&sample)
         .into_iter()
@@ -89,6 +135,7 @@ fn a_course_without_its_items_gets_them_all_back() {
         .collect();
     put_items(&mut bare, all.into_iter().map(|at| (at, None)));
     assert!(bare.chapters.is_empty() && bare.flows.is_empty() && bare.python.is_empty());
+    assert!(bare.companies.is_empty());
     put_items(&mut bare, kept.clone());
     for (at, item) in kept {
         assert_eq!(find_item(&bare, &at), item, "{at:?}");

@@ -97,7 +97,7 @@ impl Desk {
         )
     }
 
-    async fn add(&self, kind: &str, title: &str, chapter: &str) -> String {
+    pub async fn add(&self, kind: &str, title: &str, chapter: &str) -> String {
         let path = format!("/api/authoring/{}/items/", self.course);
         let reply = self
             .teacher
@@ -161,7 +161,7 @@ impl Desk {
     }
 }
 
-fn text_of(zip: &[u8], path: &str) -> String {
+pub fn text_of(zip: &[u8], path: &str) -> String {
     let files = unpack(zip, &ArchiveLimits::COURSE).expect("a zip");
     String::from_utf8(
         files

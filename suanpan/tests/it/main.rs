@@ -45,6 +45,7 @@ mod coding_queue;
 mod coding_sessions;
 mod coding_tables;
 mod commands;
+mod companies_written;
 mod composite;
 mod contract;
 mod copied_items;

@@ -11,7 +11,7 @@ use super::{Date, Decimal, Fen, Month, Side, Variation, VoucherKind};
 
 /// A company and everything in its folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-#[schema(as = TemplateCompany)]
+#[schema(as = FolderCompany)]
 pub struct Company {
     pub head: CompanyHead,
     pub accounts: Vec<Account>,
@@ -54,7 +54,7 @@ impl Company {
 /// The accounting standard a company keeps its books by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[schema(as = TemplateStandard)]
+#[schema(as = FolderStandard)]
 pub enum Standard {
     /// 小企业会计准则
     #[default]
@@ -66,7 +66,7 @@ pub enum Standard {
 /// Whether posting can be undone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[schema(as = TemplateMode)]
+#[schema(as = FolderMode)]
 pub enum BookMode {
     #[default]
     Strict,
@@ -76,7 +76,7 @@ pub enum BookMode {
 /// company.toml.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
-#[schema(as = TemplateHead)]
+#[schema(as = FolderHead)]
 pub struct CompanyHead {
     pub id: String,
     pub name: String,
@@ -129,7 +129,7 @@ impl Default for CompanyHead {
 /// What decides the company's tax rates; the rates themselves are data of the product, with their dates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
-#[schema(as = TemplateTaxRules)]
+#[schema(as = FolderTaxRules)]
 pub struct TaxRules {
     pub city: CityRate,
     /// 六税两费减半征收
@@ -141,7 +141,7 @@ pub struct TaxRules {
 /// The part a person plays in the books.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[schema(as = TemplatePost)]
+#[schema(as = FolderPost)]
 pub enum Post {
     Accountant,
     Cashier,
@@ -154,7 +154,7 @@ pub enum Post {
 /// Somebody of the company.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
-#[schema(as = TemplatePerson)]
+#[schema(as = FolderPerson)]
 pub struct Person {
     pub name: String,
     pub post: Post,
@@ -163,7 +163,7 @@ pub struct Person {
 /// One accounting policy.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
-#[schema(as = TemplatePolicy)]
+#[schema(as = FolderPolicy)]
 pub struct Policy {
     pub title: String,
     pub text: String,
@@ -172,7 +172,7 @@ pub struct Policy {
 /// An auxiliary type and its items.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
-#[schema(as = TemplateAuxType)]
+#[schema(as = FolderAuxType)]
 pub struct AuxType {
     pub r#type: String,
     pub items: Vec<String>,
@@ -180,7 +180,7 @@ pub struct AuxType {
 
 /// A row of accounts.csv. Category and direction are the Chinese words of the column.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-#[schema(as = TemplateAccount)]
+#[schema(as = FolderAccount)]
 pub struct Account {
     pub code: String,
     pub name: String,
@@ -194,7 +194,7 @@ pub struct Account {
 
 /// Account category.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-#[schema(as = TemplateCategory)]
+#[schema(as = FolderCategory)]
 pub enum Category {
     #[default]
     Asset,
@@ -207,7 +207,7 @@ pub enum Category {
 
 /// Whether an account is money.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-#[schema(as = TemplateCash)]
+#[schema(as = FolderCash)]
 pub enum Cash {
     #[default]
     No,
@@ -220,7 +220,7 @@ pub type Aux = BTreeMap<String, String>;
 
 /// A row of opening.csv.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-#[schema(as = TemplateOpening)]
+#[schema(as = FolderOpening)]
 pub struct Opening {
     pub account: String,
     pub aux: Aux,
@@ -235,7 +235,7 @@ pub struct Opening {
 /// What is expected of the student for a business.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[schema(as = TemplateAction)]
+#[schema(as = FolderAction)]
 pub enum Action {
     #[default]
     Entry,
@@ -253,7 +253,7 @@ pub(crate) struct Documents {
 /// One business event with its source documents.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
-#[schema(as = TemplateBusiness)]
+#[schema(as = FolderBusiness)]
 pub struct Business {
     pub id: String,
     pub number: u32,
@@ -288,7 +288,7 @@ impl Default for Business {
 /// A source document. `fields` hold the vocabulary of its type, `extra` whatever else stands on it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
-#[schema(as = TemplateDocument)]
+#[schema(as = FolderDocument)]
 pub struct Document {
     pub id: String,
     pub r#type: String,
@@ -306,7 +306,7 @@ pub struct Document {
 /// A labelled text on a document.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
-#[schema(as = TemplateExtra)]
+#[schema(as = FolderExtra)]
 pub struct Extra {
     pub label: String,
     pub value: String,
@@ -315,7 +315,7 @@ pub struct Extra {
 /// A line of a document; numbers as printed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
-#[schema(as = TemplateDocumentItem)]
+#[schema(as = FolderDocumentItem)]
 pub struct DocumentItem {
     pub name: String,
     pub spec: String,
@@ -338,7 +338,7 @@ pub struct DocumentItem {
 
 /// A reference voucher: one accepted way of booking (a part of) a business.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-#[schema(as = TemplateVoucher)]
+#[schema(as = FolderVoucher)]
 pub struct RefVoucher {
     pub business: String,
     pub id: String,
@@ -357,7 +357,7 @@ pub struct RefVoucher {
 
 /// A line of a reference voucher.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-#[schema(as = TemplateLine)]
+#[schema(as = FolderLine)]
 pub struct RefLine {
     pub summary: String,
     /// Acceptable leaf codes, the model answer first.
@@ -382,7 +382,7 @@ pub(crate) struct Tables {
 /// A table of business data; its rows are the file `tables/FILE` among the course's files.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
-#[schema(as = TemplateTable)]
+#[schema(as = FolderTable)]
 pub struct Table {
     pub id: String,
     pub file: String,
@@ -397,7 +397,7 @@ pub struct Table {
 /// A described column of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
-#[schema(as = TemplateColumn)]
+#[schema(as = FolderColumn)]
 pub struct Column {
     pub name: String,
     pub label: String,
@@ -407,7 +407,7 @@ pub struct Column {
 /// What the cells of a column hold.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[schema(as = TemplateColumnType)]
+#[schema(as = FolderColumnType)]
 pub enum ColumnType {
     #[default]
     Text,

@@ -8,7 +8,7 @@ use super::{Business, Decimal, RefVoucher};
 
 /// The rule by which a seed makes a company of its own, with the businesses that may take a golden one's place.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-#[schema(as = TemplateVariation)]
+#[schema(as = FolderVariation)]
 pub struct Variation {
     pub rules: VariationRules,
     /// alternatives.toml.
@@ -27,7 +27,7 @@ impl Variation {
 /// variation.toml.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
-#[schema(as = TemplateVariationRules)]
+#[schema(as = FolderVariationRules)]
 pub struct VariationRules {
     /// The version of the drawing rule, which no later program changes.
     pub rule: u32,
@@ -46,7 +46,7 @@ pub struct VariationRules {
 /// A figure that is drawn: from a range by steps, or from a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
-#[schema(as = TemplateParameter)]
+#[schema(as = FolderParameter)]
 pub struct Parameter {
     /// What expressions call it.
     pub name: String,
@@ -66,7 +66,7 @@ pub struct Parameter {
 /// A figure that follows from parameters and from the values declared before it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
-#[schema(as = TemplateDerivedValue)]
+#[schema(as = FolderDerivedValue)]
 pub struct DerivedValue {
     pub name: String,
     pub is: String,
@@ -75,7 +75,7 @@ pub struct DerivedValue {
 /// The figures of one part of the folder that change.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
-#[schema(as = TemplateFigureScope)]
+#[schema(as = FolderFigureScope)]
 pub struct FigureScope {
     pub figures: Vec<Figure>,
     /// Figures that stay as they are.
@@ -85,7 +85,7 @@ pub struct FigureScope {
 /// A figure as the golden files print it, and the expression it stands for.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
-#[schema(as = TemplateFigure)]
+#[schema(as = FolderFigure)]
 pub struct Figure {
     /// `600`, or with the words around it where the figure alone has two meanings: `100 件`.
     pub of: String,
@@ -97,7 +97,7 @@ pub struct Figure {
 /// How a business changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
-#[schema(as = TemplateBusinessVariation)]
+#[schema(as = FolderBusinessVariation)]
 pub struct BusinessVariation {
     pub id: String,
     /// By how many days it may be moved.
@@ -110,7 +110,7 @@ pub struct BusinessVariation {
 /// A business that may take the place of a golden one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
-#[schema(as = TemplateAlternative)]
+#[schema(as = FolderAlternative)]
 pub struct Alternative {
     /// The golden business.
     pub of: String,
@@ -123,7 +123,7 @@ pub struct Alternative {
 /// A word and the one in its place.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
-#[schema(as = TemplateRename)]
+#[schema(as = FolderRename)]
 pub struct Rename {
     pub from: String,
     pub to: String,
@@ -132,7 +132,7 @@ pub struct Rename {
 /// Somebody, or a firm, with the others that may be there instead: short name, long name, codes, by a word of the author's.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
-#[schema(as = TemplateNamePool)]
+#[schema(as = FolderNamePool)]
 pub struct NamePool {
     pub label: String,
     pub golden: BTreeMap<String, String>,
@@ -142,7 +142,7 @@ pub struct NamePool {
 /// A draw that is not taken: the value is below, not above, or above a bound.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
-#[schema(as = TemplateReject)]
+#[schema(as = FolderReject)]
 pub struct Reject {
     pub reason: String,
     pub value: String,

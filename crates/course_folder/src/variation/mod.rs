@@ -58,7 +58,7 @@ pub struct Varied {
 
 /// One thing that was drawn: `销售数量` and `640 台`.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize, utoipa::ToSchema)]
-#[schema(as = TemplateDrawn)]
+#[schema(as = FolderDrawn)]
 pub struct Drawn {
     pub label: String,
     pub value: String,

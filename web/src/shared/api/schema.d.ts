@@ -9820,7 +9820,7 @@ export interface components {
              *       "vouchers": []
              *     }
              */
-            company: components["schemas"]["TemplateCompany"];
+            company: components["schemas"]["FolderCompany"];
         };
         /** @description A company; the rows of its tables are files of the course. */
         CompanyContentInput: {
@@ -9866,7 +9866,7 @@ export interface components {
              *       "vouchers": []
              *     }
              */
-            company: components["schemas"]["TemplateCompanyInput"];
+            company: components["schemas"]["FolderCompanyInput"];
         };
         /** @description What is wrong with a company, and where. */
         CompanyFault: {
@@ -9996,7 +9996,7 @@ export interface components {
          */
         CompanyTrialRequest: {
             /** @description Nothing of it is kept. */
-            company: components["schemas"]["TemplateCompanyInput"];
+            company: components["schemas"]["FolderCompanyInput"];
             /**
              * Format: int64
              * @description 0 for the company as it is written.
@@ -10218,7 +10218,7 @@ export interface components {
             chapters: components["schemas"]["CourseChoice"][];
             companies: components["schemas"]["CompanyChoice"][];
             /** @description What a source document of a company can be. */
-            document_types: components["schemas"]["TemplateDocumentType"][];
+            document_types: components["schemas"]["FolderDocumentType"][];
             exercises: components["schemas"]["CourseChoice"][];
             flows: components["schemas"]["CourseChoice"][];
             knowledge: string[];
@@ -10899,9 +10899,9 @@ export interface components {
         };
         /** @description What is drawn for a seed. */
         DrawnCompany: {
-            company: components["schemas"]["TemplateCompany"];
+            company: components["schemas"]["FolderCompany"];
             /** @description What changed, for a teacher to read; empty where every draw was rejected. */
-            drawn: components["schemas"]["TemplateDrawn"][];
+            drawn: components["schemas"]["FolderDrawn"][];
             /**
              * Format: int32
              * @description How many draws were rejected before this one.
@@ -15822,6 +15822,22 @@ export interface components {
             /** @description How often it may be handed in; 0 for as often as one likes. */
             tries: components["schemas"]["Limit"];
         };
+        /** @description A row of accounts.csv. Category and direction are the Chinese words of the column. */
+        FolderAccount: {
+            /** @description Auxiliary types required on every line. */
+            aux: string[];
+            cash: components["schemas"]["FolderCash"];
+            category: components["schemas"]["FolderCategory"];
+            code: string;
+            direction: components["schemas"]["Side"];
+            name: string;
+            unit: string;
+        };
+        /**
+         * @description What is expected of the student for a business.
+         * @enum {string}
+         */
+        FolderAction: "entry" | "reject" | "none";
         /** @description A step of a task. */
         FolderActivity: {
             /** @default null */
@@ -15923,11 +15939,147 @@ export interface components {
          * @enum {string}
          */
         FolderActivityType: "python" | "simulation" | "flow" | "exercise" | "table";
+        /** @description A business that may take the place of a golden one. */
+        FolderAlternative: {
+            /**
+             * @description The one in alternatives.toml.
+             * @default
+             */
+            business: string;
+            /**
+             * @description The golden business.
+             * @default
+             */
+            of: string;
+            /**
+             * @description Words that change in the rest of the company with it.
+             * @default []
+             */
+            renames: components["schemas"]["FolderRename"][];
+        };
+        /** @description A business that may take the place of a golden one. */
+        FolderAlternativeInput: {
+            /**
+             * @description The one in alternatives.toml.
+             * @default
+             */
+            business: string;
+            /**
+             * @description The golden business.
+             * @default
+             */
+            of: string;
+            /**
+             * @description Words that change in the rest of the company with it.
+             * @default []
+             */
+            renames: components["schemas"]["FolderRenameInput"][];
+        };
+        /** @description An auxiliary type and its items. */
+        FolderAuxType: {
+            /** @default [] */
+            items: string[];
+            /** @default  */
+            type: string;
+        };
+        /** @description An auxiliary type and its items. */
+        FolderAuxTypeInput: {
+            /** @default [] */
+            items: string[];
+            /** @default  */
+            type: string;
+        };
         /**
          * @description What of a task's own businesses stands in the book when it is opened.
          * @enum {string}
          */
         FolderBooked: "all" | "wrong";
+        /** @description One business event with its source documents. */
+        FolderBusiness: {
+            /** @default entry */
+            action: components["schemas"]["FolderAction"];
+            /** @default  */
+            date: components["schemas"]["Date"];
+            /** @default null */
+            date_until: components["schemas"]["Date"] | null;
+            /** @default [] */
+            document: components["schemas"]["FolderDocument"][];
+            /** @default  */
+            hint: string;
+            /** @default  */
+            id: string;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            number: number;
+            /** @default  */
+            text: string;
+            /** @default  */
+            title: string;
+            /** @default 1 */
+            weight: components["schemas"]["Marks"];
+        };
+        /** @description One business event with its source documents. */
+        FolderBusinessInput: {
+            /** @default entry */
+            action: components["schemas"]["FolderAction"];
+            /** @default  */
+            date: components["schemas"]["Date"];
+            /** @default null */
+            date_until: components["schemas"]["Date"] | null;
+            /** @default [] */
+            document: components["schemas"]["FolderDocumentInput"][];
+            /** @default  */
+            hint: string;
+            /** @default  */
+            id: string;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            number: number;
+            /** @default  */
+            text: string;
+            /** @default  */
+            title: string;
+            /** @default 1 */
+            weight: components["schemas"]["Marks"];
+        };
+        /** @description How a business changes. */
+        FolderBusinessVariation: {
+            /**
+             * @description Figures that stay as they are.
+             * @default []
+             */
+            constant: string[];
+            /**
+             * @description By how many days it may be moved.
+             * @default []
+             */
+            days: number[];
+            /** @default [] */
+            figures: components["schemas"]["FolderFigure"][];
+            /** @default  */
+            id: string;
+        };
+        /** @description How a business changes. */
+        FolderBusinessVariationInput: {
+            /**
+             * @description Figures that stay as they are.
+             * @default []
+             */
+            constant: string[];
+            /**
+             * @description By how many days it may be moved.
+             * @default []
+             */
+            days: number[];
+            /** @default [] */
+            figures: components["schemas"]["FolderFigureInput"][];
+            /** @default  */
+            id: string;
+        };
         /** @description A WebVTT file in a language. */
         FolderCaptions: {
             /** @default  */
@@ -15942,6 +16094,16 @@ export interface components {
             /** @default  */
             language: string;
         };
+        /**
+         * @description Whether an account is money.
+         * @enum {string}
+         */
+        FolderCash: "No" | "Cash" | "Bank";
+        /**
+         * @description Account category.
+         * @enum {string}
+         */
+        FolderCategory: "Asset" | "Liability" | "Common" | "Equity" | "Cost" | "ProfitLoss";
         /** @description chapter.toml. */
         FolderChapterHead: {
             /**
@@ -15985,6 +16147,55 @@ export interface components {
             summary: string;
             /** @default  */
             title: string;
+        };
+        /** @description A described column of a table. */
+        FolderColumn: {
+            /** @default  */
+            label: string;
+            /** @default  */
+            name: string;
+            /** @default text */
+            type: components["schemas"]["FolderColumnType"];
+        };
+        /** @description A described column of a table. */
+        FolderColumnInput: {
+            /** @default  */
+            label: string;
+            /** @default  */
+            name: string;
+            /** @default text */
+            type: components["schemas"]["FolderColumnType"];
+        };
+        /**
+         * @description What the cells of a column hold.
+         * @enum {string}
+         */
+        FolderColumnType: "text" | "integer" | "decimal" | "money" | "date" | "datetime" | "boolean";
+        /** @description A company and everything in its folder. */
+        FolderCompany: {
+            accounts: components["schemas"]["FolderAccount"][];
+            /** @description The businesses in order. */
+            businesses: components["schemas"]["FolderBusiness"][];
+            head: components["schemas"]["FolderHead"];
+            /** @description mistakes.csv: vouchers booked wrongly, which stand in the book where a task is to correct them. */
+            mistakes?: components["schemas"]["FolderVoucher"][];
+            opening: components["schemas"]["FolderOpening"][];
+            tables: components["schemas"]["FolderTable"][];
+            variation: components["schemas"]["FolderVariation"] | null;
+            vouchers: components["schemas"]["FolderVoucher"][];
+        };
+        /** @description A company and everything in its folder. */
+        FolderCompanyInput: {
+            accounts: components["schemas"]["FolderAccount"][];
+            /** @description The businesses in order. */
+            businesses: components["schemas"]["FolderBusinessInput"][];
+            head: components["schemas"]["FolderHeadInput"];
+            /** @description mistakes.csv: vouchers booked wrongly, which stand in the book where a task is to correct them. */
+            mistakes?: components["schemas"]["FolderVoucherInput"][];
+            opening: components["schemas"]["FolderOpeningInput"][];
+            tables: components["schemas"]["FolderTableInput"][];
+            variation?: components["schemas"]["FolderVariationInput"] | null;
+            vouchers: components["schemas"]["FolderVoucherInput"][];
         };
         /** @description What a course is: the content of `course.toml`. */
         FolderCourseHead: {
@@ -16118,6 +16329,138 @@ export interface components {
              */
             different_lanes: boolean;
         };
+        /** @description A figure that follows from parameters and from the values declared before it. */
+        FolderDerivedValue: {
+            /** @default  */
+            is: string;
+            /** @default  */
+            name: string;
+        };
+        /** @description A figure that follows from parameters and from the values declared before it. */
+        FolderDerivedValueInput: {
+            /** @default  */
+            is: string;
+            /** @default  */
+            name: string;
+        };
+        /** @description A source document. `fields` hold the vocabulary of its type, `extra` whatever else stands on it. */
+        FolderDocument: {
+            /** @default null */
+            date: components["schemas"]["Date"] | null;
+            /** @default [] */
+            extra: components["schemas"]["FolderExtra"][];
+            /** @default {} */
+            fields: {
+                [key: string]: string;
+            };
+            /**
+             * @description Path of the original, when there is one.
+             * @default
+             */
+            file: string;
+            /** @default  */
+            id: string;
+            /** @default [] */
+            item: components["schemas"]["FolderDocumentItem"][];
+            /** @default  */
+            number: string;
+            /** @default  */
+            title: string;
+            /** @default  */
+            type: string;
+        };
+        /** @description A field of documents: its name in TOML, its Chinese label, and whether it is an amount of money. */
+        FolderDocumentField: {
+            is_money: boolean;
+            label: string;
+            name: string;
+        };
+        /** @description A source document. `fields` hold the vocabulary of its type, `extra` whatever else stands on it. */
+        FolderDocumentInput: {
+            /** @default null */
+            date: components["schemas"]["Date"] | null;
+            /** @default [] */
+            extra: components["schemas"]["FolderExtraInput"][];
+            /** @default {} */
+            fields: {
+                [key: string]: string;
+            };
+            /**
+             * @description Path of the original, when there is one.
+             * @default
+             */
+            file: string;
+            /** @default  */
+            id: string;
+            /** @default [] */
+            item: components["schemas"]["FolderDocumentItemInput"][];
+            /** @default  */
+            number: string;
+            /** @default  */
+            title: string;
+            /** @default  */
+            type: string;
+        };
+        /** @description A line of a document; numbers as printed. */
+        FolderDocumentItem: {
+            /** @default  */
+            account: string;
+            /** @default null */
+            amount: components["schemas"]["Fen"] | null;
+            /** @default  */
+            department: string;
+            /** @default  */
+            name: string;
+            /** @default  */
+            note: string;
+            /** @default null */
+            price: components["schemas"]["Decimal"] | null;
+            /** @default null */
+            quantity: components["schemas"]["Decimal"] | null;
+            /** @default null */
+            rate: components["schemas"]["Decimal"] | null;
+            /** @default  */
+            spec: string;
+            /** @default null */
+            tax: components["schemas"]["Fen"] | null;
+            /** @default  */
+            unit: string;
+        };
+        /** @description A line of a document; numbers as printed. */
+        FolderDocumentItemInput: {
+            /** @default  */
+            account: string;
+            /** @default null */
+            amount: components["schemas"]["Fen"] | null;
+            /** @default  */
+            department: string;
+            /** @default  */
+            name: string;
+            /** @default  */
+            note: string;
+            /** @default null */
+            price: components["schemas"]["Decimal"] | null;
+            /** @default null */
+            quantity: components["schemas"]["Decimal"] | null;
+            /** @default null */
+            rate: components["schemas"]["Decimal"] | null;
+            /** @default  */
+            spec: string;
+            /** @default null */
+            tax: components["schemas"]["Fen"] | null;
+            /** @default  */
+            unit: string;
+        };
+        /** @description A type of documents and the fields it has. */
+        FolderDocumentType: {
+            /** @description In the order in which documents show them. */
+            fields: components["schemas"]["FolderDocumentField"][];
+            /**
+             * @description As documents.toml names it.
+             * @example sales_invoice
+             */
+            name: string;
+        };
         /** @description Questions drawn at random for each student. */
         FolderDraw: {
             /** @default [] */
@@ -16163,6 +16506,11 @@ export interface components {
             points: components["schemas"]["Marks"] | null;
             /** @default [] */
             tags: string[];
+        };
+        /** @description One thing that was drawn: `销售数量` and `640 台`. */
+        FolderDrawn: {
+            label: string;
+            value: string;
         };
         /** @description exercises/*.toml: a repeatable, graded set of questions or a simulation. */
         FolderExercise: {
@@ -16229,6 +16577,70 @@ export interface components {
             summary: string;
             /** @default  */
             title: string;
+        };
+        /** @description A labelled text on a document. */
+        FolderExtra: {
+            /** @default  */
+            label: string;
+            /** @default  */
+            value: string;
+        };
+        /** @description A labelled text on a document. */
+        FolderExtraInput: {
+            /** @default  */
+            label: string;
+            /** @default  */
+            value: string;
+        };
+        /** @description A figure as the golden files print it, and the expression it stands for. */
+        FolderFigure: {
+            /**
+             * @description Where it means this: `text`, `d0901`, `d0901.2`, `r09`, `r09.3`; empty for the whole business.
+             * @default
+             */
+            at: string;
+            /** @default  */
+            is: string;
+            /**
+             * @description `600`, or with the words around it where the figure alone has two meanings: `100 件`.
+             * @default
+             */
+            of: string;
+        };
+        /** @description A figure as the golden files print it, and the expression it stands for. */
+        FolderFigureInput: {
+            /**
+             * @description Where it means this: `text`, `d0901`, `d0901.2`, `r09`, `r09.3`; empty for the whole business.
+             * @default
+             */
+            at: string;
+            /** @default  */
+            is: string;
+            /**
+             * @description `600`, or with the words around it where the figure alone has two meanings: `100 件`.
+             * @default
+             */
+            of: string;
+        };
+        /** @description The figures of one part of the folder that change. */
+        FolderFigureScope: {
+            /**
+             * @description Figures that stay as they are.
+             * @default []
+             */
+            constant: string[];
+            /** @default [] */
+            figures: components["schemas"]["FolderFigure"][];
+        };
+        /** @description The figures of one part of the folder that change. */
+        FolderFigureScopeInput: {
+            /**
+             * @description Figures that stay as they are.
+             * @default []
+             */
+            constant: string[];
+            /** @default [] */
+            figures: components["schemas"]["FolderFigureInput"][];
         };
         /** @description flows/*.toml. */
         FolderFlow: {
@@ -16404,6 +16816,128 @@ export interface components {
             /** @default  */
             title: string;
         };
+        /** @description company.toml. */
+        FolderHead: {
+            /** @default  */
+            address: string;
+            /** @default [] */
+            aux: components["schemas"]["FolderAuxType"][];
+            /** @default  */
+            bank: string;
+            /** @default  */
+            bank_account: string;
+            /**
+             * @default [
+             *       4,
+             *       2,
+             *       2,
+             *       2
+             *     ]
+             */
+            code_lengths: number[];
+            /** @default  */
+            id: string;
+            /** @default  */
+            industry: string;
+            /** @default strict */
+            mode: components["schemas"]["FolderMode"];
+            /** @default  */
+            name: string;
+            /** @default [] */
+            person: components["schemas"]["FolderPerson"][];
+            /** @default  */
+            phone: string;
+            /** @default [] */
+            policy: components["schemas"]["FolderPolicy"][];
+            /** @default assbe */
+            standard: components["schemas"]["FolderStandard"];
+            /**
+             * @description First open period.
+             * @default
+             */
+            start: components["schemas"]["Month"];
+            /** @default  */
+            summary: string;
+            /**
+             * @default {
+             *       "city": "urban",
+             *       "halved": false,
+             *       "small_profit": false
+             *     }
+             */
+            tax: components["schemas"]["FolderTaxRules"];
+            /** @default general */
+            taxpayer: components["schemas"]["Taxpayer"];
+            /** @default  */
+            uscc: string;
+            /**
+             * @default [
+             *       "记"
+             *     ]
+             */
+            voucher_words: string[];
+        };
+        /** @description company.toml. */
+        FolderHeadInput: {
+            /** @default  */
+            address: string;
+            /** @default [] */
+            aux: components["schemas"]["FolderAuxTypeInput"][];
+            /** @default  */
+            bank: string;
+            /** @default  */
+            bank_account: string;
+            /**
+             * @default [
+             *       4,
+             *       2,
+             *       2,
+             *       2
+             *     ]
+             */
+            code_lengths: number[];
+            /** @default  */
+            id: string;
+            /** @default  */
+            industry: string;
+            /** @default strict */
+            mode: components["schemas"]["FolderMode"];
+            /** @default  */
+            name: string;
+            /** @default [] */
+            person: components["schemas"]["FolderPersonInput"][];
+            /** @default  */
+            phone: string;
+            /** @default [] */
+            policy: components["schemas"]["FolderPolicyInput"][];
+            /** @default assbe */
+            standard: components["schemas"]["FolderStandard"];
+            /**
+             * @description First open period.
+             * @default
+             */
+            start: components["schemas"]["Month"];
+            /** @default  */
+            summary: string;
+            /**
+             * @default {
+             *       "city": "urban",
+             *       "halved": false,
+             *       "small_profit": false
+             *     }
+             */
+            tax: components["schemas"]["FolderTaxRulesInput"];
+            /** @default general */
+            taxpayer: components["schemas"]["Taxpayer"];
+            /** @default  */
+            uscc: string;
+            /**
+             * @default [
+             *       "记"
+             *     ]
+             */
+            voucher_words: string[];
+        };
         /**
          * @description Which attempt counts.
          * @enum {string}
@@ -16503,6 +17037,168 @@ export interface components {
              */
             video: string;
         };
+        /** @description A line of a reference voucher. */
+        FolderLine: {
+            /** @description Acceptable leaf codes, the model answer first. */
+            accounts: string[];
+            amount: components["schemas"]["Fen"];
+            aux: components["schemas"]["BTreeMap"];
+            /** @description Acceptable cash-flow lines. */
+            cash_flow: number[];
+            /** @description Expression over the student's book for carried-forward credit. */
+            derived: string;
+            quantity: components["schemas"]["Decimal"] | null;
+            side: components["schemas"]["Side"];
+            summary: string;
+        };
+        /** @description A line of a reference voucher. */
+        FolderLineInput: {
+            /** @description Acceptable leaf codes, the model answer first. */
+            accounts: string[];
+            amount: components["schemas"]["Fen"];
+            aux: components["schemas"]["BTreeMap"];
+            /** @description Acceptable cash-flow lines. */
+            cash_flow: number[];
+            /** @description Expression over the student's book for carried-forward credit. */
+            derived: string;
+            quantity?: components["schemas"]["Decimal"] | null;
+            side: components["schemas"]["Side"];
+            summary: string;
+        };
+        /**
+         * @description Whether posting can be undone.
+         * @enum {string}
+         */
+        FolderMode: "strict" | "teaching";
+        /** @description Somebody, or a firm, with the others that may be there instead: short name, long name, codes, by a word of the author's. */
+        FolderNamePool: {
+            /** @default {} */
+            golden: {
+                [key: string]: string;
+            };
+            /** @default  */
+            label: string;
+            /** @default [] */
+            pool: {
+                [key: string]: string;
+            }[];
+        };
+        /** @description Somebody, or a firm, with the others that may be there instead: short name, long name, codes, by a word of the author's. */
+        FolderNamePoolInput: {
+            /** @default {} */
+            golden: {
+                [key: string]: string;
+            };
+            /** @default  */
+            label: string;
+            /** @default [] */
+            pool: {
+                [key: string]: string;
+            }[];
+        };
+        /** @description A row of opening.csv. */
+        FolderOpening: {
+            account: string;
+            amount: components["schemas"]["Fen"];
+            aux: components["schemas"]["BTreeMap"];
+            quantity: components["schemas"]["Decimal"] | null;
+            side: components["schemas"]["Side"];
+            year_credit: components["schemas"]["Fen"] | null;
+            year_debit: components["schemas"]["Fen"] | null;
+        };
+        /** @description A row of opening.csv. */
+        FolderOpeningInput: {
+            account: string;
+            amount: components["schemas"]["Fen"];
+            aux: components["schemas"]["BTreeMap"];
+            quantity?: components["schemas"]["Decimal"] | null;
+            side: components["schemas"]["Side"];
+            year_credit?: components["schemas"]["Fen"] | null;
+            year_debit?: components["schemas"]["Fen"] | null;
+        };
+        /** @description A figure that is drawn: from a range by steps, or from a list. */
+        FolderParameter: {
+            /** @default [] */
+            choices: components["schemas"]["Decimal"][];
+            /** @default  */
+            golden: components["schemas"]["Decimal"];
+            /**
+             * @description What a teacher calls it.
+             * @default
+             */
+            label: string;
+            /** @default  */
+            max: components["schemas"]["Decimal"];
+            /** @default  */
+            min: components["schemas"]["Decimal"];
+            /**
+             * @description What expressions call it.
+             * @default
+             */
+            name: string;
+            /** @default  */
+            step: components["schemas"]["Decimal"];
+            /** @default  */
+            unit: string;
+        };
+        /** @description A figure that is drawn: from a range by steps, or from a list. */
+        FolderParameterInput: {
+            /** @default [] */
+            choices: components["schemas"]["Decimal"][];
+            /** @default  */
+            golden: components["schemas"]["Decimal"];
+            /**
+             * @description What a teacher calls it.
+             * @default
+             */
+            label: string;
+            /** @default  */
+            max: components["schemas"]["Decimal"];
+            /** @default  */
+            min: components["schemas"]["Decimal"];
+            /**
+             * @description What expressions call it.
+             * @default
+             */
+            name: string;
+            /** @default  */
+            step: components["schemas"]["Decimal"];
+            /** @default  */
+            unit: string;
+        };
+        /** @description Somebody of the company. */
+        FolderPerson: {
+            /** @default  */
+            name: string;
+            /** @default other */
+            post: components["schemas"]["FolderPost"];
+        };
+        /** @description Somebody of the company. */
+        FolderPersonInput: {
+            /** @default  */
+            name: string;
+            /** @default other */
+            post: components["schemas"]["FolderPost"];
+        };
+        /** @description One accounting policy. */
+        FolderPolicy: {
+            /** @default  */
+            text: string;
+            /** @default  */
+            title: string;
+        };
+        /** @description One accounting policy. */
+        FolderPolicyInput: {
+            /** @default  */
+            text: string;
+            /** @default  */
+            title: string;
+        };
+        /**
+         * @description The part a person plays in the books.
+         * @enum {string}
+         */
+        FolderPost: "accountant" | "cashier" | "reviewer" | "supervisor" | "other";
         /** @description An ordered group of tasks. */
         FolderProject: {
             /** @default  */
@@ -16668,6 +17364,46 @@ export interface components {
             id: string;
             points: number;
         };
+        /** @description A draw that is not taken: the value is below, not above, or above a bound. */
+        FolderReject: {
+            /** @default  */
+            above: components["schemas"]["Decimal"];
+            /** @default  */
+            at_most: components["schemas"]["Decimal"];
+            /** @default  */
+            below: components["schemas"]["Decimal"];
+            /** @default  */
+            reason: string;
+            /** @default  */
+            value: string;
+        };
+        /** @description A draw that is not taken: the value is below, not above, or above a bound. */
+        FolderRejectInput: {
+            /** @default  */
+            above: components["schemas"]["Decimal"];
+            /** @default  */
+            at_most: components["schemas"]["Decimal"];
+            /** @default  */
+            below: components["schemas"]["Decimal"];
+            /** @default  */
+            reason: string;
+            /** @default  */
+            value: string;
+        };
+        /** @description A word and the one in its place. */
+        FolderRename: {
+            /** @default  */
+            from: string;
+            /** @default  */
+            to: string;
+        };
+        /** @description A word and the one in its place. */
+        FolderRenameInput: {
+            /** @default  */
+            from: string;
+            /** @default  */
+            to: string;
+        };
         /** @description A resource: a file of the chapter or an address. */
         FolderResource: {
             /**
@@ -16806,10 +17542,51 @@ export interface components {
             vouchers: number;
         };
         /**
+         * @description The accounting standard a company keeps its books by.
+         * @enum {string}
+         */
+        FolderStandard: "assbe" | "asbe";
+        /**
          * @description What a step is drawn as.
          * @enum {string}
          */
         FolderStepKind: "step" | "gateway" | "document";
+        /** @description A table of business data; its rows are the file `tables/FILE` among the course's files. */
+        FolderTable: {
+            /** @default [] */
+            columns: components["schemas"]["FolderColumn"][];
+            /** @default  */
+            file: string;
+            /** @default  */
+            id: string;
+            /**
+             * @description Whether it says what the company's books say: it is left out where a student has a company of their own.
+             * @default false
+             */
+            restates_books: boolean;
+            /** @default  */
+            summary: string;
+            /** @default  */
+            title: string;
+        };
+        /** @description A table of business data; its rows are the file `tables/FILE` among the course's files. */
+        FolderTableInput: {
+            /** @default [] */
+            columns: components["schemas"]["FolderColumnInput"][];
+            /** @default  */
+            file: string;
+            /** @default  */
+            id: string;
+            /**
+             * @description Whether it says what the company's books say: it is left out where a student has a company of their own.
+             * @default false
+             */
+            restates_books: boolean;
+            /** @default  */
+            summary: string;
+            /** @default  */
+            title: string;
+        };
         /** @description Front matter of a task. */
         FolderTaskHead: {
             /** @default [] */
@@ -16880,6 +17657,36 @@ export interface components {
             /** @default  */
             title: string;
         };
+        /** @description What decides the company's tax rates; the rates themselves are data of the product, with their dates. */
+        FolderTaxRules: {
+            /** @default urban */
+            city: components["schemas"]["CityRate"];
+            /**
+             * @description 六税两费减半征收
+             * @default false
+             */
+            halved: boolean;
+            /**
+             * @description 小型微利企业所得税
+             * @default false
+             */
+            small_profit: boolean;
+        };
+        /** @description What decides the company's tax rates; the rates themselves are data of the product, with their dates. */
+        FolderTaxRulesInput: {
+            /** @default urban */
+            city: components["schemas"]["CityRate"];
+            /**
+             * @description 六税两费减半征收
+             * @default false
+             */
+            halved: boolean;
+            /**
+             * @description 小型微利企业所得税
+             * @default false
+             */
+            small_profit: boolean;
+        };
         /** @description A teacher as introduced to students; no login. */
         FolderTeacher: {
             /** @default  */
@@ -16924,6 +17731,96 @@ export interface components {
             /** @default  */
             title: string;
         };
+        /** @description The rule by which a seed makes a company of its own, with the businesses that may take a golden one's place. */
+        FolderVariation: {
+            /** @description alternatives.toml. */
+            businesses: components["schemas"]["FolderBusiness"][];
+            rules: components["schemas"]["FolderVariationRules"];
+            /** @description alternatives.csv. */
+            vouchers: components["schemas"]["FolderVoucher"][];
+        };
+        /** @description The rule by which a seed makes a company of its own, with the businesses that may take a golden one's place. */
+        FolderVariationInput: {
+            /** @description alternatives.toml. */
+            businesses: components["schemas"]["FolderBusinessInput"][];
+            rules: components["schemas"]["FolderVariationRulesInput"];
+            /** @description alternatives.csv. */
+            vouchers: components["schemas"]["FolderVoucherInput"][];
+        };
+        /** @description variation.toml. */
+        FolderVariationRules: {
+            /** @default [] */
+            alternative: components["schemas"]["FolderAlternative"][];
+            /** @default [] */
+            business: components["schemas"]["FolderBusinessVariation"][];
+            /**
+             * @description What changes in the company's summary.
+             * @default {
+             *       "constant": [],
+             *       "figures": []
+             *     }
+             */
+            company: components["schemas"]["FolderFigureScope"];
+            /** @default [] */
+            name: components["schemas"]["FolderNamePool"][];
+            /**
+             * @description What changes in opening.csv.
+             * @default {
+             *       "constant": [],
+             *       "figures": []
+             *     }
+             */
+            opening: components["schemas"]["FolderFigureScope"];
+            /** @default [] */
+            parameter: components["schemas"]["FolderParameter"][];
+            /** @default [] */
+            reject: components["schemas"]["FolderReject"][];
+            /**
+             * Format: int32
+             * @description The version of the drawing rule, which no later program changes.
+             * @default 0
+             */
+            rule: number;
+            /** @default [] */
+            value: components["schemas"]["FolderDerivedValue"][];
+        };
+        /** @description variation.toml. */
+        FolderVariationRulesInput: {
+            /** @default [] */
+            alternative: components["schemas"]["FolderAlternativeInput"][];
+            /** @default [] */
+            business: components["schemas"]["FolderBusinessVariationInput"][];
+            /**
+             * @description What changes in the company's summary.
+             * @default {
+             *       "constant": [],
+             *       "figures": []
+             *     }
+             */
+            company: components["schemas"]["FolderFigureScopeInput"];
+            /** @default [] */
+            name: components["schemas"]["FolderNamePoolInput"][];
+            /**
+             * @description What changes in opening.csv.
+             * @default {
+             *       "constant": [],
+             *       "figures": []
+             *     }
+             */
+            opening: components["schemas"]["FolderFigureScopeInput"];
+            /** @default [] */
+            parameter: components["schemas"]["FolderParameterInput"][];
+            /** @default [] */
+            reject: components["schemas"]["FolderRejectInput"][];
+            /**
+             * Format: int32
+             * @description The version of the drawing rule, which no later program changes.
+             * @default 0
+             */
+            rule: number;
+            /** @default [] */
+            value: components["schemas"]["FolderDerivedValueInput"][];
+        };
         /** @description A question asked when playback reaches a time. */
         FolderVideoQuestion: {
             /**
@@ -16951,6 +17848,48 @@ export interface components {
              * @default
              */
             ref: string;
+        };
+        /** @description A reference voucher: one accepted way of booking (a part of) a business. */
+        FolderVoucher: {
+            /** Format: int32 */
+            attachments: number | null;
+            business: string;
+            date: components["schemas"]["Date"];
+            id: string;
+            is_optional: boolean;
+            kind: components["schemas"]["VoucherKind"];
+            lines: components["schemas"]["FolderLine"][];
+            merge_group: string;
+            /** Format: int32 */
+            number: number;
+            /**
+             * Format: int32
+             * @description 1 is the main solution.
+             */
+            variant: number;
+            weight: components["schemas"]["Marks"];
+            word: string;
+        };
+        /** @description A reference voucher: one accepted way of booking (a part of) a business. */
+        FolderVoucherInput: {
+            /** Format: int32 */
+            attachments?: number | null;
+            business: string;
+            date: components["schemas"]["Date"];
+            id: string;
+            is_optional: boolean;
+            kind: components["schemas"]["VoucherKind"];
+            lines: components["schemas"]["FolderLineInput"][];
+            merge_group: string;
+            /** Format: int32 */
+            number: number;
+            /**
+             * Format: int32
+             * @description 1 is the main solution.
+             */
+            variant: number;
+            weight: components["schemas"]["Marks"];
+            word: string;
         };
         /** @description Shares of the final mark in per cent; together 100. */
         FolderWeights: {
@@ -24996,945 +25935,6 @@ export interface components {
              */
             file: string;
         };
-        /** @description A row of accounts.csv. Category and direction are the Chinese words of the column. */
-        TemplateAccount: {
-            /** @description Auxiliary types required on every line. */
-            aux: string[];
-            cash: components["schemas"]["TemplateCash"];
-            category: components["schemas"]["TemplateCategory"];
-            code: string;
-            direction: components["schemas"]["Side"];
-            name: string;
-            unit: string;
-        };
-        /**
-         * @description What is expected of the student for a business.
-         * @enum {string}
-         */
-        TemplateAction: "entry" | "reject" | "none";
-        /** @description A business that may take the place of a golden one. */
-        TemplateAlternative: {
-            /**
-             * @description The one in alternatives.toml.
-             * @default
-             */
-            business: string;
-            /**
-             * @description The golden business.
-             * @default
-             */
-            of: string;
-            /**
-             * @description Words that change in the rest of the company with it.
-             * @default []
-             */
-            renames: components["schemas"]["TemplateRename"][];
-        };
-        /** @description A business that may take the place of a golden one. */
-        TemplateAlternativeInput: {
-            /**
-             * @description The one in alternatives.toml.
-             * @default
-             */
-            business: string;
-            /**
-             * @description The golden business.
-             * @default
-             */
-            of: string;
-            /**
-             * @description Words that change in the rest of the company with it.
-             * @default []
-             */
-            renames: components["schemas"]["TemplateRenameInput"][];
-        };
-        /** @description An auxiliary type and its items. */
-        TemplateAuxType: {
-            /** @default [] */
-            items: string[];
-            /** @default  */
-            type: string;
-        };
-        /** @description An auxiliary type and its items. */
-        TemplateAuxTypeInput: {
-            /** @default [] */
-            items: string[];
-            /** @default  */
-            type: string;
-        };
-        /** @description One business event with its source documents. */
-        TemplateBusiness: {
-            /** @default entry */
-            action: components["schemas"]["TemplateAction"];
-            /** @default  */
-            date: components["schemas"]["Date"];
-            /** @default null */
-            date_until: components["schemas"]["Date"] | null;
-            /** @default [] */
-            document: components["schemas"]["TemplateDocument"][];
-            /** @default  */
-            hint: string;
-            /** @default  */
-            id: string;
-            /**
-             * Format: int32
-             * @default 0
-             */
-            number: number;
-            /** @default  */
-            text: string;
-            /** @default  */
-            title: string;
-            /** @default 1 */
-            weight: components["schemas"]["Marks"];
-        };
-        /** @description One business event with its source documents. */
-        TemplateBusinessInput: {
-            /** @default entry */
-            action: components["schemas"]["TemplateAction"];
-            /** @default  */
-            date: components["schemas"]["Date"];
-            /** @default null */
-            date_until: components["schemas"]["Date"] | null;
-            /** @default [] */
-            document: components["schemas"]["TemplateDocumentInput"][];
-            /** @default  */
-            hint: string;
-            /** @default  */
-            id: string;
-            /**
-             * Format: int32
-             * @default 0
-             */
-            number: number;
-            /** @default  */
-            text: string;
-            /** @default  */
-            title: string;
-            /** @default 1 */
-            weight: components["schemas"]["Marks"];
-        };
-        /** @description How a business changes. */
-        TemplateBusinessVariation: {
-            /**
-             * @description Figures that stay as they are.
-             * @default []
-             */
-            constant: string[];
-            /**
-             * @description By how many days it may be moved.
-             * @default []
-             */
-            days: number[];
-            /** @default [] */
-            figures: components["schemas"]["TemplateFigure"][];
-            /** @default  */
-            id: string;
-        };
-        /** @description How a business changes. */
-        TemplateBusinessVariationInput: {
-            /**
-             * @description Figures that stay as they are.
-             * @default []
-             */
-            constant: string[];
-            /**
-             * @description By how many days it may be moved.
-             * @default []
-             */
-            days: number[];
-            /** @default [] */
-            figures: components["schemas"]["TemplateFigureInput"][];
-            /** @default  */
-            id: string;
-        };
-        /**
-         * @description Whether an account is money.
-         * @enum {string}
-         */
-        TemplateCash: "No" | "Cash" | "Bank";
-        /**
-         * @description Account category.
-         * @enum {string}
-         */
-        TemplateCategory: "Asset" | "Liability" | "Common" | "Equity" | "Cost" | "ProfitLoss";
-        /** @description A described column of a table. */
-        TemplateColumn: {
-            /** @default  */
-            label: string;
-            /** @default  */
-            name: string;
-            /** @default text */
-            type: components["schemas"]["TemplateColumnType"];
-        };
-        /** @description A described column of a table. */
-        TemplateColumnInput: {
-            /** @default  */
-            label: string;
-            /** @default  */
-            name: string;
-            /** @default text */
-            type: components["schemas"]["TemplateColumnType"];
-        };
-        /**
-         * @description What the cells of a column hold.
-         * @enum {string}
-         */
-        TemplateColumnType: "text" | "integer" | "decimal" | "money" | "date" | "datetime" | "boolean";
-        /** @description A company and everything in its folder. */
-        TemplateCompany: {
-            accounts: components["schemas"]["TemplateAccount"][];
-            /** @description The businesses in order. */
-            businesses: components["schemas"]["TemplateBusiness"][];
-            head: components["schemas"]["TemplateHead"];
-            /** @description mistakes.csv: vouchers booked wrongly, which stand in the book where a task is to correct them. */
-            mistakes: components["schemas"]["TemplateVoucher"][];
-            opening: components["schemas"]["TemplateOpening"][];
-            tables: components["schemas"]["TemplateTable"][];
-            variation: components["schemas"]["TemplateVariation"] | null;
-            vouchers: components["schemas"]["TemplateVoucher"][];
-        };
-        /** @description A company and everything in its folder. */
-        TemplateCompanyInput: {
-            accounts: components["schemas"]["TemplateAccount"][];
-            /** @description The businesses in order. */
-            businesses: components["schemas"]["TemplateBusinessInput"][];
-            head: components["schemas"]["TemplateHeadInput"];
-            /** @description mistakes.csv: vouchers booked wrongly, which stand in the book where a task is to correct them. */
-            mistakes?: components["schemas"]["TemplateVoucherInput"][];
-            opening: components["schemas"]["TemplateOpeningInput"][];
-            tables: components["schemas"]["TemplateTableInput"][];
-            variation?: components["schemas"]["TemplateVariationInput"] | null;
-            vouchers: components["schemas"]["TemplateVoucherInput"][];
-        };
-        /** @description A figure that follows from parameters and from the values declared before it. */
-        TemplateDerivedValue: {
-            /** @default  */
-            is: string;
-            /** @default  */
-            name: string;
-        };
-        /** @description A figure that follows from parameters and from the values declared before it. */
-        TemplateDerivedValueInput: {
-            /** @default  */
-            is: string;
-            /** @default  */
-            name: string;
-        };
-        /** @description A source document. `fields` hold the vocabulary of its type, `extra` whatever else stands on it. */
-        TemplateDocument: {
-            /** @default null */
-            date: components["schemas"]["Date"] | null;
-            /** @default [] */
-            extra: components["schemas"]["TemplateExtra"][];
-            /** @default {} */
-            fields: {
-                [key: string]: string;
-            };
-            /**
-             * @description Path of the original, when there is one.
-             * @default
-             */
-            file: string;
-            /** @default  */
-            id: string;
-            /** @default [] */
-            item: components["schemas"]["TemplateDocumentItem"][];
-            /** @default  */
-            number: string;
-            /** @default  */
-            title: string;
-            /** @default  */
-            type: string;
-        };
-        /** @description A field of documents: its name in TOML, its Chinese label, and whether it is an amount of money. */
-        TemplateDocumentField: {
-            is_money: boolean;
-            label: string;
-            name: string;
-        };
-        /** @description A source document. `fields` hold the vocabulary of its type, `extra` whatever else stands on it. */
-        TemplateDocumentInput: {
-            /** @default null */
-            date: components["schemas"]["Date"] | null;
-            /** @default [] */
-            extra: components["schemas"]["TemplateExtraInput"][];
-            /** @default {} */
-            fields: {
-                [key: string]: string;
-            };
-            /**
-             * @description Path of the original, when there is one.
-             * @default
-             */
-            file: string;
-            /** @default  */
-            id: string;
-            /** @default [] */
-            item: components["schemas"]["TemplateDocumentItemInput"][];
-            /** @default  */
-            number: string;
-            /** @default  */
-            title: string;
-            /** @default  */
-            type: string;
-        };
-        /** @description A line of a document; numbers as printed. */
-        TemplateDocumentItem: {
-            /** @default  */
-            account: string;
-            /** @default null */
-            amount: components["schemas"]["Fen"] | null;
-            /** @default  */
-            department: string;
-            /** @default  */
-            name: string;
-            /** @default  */
-            note: string;
-            /** @default null */
-            price: components["schemas"]["Decimal"] | null;
-            /** @default null */
-            quantity: components["schemas"]["Decimal"] | null;
-            /** @default null */
-            rate: components["schemas"]["Decimal"] | null;
-            /** @default  */
-            spec: string;
-            /** @default null */
-            tax: components["schemas"]["Fen"] | null;
-            /** @default  */
-            unit: string;
-        };
-        /** @description A line of a document; numbers as printed. */
-        TemplateDocumentItemInput: {
-            /** @default  */
-            account: string;
-            /** @default null */
-            amount: components["schemas"]["Fen"] | null;
-            /** @default  */
-            department: string;
-            /** @default  */
-            name: string;
-            /** @default  */
-            note: string;
-            /** @default null */
-            price: components["schemas"]["Decimal"] | null;
-            /** @default null */
-            quantity: components["schemas"]["Decimal"] | null;
-            /** @default null */
-            rate: components["schemas"]["Decimal"] | null;
-            /** @default  */
-            spec: string;
-            /** @default null */
-            tax: components["schemas"]["Fen"] | null;
-            /** @default  */
-            unit: string;
-        };
-        /** @description A type of documents and the fields it has. */
-        TemplateDocumentType: {
-            /** @description In the order in which documents show them. */
-            fields: components["schemas"]["TemplateDocumentField"][];
-            /**
-             * @description As documents.toml names it.
-             * @example sales_invoice
-             */
-            name: string;
-        };
-        /** @description One thing that was drawn: `销售数量` and `640 台`. */
-        TemplateDrawn: {
-            label: string;
-            value: string;
-        };
-        /** @description A labelled text on a document. */
-        TemplateExtra: {
-            /** @default  */
-            label: string;
-            /** @default  */
-            value: string;
-        };
-        /** @description A labelled text on a document. */
-        TemplateExtraInput: {
-            /** @default  */
-            label: string;
-            /** @default  */
-            value: string;
-        };
-        /** @description A figure as the golden files print it, and the expression it stands for. */
-        TemplateFigure: {
-            /**
-             * @description Where it means this: `text`, `d0901`, `d0901.2`, `r09`, `r09.3`; empty for the whole business.
-             * @default
-             */
-            at: string;
-            /** @default  */
-            is: string;
-            /**
-             * @description `600`, or with the words around it where the figure alone has two meanings: `100 件`.
-             * @default
-             */
-            of: string;
-        };
-        /** @description A figure as the golden files print it, and the expression it stands for. */
-        TemplateFigureInput: {
-            /**
-             * @description Where it means this: `text`, `d0901`, `d0901.2`, `r09`, `r09.3`; empty for the whole business.
-             * @default
-             */
-            at: string;
-            /** @default  */
-            is: string;
-            /**
-             * @description `600`, or with the words around it where the figure alone has two meanings: `100 件`.
-             * @default
-             */
-            of: string;
-        };
-        /** @description The figures of one part of the folder that change. */
-        TemplateFigureScope: {
-            /**
-             * @description Figures that stay as they are.
-             * @default []
-             */
-            constant: string[];
-            /** @default [] */
-            figures: components["schemas"]["TemplateFigure"][];
-        };
-        /** @description The figures of one part of the folder that change. */
-        TemplateFigureScopeInput: {
-            /**
-             * @description Figures that stay as they are.
-             * @default []
-             */
-            constant: string[];
-            /** @default [] */
-            figures: components["schemas"]["TemplateFigureInput"][];
-        };
-        /** @description company.toml. */
-        TemplateHead: {
-            /** @default  */
-            address: string;
-            /** @default [] */
-            aux: components["schemas"]["TemplateAuxType"][];
-            /** @default  */
-            bank: string;
-            /** @default  */
-            bank_account: string;
-            /**
-             * @default [
-             *       4,
-             *       2,
-             *       2,
-             *       2
-             *     ]
-             */
-            code_lengths: number[];
-            /** @default  */
-            id: string;
-            /** @default  */
-            industry: string;
-            /** @default strict */
-            mode: components["schemas"]["TemplateMode"];
-            /** @default  */
-            name: string;
-            /** @default [] */
-            person: components["schemas"]["TemplatePerson"][];
-            /** @default  */
-            phone: string;
-            /** @default [] */
-            policy: components["schemas"]["TemplatePolicy"][];
-            /** @default assbe */
-            standard: components["schemas"]["TemplateStandard"];
-            /**
-             * @description First open period.
-             * @default
-             */
-            start: components["schemas"]["Month"];
-            /** @default  */
-            summary: string;
-            /**
-             * @default {
-             *       "city": "urban",
-             *       "halved": false,
-             *       "small_profit": false
-             *     }
-             */
-            tax: components["schemas"]["TemplateTaxRules"];
-            /** @default general */
-            taxpayer: components["schemas"]["Taxpayer"];
-            /** @default  */
-            uscc: string;
-            /**
-             * @default [
-             *       "记"
-             *     ]
-             */
-            voucher_words: string[];
-        };
-        /** @description company.toml. */
-        TemplateHeadInput: {
-            /** @default  */
-            address: string;
-            /** @default [] */
-            aux: components["schemas"]["TemplateAuxTypeInput"][];
-            /** @default  */
-            bank: string;
-            /** @default  */
-            bank_account: string;
-            /**
-             * @default [
-             *       4,
-             *       2,
-             *       2,
-             *       2
-             *     ]
-             */
-            code_lengths: number[];
-            /** @default  */
-            id: string;
-            /** @default  */
-            industry: string;
-            /** @default strict */
-            mode: components["schemas"]["TemplateMode"];
-            /** @default  */
-            name: string;
-            /** @default [] */
-            person: components["schemas"]["TemplatePersonInput"][];
-            /** @default  */
-            phone: string;
-            /** @default [] */
-            policy: components["schemas"]["TemplatePolicyInput"][];
-            /** @default assbe */
-            standard: components["schemas"]["TemplateStandard"];
-            /**
-             * @description First open period.
-             * @default
-             */
-            start: components["schemas"]["Month"];
-            /** @default  */
-            summary: string;
-            /**
-             * @default {
-             *       "city": "urban",
-             *       "halved": false,
-             *       "small_profit": false
-             *     }
-             */
-            tax: components["schemas"]["TemplateTaxRulesInput"];
-            /** @default general */
-            taxpayer: components["schemas"]["Taxpayer"];
-            /** @default  */
-            uscc: string;
-            /**
-             * @default [
-             *       "记"
-             *     ]
-             */
-            voucher_words: string[];
-        };
-        /** @description A line of a reference voucher. */
-        TemplateLine: {
-            /** @description Acceptable leaf codes, the model answer first. */
-            accounts: string[];
-            amount: components["schemas"]["Fen"];
-            aux: components["schemas"]["BTreeMap"];
-            /** @description Acceptable cash-flow lines. */
-            cash_flow: number[];
-            /** @description Expression over the student's book for carried-forward credit. */
-            derived: string;
-            quantity: components["schemas"]["Decimal"] | null;
-            side: components["schemas"]["Side"];
-            summary: string;
-        };
-        /** @description A line of a reference voucher. */
-        TemplateLineInput: {
-            /** @description Acceptable leaf codes, the model answer first. */
-            accounts: string[];
-            amount: components["schemas"]["Fen"];
-            aux: components["schemas"]["BTreeMap"];
-            /** @description Acceptable cash-flow lines. */
-            cash_flow: number[];
-            /** @description Expression over the student's book for carried-forward credit. */
-            derived: string;
-            quantity?: components["schemas"]["Decimal"] | null;
-            side: components["schemas"]["Side"];
-            summary: string;
-        };
-        /**
-         * @description Whether posting can be undone.
-         * @enum {string}
-         */
-        TemplateMode: "strict" | "teaching";
-        /** @description Somebody, or a firm, with the others that may be there instead: short name, long name, codes, by a word of the author's. */
-        TemplateNamePool: {
-            /** @default {} */
-            golden: {
-                [key: string]: string;
-            };
-            /** @default  */
-            label: string;
-            /** @default [] */
-            pool: {
-                [key: string]: string;
-            }[];
-        };
-        /** @description Somebody, or a firm, with the others that may be there instead: short name, long name, codes, by a word of the author's. */
-        TemplateNamePoolInput: {
-            /** @default {} */
-            golden: {
-                [key: string]: string;
-            };
-            /** @default  */
-            label: string;
-            /** @default [] */
-            pool: {
-                [key: string]: string;
-            }[];
-        };
-        /** @description A row of opening.csv. */
-        TemplateOpening: {
-            account: string;
-            amount: components["schemas"]["Fen"];
-            aux: components["schemas"]["BTreeMap"];
-            quantity: components["schemas"]["Decimal"] | null;
-            side: components["schemas"]["Side"];
-            year_credit: components["schemas"]["Fen"] | null;
-            year_debit: components["schemas"]["Fen"] | null;
-        };
-        /** @description A row of opening.csv. */
-        TemplateOpeningInput: {
-            account: string;
-            amount: components["schemas"]["Fen"];
-            aux: components["schemas"]["BTreeMap"];
-            quantity?: components["schemas"]["Decimal"] | null;
-            side: components["schemas"]["Side"];
-            year_credit?: components["schemas"]["Fen"] | null;
-            year_debit?: components["schemas"]["Fen"] | null;
-        };
-        /** @description A figure that is drawn: from a range by steps, or from a list. */
-        TemplateParameter: {
-            /** @default [] */
-            choices: components["schemas"]["Decimal"][];
-            /** @default  */
-            golden: components["schemas"]["Decimal"];
-            /**
-             * @description What a teacher calls it.
-             * @default
-             */
-            label: string;
-            /** @default  */
-            max: components["schemas"]["Decimal"];
-            /** @default  */
-            min: components["schemas"]["Decimal"];
-            /**
-             * @description What expressions call it.
-             * @default
-             */
-            name: string;
-            /** @default  */
-            step: components["schemas"]["Decimal"];
-            /** @default  */
-            unit: string;
-        };
-        /** @description A figure that is drawn: from a range by steps, or from a list. */
-        TemplateParameterInput: {
-            /** @default [] */
-            choices: components["schemas"]["Decimal"][];
-            /** @default  */
-            golden: components["schemas"]["Decimal"];
-            /**
-             * @description What a teacher calls it.
-             * @default
-             */
-            label: string;
-            /** @default  */
-            max: components["schemas"]["Decimal"];
-            /** @default  */
-            min: components["schemas"]["Decimal"];
-            /**
-             * @description What expressions call it.
-             * @default
-             */
-            name: string;
-            /** @default  */
-            step: components["schemas"]["Decimal"];
-            /** @default  */
-            unit: string;
-        };
-        /** @description Somebody of the company. */
-        TemplatePerson: {
-            /** @default  */
-            name: string;
-            /** @default other */
-            post: components["schemas"]["TemplatePost"];
-        };
-        /** @description Somebody of the company. */
-        TemplatePersonInput: {
-            /** @default  */
-            name: string;
-            /** @default other */
-            post: components["schemas"]["TemplatePost"];
-        };
-        /** @description One accounting policy. */
-        TemplatePolicy: {
-            /** @default  */
-            text: string;
-            /** @default  */
-            title: string;
-        };
-        /** @description One accounting policy. */
-        TemplatePolicyInput: {
-            /** @default  */
-            text: string;
-            /** @default  */
-            title: string;
-        };
-        /**
-         * @description The part a person plays in the books.
-         * @enum {string}
-         */
-        TemplatePost: "accountant" | "cashier" | "reviewer" | "supervisor" | "other";
-        /** @description A draw that is not taken: the value is below, not above, or above a bound. */
-        TemplateReject: {
-            /** @default  */
-            above: components["schemas"]["Decimal"];
-            /** @default  */
-            at_most: components["schemas"]["Decimal"];
-            /** @default  */
-            below: components["schemas"]["Decimal"];
-            /** @default  */
-            reason: string;
-            /** @default  */
-            value: string;
-        };
-        /** @description A draw that is not taken: the value is below, not above, or above a bound. */
-        TemplateRejectInput: {
-            /** @default  */
-            above: components["schemas"]["Decimal"];
-            /** @default  */
-            at_most: components["schemas"]["Decimal"];
-            /** @default  */
-            below: components["schemas"]["Decimal"];
-            /** @default  */
-            reason: string;
-            /** @default  */
-            value: string;
-        };
-        /** @description A word and the one in its place. */
-        TemplateRename: {
-            /** @default  */
-            from: string;
-            /** @default  */
-            to: string;
-        };
-        /** @description A word and the one in its place. */
-        TemplateRenameInput: {
-            /** @default  */
-            from: string;
-            /** @default  */
-            to: string;
-        };
-        /**
-         * @description The accounting standard a company keeps its books by.
-         * @enum {string}
-         */
-        TemplateStandard: "assbe" | "asbe";
-        /** @description A table of business data; its rows are the file `tables/FILE` among the course's files. */
-        TemplateTable: {
-            /** @default [] */
-            columns: components["schemas"]["TemplateColumn"][];
-            /** @default  */
-            file: string;
-            /** @default  */
-            id: string;
-            /**
-             * @description Whether it says what the company's books say: it is left out where a student has a company of their own.
-             * @default false
-             */
-            restates_books: boolean;
-            /** @default  */
-            summary: string;
-            /** @default  */
-            title: string;
-        };
-        /** @description A table of business data; its rows are the file `tables/FILE` among the course's files. */
-        TemplateTableInput: {
-            /** @default [] */
-            columns: components["schemas"]["TemplateColumnInput"][];
-            /** @default  */
-            file: string;
-            /** @default  */
-            id: string;
-            /**
-             * @description Whether it says what the company's books say: it is left out where a student has a company of their own.
-             * @default false
-             */
-            restates_books: boolean;
-            /** @default  */
-            summary: string;
-            /** @default  */
-            title: string;
-        };
-        /** @description What decides the company's tax rates; the rates themselves are data of the product, with their dates. */
-        TemplateTaxRules: {
-            /** @default urban */
-            city: components["schemas"]["CityRate"];
-            /**
-             * @description 六税两费减半征收
-             * @default false
-             */
-            halved: boolean;
-            /**
-             * @description 小型微利企业所得税
-             * @default false
-             */
-            small_profit: boolean;
-        };
-        /** @description What decides the company's tax rates; the rates themselves are data of the product, with their dates. */
-        TemplateTaxRulesInput: {
-            /** @default urban */
-            city: components["schemas"]["CityRate"];
-            /**
-             * @description 六税两费减半征收
-             * @default false
-             */
-            halved: boolean;
-            /**
-             * @description 小型微利企业所得税
-             * @default false
-             */
-            small_profit: boolean;
-        };
-        /** @description The rule by which a seed makes a company of its own, with the businesses that may take a golden one's place. */
-        TemplateVariation: {
-            /** @description alternatives.toml. */
-            businesses: components["schemas"]["TemplateBusiness"][];
-            rules: components["schemas"]["TemplateVariationRules"];
-            /** @description alternatives.csv. */
-            vouchers: components["schemas"]["TemplateVoucher"][];
-        };
-        /** @description The rule by which a seed makes a company of its own, with the businesses that may take a golden one's place. */
-        TemplateVariationInput: {
-            /** @description alternatives.toml. */
-            businesses: components["schemas"]["TemplateBusinessInput"][];
-            rules: components["schemas"]["TemplateVariationRulesInput"];
-            /** @description alternatives.csv. */
-            vouchers: components["schemas"]["TemplateVoucherInput"][];
-        };
-        /** @description variation.toml. */
-        TemplateVariationRules: {
-            /** @default [] */
-            alternative: components["schemas"]["TemplateAlternative"][];
-            /** @default [] */
-            business: components["schemas"]["TemplateBusinessVariation"][];
-            /**
-             * @description What changes in the company's summary.
-             * @default {
-             *       "constant": [],
-             *       "figures": []
-             *     }
-             */
-            company: components["schemas"]["TemplateFigureScope"];
-            /** @default [] */
-            name: components["schemas"]["TemplateNamePool"][];
-            /**
-             * @description What changes in opening.csv.
-             * @default {
-             *       "constant": [],
-             *       "figures": []
-             *     }
-             */
-            opening: components["schemas"]["TemplateFigureScope"];
-            /** @default [] */
-            parameter: components["schemas"]["TemplateParameter"][];
-            /** @default [] */
-            reject: components["schemas"]["TemplateReject"][];
-            /**
-             * Format: int32
-             * @description The version of the drawing rule, which no later program changes.
-             * @default 0
-             */
-            rule: number;
-            /** @default [] */
-            value: components["schemas"]["TemplateDerivedValue"][];
-        };
-        /** @description variation.toml. */
-        TemplateVariationRulesInput: {
-            /** @default [] */
-            alternative: components["schemas"]["TemplateAlternativeInput"][];
-            /** @default [] */
-            business: components["schemas"]["TemplateBusinessVariationInput"][];
-            /**
-             * @description What changes in the company's summary.
-             * @default {
-             *       "constant": [],
-             *       "figures": []
-             *     }
-             */
-            company: components["schemas"]["TemplateFigureScopeInput"];
-            /** @default [] */
-            name: components["schemas"]["TemplateNamePoolInput"][];
-            /**
-             * @description What changes in opening.csv.
-             * @default {
-             *       "constant": [],
-             *       "figures": []
-             *     }
-             */
-            opening: components["schemas"]["TemplateFigureScopeInput"];
-            /** @default [] */
-            parameter: components["schemas"]["TemplateParameterInput"][];
-            /** @default [] */
-            reject: components["schemas"]["TemplateRejectInput"][];
-            /**
-             * Format: int32
-             * @description The version of the drawing rule, which no later program changes.
-             * @default 0
-             */
-            rule: number;
-            /** @default [] */
-            value: components["schemas"]["TemplateDerivedValueInput"][];
-        };
-        /** @description A reference voucher: one accepted way of booking (a part of) a business. */
-        TemplateVoucher: {
-            /** Format: int32 */
-            attachments: number | null;
-            business: string;
-            date: components["schemas"]["Date"];
-            id: string;
-            is_optional: boolean;
-            kind: components["schemas"]["VoucherKind"];
-            lines: components["schemas"]["TemplateLine"][];
-            merge_group: string;
-            /** Format: int32 */
-            number: number;
-            /**
-             * Format: int32
-             * @description 1 is the main solution.
-             */
-            variant: number;
-            weight: components["schemas"]["Marks"];
-            word: string;
-        };
-        /** @description A reference voucher: one accepted way of booking (a part of) a business. */
-        TemplateVoucherInput: {
-            /** Format: int32 */
-            attachments?: number | null;
-            business: string;
-            date: components["schemas"]["Date"];
-            id: string;
-            is_optional: boolean;
-            kind: components["schemas"]["VoucherKind"];
-            lines: components["schemas"]["TemplateLineInput"][];
-            merge_group: string;
-            /** Format: int32 */
-            number: number;
-            /**
-             * Format: int32
-             * @description 1 is the main solution.
-             */
-            variant: number;
-            weight: components["schemas"]["Marks"];
-            word: string;
-        };
         /**
          * @description A term's name and days.
          * @example {
@@ -27138,7 +27138,15 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
             404: components["responses"]["NotFound"];
             /** @description The state of things refuses. Codes: `platform.already_done`. */
             409: {

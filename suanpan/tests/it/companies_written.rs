@@ -1,0 +1,220 @@
+//! A company written in the browser: chart, opening balances, a business with its invoice and the voucher it is booked by.
+
+use crate::{
+    authoring::{Desk, text_of},
+    owners::refused,
+    school::Person,
+};
+use serde_json::{Value, json};
+use testkit::Reply;
+
+/// What a teacher writes of a small trading company: money and capital to begin with, and one purchase.
+fn write(content: &mut Value) {
+    let company = &mut content["company"];
+    company["head"]["person"] =
+        json!([{ "name": "李敏", "post": "accountant" }, { "name": "赵恒", "post": "reviewer" }]);
+    let balance = |account: &str, side: &str| {
+        json!({ "account": account, "aux": {}, "side": side, "amount": "500000.00",
+            "quantity": null, "year_debit": null, "year_credit": null })
+    };
+    company["opening"] = json!([balance("1002", "debit"), balance("3001", "credit")]);
+    company["businesses"] = json!([{ "id": "b1", "number": 1, "title": "购入办公用品", "date": "2026-01-06",
+        "action": "entry", "weight": 1, "text": "以银行存款购入办公用品。", "hint": "",
+        "document": [{ "id": "d1", "type": "purchase_invoice", "title": "电子发票（普通发票）", "number": "26332000000000000001",
+            "date": "2026-01-06", "file": "", "extra": [], "item": [],
+            "fields": { "seller": "杭州文汇商店", "buyer": "清和商贸有限公司", "total": "1060.00", "remark": "" } }] }]);
+    let line = |account: &str, side: &str, flow: Value| {
+        json!({ "summary": "购办公用品", "accounts": [account], "aux": {}, "side": side, "amount": "1060.00",
+            "quantity": null, "cash_flow": flow, "derived": "" })
+    };
+    company["vouchers"] = json!([{ "business": "b1", "id": "v1", "variant": 1, "word": "记", "number": 1,
+        "date": "2026-01-06", "kind": "normal", "attachments": 1, "weight": 1, "merge_group": "", "is_optional": false,
+        "lines": [line("5602", "debit", json!([])), line("1002", "credit", json!([6]))] }]);
+}
+
+async fn tried(person: &Person, course: i64, company: &Value, seed: u64) -> Reply {
+    let path = format!("/api/authoring/{course}/company_trial/");
+    person
+        .post(&path, json!({ "company": company, "seed": seed }))
+        .await
+}
+
+#[tokio::test]
+async fn a_company_is_written_tried_published_and_its_books_are_kept() {
+    let desk = Desk::new().await;
+    let at = desk.add("company", "清和商贸有限公司", "").await;
+    let mut open = desk.open(&at).await;
+    let mut company = Value::Null;
+    let saved = open.save(|content| {
+        write(content);
+        company = content["company"].clone();
+    });
+    saved.await.data();
+    let shown = desk
+        .teacher
+        .get(&format!("/api/authoring/{}/", desk.course))
+        .await;
+    assert_eq!(shown.data()["companies"][0]["title"], "清和商贸有限公司");
+    assert_eq!(shown.data()["companies"][0]["state"], "new");
+
+    // Tried as it is on screen: nothing wrong, and the books say what the voucher did.
+    let reply = tried(&desk.teacher, desk.course, &company, 0).await;
+    let report = reply.data();
+    let is_error = |fault: &&Value| fault["is_error"] == true;
+    let faults = report["faults"].as_array().expect("faults");
+    assert_eq!(faults.iter().find(is_error), None, "{report}");
+    let rows = report["books"]["balance"]["rows"].as_array().expect("rows");
+    let bank = rows
+        .iter()
+        .find(|row| row["account"] == "1002")
+        .expect("the bank");
+    assert_eq!(
+        (&bank["credit"], &bank["closing_debit"]),
+        (&json!("1060.00"), &json!("498940.00"))
+    );
+    let statements = report["books"]["statements"].as_array().expect("statements");
+    assert!(
+        statements.iter().any(|one| one["title"] == "资产负债表"),
+        "{statements:?}"
+    );
+    let closing = report["books"]["closing"].as_array().expect("steps");
+    assert!(
+        closing
+            .iter()
+            .any(|one| one["step"] == "profit_and_loss" && one["state"] == "to_do")
+    );
+
+    // A fault is told at its place, and books that do not balance are not kept.
+    let mut wrong = company.clone();
+    wrong["vouchers"][0]["lines"][1]["amount"] = json!("1000.00");
+    let reply = tried(&desk.teacher, desk.course, &wrong, 0).await;
+    let report = reply.data();
+    let fault = (report["faults"].as_array().expect("faults").iter()).find(is_error);
+    let fault = fault.expect("a fault");
+    assert_eq!(
+        (&fault["part"], &fault["row"]),
+        (&json!("vouchers"), &json!(0)),
+        "{report}"
+    );
+    assert!(
+        report["books"].is_null() && report["refused"].is_string(),
+        "{report}"
+    );
+
+    // An exercise keeps its books; both are published, a student opens them and sees the invoice.
+    let exercise = desk.add("exercise", "第一笔账", "ch1").await;
+    let simulation = json!({ "company": company["head"]["id"], "businesses": ["b1"], "preset": "practice" });
+    let mut paper = desk.open(&exercise).await;
+    paper
+        .save(|content| content["exercise"]["simulation"] = simulation)
+        .await
+        .data();
+    desk.publish_all().await;
+    let student = desk.school.student("沈一鸣").await;
+    student
+        .post(&format!("/api/select_course/{}/enrol/", desk.course), json!({}))
+        .await
+        .data();
+    let offered = student
+        .get(&format!("/api/course/{}/companies/", desk.course))
+        .await;
+    let opened = student
+        .post("/api/books/", json!({ "company_id": offered.data()[0]["id"] }))
+        .await;
+    let book = format!("/api/book/{}/", opened.data()["id"]);
+    let kept = student.get(&book).await;
+    let shown = kept.data().to_string();
+    assert!(
+        shown.contains("清和商贸有限公司") && shown.contains("杭州文汇商店"),
+        "{shown}"
+    );
+    let exercises = student
+        .get(&format!("/api/course/{}/exercises/", desk.course))
+        .await;
+    assert!(
+        exercises.data().to_string().contains("第一笔账"),
+        "{}",
+        exercises.json
+    );
+
+    // What leaves is the folder an author would have written.
+    let id = company["head"]["id"].as_str().expect("an id");
+    let zip = desk.export().await;
+    let vouchers = text_of(&zip, &format!("companies/{id}/vouchers.csv"));
+    assert!(vouchers.contains("购办公用品,5602"), "{vouchers}");
+    let documents = text_of(&zip, &format!("companies/{id}/documents.toml"));
+    assert!(
+        documents.contains("杭州文汇商店") && !documents.contains("remark"),
+        "{documents}"
+    );
+}
+
+#[tokio::test]
+async fn a_company_of_a_seed_is_shown_with_what_was_drawn() {
+    let desk = Desk::new().await;
+    let at = desk.add("company", "清和商贸有限公司", "").await;
+    let mut company = Value::Null;
+    let mut open = desk.open(&at).await;
+    let saved = open.save(|content| {
+        write(content);
+        company = content["company"].clone();
+    });
+    saved.await.data();
+    let figures = json!([{ "of": "1060.00", "at": "", "is": "price" }]);
+    company["variation"] = json!({ "businesses": [], "vouchers": [], "rules": { "rule": 1,
+        "parameter": [{ "name": "price", "label": "办公用品", "unit": "元", "golden": "1060.00", "choices": ["530.00", "2120.00"] }],
+        "business": [{ "id": "b1", "figures": figures }] } });
+    let golden = tried(&desk.teacher, desk.course, &company, 0).await;
+    assert!(golden.data()["drawn"].is_null());
+    let reply = tried(&desk.teacher, desk.course, &company, 7).await;
+    let report = reply.data();
+    let amount = &report["drawn"]["company"]["vouchers"][0]["lines"][0]["amount"];
+    assert!(
+        ["530.00", "2120.00"].contains(&amount.as_str().expect("an amount")),
+        "{report}"
+    );
+    assert_eq!(
+        &report["drawn"]["company"]["businesses"][0]["document"][0]["fields"]["total"],
+        amount
+    );
+    let rows = report["books"]["balance"]["rows"].as_array().expect("rows");
+    let costs = rows
+        .iter()
+        .find(|row| row["account"] == "5602")
+        .expect("the costs");
+    assert_eq!(&costs["debit"], amount);
+    assert_eq!(report["drawn"]["drawn"][0]["label"], "办公用品");
+}
+
+#[tokio::test]
+async fn others_may_not_try_and_too_much_is_refused_at_its_place() {
+    let desk = Desk::new().await;
+    let at = desk.add("company", "清和商贸有限公司", "").await;
+    let mut company = Value::Null;
+    desk.open(&at)
+        .await
+        .save(|content| company = content["company"].clone())
+        .await
+        .data();
+    let colleague = desk.school.teacher("周明").await;
+    refused(
+        &tried(&colleague, desk.course, &company, 0).await,
+        "courses.not_editor",
+    );
+    let student = desk.school.student("沈一鸣").await;
+    assert_eq!(
+        tried(&student, desk.course, &json!("nonsense"), 0).await.status,
+        403
+    );
+    let reply = tried(&desk.teacher, desk.course, &company, 10_000).await;
+    assert_eq!(reply.status, 422, "{}", reply.json);
+    assert_eq!(reply.json["data"]["fields"][0]["field"], "seed");
+    let untitled = desk
+        .teacher
+        .post(
+            &format!("/api/authoring/{}/items/", desk.course),
+            json!({ "kind": "company", "title": " ", "chapter": "" }),
+        )
+        .await;
+    assert_eq!(untitled.json["data"]["fields"][0]["field"], "title");
+}
