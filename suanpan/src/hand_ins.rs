@@ -6,7 +6,7 @@ use database::{Result, Tx};
 use exams::AttemptState;
 use platform::{Millis, access::UserId};
 use std::collections::{HashMap, HashSet};
-use tasks::{ActivityResult, ProjectId, progress::task_progress};
+use tasks::{ActivityKind, ActivityResult, ProjectId, progress::task_progress};
 
 /// A task with what was handed in for it.
 struct TaskWork {
@@ -111,6 +111,60 @@ pub async fn exercises(tx: Tx, class: ClassId, now_ms: Millis) -> Result<Vec<Wor
             };
             works.push(open(work, &openings, now_ms));
         }
+    }
+    Ok(works)
+}
+
+/// The graded Python tasks of a class: done is who has handed in once. They are never shut.
+pub async fn programs(tx: Tx, class: ClassId, _now_ms: Millis) -> Result<Vec<Work>> {
+    let mut works = Vec::new();
+    for course in classes::list_courses_of_class(&tx, class).await? {
+        let results = coding::list_python_results_of_class(&tx, course, class).await?;
+        let graded = coding::list_tasks(&tx, course).await?.into_iter();
+        works.extend(graded.filter(|task| !task.is_practice).map(|task| {
+            let own = results.iter().filter(|result| result.task == task.id);
+            Work {
+                id: task.id.0,
+                title: task.title.clone(),
+                waiting: own.clone().filter(|result| result.is_waiting).count() as i64,
+                done: own.map(|result| result.user).collect(),
+                is_open: true,
+            }
+        }));
+    }
+    Ok(works)
+}
+
+/// The books kept in tasks of a class.
+pub async fn books(tx: Tx, class: ClassId, now_ms: Millis) -> Result<Vec<Work>> {
+    activities(&tx, class, ActivityKind::Simulation, now_ms).await
+}
+
+/// The flows designed in tasks of a class.
+pub async fn flows(tx: Tx, class: ClassId, now_ms: Millis) -> Result<Vec<Work>> {
+    activities(&tx, class, ActivityKind::Flow, now_ms).await
+}
+
+/// The activities of a kind: done is who has handed in once; they are open while their task is.
+async fn activities(tx: &Tx, class: ClassId, kind: ActivityKind, now_ms: Millis) -> Result<Vec<Work>> {
+    let openings = classes::list_openings(tx, class, ItemKind::Task, None).await?;
+    let mut works = Vec::new();
+    for course in classes::list_courses_of_class(tx, class).await? {
+        let tasks = tasks::list_tasks(tx, course).await?;
+        let results = tasks::list_results_of_class(tx, course, class).await?;
+        let all = tasks::list_activities(tx, course).await?.into_iter();
+        works.extend(all.filter(|activity| activity.kind == kind).map(|activity| {
+            let own = results.iter().filter(|result| result.activity == activity.id);
+            let title = tasks.iter().find(|task| task.id == activity.task);
+            let opening = openings.get(&activity.task.0);
+            Work {
+                id: activity.id.0,
+                title: title.map(|task| task.title.clone()).unwrap_or_default(),
+                waiting: own.clone().filter(|result| result.needs_marker).count() as i64,
+                done: own.map(|result| result.user).collect(),
+                is_open: opening.is_some_and(|opening| opening.is_open_at(now_ms)),
+            }
+        }));
     }
     Ok(works)
 }

@@ -17,6 +17,9 @@ pub fn catalogue() -> Catalogue {
         .with_work(WorkKind::Project, hand_ins::projects)
         .with_work(WorkKind::Task, hand_ins::all_tasks)
         .with_work(WorkKind::Exercise, hand_ins::exercises)
+        .with_work(WorkKind::Python, hand_ins::programs)
+        .with_work(WorkKind::Simulation, hand_ins::books)
+        .with_work(WorkKind::Flow, hand_ins::flows)
         .with_work(WorkKind::Assessment, hand_ins::assessments)
 }
 

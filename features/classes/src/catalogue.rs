@@ -38,6 +38,12 @@ pub enum WorkKind {
     Task,
     /// 训练
     Exercise,
+    /// A graded Python task.
+    Python,
+    /// Books kept in a task, named by the activity.
+    Simulation,
+    /// A flow designed in a task, named by the activity.
+    Flow,
     /// 考核
     Assessment,
     /// 公告

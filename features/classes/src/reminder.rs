@@ -44,6 +44,9 @@ pub(crate) fn words(kind: WorkKind, title: &str) -> (String, String) {
         WorkKind::Project => format!("项目「{title}」中还有任务没有提交，请尽快完成。"),
         WorkKind::Task => format!("任务「{title}」还没有提交完，请尽快完成。"),
         WorkKind::Exercise => format!("训练「{title}」还没有提交，请尽快完成。"),
+        WorkKind::Python => format!("Python 任务「{title}」还没有提交，请尽快完成。"),
+        WorkKind::Simulation => format!("任务「{title}」的账务处理还没有提交，请尽快完成。"),
+        WorkKind::Flow => format!("任务「{title}」的流程设计还没有提交，请尽快完成。"),
         WorkKind::Assessment => format!("考核「{title}」已经开始，你还没有进入，请在结束时间前完成。"),
         WorkKind::Notice => format!("公告「{title}」还没有阅读，请及时查看。"),
     };

@@ -4,7 +4,7 @@ use crate::{
     audited::lines,
     exercise_marking::{Class, choice},
     hall::written,
-    school::Person,
+    school::{Person, TestSchool},
 };
 use platform::clock::{days, hours};
 use serde_json::{Value, json};
@@ -183,4 +183,43 @@ async fn a_message_reaches_the_selected_students_only() {
     assert_eq!(detail.data()["readers"].as_array().expect("readers").len(), 1);
     let changed = teacher.put(&format!("{path}{id}/"), message(&[&bo])).await;
     assert_eq!(changed.json["data"]["fields"][0]["field"], "to_user_ids");
+}
+
+#[tokio::test]
+async fn programs_books_and_flows_stand_as_the_training_of_the_class_says() {
+    let school = TestSchool::demo().await;
+    let teacher = school.sign_in("teacher1").await;
+    let training = teacher
+        .get("/api/results/class_training/?class_id=1&course_id=1")
+        .await;
+    let works = training.data()["works"].as_array().expect("works").clone();
+    for kind in ["exercise", "python", "simulation", "flow"] {
+        let list = teacher.get(&format!("/api/classes/1/hand_ins/{kind}/")).await;
+        let list = list.data().as_array().expect("a list").clone();
+        // The class has not opened a flow yet; all are listed nevertheless.
+        let own: Vec<_> = works.iter().filter(|work| work["kind"] == kind).collect();
+        assert_eq!(own.is_empty(), kind == "flow", "{kind}");
+        assert!(!list.is_empty(), "{kind}");
+        for work in own {
+            let standing = list.iter().find(|one| one["item_id"] == work["id"]);
+            let standing = standing.unwrap_or_else(|| panic!("{work} in {list:?}"));
+            assert_eq!(
+                (&standing["done"], &standing["waiting"]),
+                (&work["done"], &work["waiting"]),
+                "{work}"
+            );
+        }
+    }
+    let program = works.iter().find(|work| {
+        work["kind"] == "python" && work["done"].as_u64() < training.data()["students"].as_u64()
+    });
+    let id = &program.expect("a program that somebody has not handed in")["id"];
+    let reminded = teacher
+        .post(&format!("/api/classes/1/hand_ins/python/{id}/remind/"), json!({}))
+        .await;
+    assert!(
+        reminded.data()["students"].as_u64() > Some(0),
+        "{}",
+        reminded.json
+    );
 }

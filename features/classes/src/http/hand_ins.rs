@@ -37,7 +37,7 @@ pub(super) struct HandInView {
     remind_again_at_ms: Option<Millis>,
 }
 
-/// How a class stands with every item of a kind: `project`, `task`, `exercise`, `assessment`.
+/// How a class stands with every item of a kind: `project`, `task`, `exercise`, `python`, `simulation`, `flow`, `assessment`.
 #[utoipa::path(get, path = "/api/classes/{class_id}/hand_ins/{work_kind}/", tag = "classes",
     params(("class_id" = i64, Path), ("work_kind" = String, Path)),
     responses((status = 200, body = platform::Envelope<Vec<HandInView>>)))]

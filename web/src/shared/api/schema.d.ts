@@ -1266,7 +1266,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How a class stands with every item of a kind: `project`, `task`, `exercise`, `assessment`. */
+        /** How a class stands with every item of a kind: `project`, `task`, `exercise`, `python`, `simulation`, `flow`, `assessment`. */
         get: operations["classes_list_hand_ins"];
         put?: never;
         post?: never;

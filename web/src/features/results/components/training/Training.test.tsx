@@ -29,7 +29,17 @@ const row = (id: number, name: string): Schema<'TrainedStudent'> => ({
   result: null,
 });
 
-function open(search: string) {
+const handIn = (item_id: number, done: number, is_open_now: boolean): Schema<'HandInView'> => ({
+  item_id,
+  members: 60,
+  done,
+  waiting: 0,
+  is_open_now,
+  reminded_at_ms: null,
+  remind_again_at_ms: null,
+});
+
+function open(search: string, areBooksOpen = false) {
   server.use(
     answer('get', '/api/user/info/', teacher),
     answer('get', '/api/classes/3/', accountingClass),
@@ -41,17 +51,8 @@ function open(search: string) {
       items: [row(11, '顾一帆'), row(12, '陆小满')],
       total: 2,
     }),
-    answer('get', '/api/classes/3/hand_ins/exercise/', [
-      {
-        item_id: 51,
-        members: 60,
-        done: 58,
-        waiting: 0,
-        is_open_now: true,
-        reminded_at_ms: null,
-        remind_again_at_ms: null,
-      },
-    ]),
+    answer('get', '/api/classes/3/hand_ins/exercise/', [handIn(51, 58, true)]),
+    answer('get', '/api/classes/3/hand_ins/simulation/', [handIn(51, 57, areBooksOpen)]),
   );
   return renderApp(`/gradeManage/trainingResults?class_id=3&course_id=1${search}`);
 }
@@ -69,6 +70,20 @@ it('reminds, in one click, those who have not handed in an exercise', async () =
   await user.click(await within(table).findByRole('button', { name: '「练习一」：提醒未完成的 2 人' }));
   await waitFor(() => expect(asked).toEqual(['exercise 51']));
   expect(within(table).queryByRole('button', { name: /九月的账.*提醒/ })).not.toBeInTheDocument();
+});
+
+it('reminds of the books of a task while they can be handed in', async () => {
+  const asked: string[] = [];
+  const { user } = open('', true);
+  server.use(
+    answer('post', '/api/classes/3/hand_ins/simulation/51/remind/', () => {
+      asked.push('books 51');
+      return { students: 3 };
+    }),
+  );
+  const table = await screen.findByRole('table', { name: '训练项目' });
+  await user.click(await within(table).findByRole('button', { name: '「九月的账」：提醒未完成的 3 人' }));
+  await waitFor(() => expect(asked).toEqual(['books 51']));
 });
 
 it('of one work, names lead to the student and those selected are sent a message', async () => {

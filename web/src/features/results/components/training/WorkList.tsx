@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { handInsQuery } from '@/shared/api/handIns';
@@ -41,9 +41,11 @@ export function WorkList({ classId, data, training }: Props) {
     (work) => (!search.kind || work.kind === search.kind) && holds(asked, work.title),
   );
   // Whether somebody is to be reminded decides how a row lies.
-  const handIns = useQuery({
-    ...handInsQuery(classId, 'exercise'),
-    enabled: data.works.some(({ kind }) => kind === 'exercise'),
+  const isComing = useQueries({
+    queries: kinds
+      .filter((kind) => data.works.some((work) => work.kind === kind))
+      .map((kind) => handInsQuery(classId, kind)),
+    combine: (handIns) => handIns.some(({ isLoading }) => isLoading),
   });
   const sum = (of: (row: WorkRow) => number) => all.reduce((total, row) => total + of(row), 0);
   const due = sum((row) => row.done + row.missing);
@@ -135,7 +137,7 @@ export function WorkList({ classId, data, training }: Props) {
         label={t('training.works')}
         columns={columns}
         rowKey={(row) => workKey(row)}
-        query={{ ...training, data: handIns.isLoading ? undefined : rows }}
+        query={{ ...training, data: isComing ? undefined : rows }}
         filters={
           <>
             <FilterSelect
