@@ -7,14 +7,7 @@ import type { Schema } from './types';
 /** What a class has handed in, and reminding those who have not: screens of classes, tasks and exams show it. */
 
 export type HandIn = Schema<'HandInView'>;
-export type WorkKind =
-  | 'project'
-  | 'task'
-  | 'exercise'
-  | 'python'
-  | 'simulation'
-  | 'flow'
-  | 'assessment';
+export type WorkKind = 'project' | 'task' | 'exercise' | 'python' | 'simulation' | 'flow' | 'assessment';
 
 export const handInsQuery = (classId: number, kind: WorkKind) =>
   queryOptions({
