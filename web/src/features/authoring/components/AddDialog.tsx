@@ -6,7 +6,7 @@ import { type ItemKind, type ItemRef, useAddItem } from '../api';
 interface Props {
   courseId: number;
   kind: ItemKind;
-  /** The chapter it goes into; empty for a chapter. */
+  /** The chapter it goes into; empty for a chapter and a company. */
   chapter: string;
   onClose: () => void;
   onAdded: (at: ItemRef) => void;
@@ -29,7 +29,7 @@ export function AddDialog({ courseId, kind, chapter, onClose, onAdded }: Props) 
       onCancel={onClose}
       width={440}
     >
-      <label htmlFor={id}>{t('fields.title')}</label>
+      <label htmlFor={id}>{t(kind === 'company' ? 'add.firm' : 'fields.title')}</label>
       <Input
         id={id}
         autoFocus

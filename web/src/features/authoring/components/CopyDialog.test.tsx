@@ -35,6 +35,7 @@ const source: Preparation = {
       items: [item('task', 't1', '登记凭证'), item('python', 'p1', '价税分离')],
     },
   ],
+  companies: [item('company', 'c1', '清和商贸有限公司')],
   changes: 0,
   version: 1,
   published_at_ms: 0,
@@ -93,6 +94,16 @@ it('copies a chapter with what stands in it, and single items into the chapter t
       chapter: 'c',
     },
   ]);
+});
+
+it('copies a company, which needs no chapter', async () => {
+  const user = userEvent.setup();
+  const { asked, onShow } = open([]);
+  await user.click(await screen.findByRole('checkbox', { name: /清和商贸有限公司/ }));
+  expect(screen.queryByText('放入哪一章')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '复制 1 项' }));
+  await vi.waitFor(() => expect(onShow).toHaveBeenCalled());
+  expect(asked).toEqual([{ from: 8, items: [{ kind: 'company', id: 'c1' }], chapter: '' }]);
 });
 
 it('says what stayed behind before it goes', async () => {

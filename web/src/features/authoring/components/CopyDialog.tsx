@@ -38,8 +38,8 @@ export function CopyDialog({ courseId, others, chapters, chapter, onClose, onSho
   const [into, setInto] = useState(chapter || chapters.findLast((one) => one.id !== '')?.id);
   const source = useQuery({ ...preparationQuery(from ?? 0), enabled: from !== undefined });
   const copy = useCopyItems(courseId);
-  const items = chosenItems(source.data?.chapters ?? [], names);
-  const needsChapter = items.some((at) => at.kind !== 'chapter');
+  const items = source.data ? chosenItems(source.data, names) : [];
+  const needsChapter = items.some((at) => at.kind !== 'chapter' && at.kind !== 'company');
   const submit = () => {
     if (from === undefined) return;
     copy.mutate(
@@ -86,7 +86,7 @@ export function CopyDialog({ courseId, others, chapters, chapter, onClose, onSho
         ) : source.data === undefined ? (
           <Skeleton lines={8} />
         ) : (
-          <Choice chapters={source.data.chapters} names={names} onChange={setNames} />
+          <Choice source={source.data} names={names} onChange={setNames} />
         )}
         {needsChapter ? (
           <>
@@ -108,13 +108,13 @@ export function CopyDialog({ courseId, others, chapters, chapter, onClose, onSho
 }
 
 interface ChoiceProps {
-  chapters: Preparation['chapters'];
+  source: Preparation;
   names: ReadonlySet<string>;
   onChange: (names: ReadonlySet<string>) => void;
 }
 
 /** What the other course holds; a chapter stands for all that is in it. */
-function Choice({ chapters, names, onChange }: ChoiceProps) {
+function Choice({ source: { chapters, companies }, names, onChange }: ChoiceProps) {
   const { t } = useTranslation('authoring');
   const box = (item: PreparedItem, isInside = false) => (
     <Checkbox
@@ -126,7 +126,7 @@ function Choice({ chapters, names, onChange }: ChoiceProps) {
       {item.title || t(`kinds.${item.kind}`)}
     </Checkbox>
   );
-  if (chapters.length === 0) return <p className={styles.note}>{t('copy.empty')}</p>;
+  if (chapters.length + companies.length === 0) return <p className={styles.note}>{t('copy.empty')}</p>;
   return (
     <fieldset className={styles.choice}>
       <legend className={styles.legend}>{t('copy.what')}</legend>
@@ -143,6 +143,16 @@ function Choice({ chapters, names, onChange }: ChoiceProps) {
           </section>
         );
       })}
+      {companies.length > 0 ? (
+        <section aria-label={t('outline.companies')}>
+          <strong>{t('outline.companies')}</strong>
+          <ul className={styles.items}>
+            {companies.map((company) => (
+              <li key={nameOf(company)}>{box(company)}</li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
     </fieldset>
   );
 }

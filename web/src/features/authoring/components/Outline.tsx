@@ -76,6 +76,23 @@ export function Outline({ preparation, chosen, onChoose, onAdd, onCopy }: Props)
       <Button type="dashed" icon={<PlusOutlined />} onClick={() => onAdd('chapter', '')} block>
         {t('outline.addChapter')}
       </Button>
+      <section className={styles.chapter}>
+        <div className={styles.chapterHead}>
+          <h3 className={styles.loose}>{t('outline.companies')}</h3>
+          <Button
+            size="small"
+            type="text"
+            icon={<PlusOutlined />}
+            aria-label={t('outline.addCompany')}
+            onClick={() => onAdd('company', '')}
+          />
+        </div>
+        <ul className={styles.items}>
+          {preparation.companies.map((company) => (
+            <li key={nameOf(company)}>{row(company)}</li>
+          ))}
+        </ul>
+      </section>
       {onCopy ? (
         <Button type="link" size="small" onClick={() => onCopy('')}>
           {t('outline.copy')}

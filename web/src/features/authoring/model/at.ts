@@ -9,6 +9,7 @@ const kinds: readonly ItemKind[] = [
   'exercise',
   'flow',
   'python',
+  'company',
 ];
 
 /** An item as an address carries it: `lecture/l1`. */

@@ -14,9 +14,14 @@ export function toggled(
 }
 
 /** The chosen items in the order of the course; what stands in a chosen chapter comes with it and is not named. */
-export function chosenItems(chapters: Preparation['chapters'], names: ReadonlySet<string>): ItemRef[] {
-  return chapters.flatMap(({ own, items }) => {
-    if (own && names.has(nameOf(own))) return [{ kind: own.kind, id: own.id }];
-    return items.filter((item) => names.has(nameOf(item))).map(({ kind, id }) => ({ kind, id }));
-  });
+export function chosenItems(
+  { chapters, companies }: Pick<Preparation, 'chapters' | 'companies'>,
+  names: ReadonlySet<string>,
+): ItemRef[] {
+  const chosen = (items: readonly PreparedItem[]) =>
+    items.filter((item) => names.has(nameOf(item))).map(({ kind, id }) => ({ kind, id }));
+  const ofChapters = chapters.flatMap(({ own, items }) =>
+    own && names.has(nameOf(own)) ? [{ kind: own.kind, id: own.id }] : chosen(items),
+  );
+  return [...ofChapters, ...chosen(companies)];
 }
