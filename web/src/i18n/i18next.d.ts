@@ -6,6 +6,7 @@ import type autosave from './zh-CN/autosave.json';
 import type classes from './zh-CN/classes.json';
 import type coding from './zh-CN/coding.json';
 import type common from './zh-CN/common.json';
+import type company from './zh-CN/company.json';
 import type courses from './zh-CN/courses.json';
 import type editors from './zh-CN/editors.json';
 import type evidence from './zh-CN/evidence.json';
@@ -42,6 +43,7 @@ declare module 'i18next' {
       authoring: typeof authoring;
       autosave: typeof autosave;
       common: typeof common;
+      company: typeof company;
       routes: typeof routes;
       shell: typeof shell;
       legal: typeof legal;

@@ -6,6 +6,8 @@ const files = import.meta.glob<string>('../**/*.{ts,tsx}', { eager: true, query:
 /** Where Chinese is data, not text: numerals, words of amounts, pinyin, names of products and of languages, a course's defaults. */
 const data = [
   'app/shell/LookMenu.tsx',
+  'features/authoring/company/pastedAccounts.ts',
+  'shared/vouchers/amount.ts',
   'shared/ui/LookSwitch.tsx',
   'shared/lib/money.ts',
   'shared/lib/chineseNumber.ts',

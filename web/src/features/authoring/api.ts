@@ -137,6 +137,10 @@ export const tryProgram = (courseId: number, body: Schema<'TrialRequest'>) =>
 export const tryFlow = (courseId: number, body: Schema<'FlowTrialRequest'>) =>
   call('POST', '/api/authoring/{course_id}/flow_trial/', { ...ofCourse(courseId), body });
 
+/** Looks through a company as it is on screen, keeps its books by its reference vouchers, and draws the company of a seed. */
+export const tryCompany = (courseId: number, body: Schema<'CompanyTrialRequest'>) =>
+  call('POST', '/api/authoring/{course_id}/company_trial/', { ...ofCourse(courseId), body });
+
 export const checkCourse = (courseId: number, items: ItemRef[]) =>
   call('POST', '/api/authoring/{course_id}/check/', { ...ofCourse(courseId), body: { items, note: '' } });
 

@@ -9,6 +9,7 @@ import { ResourcesForm } from './ResourcesForm';
 const TaskForm = lazily(() => import('./TaskForm').then((module) => module.TaskForm));
 const ExerciseForm = lazily(() => import('./ExerciseForm').then((module) => module.ExerciseForm));
 const FlowForm = lazily(() => import('./FlowForm').then((module) => module.FlowForm));
+const CompanyForm = lazily(() => import('./CompanyForm').then((module) => module.CompanyForm));
 const PythonForm = lazily(() => import('./PythonForm').then((module) => module.PythonForm));
 
 interface Props {
@@ -71,6 +72,14 @@ export function ItemForm({ item, onChange, desk }: Props) {
     case 'python':
       return (
         <PythonForm
+          content={item.content}
+          onChange={(content) => onChange({ ...item, content })}
+          desk={desk}
+        />
+      );
+    case 'company':
+      return (
+        <CompanyForm
           content={item.content}
           onChange={(content) => onChange({ ...item, content })}
           desk={desk}

@@ -1,0 +1,131 @@
+import { type ReactNode, useState } from 'react';
+import styles from './company.module.css';
+
+interface Shared {
+  label: string;
+  disabled: boolean;
+}
+
+interface TextProps extends Shared {
+  value: string;
+  onChange: (value: string) => void;
+  /** Whether it is handed on when the cell is left, not with every letter. */
+  isLate?: boolean;
+  max?: number;
+  placeholder?: string;
+}
+
+/** A word in a cell of a table. */
+export function TextCell({ label, value, onChange, disabled, isLate, max = 200, placeholder }: TextProps) {
+  const [typed, setTyped] = useState<string>();
+  const leave = () => {
+    if (typed !== undefined && typed.trim() !== value) onChange(typed.trim());
+    setTyped(undefined);
+  };
+  return (
+    <input
+      className={styles.cell}
+      aria-label={label}
+      autoComplete="off"
+      maxLength={max}
+      placeholder={placeholder}
+      value={typed ?? value}
+      readOnly={disabled}
+      onChange={(event) => (isLate ? setTyped(event.target.value) : onChange(event.target.value))}
+      onBlur={leave}
+    />
+  );
+}
+
+interface ReadProps<T> extends Shared {
+  /** As it is kept. */
+  value: string;
+  /** What was typed, read; undefined while it is nothing that can be kept. */
+  read: (typed: string) => T | undefined;
+  onRead: (value: T) => void;
+  isNumber?: boolean;
+  placeholder?: string;
+}
+
+/** Keeps what is typed to itself until it can be read. */
+export function ReadCell<T>({
+  label,
+  value,
+  read,
+  onRead,
+  disabled,
+  isNumber = true,
+  placeholder,
+}: ReadProps<T>) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <input
+      className={`${styles.cell} ${isNumber ? `sp-number ${styles.number}` : ''}`}
+      aria-label={label}
+      aria-invalid={typed !== undefined && read(typed) === undefined}
+      inputMode={isNumber ? 'decimal' : undefined}
+      autoComplete="off"
+      placeholder={placeholder}
+      value={typed ?? value}
+      readOnly={disabled}
+      onFocus={(event) => event.target.select()}
+      onBlur={() => setTyped(undefined)}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        const next = read(event.target.value);
+        if (next !== undefined) onRead(next);
+      }}
+    />
+  );
+}
+
+interface PickProps<K extends string> extends Shared {
+  value: K;
+  options: readonly { value: K; label: string }[];
+  onChange: (value: K) => void;
+}
+
+/** One of a few. */
+export function PickCell<K extends string>({ label, value, options, onChange, disabled }: PickProps<K>) {
+  return (
+    <select
+      className={styles.cell}
+      aria-label={label}
+      value={value}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.value as K)}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface OpenProps extends Shared {
+  /** What is shown while nobody chooses. */
+  text: string;
+  isWrong?: boolean;
+  /** The field to choose by; it takes the keyboard and says when it is left. */
+  children: (leave: () => void) => ReactNode;
+}
+
+/** Words until the keyboard or the pointer comes: a list to search in would weigh on each of many rows. */
+export function OpenCell({ label, text, disabled, isWrong = false, children }: OpenProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <div className={styles.chooser}>{children(() => setOpen(false))}</div>;
+  return (
+    <button
+      type="button"
+      className={`${styles.cell} ${styles.words} ${isWrong ? styles.wrong : ''}`}
+      aria-label={`${label} ${text}`.trim()}
+      disabled={disabled}
+      onFocus={() => setOpen(true)}
+      onClick={() => setOpen(true)}
+    >
+      {text || <span className={styles.none}>—</span>}
+    </button>
+  );
+}

@@ -1,0 +1,11 @@
+/** A decimal number as it is kept, or nothing; undefined while what is typed is none: `1.`, `1e3`. */
+export const readDecimal = (typed: string): string | undefined => {
+  const text = typed.trim().replace(/[,，]/g, '');
+  return text === '' || /^-?\d{1,15}(\.\d{1,10})?$/.test(text) ? text : undefined;
+};
+
+/** A row with a decimal number, or without it: an empty one is never kept. */
+export function withDecimal<T extends object, K extends keyof T>(row: T, field: K, value: string): T {
+  const { [field]: _, ...rest } = row;
+  return (value === '' ? rest : { ...row, [field]: value }) as T;
+}
