@@ -35,7 +35,7 @@ export const AccountRow = memo(function AccountRow(props: Props) {
   const label = (name: string) => t('grid.cell', { number: at + 1, name });
   const set = (patch: Partial<Account>) => acts.change(at, patch);
   return (
-    <tr data-row={at} aria-selected={isSelected} onFocus={() => acts.select(account.code)}>
+    <tr data-row={at} data-selected={isSelected} onFocus={() => acts.select(account.code)}>
       <td>
         <TextCell
           isLate

@@ -10,8 +10,8 @@ beforeAll(() => i18next.loadNamespaces(['authoring', 'company']));
 
 let now = company;
 
-function Page() {
-  const [value, setValue] = useState(company);
+function Page({ start = company }) {
+  const [value, setValue] = useState(start);
   now = value;
   return (
     <OpeningPart
@@ -58,4 +58,18 @@ it('asks for the items and the quantity that an account has', async () => {
   await user.selectOptions(screen.getByLabelText('第 2 行客户'), '百汇电商');
   expect(now.opening[1]?.aux).toEqual({ 客户: '百汇电商' });
   expect(screen.queryByLabelText('第 1 行数量')).not.toBeInTheDocument();
+});
+
+it('keeps the quantity of an account with a unit while it is a number', async () => {
+  const user = userEvent.setup();
+  const [first] = company.opening;
+  if (!first) throw new Error('no opening');
+  render(<Page start={{ ...company, opening: [{ ...first, account: '1405' }] }} />);
+  const quantity = screen.getByLabelText('第 1 行数量');
+  await user.type(quantity, '12.');
+  expect(now.opening[0]?.quantity).toBe('12');
+  await user.type(quantity, '5');
+  expect(now.opening[0]?.quantity).toBe('12.5');
+  await user.clear(quantity);
+  expect(now.opening[0]?.quantity).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '@/shared/ui/Money';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
@@ -33,8 +34,9 @@ export function TrialBooks({ books }: { books: Books }) {
           <section className={styles.section} aria-label={t('trial.open')}>
             <h4>{t('trial.open')}</h4>
             <ul className={styles.list}>
-              {books.open.map((remark) => (
-                <li key={remark.zh} className={styles.wrong}>
+              {books.open.map((remark, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a remark is its place
+                <li key={at} className={styles.wrong}>
                   {isChinese ? remark.zh : remark.en}
                 </li>
               ))}
@@ -134,23 +136,26 @@ function Sheet({ statement }: { statement: Books['statements'][number] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ line, begins }) => [
-            begins === undefined ? null : (
-              <tr key={`${line.no} head`}>
-                <td className={styles.head} colSpan={statement.columns.length + 1}>
-                  {begins}
-                </td>
+          {rows.map(({ line, begins }, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines without a number are their places
+            <Fragment key={row}>
+              {begins === undefined ? null : (
+                <tr>
+                  <td className={styles.head} colSpan={statement.columns.length + 1}>
+                    {begins}
+                  </td>
+                </tr>
+              )}
+              <tr className={line.is_total ? styles.total : undefined}>
+                <td style={{ paddingLeft: 8 + 16 * line.indent }}>{line.label}</td>
+                {line.cells.map((cell, at) => (
+                  <td key={statement.columns[at]?.column ?? at} className={styles.amount}>
+                    <Money amount={cell.amount} zero="empty" />
+                  </td>
+                ))}
               </tr>
-            ),
-            <tr key={line.no} className={line.is_total ? styles.total : undefined}>
-              <td style={{ paddingLeft: 8 + 16 * line.indent }}>{line.label}</td>
-              {line.cells.map((cell, at) => (
-                <td key={statement.columns[at]?.column ?? at} className={styles.amount}>
-                  <Money amount={cell.amount} zero="empty" />
-                </td>
-              ))}
-            </tr>,
-          ])}
+            </Fragment>
+          ))}
         </tbody>
       </table>
     </section>

@@ -155,8 +155,9 @@ function Drawn({ seed, drawn }: { seed: number; drawn: TrialReport['drawn'] }) {
       ) : (
         <>
           <ul className={styles.list}>
-            {drawn.drawn.map((one) => (
-              <li key={one.label}>
+            {drawn.drawn.map((one, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: what is drawn is its place
+              <li key={at}>
                 <span className={styles.hint}>{one.label}</span>
                 <b>{one.value}</b>
               </li>

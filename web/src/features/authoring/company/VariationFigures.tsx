@@ -30,13 +30,15 @@ const readDays = (typed: string): number[] | undefined => {
 export function VariationFigures({ rules, set, disabled, company, alternatives }: Props) {
   const { t } = useTranslation('company');
   const businesses = [...company.businesses, ...alternatives];
-  const [place, setPlace] = useState<string>(`b:${businesses[0]?.id ?? ''}`);
+  const [place, setPlace] = useState<string>(businesses[0] ? `b:${businesses[0].id}` : 'company');
   const id = place.startsWith('b:') ? place.slice(2) : undefined;
   const ofBusiness = rules.business.find((one) => one.id === id);
   const counted = (name: string, scope: Scope | undefined) => {
     const count = scope?.figures.length ?? 0;
     return count === 0 ? name : withAside(name, t('variation.figureCount', { count }));
   };
+  // Of businesses that were taken away: what is written of them can be cleared here.
+  const lost = rules.business.filter((one) => !businesses.some(({ id: known }) => known === one.id));
   const options = [
     ...businesses.map((one) => ({
       value: `b:${one.id}`,
@@ -45,6 +47,7 @@ export function VariationFigures({ rules, set, disabled, company, alternatives }
         rules.business.find(({ id: other }) => other === one.id),
       ),
     })),
+    ...lost.map((one) => ({ value: `b:${one.id}`, label: counted(t('variation.lost'), one) })),
     { value: 'company', label: counted(t('fields.summary'), rules.company) },
     { value: 'opening', label: counted(t('tabs.opening'), rules.opening) },
   ];

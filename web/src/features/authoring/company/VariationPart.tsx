@@ -9,7 +9,7 @@ import { VariationFigures } from './VariationFigures';
 import { VariationNames } from './VariationNames';
 import { Parameters, Rejects, Values } from './VariationRules';
 
-export type Variation = NonNullable<Company['variation']>;
+type Variation = NonNullable<Company['variation']>;
 export type Rules = Variation['rules'];
 
 export interface RulesProps {

@@ -28,7 +28,6 @@ const wordsIn = (cell: string | undefined): string[] =>
 /** Rows copied from a table: code, name, category, direction, auxiliary types, money, unit; columns may be missing at the
  * end. Undefined where it is no such table: it is then an ordinary text. */
 export function pastedAccounts(text: string, known: readonly Account[]): Account[] | undefined {
-  if (!text.includes('\t')) return undefined;
   const rows = text
     .split(/\r?\n/)
     .map((line) => line.split('\t').map((cell) => cell.trim()))

@@ -97,15 +97,20 @@ interface ArrivalProps {
   children: ReactNode;
 }
 
-/** Brings the keyboard to the row that a fault is about, once its part is drawn: it carries `data-row`. */
+/**
+ * Brings the keyboard to the row that a fault is about, once its part is drawn: it carries `data-row`. A row that is a button,
+ * of a list beside which it is written, is pressed.
+ */
 function Arrival({ goal, children }: ArrivalProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (goal === undefined || box.current === null) return;
     const row = goal.row === null ? null : box.current.querySelector<HTMLElement>(`[data-row="${goal.row}"]`);
     row?.scrollIntoView?.({ block: 'center' });
-    const field = row?.matches('button') ? row : row?.querySelector<HTMLElement>('input, select, button');
+    const isButton = row?.matches('button') === true;
+    const field = isButton ? row : row?.querySelector<HTMLElement>('input, select, button');
     (field ?? box.current).focus();
+    if (isButton) row.click();
   }, [goal]);
   return (
     <div ref={box} tabIndex={-1} className={styles.part}>

@@ -17,7 +17,7 @@ export interface RowChange {
   details: Detail[];
 }
 
-export interface PartChange {
+interface PartChange {
   part: string;
   rows: RowChange[];
 }
