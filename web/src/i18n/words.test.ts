@@ -24,7 +24,7 @@ const data = [
   'shared/lib/pinyin.ts',
 ].map((path) => `../${path}`);
 /** What is printed on Chinese documents. */
-const printed = /\/features\/simulation\/documents\//;
+const printed = /\/shared\/documents\//;
 
 const notCode = /\.test\.|\/test\/|schema\.d\.ts|routeTree/;
 

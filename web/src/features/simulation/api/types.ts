@@ -13,8 +13,6 @@ export type Column = Schema<'TableColumn'>;
 export type Pivot = Schema<'PivotTable'>;
 
 export type Business = Schema<'BusinessView'>;
-export type SourceDocument = Schema<'BusinessDocument'>;
-export type DocumentItem = Schema<'SourceDocumentItem'>;
 export type Decision = Schema<'DocumentDecision'>;
 
 export type Line = Schema<'LineDraft'>;

@@ -3,13 +3,13 @@ import PaperClipOutlined from '@ant-design/icons/PaperClipOutlined';
 import { Button } from 'antd';
 import { type DragEvent, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { titleOf } from '@/shared/documents/data';
+import { DocumentView, DocumentViewer } from '@/shared/documents/documentParts';
+import type { Firm, SourceDocument } from '@/shared/documents/types';
 import { phone, useMedia } from '@/shared/lib/useMedia';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
-import type { SourceDocument } from '../api/types';
-import { type Firm, titleOf } from '../documents/data';
 import styles from './DocumentDeck.module.css';
-import { DocumentView, DocumentViewer } from './documentParts';
 
 /** What a voucher takes when it is dropped there. */
 const dragDocument = (event: DragEvent, key: string) =>

@@ -3,10 +3,10 @@ import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAmountCells } from '@/shared/documents/AmountCopy';
 import type { BookActions } from '../api/book';
 import type { Book, Decision, Voucher } from '../api/types';
 import { labelOf, stateOf, vouchersOf } from '../model/progress';
-import { useAmountCells } from './AmountCopy';
 import { DocumentDeck } from './DocumentDeck';
 import styles from './DocumentPane.module.css';
 

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Input } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DocumentView, DocumentViewer } from '@/shared/documents/documentParts';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { documentsQuery } from '../api/companies';
 import type { Company } from '../api/types';
 import styles from './DocumentShelf.module.css';
-import { DocumentView, DocumentViewer } from './documentParts';
 
 /** All source documents of a company, business by business. */
 export function DocumentShelf({ company }: { company: Company }) {

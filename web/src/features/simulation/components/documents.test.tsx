@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { AmountCopy, useAmountCells } from '@/shared/documents/AmountCopy';
+import { DocumentView } from '@/shared/documents/DocumentView';
+import type { SourceDocument } from '@/shared/documents/types';
 import { useNotices } from '@/shared/ui/notify';
 import { companyDocuments } from '@/test/companyDocuments';
-import type { SourceDocument } from '../api/types';
-import { DocumentView } from '../documents/DocumentView';
 import { AmountCell } from './AmountCell';
-import { AmountCopy, useAmountCells } from './AmountCopy';
 import { DocumentDeck } from './DocumentDeck';
 import { Separator } from './Separator';
 

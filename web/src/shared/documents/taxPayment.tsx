@@ -1,8 +1,9 @@
-import type { Firm, Paper } from './data';
+import type { Paper } from './data';
 import { Box, each, Field, ink, Rules, round, Text, Title } from './paper';
 import type { Side } from './Sheet';
 import { RoundStamp, teachingBank } from './seals';
 import { chineseDate, inWords, wholeMonth, writtenDate, yuan } from './text';
+import type { Firm } from './types';
 
 /** 电子缴税付款凭证 (银发〔2006〕265号): one page, at most 14 taxes, printed once. */
 export function taxPayment(paper: Paper, firm: Firm): Side[] {

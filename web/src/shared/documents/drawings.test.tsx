@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { companyDocuments, emptyItem, serverLabels } from '@/test/companyDocuments';
-import type { SourceDocument } from '../api/types';
 import { factsOf, readPaper } from './data';
 import { qrText } from './qr';
 import { footLine, Sheet, watermark } from './Sheet';
 import { drawingOf } from './sides';
 import { dateInWords, invoiceWords, wholeMonth, widthOf, wrap } from './text';
+import type { SourceDocument } from './types';
 
 const firm = {
   name: '青禾智能家居有限公司',

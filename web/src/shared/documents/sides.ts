@@ -1,10 +1,9 @@
-import type { SourceDocument } from '../api/types';
 import { bankReceipt } from './bankReceipt';
 import { bankStatement } from './bankStatement';
 import { cashReceipt } from './cashReceipt';
 import { cheque } from './cheque';
 import { contract } from './contract';
-import { type Firm, type Label, type Paper, readPaper } from './data';
+import { type Label, type Paper, readPaper } from './data';
 import { expenseClaim } from './expenseClaim';
 import { invoice } from './invoice';
 import { letter } from './letter';
@@ -15,6 +14,7 @@ import type { Side } from './Sheet';
 import { stockSlip } from './stockSlip';
 import { taxPayment } from './taxPayment';
 import { travelClaim } from './travelClaim';
+import type { Firm, SourceDocument } from './types';
 
 type Layout = (paper: Paper, firm: Firm) => Side[];
 

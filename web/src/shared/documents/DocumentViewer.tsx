@@ -3,10 +3,9 @@ import RightOutlined from '@ant-design/icons/RightOutlined';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SourceDocument } from '../api/types';
 import { DocumentView } from './DocumentView';
 import styles from './DocumentViewer.module.css';
-import type { Firm } from './data';
+import type { Firm, SourceDocument } from './types';
 
 interface Props {
   documents: SourceDocument[];

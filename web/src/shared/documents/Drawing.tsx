@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { AmountCopy } from '../components/AmountCopy';
+import { AmountCopy } from './AmountCopy';
 import styles from './Drawing.module.css';
 import { Sheet, type Side } from './Sheet';
 

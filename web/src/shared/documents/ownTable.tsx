@@ -1,9 +1,10 @@
 import { formatMoney } from '@/shared/lib/money';
-import type { Firm, Label, Paper } from './data';
+import type { Label, Paper } from './data';
 import { type Column, columnsOf } from './ownColumns';
 import { Box, each, Field, ink, Rules, round, Text, Title } from './paper';
 import type { Side } from './Sheet';
 import { chineseDate, chineseMonth, widthOf, wrap } from './text';
+import type { Firm } from './types';
 
 /** Fields of the head line, and with a table those that stand under its columns. */
 const inHead = new Set(['号码', '日期', '所属期']);

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '@/shared/lib/money';
-import type { DocumentItem, SourceDocument } from '../api/types';
-import { factsOf, itemsOf, titleOf } from '../documents/data';
 import { AmountCopy } from './AmountCopy';
 import styles from './DocumentFacts.module.css';
+import { factsOf, itemsOf, titleOf } from './data';
+import type { DocumentItem, SourceDocument } from './types';
 
 const columns: (keyof DocumentItem)[] = [
   'name',

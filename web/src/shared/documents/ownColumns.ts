@@ -1,5 +1,5 @@
-import type { DocumentItem } from '../api/types';
 import type { FieldName, Paper } from './data';
+import type { DocumentItem } from './types';
 
 /** A column: its head, what stands in a row, the field whose figure stands under it. */
 export interface Column {

@@ -1,4 +1,4 @@
-import type { Company, DocumentItem, SourceDocument } from '../api/types';
+import type { DocumentItem, SourceDocument } from './types';
 
 /** What a drawing reads of a document: its texts by the name of their field, not by their label. */
 export interface Paper {
@@ -16,8 +16,6 @@ export interface Paper {
 }
 
 export type Label = SourceDocument['fields'][number];
-/** The firm whose books are kept: 编制单位 of its own tables, payer of its taxes. */
-export type Firm = Company['profile'];
 
 /** The server labels fields in Chinese (`course_folder::document_types`); drawings place them by name. */
 const names = {

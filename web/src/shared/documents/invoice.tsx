@@ -1,9 +1,9 @@
-import type { DocumentItem } from '../api/types';
 import type { Paper } from './data';
 import { Box, Column, each, Field, face, ink, Qr, Rules, round, Text } from './paper';
 import type { Side } from './Sheet';
 import { InvoiceStamp } from './seals';
 import { chineseDate, invoiceWords, invoiceYuan, widthOf, wrap } from './text';
+import type { DocumentItem } from './types';
 
 const width = 211.7;
 const height = 141.1;

@@ -1,9 +1,10 @@
 import { formatMoney } from '@/shared/lib/money';
 import { BankName } from './bankReceipt';
-import type { Firm, Paper } from './data';
+import type { Paper } from './data';
 import { Box, each, Field, face, ink, Rules, round, Text } from './paper';
 import type { Side } from './Sheet';
 import { RoundStamp, teachingBank } from './seals';
+import type { Firm } from './types';
 
 const columns: [head: string, width: number][] = [
   ['交易日期', 22],

@@ -1,10 +1,10 @@
 import { formatMoney } from '@/shared/lib/money';
-import type { DocumentItem } from '../api/types';
 import type { Paper } from './data';
 import { Box, each, Field, Filled, face, ink, Rules, round, Text, Title } from './paper';
 import type { Side } from './Sheet';
 import { BoxStamp } from './seals';
 import { writtenDate } from './text';
+import type { DocumentItem } from './types';
 
 const blue = ink.claim;
 const left = 12;

@@ -1,12 +1,12 @@
 import { type DragEvent, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SourceDocument } from '../api/types';
-import { DocumentFacts } from '../components/DocumentFacts';
+import { DocumentFacts } from './DocumentFacts';
 import styles from './DocumentView.module.css';
 import { Drawing } from './Drawing';
-import { type Firm, titleOf } from './data';
+import { titleOf } from './data';
 import { PrintDocument } from './PrintDocument';
 import { drawingOf } from './sides';
+import type { Firm, SourceDocument } from './types';
 import { useZoom } from './useZoom';
 import { ViewBar } from './ViewBar';
 
