@@ -18,9 +18,9 @@ const data = [
   'features/simulation/components/QuestionEntry.tsx',
   'features/learning/model/csv.ts',
   'features/identity/model/deviceName.ts',
-  'features/simulation/components/VoucherGrid.tsx',
+  'shared/vouchers/VoucherGrid.tsx',
   'features/simulation/components/useSheet.ts',
-  'features/simulation/model/amount.ts',
+  'shared/vouchers/amount.ts',
   'shared/lib/pinyin.ts',
 ].map((path) => `../${path}`);
 /** What is printed on Chinese documents. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { actOf as inPlayer } from '@/features/learning/model/playerKeys';
 import { actOf as inGradebook } from '@/features/results/model/gradebook/keys';
-import { type Cell, actOf as inVoucher } from '@/features/simulation/model/keyboard';
 import words from '@/i18n/zh-CN/shell.json';
+import { type Cell, actOf as inVoucher } from '@/shared/vouchers/keyboard';
 import { type KeyArea, keysFor } from './keyMap';
 
 /** What the browser calls the keys of an area. */

@@ -4,10 +4,6 @@ import type { Schema } from '@/shared/api/types';
 
 export type Post = Schema<'CompanyPost'>;
 export type Person = Schema<'CompanyPerson'>;
-export type Account = Schema<'AccountView'>;
-type Card = Schema<'CompanyCard'>;
-/** What the voucher grid offers: accounts, the items they keep, cash-flow items. */
-export type GridCard = Pick<Card, 'accounts' | 'aux' | 'cash_flow_items'>;
 export type Company = Schema<'CompanyView'>;
 export type Column = Schema<'TableColumn'>;
 export type Pivot = Schema<'PivotTable'>;

@@ -5,8 +5,9 @@ import { sumMoney } from '@/shared/lib/money';
 import { initialsOf } from '@/shared/lib/pinyin';
 import { listed } from '@/shared/lib/wording';
 import { Money } from '@/shared/ui/Money';
-import type { Account, Company } from '../api/types';
-import { negate } from '../model/amount';
+import { negate } from '@/shared/vouchers/amount';
+import type { Account } from '@/shared/vouchers/types';
+import type { Company } from '../api/types';
 import styles from './books.module.css';
 
 /** 科目与期初: the chart of accounts with opening balances, auxiliary items below the accounts that keep them. */

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SaveNotice } from '@/shared/autosave/SaveNotice';
+import { toggleDocument } from '@/shared/vouchers/grid';
 import type { Book } from '../api/types';
-import { toggleDocument } from '../model/grid';
 import { tabsOf, type WorkspaceTab } from '../model/tabs';
 import styles from './BookWorkspace.module.css';
 import { ClosingTab } from './ClosingTab';

@@ -6,9 +6,9 @@ import styles from '@/shared/questions/questions.module.css';
 import type { AccountChoice, VoucherDraft, VoucherLine } from '@/shared/questions/types';
 import { withLines, withoutVoucher } from '@/shared/questions/vouchers/vouchers';
 import vouchers from '@/shared/questions/vouchers/vouchers.module.css';
-import { accountOfChoice, auxOfChoices } from '../model/accounts';
-import { linesOf, type Sheet, sheetOfLines } from '../model/grid';
-import { VoucherGrid } from './VoucherGrid';
+import { accountOfChoice, auxOfChoices } from '@/shared/vouchers/accounts';
+import { linesOf, type Sheet, sheetOfLines } from '@/shared/vouchers/grid';
+import { VoucherGrid } from '@/shared/vouchers/VoucherGrid';
 
 const freshVoucher = {
   kind: 'normal',

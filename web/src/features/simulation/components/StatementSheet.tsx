@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { withoutLetters } from '@/shared/lib/money';
 import { Money } from '@/shared/ui/Money';
+import { readAmount } from '@/shared/vouchers/amount';
 import type { StatementLine, StatementView } from '../api/types';
-import { readAmount } from '../model/amount';
 import styles from './books.module.css';
 import own from './Statement.module.css';
 

@@ -2,15 +2,15 @@ import { Button } from 'antd';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '@/shared/ui/notify';
+import { totalsOf } from '@/shared/vouchers/amount';
+import { toggleDocument } from '@/shared/vouchers/grid';
+import { VoucherGrid } from '@/shared/vouchers/VoucherGrid';
 import type { BookActions } from '../api/book';
 import type { Book, Post, Voucher } from '../api/types';
-import { totalsOf } from '../model/amount';
-import { toggleDocument } from '../model/grid';
 import { isEditable, labelOf } from '../model/progress';
 import { PaperHead } from './PaperHead';
 import { SignTools } from './SignTools';
 import type { SheetDesk } from './useSheet';
-import { VoucherGrid } from './VoucherGrid';
 import styles from './VoucherPaper.module.css';
 
 interface Props {

@@ -7,8 +7,8 @@ import { AmountCopy, useAmountCells } from '@/shared/documents/AmountCopy';
 import { DocumentView } from '@/shared/documents/DocumentView';
 import type { SourceDocument } from '@/shared/documents/types';
 import { useNotices } from '@/shared/ui/notify';
+import { AmountCell } from '@/shared/vouchers/AmountCell';
 import { companyDocuments } from '@/test/companyDocuments';
-import { AmountCell } from './AmountCell';
 import { DocumentDeck } from './DocumentDeck';
 import { Separator } from './Separator';
 

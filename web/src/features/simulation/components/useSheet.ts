@@ -1,8 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isApiError, messageOf } from '@/shared/api/errors';
-import type { BookActions } from '../api/book';
-import type { Book, Business, Finding, Post, Voucher } from '../api/types';
-import { noDraft, voucherPart } from '../model/draft';
 import {
   afterSave,
   blankSheet,
@@ -14,15 +11,12 @@ import {
   sentRows,
   sheetFor,
   sheetOf,
-} from '../model/grid';
+} from '@/shared/vouchers/grid';
+import type { Fault } from '@/shared/vouchers/useVoucherGrid';
+import type { BookActions } from '../api/book';
+import type { Book, Business, Finding, Post, Voucher } from '../api/types';
+import { noDraft, voucherPart } from '../model/draft';
 import type { BookDrafts } from './useBookDrafts';
-
-/** What the server refused, at its place in the grid; without a row it is about the whole voucher. */
-export interface Fault {
-  row: number | undefined;
-  column: ColumnName | undefined;
-  message: string;
-}
 
 const columnOf: Record<string, ColumnName> = {
   summary: 'summary',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import type { Sheet } from '@/shared/vouchers/grid';
 import type { StatementKind } from '../api/types';
-import type { Sheet } from './grid';
 import type { OpeningRow } from './setUp';
 
 /** What is typed in a book and is not yet a voucher, a statement or its openings: its parts, as they are saved by themselves. */

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@/shared/questions/types';
+import { readAmount } from '@/shared/vouchers/amount';
+import { contentOf } from '@/shared/vouchers/grid';
 import type { StatementKind } from '../api/types';
-import { readAmount } from './amount';
 import { type BookDraft, readDraft } from './draft';
-import { contentOf } from './grid';
 
 export type BooksAnswer = AnswerOf<'books'>;
 

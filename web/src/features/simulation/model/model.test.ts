@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { initialsOf } from '@/shared/lib/pinyin';
-import type { Account, Business, Voucher } from '../api/types';
-import { findAccounts } from './accounts';
-import { digitsOf, readAmount, totalsOf } from './amount';
+import { findAccounts } from '@/shared/vouchers/accounts';
+import { digitsOf, readAmount, totalsOf } from '@/shared/vouchers/amount';
 import {
   afterSave,
   balance,
@@ -16,8 +15,10 @@ import {
   sheetOf,
   summaryAbove,
   swap,
-} from './grid';
-import { actOf, type Cell } from './keyboard';
+} from '@/shared/vouchers/grid';
+import { actOf, type Cell } from '@/shared/vouchers/keyboard';
+import type { Account } from '@/shared/vouchers/types';
+import type { Business, Voucher } from '../api/types';
 import { periodsOf } from './progress';
 
 const key = (name: string, more = {}) => ({

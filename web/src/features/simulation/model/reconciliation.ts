@@ -1,5 +1,6 @@
 import { sumMoney } from '@/shared/lib/money';
-import type { Account, BookLineKey, OutstandingItem, Reconciliation } from '../api/types';
+import type { Account } from '@/shared/vouchers/types';
+import type { BookLineKey, OutstandingItem, Reconciliation } from '../api/types';
 
 /** A line of either list, as the page shows and ticks it. */
 export interface MatchLine {

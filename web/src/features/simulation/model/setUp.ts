@@ -1,5 +1,5 @@
+import { isZero } from '@/shared/vouchers/amount';
 import type { EnteredOpening } from '../api/types';
-import { isZero } from './amount';
 
 /** An opening balance being entered; amounts and the quantity as typed, empty while nothing is. */
 export interface OpeningRow {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Account, Voucher } from '../api/types';
+import type { Account } from '@/shared/vouchers/types';
+import type { Voucher } from '../api/types';
 import { daysOf } from './periods';
 import { filterVouchers } from './voucherFilter';
 

@@ -1,5 +1,6 @@
-import type { Account, Voucher } from '../api/types';
-import { isZero } from './amount';
+import { isZero } from '@/shared/vouchers/amount';
+import type { Account } from '@/shared/vouchers/types';
+import type { Voucher } from '../api/types';
 
 /** What a list of vouchers is narrowed to. */
 export interface VoucherFilter {

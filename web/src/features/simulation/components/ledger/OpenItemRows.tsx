@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Money } from '@/shared/ui/Money';
+import { isZero } from '@/shared/vouchers/amount';
 import type { OpenAccount } from '../../api/types';
-import { isZero } from '../../model/amount';
 import styles from '../books.module.css';
 import { AmountCell } from './cells';
 

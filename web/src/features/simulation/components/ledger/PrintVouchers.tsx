@@ -3,8 +3,8 @@ import { moneyInWords } from '@/shared/lib/money';
 import { Money } from '@/shared/ui/Money';
 import { PrintSheet } from '@/shared/ui/PrintSheet';
 import { usePrint } from '@/shared/ui/usePrint';
+import { totalsOf } from '@/shared/vouchers/amount';
 import type { Book, Line, Voucher } from '../../api/types';
-import { totalsOf } from '../../model/amount';
 import { labelOf } from '../../model/progress';
 import styles from './PrintVouchers.module.css';
 

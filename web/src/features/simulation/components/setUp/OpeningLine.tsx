@@ -3,10 +3,11 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phone, useMedia } from '@/shared/lib/useMedia';
-import type { Account, Book } from '../../api/types';
-import { readAmount } from '../../model/amount';
+import { AccountField } from '@/shared/vouchers/AccountField';
+import { readAmount } from '@/shared/vouchers/amount';
+import type { Account } from '@/shared/vouchers/types';
+import type { Book } from '../../api/types';
 import { type OpeningRow, readQuantity, withAmount } from '../../model/setUp';
-import { AccountField } from '../AccountField';
 import styles from './SetUp.module.css';
 
 interface Props {

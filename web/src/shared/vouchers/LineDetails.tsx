@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GridCard } from '../api/types';
-import type { Row } from '../model/grid';
+import type { Row } from './grid';
 import styles from './LineDetails.module.css';
+import type { GridCard } from './types';
 
 interface Props {
   card: GridCard;

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { GridCard } from '../api/types';
-import * as grid from '../model/grid';
 import { AccountField } from './AccountField';
 import { AmountCell } from './AmountCell';
+import * as grid from './grid';
 import { LineDetails } from './LineDetails';
+import type { GridCard } from './types';
 import { cellName, type GridProps, type VoucherGridState } from './useVoucherGrid';
 import styles from './VoucherGrid.module.css';
 

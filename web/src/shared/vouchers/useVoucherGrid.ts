@@ -1,9 +1,15 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
-import type { GridCard } from '../api/types';
-import { totalsOf } from '../model/amount';
-import * as grid from '../model/grid';
-import { type Act, actOf } from '../model/keyboard';
-import type { Fault } from './useSheet';
+import { totalsOf } from './amount';
+import * as grid from './grid';
+import { type Act, actOf } from './keyboard';
+import type { GridCard } from './types';
+
+/** What is wrong, at its place in the grid; without a row it is about the whole voucher. */
+export interface Fault {
+  row: number | undefined;
+  column: grid.ColumnName | undefined;
+  message: string;
+}
 
 export interface GridProps {
   card: GridCard;

@@ -1,5 +1,5 @@
-import type { Account, Business, Line, Voucher, VoucherContent, VoucherKind } from '../api/types';
 import { isZero, negate, totalsOf } from './amount';
+import type { Account, Business, Line, Voucher, VoucherContent, VoucherKind } from './types';
 
 /** A row of the voucher grid. Debit and credit exclude each other; empty text is no amount. */
 export interface Row {

@@ -2,8 +2,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import type { Account, GridCard } from '../api/types';
-import { blankSheet, type Sheet } from '../model/grid';
+import { blankSheet, type Sheet } from './grid';
+import type { Account, GridCard } from './types';
 import { VoucherGrid } from './VoucherGrid';
 
 const account = (code: string, name: string, more: Partial<Account> = {}): Account => ({

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { withoutLetters } from '@/shared/lib/money';
-import { digitsOf, readAmount } from '../model/amount';
+import { digitsOf, readAmount } from './amount';
 import styles from './VoucherGrid.module.css';
 
 /** An amount in the eleven ruled columns of a paper voucher. */

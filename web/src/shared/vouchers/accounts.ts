@@ -1,5 +1,5 @@
 import { initialsOf } from '@/shared/lib/pinyin';
-import type { Account } from '../api/types';
+import type { Account } from './types';
 
 /** How well an account answers what was typed; undefined if it does not. Lower is better. */
 function rank(account: Account, typed: string): number | undefined {

@@ -2,9 +2,9 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phone, useMedia } from '@/shared/lib/useMedia';
 import { listed } from '@/shared/lib/wording';
-import type { Account } from '../api/types';
-import { codedAccounts, findAccounts } from '../model/accounts';
 import styles from './AccountField.module.css';
+import { codedAccounts, findAccounts } from './accounts';
+import type { Account } from './types';
 
 interface Props {
   label: string;
