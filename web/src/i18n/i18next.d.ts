@@ -3,6 +3,7 @@ import type appeals from './zh-CN/appeals.json';
 import type audit from './zh-CN/audit.json';
 import type authoring from './zh-CN/authoring.json';
 import type autosave from './zh-CN/autosave.json';
+import type businesses from './zh-CN/businesses.json';
 import type classes from './zh-CN/classes.json';
 import type coding from './zh-CN/coding.json';
 import type common from './zh-CN/common.json';
@@ -42,6 +43,7 @@ declare module 'i18next' {
       audit: typeof audit;
       authoring: typeof authoring;
       autosave: typeof autosave;
+      businesses: typeof businesses;
       common: typeof common;
       company: typeof company;
       routes: typeof routes;
@@ -49,6 +51,7 @@ declare module 'i18next' {
       legal: typeof legal;
       school: typeof school;
       identity: typeof identity;
+      company: typeof company;
       courses: typeof courses;
       learning: typeof learning;
       classes: typeof classes;

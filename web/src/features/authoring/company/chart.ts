@@ -5,7 +5,7 @@ import type { Company } from './part';
 export type Account = Company['accounts'][number];
 
 /** The code of the account above: `1002` of `100201`; undefined on the first level, and where the lengths do not say it. */
-function parentCode(code: string, lengths: readonly number[]): string | undefined {
+export function parentCode(code: string, lengths: readonly number[]): string | undefined {
   let end = 0;
   for (const length of lengths) {
     if (end + length >= code.length) break;
@@ -16,9 +16,8 @@ function parentCode(code: string, lengths: readonly number[]): string | undefine
 
 /** Whether a code is the account's own or one below it; a code that is no whole level has nothing below it. */
 function isUnder(code: string, other: string, lengths: readonly number[]): boolean {
-  const isLevel = lengths.some(
-    (_, at) => lengths.slice(0, at + 1).reduce((sum, length) => sum + length, 0) === code.length,
-  );
+  let end = 0;
+  const isLevel = lengths.some((length) => (end += length) === code.length);
   return other === code || (isLevel && other.startsWith(code));
 }
 
@@ -87,7 +86,7 @@ type Vouchers = Company['vouchers'];
 
 const vouchersOf = (company: Company): Vouchers => [
   ...company.vouchers,
-  ...(company.mistakes ?? []),
+  ...company.mistakes,
   ...(company.variation?.vouchers ?? []),
 ];
 
@@ -117,7 +116,7 @@ function withLines(
   const { vouchers, mistakes, variation } = company;
   return {
     vouchers: edited(vouchers),
-    mistakes: edited(mistakes ?? []),
+    mistakes: edited(mistakes),
     variation: variation && { ...variation, vouchers: edited(variation.vouchers) },
   };
 }

@@ -1,0 +1,115 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { useState } from 'react';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { BusinessesPart } from './BusinessesPart';
+import type { Company } from './part';
+import { testCompany, testDesk } from './testCompany';
+
+// The first to draw a document waits until its code is loaded.
+vi.setConfig({ testTimeout: 120_000 });
+
+beforeAll(() => i18next.loadNamespaces(['businesses', 'company', 'authoring', 'simulation']));
+
+let now: Company;
+
+function Desk({ company }: { company: Company }) {
+  const [written, setWritten] = useState(company);
+  now = written;
+  return (
+    <BusinessesPart
+      company={written}
+      desk={testDesk}
+      onChange={(patch) => setWritten((before) => ({ ...before, ...patch }))}
+    />
+  );
+}
+
+const addInvoice = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.click(screen.getByRole('combobox', { name: '添加单据' }));
+  await user.click(await screen.findByTitle('销售发票'));
+};
+
+const typeInto = async (user: ReturnType<typeof userEvent.setup>, label: string, text: string) => {
+  const field = screen.getByLabelText(label);
+  await user.clear(field);
+  await user.type(field, text);
+};
+
+it('writes an invoice from its lines, and draws it as students will see it', async () => {
+  const user = userEvent.setup();
+  render(<Desk company={testCompany()} />);
+  await addInvoice(user);
+  await typeInto(user, '购买方名称', '百汇电商有限公司');
+  await user.click(screen.getByRole('button', { name: /增加一行明细/ }));
+  // The keyboard goes on from cell to cell; amount and tax are filled in on the way.
+  await user.keyboard('智能灯{Enter}QH-L1{Enter}台{Enter}600{Enter}400{Enter}{Enter}13');
+  expect(screen.getByLabelText('第 1 行 金额')).toHaveValue('240000.00');
+  expect(screen.getByLabelText('第 1 行 税额')).toHaveValue('31200.00');
+  await user.click(screen.getByRole('button', { name: '按明细合计' }));
+  const [document] = now.businesses[0]?.document ?? [];
+  expect(document).toMatchObject({
+    id: 'd1',
+    type: 'sales_invoice',
+    date: '2026-01-12',
+    fields: {
+      buyer: '百汇电商有限公司',
+      amount: '240000.00',
+      tax: '31200.00',
+      total: '271200.00',
+      total_in_words: '贰拾柒万壹仟贰佰元整',
+    },
+    item: [{ name: '智能灯', quantity: '600', price: '400', amount: '240000.00', tax: '31200.00' }],
+  });
+  const drawn = within(screen.getByRole('region', { name: '单据预览' }));
+  expect(await drawn.findByRole('article', { name: '销售发票' })).toBeVisible();
+  expect((await drawn.findAllByText('贰拾柒万壹仟贰佰元整')).length).toBeGreaterThan(0);
+});
+
+it('words follow the amount until they are written by hand', async () => {
+  const user = userEvent.setup();
+  render(<Desk company={testCompany()} />);
+  await addInvoice(user);
+  await typeInto(user, '合计', '16409.02');
+  expect(screen.getByLabelText('合计（大写）')).toHaveValue('壹万陆仟肆佰零玖元零贰分');
+  await typeInto(user, '合计（大写）', '壹万陆仟元整');
+  await typeInto(user, '合计', '100');
+  // A wrong document is a task of its own.
+  expect(screen.getByLabelText('合计（大写）')).toHaveValue('壹万陆仟元整');
+});
+
+it('asks before a business goes with its vouchers, and only then', async () => {
+  const user = userEvent.setup();
+  const company = testCompany();
+  const voucher: Company['vouchers'][number] = {
+    business: 'b01',
+    id: 'r1',
+    variant: 1,
+    word: '记',
+    number: 1,
+    date: '2026-01-12',
+    kind: 'normal',
+    attachments: null,
+    weight: 1,
+    merge_group: '',
+    is_optional: false,
+    lines: [],
+  };
+  render(<Desk company={{ ...company, vouchers: [voucher] }} />);
+  await user.click(screen.getByRole('button', { name: /复制/ }));
+  expect(now.businesses.map(({ id, number }) => [id, number])).toEqual([
+    ['b01', 1],
+    ['b2', 2],
+  ]);
+  // The copy has no vouchers: it goes at once.
+  await user.click(screen.getByRole('button', { name: /删除业务/ }));
+  expect(now.businesses).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: /删除业务/ }));
+  expect(now.businesses).toHaveLength(1);
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('1 张凭证');
+  await user.click(within(dialog).getByRole('button', { name: '删除业务' }));
+  await vi.waitFor(() => expect(now.businesses).toHaveLength(0));
+  expect(now.vouchers).toEqual([]);
+});
