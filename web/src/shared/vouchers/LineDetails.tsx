@@ -1,6 +1,7 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Row } from './grid';
+import { listed } from '@/shared/lib/wording';
+import { anyItem, noReference, type Row } from './grid';
 import styles from './LineDetails.module.css';
 import type { GridCard } from './types';
 
@@ -8,6 +9,8 @@ interface Props {
   card: GridCard;
   row: Row;
   number: number;
+  /** Whether any item may be accepted, and several cash-flow lines, typed by their numbers. */
+  isReference?: boolean;
   onChange: (detail: Partial<Row>) => void;
   /** Everything was asked; or what is left was passed over, by Escape. */
   onDone: (isPassed: boolean) => void;
@@ -17,7 +20,7 @@ interface Props {
  * What an account asks for beyond its amount: auxiliary items, cash-flow item, quantity; on the row, after the amount.
  * Enter goes from one to the next. Digits choose nothing: a hand that goes on typing an amount must not pick an item.
  */
-export function LineDetails({ card, row, number, onChange, onDone }: Props) {
+export function LineDetails({ card, row, number, isReference = false, onChange, onDone }: Props) {
   const { t } = useTranslation('simulation');
   const account = card.accounts.find((one) => one.code === row.account);
   if (account === undefined) return null;
@@ -53,10 +56,12 @@ export function LineDetails({ card, row, number, onChange, onDone }: Props) {
                     {item}
                   </option>
                 ))}
+              {isReference ? <option value={anyItem}>{t('details.anyItem')}</option> : null}
             </select>
           </label>
         )),
-        account.money ? (
+        account.money && isReference ? <FlowNumbers key="flows" row={row} onChange={onChange} /> : null,
+        account.money && !isReference ? (
           <label key="cash" className={styles.field}>
             <span>{t('details.cashFlow')}</span>
             <select
@@ -90,6 +95,29 @@ export function LineDetails({ card, row, number, onChange, onDone }: Props) {
         ) : null,
       ]}
     </div>
+  );
+}
+
+/** The cash-flow lines that are accepted: 1、5. */
+function FlowNumbers({ row, onChange }: Pick<Props, 'row' | 'onChange'>) {
+  const { t } = useTranslation('simulation');
+  const reference = row.reference ?? noReference;
+  const [typed, setTyped] = useState(listed(reference.cashFlow.map(String)));
+  return (
+    <label className={styles.field}>
+      <span>{t('details.flowNumbers')}</span>
+      <input
+        data-detail=""
+        className="sp-number"
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          const cashFlow = (target.value.match(/\d{1,3}/g) ?? []).map(Number);
+          onChange({ cashFlow: cashFlow[0], reference: { ...reference, cashFlow } });
+        }}
+      />
+    </label>
   );
 }
 

@@ -1,4 +1,6 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { listed } from '@/shared/lib/wording';
 import { AccountField } from './AccountField';
 import { AmountCell } from './AmountCell';
 import * as grid from './grid';
@@ -16,7 +18,8 @@ interface Props {
 }
 
 /** One line of a voucher. */
-export function VoucherRow({ grid: { card, sheet, isLocked, onChange, isPlain }, state, line, at }: Props) {
+export function VoucherRow({ grid: props, state, line, at }: Props) {
+  const { card, sheet, isLocked, onChange, isPlain, isReference = false } = props;
   const { t } = useTranslation('simulation');
   const { enter, onKeyDown, faultAt } = state;
   const account = card.accounts.find((one) => one.code === line.account);
@@ -51,7 +54,7 @@ export function VoucherRow({ grid: { card, sheet, isLocked, onChange, isPlain },
             label={t('grid.cell', { row: number, column: t('grid.account') })}
             accounts={card.accounts}
             value={line.account}
-            detail={detailOf(line, card)}
+            detail={detailOf(line, card, t)}
             missing={missing}
             onDetail={account === undefined || isLocked ? undefined : () => state.ask(at)}
             disabled={isLocked}
@@ -84,6 +87,7 @@ export function VoucherRow({ grid: { card, sheet, isLocked, onChange, isPlain },
               card={card}
               row={line}
               number={number}
+              isReference={isReference}
               onChange={(detail) => onChange(grid.setDetail(sheet, at, detail))}
               onDone={state.answered}
             />
@@ -94,9 +98,15 @@ export function VoucherRow({ grid: { card, sheet, isLocked, onChange, isPlain },
   );
 }
 
-function detailOf(row: grid.Row, card: GridCard): string {
+function detailOf(row: grid.Row, card: GridCard, t: TFunction<'simulation'>): string {
   const flow = card.cash_flow_items.find((item) => item.no === row.cashFlow)?.label;
-  return [...Object.values(row.aux), row.quantity ? `× ${row.quantity}` : '', flow ?? '']
+  const numbers = row.reference?.cashFlow ?? [];
+  const items = Object.values(row.aux).map((item) => (item === grid.anyItem ? t('details.anyItem') : item));
+  return [
+    ...items,
+    row.quantity ? `× ${row.quantity}` : '',
+    flow ?? (numbers.length > 0 ? `${t('details.flowNumbers')} ${listed(numbers.map(String))}` : ''),
+  ]
     .filter((text) => text !== '')
     .join(' · ');
 }

@@ -1,6 +1,21 @@
 import { isZero, negate, totalsOf } from './amount';
 import type { Account, Business, Line, Voucher, VoucherContent, VoucherKind } from './types';
 
+/** What a reference voucher says of a line beside its model answer. */
+export interface Reference {
+  /** Accounts that are right too. */
+  alsoAccounts: string[];
+  /** The numbers of the cash-flow lines that are accepted, the model answer first. */
+  cashFlow: number[];
+  /** An expression over the student's own books; empty for the amount as it stands. */
+  derived: string;
+}
+
+/** The auxiliary item by which a reference voucher accepts any. */
+export const anyItem = '*';
+
+export const noReference: Reference = { alsoAccounts: [], cashFlow: [], derived: '' };
+
 /** A row of the voucher grid. Debit and credit exclude each other; empty text is no amount. */
 export interface Row {
   summary: string;
@@ -11,6 +26,7 @@ export interface Row {
   quantity: string;
   unitPrice: string;
   cashFlow?: number | undefined;
+  reference?: Reference | undefined;
 }
 
 /** A voucher being written. */
@@ -235,6 +251,10 @@ export function summaryAbove(sheet: Sheet, at: number): string {
   }
   return '';
 }
+
+/** The row takes the nearest summary above where it has none. */
+export const repeatSummary = (sheet: Sheet, at: number): Sheet =>
+  sheet.rows[at]?.summary === '' ? setSummary(sheet, at, summaryAbove(sheet, at)) : sheet;
 
 export const insertRow = (sheet: Sheet, at: number): Sheet => ({
   ...sheet,

@@ -23,6 +23,8 @@ export interface GridProps {
   onSave?: (andNew: boolean) => void;
   /** An entry that answers a question: no summaries, nothing to choose beyond the account. */
   isPlain?: boolean;
+  /** A reference voucher: a row begun by Enter repeats the summary, cash-flow lines are typed by their numbers. */
+  isReference?: boolean;
 }
 
 type Place = { row: number; column: grid.ColumnName };
@@ -32,7 +34,17 @@ export const cellName = ({ row, column }: Place) => `${row}.${column}`;
 
 /** Where one is in the grid, and what its keys do. */
 export function useVoucherGrid(props: GridProps) {
-  const { card, sheet, isLocked, isFresh, faults, onChange, onSave, isPlain = false } = props;
+  const {
+    card,
+    sheet,
+    isLocked,
+    isFresh,
+    faults,
+    onChange,
+    onSave,
+    isPlain = false,
+    isReference = false,
+  } = props;
   const shownColumns = isPlain ? plainColumns : grid.columns;
   const table = useRef<HTMLDivElement>(null);
   const [row, setRow] = useState(0);
@@ -62,9 +74,15 @@ export function useVoucherGrid(props: GridProps) {
 
   const act = (done: Act, place: Place) => {
     switch (done.kind) {
-      case 'go':
-        if (done.addRow) onChange(grid.insertRow(sheet, sheet.rows.length));
+      case 'go': {
+        const grown = done.addRow ? grid.insertRow(sheet, sheet.rows.length) : sheet;
+        // An arrow stays in its column: only Enter comes to a summary from elsewhere.
+        const isBegun =
+          isReference && done.row > place.row && done.column === 'summary' && place.column !== 'summary';
+        const next = isBegun ? grid.repeatSummary(grown, done.row) : grown;
+        if (next !== sheet) onChange(next);
         return setWanted({ row: done.row, column: done.column });
+      }
       case 'balance':
         return onChange(grid.balance(sheet, place.row, done.side));
       case 'copySummary':

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { testCompany, testDesk } from '@/test/templateCompany';
 import { BusinessesPart } from './BusinessesPart';
 import type { Company } from './part';
-import { testCompany, testDesk } from './testCompany';
 
 // The first to draw a document waits until its code is loaded.
 vi.setConfig({ testTimeout: 120_000 });
@@ -112,4 +112,17 @@ it('asks before a business goes with its vouchers, and only then', async () => {
   await user.click(within(dialog).getByRole('button', { name: '删除业务' }));
   await vi.waitFor(() => expect(now.businesses).toHaveLength(0));
   expect(now.vouchers).toEqual([]);
+});
+
+it('arrows leaf through the businesses, each in turn on the right', async () => {
+  const user = userEvent.setup();
+  const [first] = testCompany().businesses;
+  if (first === undefined) throw new Error('no business');
+  const second = { ...first, id: 'b02', number: 2, title: '提取备用金' };
+  render(<Desk company={{ ...testCompany(), businesses: [first, second] }} />);
+  const list = within(screen.getByRole('navigation', { name: '业务列表' }));
+  list.getByRole('button', { name: /销售智能灯/ }).focus();
+  await user.keyboard('{ArrowDown}');
+  expect(list.getByRole('button', { name: /提取备用金/ })).toHaveFocus();
+  expect(screen.getByLabelText('业务名称')).toHaveValue('提取备用金');
 });

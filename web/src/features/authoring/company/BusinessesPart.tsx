@@ -42,9 +42,10 @@ export function BusinessesPart({ company, onChange, desk }: PartProps) {
           </Button>
         )
       }
-      list={businesses.map((one) => (
+      list={businesses.map((one, index) => (
         <MasterEntry
           key={one.id}
+          at={index}
           number={String(one.number)}
           day={one.date.slice(5)}
           title={one.title || t('untitled')}

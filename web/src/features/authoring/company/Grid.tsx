@@ -46,7 +46,7 @@ export function Grid({ label, heads, count, onAdd, add, disabled, onPaste, child
   };
   const goOn = (event: KeyboardEvent) => {
     const at = event.target as HTMLElement;
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || at.role === 'combobox') return;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || at.getAttribute('role') === 'combobox') return;
     if (!(at instanceof HTMLInputElement || at instanceof HTMLSelectElement)) return;
     event.preventDefault();
     const cells = [...(box.current?.querySelectorAll<HTMLElement>(fields) ?? [])];
@@ -57,7 +57,6 @@ export function Grid({ label, heads, count, onAdd, add, disabled, onPaste, child
   return (
     <div ref={box} className={styles.grid}>
       <div className={styles.scroll}>
-        {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys of the fields inside */}
         <table aria-label={label} onKeyDown={goOn} onPaste={onPaste}>
           <thead>
             <tr>

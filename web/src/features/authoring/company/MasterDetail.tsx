@@ -1,6 +1,6 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { Button } from 'antd';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './master.module.css';
 
 interface Props {
@@ -28,7 +28,7 @@ export function MasterDetail({ label, add, onAdd, acts, disabled, list, children
             </Button>
             {acts}
           </div>
-          <nav className={styles.list} aria-label={label}>
+          <nav className={styles.list} aria-label={label} onKeyDown={leaf}>
             {list}
           </nav>
         </div>
@@ -38,7 +38,27 @@ export function MasterDetail({ label, add, onAdd, acts, disabled, list, children
   );
 }
 
+/** Arrows leaf through the entries; the Tab key comes to the chosen one alone. */
+function leaf(event: KeyboardEvent<HTMLElement>) {
+  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
+  const at = entries.indexOf(event.target as HTMLElement);
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: entries.length - 1 }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  entries[next]?.focus();
+}
+
+/** Scrolls the list alone: the page stays where it is. */
+function showIn(list: HTMLElement | null, entry: HTMLElement) {
+  if (list === null) return;
+  const bottom = entry.offsetTop + entry.offsetHeight;
+  if (entry.offsetTop < list.scrollTop) list.scrollTop = entry.offsetTop;
+  else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
+}
+
 interface EntryProps {
+  /** Its place in the company, by which a fault finds it. */
+  at: number;
   number: string;
   day: string;
   title: string;
@@ -50,14 +70,23 @@ interface EntryProps {
   onChoose: () => void;
 }
 
-/** An entry of the list; the chosen one is scrolled to. */
-export function MasterEntry({ number, day, title, figure, marks, isChosen, onChoose }: EntryProps) {
+/** An entry of the list, chosen when the keyboard or the pointer comes to it. */
+export function MasterEntry({ at, number, day, title, figure, marks, isChosen, onChoose }: EntryProps) {
   const own = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isChosen) own.current?.scrollIntoView?.({ block: 'nearest' });
+    if (isChosen && own.current) showIn(own.current.parentElement, own.current);
   }, [isChosen]);
   return (
-    <button ref={own} type="button" className={styles.entry} aria-current={isChosen} onClick={onChoose}>
+    <button
+      ref={own}
+      type="button"
+      className={styles.entry}
+      data-row={at}
+      tabIndex={isChosen ? 0 : -1}
+      aria-current={isChosen}
+      onFocus={isChosen ? undefined : onChoose}
+      onClick={isChosen ? undefined : onChoose}
+    >
       <span className={`sp-number ${styles.number}`}>{number}</span>
       <span className={`sp-number ${styles.day}`}>{day}</span>
       <span className={styles.title}>{title}</span>

@@ -16,8 +16,9 @@ export function parentCode(code: string, lengths: readonly number[]): string | u
 
 /** Whether a code is the account's own or one below it; a code that is no whole level has nothing below it. */
 function isUnder(code: string, other: string, lengths: readonly number[]): boolean {
-  let end = 0;
-  const isLevel = lengths.some((length) => (end += length) === code.length);
+  const isLevel = lengths.some(
+    (_, at) => lengths.slice(0, at + 1).reduce((sum, length) => sum + length, 0) === code.length,
+  );
   return other === code || (isLevel && other.startsWith(code));
 }
 

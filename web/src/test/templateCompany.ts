@@ -1,5 +1,6 @@
-import type { Desk } from '../editors/desk';
-import type { Company } from './part';
+import type { Schema } from '@/shared/api/types';
+
+type Company = Schema<'TemplateCompany'>;
 
 const account = (code: string, name: string, more: Partial<Company['accounts'][number]> = {}) => ({
   code,
@@ -64,9 +65,10 @@ export const testCompany = (): Company => ({
 
 const field = (name: string, label: string, is_money = false) => ({ name, label, is_money });
 
-export const testDesk: Desk = {
+/** What a part of the company's form is given beside it; only invoices have fields. */
+export const testDesk = {
   courseId: 1,
-  at: { kind: 'company', id: 'qinghe' },
+  at: { kind: 'company' as const, id: 'qinghe' },
   choices: {
     chapters: [],
     companies: [],
@@ -96,7 +98,7 @@ export const testDesk: Desk = {
     ],
   },
   files: [],
-  upload: () => Promise.reject(new Error('no file is sent')),
+  upload: () => Promise.reject<never>(new Error('no file is sent')),
   addFiles: () => undefined,
   disabled: false,
 };
