@@ -1,6 +1,6 @@
 import type { Schema } from '@/shared/api/types';
 
-type Company = Schema<'TemplateCompany'>;
+type Company = Schema<'FolderCompany'>;
 
 const account = (code: string, name: string, more: Partial<Company['accounts'][number]> = {}) => ({
   code,

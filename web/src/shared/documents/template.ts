@@ -1,7 +1,7 @@
 import type { Schema } from '@/shared/api/types';
 import type { DocumentItem, SourceDocument } from './types';
 
-type Document = Schema<'TemplateDocument'>;
+type Document = Schema<'FolderDocument'>;
 
 /**
  * A document of a company's template as students are given it: number and date first, then the fields that say something,
@@ -9,7 +9,7 @@ type Document = Schema<'TemplateDocument'>;
  */
 export function asSourceDocument(
   document: Document,
-  types: readonly Schema<'TemplateDocumentType'>[],
+  types: readonly Schema<'FolderDocumentType'>[],
 ): SourceDocument {
   const known = types.find(({ name }) => name === document.type)?.fields ?? [];
   const rows = [

@@ -46,7 +46,8 @@ export function Grid({ label, heads, count, onAdd, add, disabled, onPaste, child
   };
   const goOn = (event: KeyboardEvent) => {
     const at = event.target as HTMLElement;
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || at.getAttribute('role') === 'combobox') return;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || at.getAttribute('role') === 'combobox')
+      return;
     if (!(at instanceof HTMLInputElement || at instanceof HTMLSelectElement)) return;
     event.preventDefault();
     const cells = [...(box.current?.querySelectorAll<HTMLElement>(fields) ?? [])];

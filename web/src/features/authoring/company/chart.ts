@@ -5,7 +5,7 @@ import type { Company } from './part';
 export type Account = Company['accounts'][number];
 
 /** The code of the account above: `1002` of `100201`; undefined on the first level, and where the lengths do not say it. */
-export function parentCode(code: string, lengths: readonly number[]): string | undefined {
+function parentCode(code: string, lengths: readonly number[]): string | undefined {
   let end = 0;
   for (const length of lengths) {
     if (end + length >= code.length) break;
