@@ -87,7 +87,7 @@ type Vouchers = Company['vouchers'];
 
 const vouchersOf = (company: Company): Vouchers => [
   ...company.vouchers,
-  ...company.mistakes,
+  ...(company.mistakes ?? []),
   ...(company.variation?.vouchers ?? []),
 ];
 
@@ -117,7 +117,7 @@ function withLines(
   const { vouchers, mistakes, variation } = company;
   return {
     vouchers: edited(vouchers),
-    mistakes: edited(mistakes),
+    mistakes: edited(mistakes ?? []),
     variation: variation && { ...variation, vouchers: edited(variation.vouchers) },
   };
 }
