@@ -20,7 +20,6 @@ const data = [
   'features/identity/model/deviceName.ts',
   'shared/vouchers/VoucherGrid.tsx',
   'features/simulation/components/useSheet.ts',
-  'shared/vouchers/amount.ts',
   'shared/lib/pinyin.ts',
 ].map((path) => `../${path}`);
 /** What is printed on Chinese documents. */
