@@ -30,6 +30,7 @@ pub enum MergedKind {
     Flow,
     Python,
     Company,
+    Assessment,
     Question,
     Paper,
 }
@@ -47,6 +48,7 @@ impl MergedKind {
             Self::Flow => ItemKind::Flow,
             Self::Python => ItemKind::Python,
             Self::Company => ItemKind::Company,
+            Self::Assessment => ItemKind::Assessment,
             Self::Question | Self::Paper => return None,
         })
     }
@@ -200,6 +202,9 @@ fn all(here: &Course, before: &Course, coming: &Course) -> BTreeSet<MergedRef> {
         }
         for company in &course.companies {
             add(MergedKind::Company, &company.head.id);
+        }
+        for assessment in &course.assessments {
+            add(MergedKind::Assessment, &assessment.id);
         }
         for question in course.questions() {
             add(MergedKind::Question, &question.id);

@@ -42,10 +42,11 @@ fn items(course: &Course) -> Vec<ItemRef> {
         .chapters
         .iter()
         .flat_map(|one| one.items.iter().map(|item| item.at.clone()));
-    let companies = outline.companies.iter().map(|one| one.at.clone());
+    let of_course = outline.companies.iter().chain(&outline.assessments);
+    let of_course = of_course.map(|one| one.at.clone());
     chapters
         .chain(listed)
-        .chain(companies)
+        .chain(of_course)
         .chain([ItemRef::new(ItemKind::Course, COURSE_ITEM)])
         .collect()
 }
@@ -135,7 +136,7 @@ fn a_course_without_its_items_gets_them_all_back() {
         .collect();
     put_items(&mut bare, all.into_iter().map(|at| (at, None)));
     assert!(bare.chapters.is_empty() && bare.flows.is_empty() && bare.python.is_empty());
-    assert!(bare.companies.is_empty());
+    assert!(bare.companies.is_empty() && bare.assessments.is_empty());
     put_items(&mut bare, kept.clone());
     for (at, item) in kept {
         assert_eq!(find_item(&bare, &at), item, "{at:?}");

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 const SCHEMAS: &str = "#/components/schemas/";
 
 /// Fields that the server leaves out when they are empty (`skip_serializing_if`): shape and field.
-const OMITTED: [(&str, &str); 76] = [
+const OMITTED: [(&str, &str); 79] = [
     ("AccountChoice", "aux"),
     ("BlankRule", "group"),
     ("BlankRule", "number"),
@@ -33,6 +33,8 @@ const OMITTED: [(&str, &str); 76] = [
     ("FolderActivity", "preset"),
     ("FolderActivity", "statements"),
     ("FolderActivity", "weight"),
+    ("FolderAssessment", "appeal_days"),
+    ("FolderAssessment", "take_over"),
     ("FolderBusiness", "date_until"),
     ("FolderChapterHead", "hours"),
     ("FolderChapterHead", "outline"),
@@ -54,6 +56,7 @@ const OMITTED: [(&str, &str); 76] = [
     ("FolderFlowStep", "critical"),
     ("FolderFlowStep", "distractor"),
     ("FolderFlowStep", "optional"),
+    ("FolderLeavePage", "limit"),
     ("FolderLectureHead", "minutes"),
     ("FolderLectureHead", "seconds"),
     ("FolderParameter", "max"),

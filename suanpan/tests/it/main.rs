@@ -91,6 +91,7 @@ mod papers;
 mod plans;
 mod prerequisites;
 mod process;
+mod proposed_assessments;
 mod pushes;
 mod python_trial;
 mod queries;

@@ -62,8 +62,7 @@ export const company: Company = {
   ],
   opening: [
     opening('1001', 'debit', '1000.00'),
-    // The document calls items lists; they are single words.
-    opening('1122', 'debit', '5000.00', { aux: { 客户: '宏远商贸' } as unknown as Record<string, string[]> }),
+    opening('1122', 'debit', '5000.00', { aux: { 客户: '宏远商贸' } }),
     opening('3001', 'credit', '6000.00'),
   ],
   businesses: [
@@ -127,6 +126,7 @@ export const companyDesk = {
     knowledge: [],
     lectures: [],
     projects: [],
+    papers: [],
     python: [],
     questions: [],
     tasks: [],

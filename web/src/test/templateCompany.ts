@@ -77,6 +77,7 @@ export const testDesk = {
     knowledge: [],
     lectures: [],
     projects: [],
+    papers: [],
     python: [],
     questions: [],
     tasks: [],

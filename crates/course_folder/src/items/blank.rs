@@ -2,13 +2,13 @@
 
 use crate::in_ledger::account_of_ledger;
 use crate::model::{
-    Company, CompanyHead, Course, CourseHead, Exercise, Flow, FlowStep, LearningWeights, Month, PythonHead,
-    PythonTask, TaskHead,
+    Assessment, Company, CompanyHead, Course, CourseHead, Exercise, Flow, FlowStep, LearningWeights, Month,
+    PythonHead, PythonTask, TaskHead,
 };
 
 use super::{
-    ChapterContent, CompanyContent, ExerciseContent, FlowContent, Item, ItemKind, LectureContent,
-    PythonContent, ResourcesContent, TaskContent,
+    AssessmentContent, ChapterContent, CompanyContent, ExerciseContent, FlowContent, Item, ItemKind,
+    LectureContent, PythonContent, ResourcesContent, TaskContent,
 };
 
 /// A course with nothing in it but its name.
@@ -71,6 +71,13 @@ pub fn blank_item(kind: ItemKind, id: &str, title: &str, chapter: &str) -> Optio
                     ..FlowStep::default()
                 }],
                 ..Flow::default()
+            },
+        }),
+        ItemKind::Assessment => Item::Assessment(AssessmentContent {
+            assessment: Assessment {
+                title,
+                minutes: 60,
+                ..Assessment::default()
             },
         }),
         ItemKind::Company => Item::Company(Box::new(CompanyContent {

@@ -31,6 +31,8 @@ pub enum LeftKind {
     Work,
     /// A chapter that questions are drawn from.
     Chapter,
+    /// The paper of an assessment, which the other course does not have.
+    Paper,
 }
 
 /// Something of an item that stays behind.
@@ -125,7 +127,8 @@ impl<'a> Bundle<'a> {
 
     /// Whether something of it needs a chapter to stand in.
     pub fn needs_chapter(&self) -> bool {
-        let stands_in_one = |kind| !matches!(kind, ItemKind::Chapter | ItemKind::Company);
+        let stands_in_one =
+            |kind| !matches!(kind, ItemKind::Chapter | ItemKind::Company | ItemKind::Assessment);
         self.items
             .iter()
             .any(|one| stands_in_one(one.at.kind) && self.own_chapter(one).is_none())
@@ -297,6 +300,7 @@ fn place_of(kind: ItemKind, id: &str) -> String {
         ItemKind::Flow => format!("flows/{id}.toml"),
         ItemKind::Python => format!("python/{id}/instructions.md"),
         ItemKind::Company => format!("companies/{id}/documents.toml"),
+        ItemKind::Assessment => format!("assessments/{id}.toml"),
     }
 }
 
@@ -365,6 +369,19 @@ impl Reader<'_, '_> {
         true
     }
 
+    /// Papers are not carried: one that is there under the same title is taken for the same.
+    fn paper(&mut self, id: &mut String) {
+        let title = |course: &Course| {
+            let paper = course.papers.iter().find(|paper| paper.id == *id);
+            paper.map(|paper| paper.title.clone())
+        };
+        let (known, there) = (title(self.bundle.source), title(self.bundle.target));
+        if known.is_none() || known != there {
+            self.leave(LeftKind::Paper, known.as_deref().unwrap_or(id));
+            id.clear();
+        }
+    }
+
     fn rename(&mut self, item: &mut Item, chapter: &str) {
         match item {
             Item::Course(_) => {}
@@ -402,6 +419,7 @@ impl Reader<'_, '_> {
             }
             Item::Flow(content) => chapter.clone_into(&mut content.flow.chapter),
             Item::Company(_) => {}
+            Item::Assessment(content) => self.paper(&mut content.assessment.paper),
             Item::Python(content) => {
                 let head = &mut content.task.head;
                 chapter.clone_into(&mut head.chapter);

@@ -15,8 +15,8 @@ mod rebase;
 use serde::{Deserialize, Serialize};
 
 use crate::model::{
-    ChapterHead, Company, Course, CourseHead, Exercise, Flow, LectureHead, PythonTask, Resource, Task,
-    TaskHead,
+    Assessment, ChapterHead, Company, Course, CourseHead, Exercise, Flow, LectureHead, PythonTask, Resource,
+    Task, TaskHead,
 };
 
 pub use asset::free_asset;
@@ -46,11 +46,13 @@ pub enum ItemKind {
     Python,
     /// A company: chart, opening balances, businesses with their documents, reference vouchers.
     Company,
+    /// What an assessment is proposed with: its paper, time, rules.
+    Assessment,
 }
 
 impl ItemKind {
     /// Every kind.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Course,
         Self::Chapter,
         Self::Lecture,
@@ -60,6 +62,7 @@ impl ItemKind {
         Self::Flow,
         Self::Python,
         Self::Company,
+        Self::Assessment,
     ];
 
     /// As written in addresses and rows.
@@ -74,6 +77,7 @@ impl ItemKind {
             Self::Flow => "flow",
             Self::Python => "python",
             Self::Company => "company",
+            Self::Assessment => "assessment",
         }
     }
 }
@@ -117,6 +121,7 @@ pub enum Item {
     Flow(FlowContent),
     Python(Box<PythonContent>),
     Company(Box<CompanyContent>),
+    Assessment(AssessmentContent),
 }
 
 /// course.toml and course.md.
@@ -198,6 +203,13 @@ pub struct CompanyContent {
     pub company: Company,
 }
 
+/// A proposed assessment.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct AssessmentContent {
+    pub assessment: Assessment,
+}
+
 impl Item {
     /// Of what kind it is.
     pub const fn kind(&self) -> ItemKind {
@@ -211,6 +223,7 @@ impl Item {
             Self::Flow(_) => ItemKind::Flow,
             Self::Python(_) => ItemKind::Python,
             Self::Company(_) => ItemKind::Company,
+            Self::Assessment(_) => ItemKind::Assessment,
         }
     }
 
@@ -226,10 +239,11 @@ impl Item {
             Self::Flow(flow) => &flow.flow.title,
             Self::Python(python) => &python.task.head.title,
             Self::Company(company) => &company.company.head.name,
+            Self::Assessment(assessment) => &assessment.assessment.title,
         }
     }
 
-    /// The chapter it belongs to, by its id; none for the course, its chapters and its companies.
+    /// The chapter it belongs to, by its id; none for what belongs to the course as a whole.
     pub fn chapter(&self) -> Option<&str> {
         match self {
             Self::Lecture(lecture) => Some(&lecture.chapter),
@@ -237,7 +251,11 @@ impl Item {
             Self::Exercise(exercise) => Some(&exercise.exercise.chapter),
             Self::Flow(flow) => Some(&flow.flow.chapter),
             Self::Python(python) => Some(&python.task.head.chapter),
-            Self::Course(_) | Self::Chapter(_) | Self::Resources(_) | Self::Company(_) => None,
+            Self::Course(_)
+            | Self::Chapter(_)
+            | Self::Resources(_)
+            | Self::Company(_)
+            | Self::Assessment(_) => None,
         }
     }
 
@@ -272,6 +290,7 @@ impl Item {
             Self::Flow(flow) => &mut flow.flow.id,
             Self::Python(python) => &mut python.task.head.id,
             Self::Company(company) => &mut company.company.head.id,
+            Self::Assessment(assessment) => &mut assessment.assessment.id,
         };
         id.clone_into(place);
         self
@@ -333,6 +352,12 @@ pub fn find_item(course: &Course, item: &ItemRef) -> Option<Item> {
         ItemKind::Company => Item::Company(Box::new(CompanyContent {
             company: course.find_company(id)?.clone(),
         })),
+        ItemKind::Assessment => Item::Assessment(AssessmentContent {
+            assessment: Assessment {
+                path: String::new(),
+                ..course.assessments.iter().find(|one| one.id == id)?.clone()
+            },
+        }),
     })
 }
 

@@ -37,6 +37,8 @@ pub struct Outline {
     pub chapters: Vec<OutlineChapter>,
     /// The companies whose books are kept.
     pub companies: Vec<OutlineItem>,
+    /// What assessments are proposed with.
+    pub assessments: Vec<OutlineItem>,
 }
 
 /// The outline of a course.
@@ -90,6 +92,9 @@ pub fn outline(course: &Course) -> Outline {
         chapters,
         companies: (course.companies.iter())
             .map(|one| named(ItemKind::Company, &one.head.id, &one.head.name))
+            .collect(),
+        assessments: (course.assessments.iter())
+            .map(|one| named(ItemKind::Assessment, &one.id, &one.title))
             .collect(),
     }
 }

@@ -24,6 +24,9 @@ pub(super) fn path_of(course: &Course, item: &ItemRef) -> Option<String> {
         ItemKind::Company => course
             .find_company(id)
             .map(|one| format!("{}/documents.toml", one.folder())),
+        ItemKind::Assessment => {
+            (course.assessments.iter().find(|one| one.id == id)).map(|one| one.path.clone())
+        }
     }
 }
 
@@ -63,9 +66,11 @@ pub(super) fn item_at(course: &Course, path: &str) -> Option<ItemRef> {
     }
     let exercise = course.exercises.iter().find(|one| one.path == path);
     let flow = course.flows.iter().find(|one| one.path == path);
+    let assessment = course.assessments.iter().find(|one| one.path == path);
     exercise
         .map(|one| ItemRef::new(ItemKind::Exercise, one.id.clone()))
         .or_else(|| flow.map(|one| ItemRef::new(ItemKind::Flow, one.id.clone())))
+        .or_else(|| assessment.map(|one| ItemRef::new(ItemKind::Assessment, one.id.clone())))
 }
 
 /// Puts one item into the course.
@@ -114,6 +119,18 @@ pub(super) fn put(course: &mut Course, at: &ItemRef, item: Item) {
                         .python
                         .sort_by(|one, other| one.head.id.cmp(&other.head.id));
                 }
+            }
+        }
+        Item::Assessment(content) => {
+            let known = course.assessments.iter_mut().find(|one| one.id == at.id);
+            let mut assessment = content.assessment;
+            if let Some(known) = known {
+                assessment.path.clone_from(&known.path);
+                *known = assessment;
+            } else {
+                assessment.path = format!("assessments/{}.toml", at.id);
+                course.assessments.push(assessment);
+                course.assessments.sort_by(|one, other| one.path.cmp(&other.path));
             }
         }
         Item::Company(content) => {
@@ -276,6 +293,7 @@ pub(super) fn remove(course: &mut Course, at: &ItemRef) {
         }
         ItemKind::Exercise => course.exercises.retain(|one| one.id != id),
         ItemKind::Flow => course.flows.retain(|one| one.id != id),
+        ItemKind::Assessment => course.assessments.retain(|one| one.id != id),
         ItemKind::Python => {
             course.python.retain(|one| one.head.id != id);
             remove_files(course, &format!("python/{id}"));

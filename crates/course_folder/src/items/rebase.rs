@@ -53,7 +53,7 @@ pub(super) fn lead_elsewhere(item: &mut Item, from: &str, to: Lead<'_>) {
                 link(&mut document.file, from, to);
             }
         }
-        Item::Course(_) | Item::Chapter(_) | Item::Exercise(_) => {}
+        Item::Course(_) | Item::Chapter(_) | Item::Exercise(_) | Item::Assessment(_) => {}
     }
 }
 

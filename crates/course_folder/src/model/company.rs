@@ -223,6 +223,7 @@ pub type Aux = BTreeMap<String, String>;
 #[schema(as = FolderOpening)]
 pub struct Opening {
     pub account: String,
+    #[schema(value_type = BTreeMap<String, String>)]
     pub aux: Aux,
     pub side: Side,
     pub amount: Fen,
@@ -362,6 +363,7 @@ pub struct RefLine {
     pub summary: String,
     /// Acceptable leaf codes, the model answer first.
     pub accounts: Vec<String>,
+    #[schema(value_type = BTreeMap<String, String>)]
     pub aux: Aux,
     pub side: Side,
     pub amount: Fen,

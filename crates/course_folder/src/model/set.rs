@@ -150,8 +150,9 @@ pub struct Section {
 }
 
 /// The part of the final mark an assessment counts for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = FolderCountsAs)]
 pub enum CountsAs {
     Practical,
     Final,
@@ -160,8 +161,9 @@ pub enum CountsAs {
 }
 
 /// assessments/*.toml: the settings a teacher opens for a class.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = FolderAssessment)]
 pub struct Assessment {
     #[serde(skip)]
     pub path: String,
@@ -216,8 +218,9 @@ impl Default for Assessment {
 }
 
 /// What happens when the student leaves the page.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = FolderLeavePage)]
 pub struct LeavePage {
     pub action: LeaveAction,
     #[serde(skip_serializing_if = "is_zero")]
@@ -225,8 +228,9 @@ pub struct LeavePage {
 }
 
 /// The action of [`LeavePage`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = FolderLeaveAction)]
 pub enum LeaveAction {
     #[default]
     Ignore,
@@ -236,8 +240,9 @@ pub enum LeaveAction {
 }
 
 /// Whether a student may go on on another device by themself.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = FolderTakeOver)]
 pub enum TakeOver {
     #[default]
     Free,
@@ -251,8 +256,9 @@ impl TakeOver {
 }
 
 /// When a student sees what.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[schema(as = FolderReview)]
 pub struct Review {
     pub score: ReviewTime,
     pub answer: ReviewTime,
@@ -272,8 +278,9 @@ impl Default for Review {
 }
 
 /// From when something may be seen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = FolderReviewTime)]
 pub enum ReviewTime {
     #[default]
     Never,

@@ -54,6 +54,7 @@ pub(super) struct CourseChoices {
     python: Vec<CourseChoice>,
     companies: Vec<CompanyChoice>,
     questions: Vec<QuestionChoice>,
+    papers: Vec<CourseChoice>,
     /// What a source document of a company can be.
     document_types: Vec<DocumentType>,
 }
@@ -111,6 +112,9 @@ fn choices(course: &Course) -> CourseChoices {
         flows: of_kind(ItemKind::Flow),
         python: of_kind(ItemKind::Python),
         companies: course.companies.iter().map(company).collect(),
+        papers: (course.papers.iter())
+            .map(|one| choice(&one.id, &one.title))
+            .collect(),
         document_types: document_types().collect(),
         questions: (course.questions())
             .map(|one| QuestionChoice {

@@ -36,6 +36,8 @@ pub(super) struct Preparation {
     chapters: Vec<PreparedChapter>,
     /// The companies whose books are kept.
     companies: Vec<PreparedItem>,
+    /// What assessments are proposed with.
+    assessments: Vec<PreparedItem>,
     /// How many items differ from what is published.
     changes: u32,
     /// The number of the published version; none before the first that was kept.
@@ -165,6 +167,9 @@ pub(super) async fn show_preparation(
         companies: (working.companies.into_iter())
             .map(|item| drafts.item(item))
             .collect(),
+        assessments: (working.assessments.into_iter())
+            .map(|item| drafts.item(item))
+            .collect(),
         title: working.title,
         changes: drafts.count(),
         version: last.as_ref().map(|last| last.number),
@@ -182,7 +187,7 @@ pub(super) struct NewItem {
     /// Empty for the resources of a chapter.
     #[garde(length(chars, max = 200))]
     title: String,
-    /// The chapter it stands in; empty for a chapter and a company.
+    /// The chapter it stands in; empty for what belongs to the course as a whole.
     #[garde(length(chars, max = 64))]
     #[serde(default)]
     chapter: String,
@@ -278,7 +283,7 @@ fn place(
     }
     let stands_in_one = !matches!(
         form.kind,
-        ItemKind::Course | ItemKind::Chapter | ItemKind::Company
+        ItemKind::Course | ItemKind::Chapter | ItemKind::Company | ItemKind::Assessment
     );
     if stands_in_one && !is_chapter(&form.chapter) {
         return Err(Error::invalid("chapter", "请选择所属的章。"));

@@ -7466,6 +7466,58 @@ export interface components {
             id: components["schemas"]["ClassId"];
             name: string;
         };
+        /** @description A proposed assessment. */
+        AssessmentContent: {
+            /**
+             * @default {
+             *       "attempts": 1,
+             *       "counts_as": "none",
+             *       "id": "",
+             *       "keep": "best",
+             *       "late_entry_minutes": 0,
+             *       "leave_page": {
+             *         "action": "ignore"
+             *       },
+             *       "minutes": 0,
+             *       "paper": "",
+             *       "pass_mark": 60,
+             *       "review": {
+             *         "analysis": "never",
+             *         "answer": "released",
+             *         "key": "never",
+             *         "score": "released"
+             *       },
+             *       "title": ""
+             *     }
+             */
+            assessment: components["schemas"]["FolderAssessment"];
+        };
+        /** @description A proposed assessment. */
+        AssessmentContentInput: {
+            /**
+             * @default {
+             *       "attempts": 1,
+             *       "counts_as": "none",
+             *       "id": "",
+             *       "keep": "best",
+             *       "late_entry_minutes": 0,
+             *       "leave_page": {
+             *         "action": "ignore"
+             *       },
+             *       "minutes": 0,
+             *       "paper": "",
+             *       "pass_mark": 60,
+             *       "review": {
+             *         "analysis": "never",
+             *         "answer": "released",
+             *         "key": "never",
+             *         "score": "released"
+             *       },
+             *       "title": ""
+             *     }
+             */
+            assessment: components["schemas"]["FolderAssessmentInput"];
+        };
         /**
          * @description How an assessment ends before its time.
          * @example {
@@ -8096,6 +8148,10 @@ export interface components {
                 content: components["schemas"]["CompanyContent"];
                 /** @enum {string} */
                 kind: "company";
+            } | {
+                content: components["schemas"]["AssessmentContent"];
+                /** @enum {string} */
+                kind: "assessment";
             };
         };
         /** @description One part of a document as the server has it. */
@@ -10111,7 +10167,7 @@ export interface components {
          * @description Why something of an item stays behind.
          * @enum {string}
          */
-        CopyLeft: "knowledge" | "project" | "company" | "task" | "question" | "work" | "chapter";
+        CopyLeft: "knowledge" | "project" | "company" | "task" | "question" | "work" | "chapter" | "paper";
         /** @description Something of an item that stays behind. */
         CopyLeftBehind: {
             /** @description The title of the item; for the resources of a chapter, empty. */
@@ -10223,6 +10279,7 @@ export interface components {
             flows: components["schemas"]["CourseChoice"][];
             knowledge: string[];
             lectures: components["schemas"]["CourseChoice"][];
+            papers: components["schemas"]["CourseChoice"][];
             projects: components["schemas"]["CourseChoice"][];
             python: components["schemas"]["CourseChoice"][];
             questions: components["schemas"]["QuestionChoice"][];
@@ -10486,6 +10543,10 @@ export interface components {
             content: components["schemas"]["CompanyContent"];
             /** @enum {string} */
             kind: "company";
+        } | {
+            content: components["schemas"]["AssessmentContent"];
+            /** @enum {string} */
+            kind: "assessment";
         };
         /** @description What an item holds. */
         CourseItemInput: {
@@ -10524,12 +10585,16 @@ export interface components {
             content: components["schemas"]["CompanyContentInput"];
             /** @enum {string} */
             kind: "company";
+        } | {
+            content: components["schemas"]["AssessmentContentInput"];
+            /** @enum {string} */
+            kind: "assessment";
         };
         /**
          * @description What kinds of items are written one by one.
          * @enum {string}
          */
-        CourseItemKind: "course" | "chapter" | "lecture" | "resources" | "task" | "exercise" | "flow" | "python" | "company";
+        CourseItemKind: "course" | "chapter" | "lecture" | "resources" | "task" | "exercise" | "flow" | "python" | "company" | "assessment";
         /** @description Which item. */
         CourseItemRef: {
             /** @description Its id in the course. */
@@ -15975,6 +16040,128 @@ export interface components {
              */
             renames: components["schemas"]["FolderRenameInput"][];
         };
+        /** @description assessments/*.toml: the settings a teacher opens for a class. */
+        FolderAssessment: {
+            /**
+             * Format: int32
+             * @description Days after the release; 0 = no appeals.
+             * @default 7
+             */
+            appeal_days: number;
+            /**
+             * Format: int32
+             * @default 1
+             */
+            attempts: number;
+            /** @default none */
+            counts_as: components["schemas"]["FolderCountsAs"];
+            /** @default  */
+            id: string;
+            /** @default best */
+            keep: components["schemas"]["FolderKeep"];
+            /**
+             * Format: int32
+             * @description 0 = any time in the window.
+             * @default 0
+             */
+            late_entry_minutes: number;
+            /**
+             * @default {
+             *       "action": "ignore"
+             *     }
+             */
+            leave_page: components["schemas"]["FolderLeavePage"];
+            /**
+             * Format: int32
+             * @default 0
+             */
+            minutes: number;
+            /**
+             * @description Paper id.
+             * @default
+             */
+            paper: string;
+            /**
+             * Format: int32
+             * @description Per cent.
+             * @default 60
+             */
+            pass_mark: number;
+            /**
+             * @default {
+             *       "analysis": "never",
+             *       "answer": "released",
+             *       "key": "never",
+             *       "score": "released"
+             *     }
+             */
+            review: components["schemas"]["FolderReview"];
+            /** @default free */
+            take_over: components["schemas"]["FolderTakeOver"];
+            /** @default  */
+            title: string;
+        };
+        /** @description assessments/*.toml: the settings a teacher opens for a class. */
+        FolderAssessmentInput: {
+            /**
+             * Format: int32
+             * @description Days after the release; 0 = no appeals.
+             * @default 7
+             */
+            appeal_days: number;
+            /**
+             * Format: int32
+             * @default 1
+             */
+            attempts: number;
+            /** @default none */
+            counts_as: components["schemas"]["FolderCountsAs"];
+            /** @default  */
+            id: string;
+            /** @default best */
+            keep: components["schemas"]["FolderKeep"];
+            /**
+             * Format: int32
+             * @description 0 = any time in the window.
+             * @default 0
+             */
+            late_entry_minutes: number;
+            /**
+             * @default {
+             *       "action": "ignore"
+             *     }
+             */
+            leave_page: components["schemas"]["FolderLeavePageInput"];
+            /**
+             * Format: int32
+             * @default 0
+             */
+            minutes: number;
+            /**
+             * @description Paper id.
+             * @default
+             */
+            paper: string;
+            /**
+             * Format: int32
+             * @description Per cent.
+             * @default 60
+             */
+            pass_mark: number;
+            /**
+             * @default {
+             *       "analysis": "never",
+             *       "answer": "released",
+             *       "key": "never",
+             *       "score": "released"
+             *     }
+             */
+            review: components["schemas"]["FolderReviewInput"];
+            /** @default free */
+            take_over: components["schemas"]["FolderTakeOver"];
+            /** @default  */
+            title: string;
+        };
         /** @description An auxiliary type and its items. */
         FolderAuxType: {
             /** @default [] */
@@ -16197,6 +16384,11 @@ export interface components {
             variation?: components["schemas"]["FolderVariationInput"] | null;
             vouchers: components["schemas"]["FolderVoucherInput"][];
         };
+        /**
+         * @description The part of the final mark an assessment counts for.
+         * @enum {string}
+         */
+        FolderCountsAs: "practical" | "final" | "none";
         /** @description What a course is: the content of `course.toml`. */
         FolderCourseHead: {
             /** @default  */
@@ -16969,6 +17161,31 @@ export interface components {
              */
             video: number;
         };
+        /**
+         * @description The action of [`LeavePage`].
+         * @enum {string}
+         */
+        FolderLeaveAction: "ignore" | "record" | "warn" | "hand_in";
+        /** @description What happens when the student leaves the page. */
+        FolderLeavePage: {
+            /** @default ignore */
+            action: components["schemas"]["FolderLeaveAction"];
+            /**
+             * Format: int32
+             * @default 0
+             */
+            limit: number;
+        };
+        /** @description What happens when the student leaves the page. */
+        FolderLeavePageInput: {
+            /** @default ignore */
+            action: components["schemas"]["FolderLeaveAction"];
+            /**
+             * Format: int32
+             * @default 0
+             */
+            limit: number;
+        };
         /** @description Front matter of a lecture. */
         FolderLectureHead: {
             /** @default [] */
@@ -17042,7 +17259,9 @@ export interface components {
             /** @description Acceptable leaf codes, the model answer first. */
             accounts: string[];
             amount: components["schemas"]["Fen"];
-            aux: components["schemas"]["BTreeMap"];
+            aux: {
+                [key: string]: string;
+            };
             /** @description Acceptable cash-flow lines. */
             cash_flow: number[];
             /** @description Expression over the student's book for carried-forward credit. */
@@ -17056,7 +17275,9 @@ export interface components {
             /** @description Acceptable leaf codes, the model answer first. */
             accounts: string[];
             amount: components["schemas"]["Fen"];
-            aux: components["schemas"]["BTreeMap"];
+            aux: {
+                [key: string]: string;
+            };
             /** @description Acceptable cash-flow lines. */
             cash_flow: number[];
             /** @description Expression over the student's book for carried-forward credit. */
@@ -17100,7 +17321,9 @@ export interface components {
         FolderOpening: {
             account: string;
             amount: components["schemas"]["Fen"];
-            aux: components["schemas"]["BTreeMap"];
+            aux: {
+                [key: string]: string;
+            };
             quantity: components["schemas"]["Decimal"] | null;
             side: components["schemas"]["Side"];
             year_credit: components["schemas"]["Fen"] | null;
@@ -17110,7 +17333,9 @@ export interface components {
         FolderOpeningInput: {
             account: string;
             amount: components["schemas"]["Fen"];
-            aux: components["schemas"]["BTreeMap"];
+            aux: {
+                [key: string]: string;
+            };
             quantity?: components["schemas"]["Decimal"] | null;
             side: components["schemas"]["Side"];
             year_credit?: components["schemas"]["Fen"] | null;
@@ -17459,6 +17684,33 @@ export interface components {
          * @enum {string}
          */
         FolderResourceKind: "document" | "video" | "link" | "dataset";
+        /** @description When a student sees what. */
+        FolderReview: {
+            /** @default never */
+            analysis: components["schemas"]["FolderReviewTime"];
+            /** @default released */
+            answer: components["schemas"]["FolderReviewTime"];
+            /** @default never */
+            key: components["schemas"]["FolderReviewTime"];
+            /** @default released */
+            score: components["schemas"]["FolderReviewTime"];
+        };
+        /** @description When a student sees what. */
+        FolderReviewInput: {
+            /** @default never */
+            analysis: components["schemas"]["FolderReviewTime"];
+            /** @default released */
+            answer: components["schemas"]["FolderReviewTime"];
+            /** @default never */
+            key: components["schemas"]["FolderReviewTime"];
+            /** @default released */
+            score: components["schemas"]["FolderReviewTime"];
+        };
+        /**
+         * @description From when something may be seen.
+         * @enum {string}
+         */
+        FolderReviewTime: "never" | "submitted" | "closed" | "released";
         /** @description The books of a company, as a question or an exercise asks for them. */
         FolderSimulation: {
             /**
@@ -17587,6 +17839,11 @@ export interface components {
             /** @default  */
             title: string;
         };
+        /**
+         * @description Whether a student may go on on another device by themself.
+         * @enum {string}
+         */
+        FolderTakeOver: "free" | "supervised";
         /** @description Front matter of a task. */
         FolderTaskHead: {
             /** @default [] */
@@ -19706,7 +19963,7 @@ export interface components {
          * @description What kinds of items are brought together.
          * @enum {string}
          */
-        MergedKind: "course" | "chapter" | "lecture" | "resources" | "task" | "exercise" | "flow" | "python" | "company" | "question" | "paper";
+        MergedKind: "course" | "chapter" | "lecture" | "resources" | "task" | "exercise" | "flow" | "python" | "company" | "assessment" | "question" | "paper";
         /** @description Which item. */
         MergedRef: {
             /** @description Its id in the course. */
@@ -19880,7 +20137,7 @@ export interface components {
          *     }
          */
         NewItem: {
-            /** @description The chapter it stands in; empty for a chapter and a company. */
+            /** @description The chapter it stands in; empty for what belongs to the course as a whole. */
             chapter?: string;
             kind: components["schemas"]["CourseItemKind"];
             /** @description Empty for the resources of a chapter. */
@@ -21383,6 +21640,8 @@ export interface components {
         Prefer: "browser" | "folder";
         /** @description A course as its authors see it. */
         Preparation: {
+            /** @description What assessments are proposed with. */
+            assessments: components["schemas"]["PreparedItem"][];
             /**
              * Format: int32
              * @description How many items differ from what is published.
@@ -27217,7 +27476,7 @@ export interface operations {
     authoring_upload_course_file: {
         parameters: {
             query: {
-                kind: "course" | "chapter" | "lecture" | "resources" | "task" | "exercise" | "flow" | "python" | "company";
+                kind: "course" | "chapter" | "lecture" | "resources" | "task" | "exercise" | "flow" | "python" | "company" | "assessment";
                 key: string;
             };
             header?: never;
@@ -27270,7 +27529,7 @@ export interface operations {
     authoring_take_film: {
         parameters: {
             query: {
-                kind: "course" | "chapter" | "lecture" | "resources" | "task" | "exercise" | "flow" | "python" | "company";
+                kind: "course" | "chapter" | "lecture" | "resources" | "task" | "exercise" | "flow" | "python" | "company" | "assessment";
                 key: string;
             };
             header?: never;

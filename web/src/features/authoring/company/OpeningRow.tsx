@@ -6,7 +6,7 @@ import { OpenCell, PickCell, ReadCell } from './Cells';
 import type { Account } from './chart';
 import { readDecimal } from './decimals';
 import { RemoveCell } from './Grid';
-import { itemsOf, type Opening, onAccount, withItem } from './openings';
+import { type Opening, onAccount, withItem } from './openings';
 import type { Company } from './part';
 import type { RowActs } from './useRows';
 
@@ -113,7 +113,7 @@ function AccountCell({ row, at, byCode, choices, disabled, acts, label }: Props 
 /** An item for each auxiliary type of the account; what was chosen of another type is kept in sight. */
 function Items({ row, at, byCode, aux, disabled, acts, label }: Props & { label: (name: string) => string }) {
   const { t } = useTranslation('company');
-  const items = itemsOf(row);
+  const items = row.aux;
   const types = [...new Set([...(byCode.get(row.account)?.aux ?? []), ...Object.keys(items)])];
   return types.map((type) => {
     const known = aux.find((one) => one.type === type)?.items ?? [];

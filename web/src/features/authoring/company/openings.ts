@@ -4,13 +4,9 @@ import type { Company } from './part';
 
 export type Opening = Company['opening'][number];
 
-/** The auxiliary item of each type; the document calls them lists, and they are single words. */
-export const itemsOf = (row: Opening): Record<string, string> => row.aux as unknown as Record<string, string>;
-
 export const withItem = (row: Opening, type: string, item: string): Opening => {
-  const { [type]: _, ...rest } = itemsOf(row);
-  const aux = item === '' ? rest : { ...rest, [type]: item };
-  return { ...row, aux: aux as unknown as Opening['aux'] };
+  const { [type]: _, ...rest } = row.aux;
+  return { ...row, aux: item === '' ? rest : { ...rest, [type]: item } };
 };
 
 export const blankOpening = (): Opening => ({
@@ -25,12 +21,12 @@ export const blankOpening = (): Opening => ({
 
 /** On another account: its side is the account's, and only items of types it has stay. */
 export function onAccount(row: Opening, account: Account): Opening {
-  const items = Object.entries(itemsOf(row)).filter(([type]) => account.aux.includes(type));
+  const items = Object.entries(row.aux).filter(([type]) => account.aux.includes(type));
   return {
     ...row,
     account: account.code,
     side: account.direction,
-    aux: Object.fromEntries(items) as unknown as Opening['aux'],
+    aux: Object.fromEntries(items),
     quantity: account.unit === '' ? null : row.quantity,
   };
 }

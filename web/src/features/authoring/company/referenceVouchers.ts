@@ -10,10 +10,8 @@ import type { Company } from './part';
 export type Voucher = Company['vouchers'][number];
 type Line = Voucher['lines'][number];
 
-/** The document calls the items of a type a list; there is one of each, as in the books. */
-const itemsOf = (line: Line) => line.aux as unknown as Record<string, string>;
-const asItems = (aux: Record<string, string>) =>
-  Object.fromEntries(Object.entries(aux).filter(([, item]) => item !== '')) as unknown as Line['aux'];
+const asItems = (aux: Line['aux']) =>
+  Object.fromEntries(Object.entries(aux).filter(([, item]) => item !== ''));
 
 const money = { No: null, Cash: 'cash', Bank: 'bank' } as const;
 
@@ -55,7 +53,7 @@ export function sheetOf(lines: readonly Line[], summary: string): Sheet {
     lines.map((line) => ({
       summary: line.summary,
       account: line.accounts[0] ?? '',
-      aux: itemsOf(line),
+      aux: line.aux,
       debit: line.side === 'debit' ? line.amount : '',
       credit: line.side === 'credit' ? line.amount : '',
       quantity: line.quantity ?? null,

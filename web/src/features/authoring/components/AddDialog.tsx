@@ -6,7 +6,7 @@ import { type ItemKind, type ItemRef, useAddItem } from '../api';
 interface Props {
   courseId: number;
   kind: ItemKind;
-  /** The chapter it goes into; empty for a chapter and a company. */
+  /** The chapter it goes into; empty for what belongs to the course as a whole. */
   chapter: string;
   onClose: () => void;
   onAdded: (at: ItemRef) => void;

@@ -36,6 +36,7 @@ const source: Preparation = {
     },
   ],
   companies: [item('company', 'c1', '清和商贸有限公司')],
+  assessments: [],
   changes: 0,
   version: 1,
   published_at_ms: 0,

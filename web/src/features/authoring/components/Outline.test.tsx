@@ -26,6 +26,7 @@ const preparation = (companies: PreparedItem[]): Preparation => ({
   settings: item('course', 'course', '会计'),
   chapters: [],
   companies,
+  assessments: [item('assessment', 'final', '期末考试')],
   changes: 0,
   version: 1,
   published_at_ms: 0,
@@ -45,6 +46,8 @@ it('lists the companies below the chapters, and offers a new one where there is 
   rerender(<Outline preparation={preparation([])} {...given} />);
   await user.click(screen.getByRole('button', { name: '新增公司账套' }));
   expect(onAdd).toHaveBeenCalledWith('company', '');
+  await user.click(screen.getByRole('button', { name: /期末考试/ }));
+  expect(onChoose).toHaveBeenLastCalledWith({ kind: 'assessment', id: 'final' });
 });
 
 it('asks a new company for the name of the firm only', async () => {

@@ -31,6 +31,20 @@ export function Outline({ preparation, chosen, onChoose, onAdd, onCopy }: Props)
   const row = (item: PreparedItem, isChapter = false) => (
     <ItemRow item={item} isChapter={isChapter} isChosen={isSameItem(chosen, item)} onChoose={onChoose} />
   );
+  const ofCourse = [
+    {
+      kind: 'company' as const,
+      title: t('outline.companies'),
+      add: t('outline.addCompany'),
+      items: preparation.companies,
+    },
+    {
+      kind: 'assessment' as const,
+      title: t('outline.assessments'),
+      add: t('outline.addAssessment'),
+      items: preparation.assessments,
+    },
+  ];
   return (
     <nav className={styles.outline} aria-label={t('outline.label')}>
       {row(preparation.settings)}
@@ -76,23 +90,25 @@ export function Outline({ preparation, chosen, onChoose, onAdd, onCopy }: Props)
       <Button type="dashed" icon={<PlusOutlined />} onClick={() => onAdd('chapter', '')} block>
         {t('outline.addChapter')}
       </Button>
-      <section className={styles.chapter}>
-        <div className={styles.chapterHead}>
-          <h3 className={styles.loose}>{t('outline.companies')}</h3>
-          <Button
-            size="small"
-            type="text"
-            icon={<PlusOutlined />}
-            aria-label={t('outline.addCompany')}
-            onClick={() => onAdd('company', '')}
-          />
-        </div>
-        <ul className={styles.items}>
-          {preparation.companies.map((company) => (
-            <li key={nameOf(company)}>{row(company)}</li>
-          ))}
-        </ul>
-      </section>
+      {ofCourse.map(({ kind, title, add, items }) => (
+        <section key={kind} className={styles.chapter}>
+          <div className={styles.chapterHead}>
+            <h3 className={styles.loose}>{title}</h3>
+            <Button
+              size="small"
+              type="text"
+              icon={<PlusOutlined />}
+              aria-label={add}
+              onClick={() => onAdd(kind, '')}
+            />
+          </div>
+          <ul className={styles.items}>
+            {items.map((item) => (
+              <li key={nameOf(item)}>{row(item)}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
       {onCopy ? (
         <Button type="link" size="small" onClick={() => onCopy('')}>
           {t('outline.copy')}

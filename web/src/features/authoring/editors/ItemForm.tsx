@@ -9,6 +9,7 @@ import { ResourcesForm } from './ResourcesForm';
 const TaskForm = lazily(() => import('./TaskForm').then((module) => module.TaskForm));
 const ExerciseForm = lazily(() => import('./ExerciseForm').then((module) => module.ExerciseForm));
 const FlowForm = lazily(() => import('./FlowForm').then((module) => module.FlowForm));
+const AssessmentForm = lazily(() => import('./AssessmentForm').then((module) => module.AssessmentForm));
 const CompanyForm = lazily(() => import('./CompanyForm').then((module) => module.CompanyForm));
 const PythonForm = lazily(() => import('./PythonForm').then((module) => module.PythonForm));
 
@@ -80,6 +81,14 @@ export function ItemForm({ item, onChange, desk }: Props) {
     case 'company':
       return (
         <CompanyForm
+          content={item.content}
+          onChange={(content) => onChange({ ...item, content })}
+          desk={desk}
+        />
+      );
+    case 'assessment':
+      return (
+        <AssessmentForm
           content={item.content}
           onChange={(content) => onChange({ ...item, content })}
           desk={desk}

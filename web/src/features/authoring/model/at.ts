@@ -10,6 +10,7 @@ const kinds: readonly ItemKind[] = [
   'flow',
   'python',
   'company',
+  'assessment',
 ];
 
 /** An item as an address carries it: `lecture/l1`. */

@@ -57,12 +57,13 @@ export function wordingOf(item: Item | null, words: Words): string {
   if (item === null) return '';
   const content = item.content as Record<string, Json>;
   // The head's fields stand on their own; the word for it would tell nothing.
-  const { head, exercise, flow, task, ...rest } = content;
+  const { head, exercise, flow, task, assessment, ...rest } = content;
   const flat = {
     ...(head as object),
     ...(exercise as object),
     ...(flow as object),
     ...(task as object),
+    ...(assessment as object),
     ...rest,
   };
   return [...linesOf('', flat as Json, words, '')].join('\n');
