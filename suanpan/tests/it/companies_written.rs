@@ -39,17 +39,24 @@ async fn tried(person: &Person, course: i64, company: &Value, seed: u64) -> Repl
         .await
 }
 
-#[tokio::test]
-async fn a_company_is_written_tried_published_and_its_books_are_kept() {
+/// A desk with a company that is written, not published yet; and the company.
+async fn written() -> (Desk, Value) {
     let desk = Desk::new().await;
     let at = desk.add("company", "清和商贸有限公司", "").await;
-    let mut open = desk.open(&at).await;
     let mut company = Value::Null;
+    let mut open = desk.open(&at).await;
     let saved = open.save(|content| {
         write(content);
         company = content["company"].clone();
     });
     saved.await.data();
+    drop(open);
+    (desk, company)
+}
+
+#[tokio::test]
+async fn a_company_is_tried_as_it_is_on_screen() {
+    let (desk, company) = written().await;
     let shown = desk
         .teacher
         .get(&format!("/api/authoring/{}/", desk.course))
@@ -100,7 +107,11 @@ async fn a_company_is_written_tried_published_and_its_books_are_kept() {
         report["books"].is_null() && report["refused"].is_string(),
         "{report}"
     );
+}
 
+#[tokio::test]
+async fn a_company_that_is_published_has_its_books_kept_and_leaves_as_a_folder() {
+    let (desk, company) = written().await;
     // An exercise keeps its books; both are published, a student opens them and sees the invoice.
     let exercise = desk.add("exercise", "第一笔账", "ch1").await;
     let simulation = json!({ "company": company["head"]["id"], "businesses": ["b1"], "preset": "practice" });
@@ -151,15 +162,7 @@ async fn a_company_is_written_tried_published_and_its_books_are_kept() {
 
 #[tokio::test]
 async fn a_company_of_a_seed_is_shown_with_what_was_drawn() {
-    let desk = Desk::new().await;
-    let at = desk.add("company", "清和商贸有限公司", "").await;
-    let mut company = Value::Null;
-    let mut open = desk.open(&at).await;
-    let saved = open.save(|content| {
-        write(content);
-        company = content["company"].clone();
-    });
-    saved.await.data();
+    let (desk, mut company) = written().await;
     let figures = json!([{ "of": "1060.00", "at": "", "is": "price" }]);
     company["variation"] = json!({ "businesses": [], "vouchers": [], "rules": { "rule": 1,
         "parameter": [{ "name": "price", "label": "办公用品", "unit": "元", "golden": "1060.00", "choices": ["530.00", "2120.00"] }],
@@ -188,14 +191,7 @@ async fn a_company_of_a_seed_is_shown_with_what_was_drawn() {
 
 #[tokio::test]
 async fn others_may_not_try_and_too_much_is_refused_at_its_place() {
-    let desk = Desk::new().await;
-    let at = desk.add("company", "清和商贸有限公司", "").await;
-    let mut company = Value::Null;
-    desk.open(&at)
-        .await
-        .save(|content| company = content["company"].clone())
-        .await
-        .data();
+    let (desk, company) = written().await;
     let colleague = desk.school.teacher("周明").await;
     refused(
         &tried(&colleague, desk.course, &company, 0).await,

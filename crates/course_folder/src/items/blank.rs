@@ -84,18 +84,22 @@ pub fn blank_item(kind: ItemKind, id: &str, title: &str, chapter: &str) -> Optio
             company: blank_company(title),
         })),
         ItemKind::Python => Item::Python(Box::new(PythonContent {
-            task: PythonTask {
-                head: PythonHead {
-                    title,
-                    chapter,
-                    ..PythonHead::default()
-                },
-                declared_tests: Some(String::new()),
-                ..PythonTask::default()
-            },
+            task: blank_program(title, chapter),
         })),
     };
     Some(item.with_id(id))
+}
+
+fn blank_program(title: String, chapter: String) -> PythonTask {
+    PythonTask {
+        head: PythonHead {
+            title,
+            chapter,
+            ..PythonHead::default()
+        },
+        declared_tests: Some(String::new()),
+        ..PythonTask::default()
+    }
 }
 
 /// A company that keeps its books by the small companies' standard, with that standard's chart.

@@ -1,6 +1,6 @@
 //! Where items stand: finding, putting and taking them away, and the paths of new ones.
 
-use crate::model::{Chapter, Course, Lecture, Task};
+use crate::model::{Assessment, Chapter, Course, Exercise, Flow, Lecture, Task};
 
 use super::{ChapterContent, CourseContent, Item, ItemKind, ItemRef, LectureContent, TaskContent};
 
@@ -85,65 +85,72 @@ pub(super) fn put(course: &mut Course, at: &ItemRef, item: Item) {
             }
         }
         Item::Task(content) => put_task(course, content),
-        Item::Exercise(content) => {
-            let known = course.exercises.iter_mut().find(|one| one.id == at.id);
-            let mut exercise = content.exercise;
-            if let Some(known) = known {
-                exercise.path.clone_from(&known.path);
-                *known = exercise;
-            } else {
-                exercise.path = format!("exercises/{}.toml", at.id);
-                course.exercises.push(exercise);
-                course.exercises.sort_by(|one, other| one.path.cmp(&other.path));
-            }
-        }
-        Item::Flow(content) => {
-            let known = course.flows.iter_mut().find(|one| one.id == at.id);
-            let mut flow = content.flow;
-            if let Some(known) = known {
-                flow.path.clone_from(&known.path);
-                *known = flow;
-            } else {
-                flow.path = format!("flows/{}.toml", at.id);
-                course.flows.push(flow);
-                course.flows.sort_by(|one, other| one.path.cmp(&other.path));
-            }
+        Item::Exercise(content) => put_file(&mut course.exercises, ("exercises", &at.id), content.exercise),
+        Item::Flow(content) => put_file(&mut course.flows, ("flows", &at.id), content.flow),
+        Item::Assessment(content) => {
+            put_file(
+                &mut course.assessments,
+                ("assessments", &at.id),
+                content.assessment,
+            );
         }
         Item::Python(content) => {
-            let task = content.task;
-            match course.python.iter_mut().find(|one| one.head.id == at.id) {
-                Some(known) => *known = task,
-                None => {
-                    course.python.push(task);
-                    course
-                        .python
-                        .sort_by(|one, other| one.head.id.cmp(&other.head.id));
-                }
-            }
-        }
-        Item::Assessment(content) => {
-            let known = course.assessments.iter_mut().find(|one| one.id == at.id);
-            let mut assessment = content.assessment;
-            if let Some(known) = known {
-                assessment.path.clone_from(&known.path);
-                *known = assessment;
-            } else {
-                assessment.path = format!("assessments/{}.toml", at.id);
-                course.assessments.push(assessment);
-                course.assessments.sort_by(|one, other| one.path.cmp(&other.path));
-            }
+            put_named(&mut course.python, content.task, |one| &one.head.id);
         }
         Item::Company(content) => {
-            let company = content.company.normal();
-            match course.companies.iter_mut().find(|one| one.head.id == at.id) {
-                Some(known) => *known = company,
-                None => {
-                    course.companies.push(company);
-                    course
-                        .companies
-                        .sort_by(|one, other| one.head.id.cmp(&other.head.id));
-                }
+            put_named(&mut course.companies, content.company.normal(), |one| {
+                &one.head.id
+            });
+        }
+    }
+}
+
+/// What stands in a file of its own, under its id.
+trait OwnFile {
+    fn id(&self) -> &str;
+    fn path(&self) -> &String;
+    fn path_mut(&mut self) -> &mut String;
+}
+
+macro_rules! own_file {
+    ($($type:ty),*) => {
+        $(impl OwnFile for $type {
+            fn id(&self) -> &str {
+                &self.id
             }
+
+            fn path(&self) -> &String {
+                &self.path
+            }
+
+            fn path_mut(&mut self) -> &mut String {
+                &mut self.path
+            }
+        })*
+    };
+}
+
+own_file!(Exercise, Flow, Assessment);
+
+/// Puts an item where the one with its id stands, or into a new file of the folder.
+fn put_file<T: OwnFile>(items: &mut Vec<T>, (folder, id): (&str, &str), mut item: T) {
+    if let Some(known) = items.iter_mut().find(|one| one.id() == id) {
+        item.path_mut().clone_from(known.path());
+        *known = item;
+        return;
+    }
+    *item.path_mut() = format!("{folder}/{id}.toml");
+    items.push(item);
+    items.sort_by(|one, other| one.path().cmp(other.path()));
+}
+
+/// Puts an item where the one with its id stands, or among the others by that.
+fn put_named<T>(items: &mut Vec<T>, item: T, id: fn(&T) -> &String) {
+    match items.iter_mut().find(|one| id(one) == id(&item)) {
+        Some(known) => *known = item,
+        None => {
+            items.push(item);
+            items.sort_by(|one, other| id(one).cmp(id(other)));
         }
     }
 }
