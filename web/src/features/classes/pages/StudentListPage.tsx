@@ -80,6 +80,7 @@ function Students({ chosen }: { chosen: ClassView }) {
         }
         actions={add}
         onExport={() => exportMembers(chosen.id, search)}
+        pages={(at) => membersQuery(chosen.id, at)}
         selection={{
           keys: selected,
           onChange: setSelected,

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { bankQuery, type QuestionPicker, questionStates } from '@/shared/questions/bank';
 import { questionKinds } from '@/shared/questions/kinds';
 import type { QuestionKind } from '@/shared/questions/types';
+import type { Search } from '@/shared/tabs/model';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { DataTable } from '@/shared/ui/table/DataTable';
@@ -30,19 +31,20 @@ export function Bank({ courseId, picker, onImport }: Props) {
   const { t } = useTranslation('questions');
   const { bank, mayWrite, isComing } = useChosenBank(courseId, picker !== undefined);
   const { search } = usePage();
-  const table = readTable(search);
-  const found = useQuery(
-    bankQuery(courseId, {
+  const bankAt = (at: Search) => {
+    const { q, page, pageSize } = readTable(at);
+    return bankQuery(courseId, {
       bank,
-      q: table.q || undefined,
-      kind: questionKinds.find((kind) => kind === search.kind),
-      difficulty: Number(search.difficulty) || undefined,
-      label: textOf(search.label),
-      state: questionStates.find((state) => state === search.state),
-      page: table.page,
-      page_size: table.pageSize,
-    }),
-  );
+      q: q || undefined,
+      kind: questionKinds.find((kind) => kind === at.kind),
+      difficulty: Number(at.difficulty) || undefined,
+      label: textOf(at.label),
+      state: questionStates.find((state) => state === at.state),
+      page,
+      page_size: pageSize,
+    });
+  };
+  const found = useQuery(bankAt(search));
   const [shown, setShown] = useState<number>();
   const [dialog, setDialog] = useState<BankDialog>();
   const [selected, setSelected] = useState<number[]>([]);
@@ -78,7 +80,9 @@ export function Bank({ courseId, picker, onImport }: Props) {
             />
           )
         }
-        {...(picker ? { isPicker: true } : { onExport: async () => setDialog({ is: 'export', ids: [] }) })}
+        {...(picker
+          ? { isPicker: true }
+          : { pages: bankAt, onExport: async () => setDialog({ is: 'export', ids: [] }) })}
         empty={
           <EmptyState
             area="bank"

@@ -77,6 +77,7 @@ export function AuditPanel() {
         query={entries}
         filters={<Filters words={words} />}
         onExport={() => exportAudit(search)}
+        pages={auditQuery}
       />
       <Held />
     </>

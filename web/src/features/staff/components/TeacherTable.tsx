@@ -164,6 +164,7 @@ export function TeacherTable() {
           </>
         }
         onExport={() => exportTeachers(search)}
+        pages={teachersQuery}
       />
       <WhenOpened isOpen={edited !== undefined}>
         <TeacherDrawer edited={edited} onClose={() => setEdited(undefined)} />

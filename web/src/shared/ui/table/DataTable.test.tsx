@@ -1,12 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { QueryClient, QueryClientProvider, queryOptions } from '@tanstack/react-query';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { accountingClass, teacher } from '@/test/fixtures';
 import { answer } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
 import { readWorkbook } from '@/test/workbook';
+import type { Search } from '../../tabs/model';
 import { StatusTag } from '../StatusTag';
+import type { RowPage } from './columns';
 import { cellsOf, wordsOf } from './exportRows';
+import { usePrintAll } from './usePrintAll';
 
 const page = { items: [accountingClass], total: 1 };
 
@@ -78,8 +82,6 @@ it('exports every page of what the filter finds, in words, without the acts', as
   const { user } = renderApp('/gradeManage/grade?term=2026秋');
   const saved = watchDownloads();
   await screen.findByRole('link', { name: '会计2601班' });
-  // Printed is one page alone: it says so, and how to have all.
-  expect(screen.getByText(/^以上为第 1–20 条，共 30 条。需要全部/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: '导出' }));
   await waitFor(async () => expect((await saved()).rows).toHaveLength(31));
   expect(asked.at(-1)).toBe('2026秋 1 500');
@@ -88,6 +90,96 @@ it('exports every page of what the filter finds, in words, without the acts', as
   expect(rows[0]?.slice(0, 4)).toEqual(['班级名称', '学期', '班级码', '人数']);
   expect(rows[0]).not.toContain('操作');
   expect(rows[30]?.slice(0, 4)).toEqual(['会计2630班', '2026秋', 'QHZN26A', '60/80']);
+});
+
+/** A browser that prints what is there when it is told to; tells what that was. */
+function watchPrinting() {
+  let isPrinting = false;
+  const followers = new Set<() => void>();
+  const before = window.matchMedia;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    if (query !== 'print') return before(query);
+    return {
+      get matches() {
+        return isPrinting;
+      },
+      addEventListener: (_: string, follow: () => void) => followers.add(follow),
+      removeEventListener: (_: string, follow: () => void) => followers.delete(follow),
+    } as unknown as MediaQueryList;
+  });
+  const turn = (on: boolean) => {
+    isPrinting = on;
+    act(() => {
+      for (const follow of followers) follow();
+    });
+  };
+  const sheets: string[] = [];
+  const print = () => {
+    turn(true);
+    sheets.push(screen.getByRole('table', { name: '班级管理' }).closest('[class*=rows]')?.textContent ?? '');
+    turn(false);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+  };
+  window.print = print;
+  return { sheets, print };
+}
+
+it('prints every row that the filter finds once the button has loaded them, and one page with a note without it', async () => {
+  const asked: string[] = [];
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/classes/choices/', { terms: ['2026秋'], teachers: [], courses: [] }),
+    answer('get', '/api/classes/', ({ query }) => {
+      const [page, size] = [Number(query.get('page')), Number(query.get('page_size'))];
+      asked.push(`${query.get('term')} ${page} ${size}`);
+      const rows = Array.from({ length: 30 }, (_, at) => ({
+        ...accountingClass,
+        id: at + 1,
+        name: `第${at + 1}班`,
+      }));
+      return { items: rows.slice((page - 1) * size, page * size), total: rows.length };
+    }),
+  );
+  const { user } = renderApp('/gradeManage/grade?term=2026秋');
+  const { sheets, print } = watchPrinting();
+  const table = await screen.findByRole('table', { name: '班级管理' });
+  await within(table).findByRole('link', { name: '第1班' });
+
+  print();
+  expect(sheets[0]).toContain('第20班');
+  expect(sheets[0]).not.toContain('第21班');
+  expect(sheets[0]).toContain('以上为第 1–20 条，共 30 条。需要全部内容时，请在页面上点「打印全部」按钮。');
+
+  await user.click(screen.getByRole('button', { name: '打印全部' }));
+  await waitFor(() => expect(sheets).toHaveLength(2));
+  expect(asked.at(-1)).toBe('2026秋 1 500');
+  expect(sheets[1]).toContain('第1班');
+  expect(sheets[1]).toContain('第30班');
+  expect(sheets[1]).not.toContain('以上为第');
+  // The screen keeps its page, and a later printing by the browser alone too.
+  expect(within(table).queryByRole('link', { name: '第21班' })).not.toBeInTheDocument();
+  print();
+  expect(sheets[2]).not.toContain('第21班');
+});
+
+it('prints no more rows than a browser can lay out, and knows how many there are', async () => {
+  window.print = () => {};
+  const pages = ({ page = 1, page_size: size = 0 }: Search) =>
+    queryOptions({
+      queryKey: ['rows', page, size],
+      queryFn: async (): Promise<RowPage<number>> => ({
+        items: Array.from({ length: Number(size) }, (_, at) => (Number(page) - 1) * Number(size) + at),
+        total: 5000,
+      }),
+    });
+  const client = new QueryClient();
+  const { result } = renderHook(() => usePrintAll<number>(pages, {}), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  act(() => result.current.printing?.mutate());
+  await waitFor(() => expect(result.current.whole?.items).toHaveLength(2000));
+  expect(result.current.whole?.items.at(-1)).toBe(1999);
+  expect(result.current.whole?.total).toBe(5000);
 });
 
 it('reads the words of a cell off its parts', () => {

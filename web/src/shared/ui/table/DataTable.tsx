@@ -6,6 +6,7 @@ import { useScrollStops } from '../../lib/useScrollStops';
 import { usePage } from '../../tabs/page';
 import { EmptyState } from '../EmptyState';
 import { ErrorState } from '../ErrorState';
+import type { PagesQuery } from './allRows';
 import { type DataColumn, isPaged, type RowPage, toAntdColumns } from './columns';
 import styles from './DataTable.module.css';
 import { PaperNote } from './PaperNote';
@@ -14,8 +15,9 @@ import { type Selection, SelectionBar } from './SelectionBar';
 import { pageSizes, readTable, sortText } from './search';
 import { TableBar } from './TableBar';
 import { TableTools } from './TableTools';
-import { type PagesQuery, useExport } from './useExport';
+import { useExport } from './useExport';
 import { useFits } from './useFits';
+import { usePrintAll } from './usePrintAll';
 import { waitingTable } from './waiting';
 
 interface ListQuery<Row> {
@@ -40,7 +42,7 @@ interface Props<Row extends object> {
   actions?: ReactNode;
   /** Exports what the present filter finds, where the server writes the file; otherwise the table does it. */
   onExport?: () => Promise<unknown>;
-  /** The query of a list that the server pages, at any address: an export fetches all its pages. */
+  /** The query of a list that the server pages, at any address: exporting and printing fetch all its pages. */
   pages?: PagesQuery<Row>;
   /** Rows to choose from, which nobody keeps as a file. */
   isPicker?: boolean;
@@ -71,8 +73,11 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   useFits(box);
 
   const { data, error, isFetching } = query;
-  const paged = isPaged(data) ? data : undefined;
-  const rows = isPaged(data) ? data.items : data;
+  const { whole, printing } = usePrintAll(props.pages, search);
+  const isWhole = whole !== undefined;
+  const shown = whole ?? data;
+  const paged = isPaged(shown) ? shown : undefined;
+  const rows = isPaged(shown) ? shown.items : shown;
   const total = paged?.total ?? rows?.length ?? 0;
   const visible = columns.filter(
     (column) => column.always || !preferences.isHidden(column.key, column.hidden),
@@ -105,6 +110,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       isPhone={isPhone}
       isFiltered={filters !== undefined}
       saving={isExportable ? saving : undefined}
+      printing={printing}
       isEmpty={total === 0}
     />
   );
@@ -143,7 +149,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
             {...(props.summary ? { summary: props.summary } : {})}
             // A list that is wholly here is printed whole.
             pagination={
-              waiting || (isPaper && paged === undefined)
+              waiting || isWhole || (isPaper && paged === undefined)
                 ? false
                 : {
                     current: state.page,
@@ -182,11 +188,10 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           />
           {paged && paged.items.length > 0 && total > paged.items.length ? (
             <PaperNote
-              page={state.page}
-              pageSize={state.pageSize}
+              from={isWhole ? 1 : (state.page - 1) * state.pageSize + 1}
               rows={paged.items.length}
               total={total}
-              isExportable={onExport !== undefined || isExportable}
+              hint={printing && !isWhole ? 'print' : onExport || isExportable ? 'export' : undefined}
             />
           ) : null}
         </div>

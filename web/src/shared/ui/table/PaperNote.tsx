@@ -2,25 +2,23 @@ import { useTranslation } from 'react-i18next';
 import styles from './DataTable.module.css';
 
 interface Props {
-  /** Counted from 1. */
-  page: number;
-  pageSize: number;
-  /** Rows on this page, and in all. */
+  /** The first row that is printed, counted from 1. */
+  from: number;
+  /** Rows that are printed, and in all. */
   rows: number;
   total: number;
-  /** The table can save all of them. */
-  isExportable: boolean;
+  /** How to have all of them. */
+  hint: 'print' | 'export' | undefined;
 }
 
-/** On paper only, below one page of a longer list: which rows these are, and how to have all. */
-export function PaperNote({ page, pageSize, rows, total, isExportable }: Props) {
+/** On paper only, below a part of a longer list: which rows these are, and how to have all. */
+export function PaperNote({ from, rows, total, hint }: Props) {
   const { t } = useTranslation('shell');
-  const from = (page - 1) * pageSize + 1;
   const place = { from, to: from + rows - 1, total };
   return (
     <p className={styles.paperNote}>
       {t('table.printed', place)}
-      {isExportable ? t('table.printedHint') : null}
+      {hint ? t(hint === 'print' ? 'table.printHint' : 'table.printedHint') : null}
     </p>
   );
 }
