@@ -20,21 +20,30 @@ interface Chip {
   onPress: () => void;
 }
 
-/** Rows by the figure that is pressed, which the address keeps, and the figures to press. */
-export function useFigures<Row>(rows: Row[] | undefined, figures: Figure<Row>[], name = 'only') {
+/** A figure that somebody else counts: of a list that the server pages. */
+export type CountedFigure = Pick<Figure<never>, 'key' | 'label' | 'tone'> & Pick<Chip, 'count'>;
+
+/** Figures to press, one at a time, which the address keeps under `name`. */
+export function useCounted(figures: CountedFigure[], name: string): Chip[] {
   const { search, setSearch } = usePage();
-  const pressed = figures.find((figure) => figure.key === search[name]);
-  const chips = figures.map((figure): Chip => {
-    const isPressed = figure === pressed;
+  return figures.map(({ tone = 'plain', ...figure }) => {
+    const isPressed = figure.key === search[name];
     return {
-      key: figure.key,
-      label: figure.label,
-      count: rows?.filter(figure.counts).length,
-      tone: figure.tone ?? 'plain',
+      ...figure,
+      tone,
       isPressed,
       onPress: () => setSearch({ [name]: isPressed ? undefined : figure.key, page: undefined }),
     };
   });
+}
+
+/** Rows by the figure that is pressed, which the address keeps, and the figures to press. */
+export function useFigures<Row>(rows: Row[] | undefined, figures: Figure<Row>[], name = 'only') {
+  const chips = useCounted(
+    figures.map(({ counts, ...figure }) => ({ ...figure, count: rows?.filter(counts).length })),
+    name,
+  );
+  const pressed = figures.find((_, at) => chips[at]?.isPressed);
   return { rows: pressed ? rows?.filter(pressed.counts) : rows, chips };
 }
 

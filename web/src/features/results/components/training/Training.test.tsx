@@ -111,3 +111,32 @@ it('of one work, names lead to the student and those selected are sent a message
   await user.click(within(drawer).getByRole('button', { name: '发送' }));
   await waitFor(() => expect(sent).toEqual([expect.objectContaining({ to_user_ids: [12] })]));
 });
+
+it('figures of a work are filters of its students, counted as the rows are', async () => {
+  const due = { ...work('exercise', 51, '练习一'), due_at_ms: 1, late: 3, waiting: 2 };
+  const { user } = open('&work=exercise-51');
+  const asked: (string | null)[] = [];
+  server.use(
+    answer('get', '/api/results/class_training/', { students: 60, works: [due] }),
+    answer('get', '/api/results/class_training/exercise/51/', ({ query }) => {
+      const state = query.get('state');
+      asked.push(state);
+      if (state === 'late') return { items: [{ ...row(12, '陆小满'), state: 'late' as const }], total: 2 };
+      return { items: [row(11, '顾一帆'), row(12, '陆小满')], total: 60 };
+    }),
+  );
+  expect(await screen.findByRole('link', { name: '顾一帆' })).toBeVisible();
+  // One of the three who were late still waits for a mark, and stands there.
+  const late = await screen.findByRole('button', { name: '迟交 2' });
+  for (const name of ['缺交 2', '待批改 2', '已完成 54'])
+    expect(screen.getByRole('button', { name })).toBeEnabled();
+  expect(screen.queryByRole('button', { name: /未提交/ })).not.toBeInTheDocument();
+  expect(screen.getByText('58 / 60')).toBeVisible();
+
+  await user.click(late);
+  await waitFor(() => expect(screen.queryByRole('link', { name: '顾一帆' })).not.toBeInTheDocument());
+  expect(late).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('link', { name: '陆小满' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '缺交 2' }));
+  await waitFor(() => expect(asked.at(-1)).toBe('missed'));
+});

@@ -1,21 +1,22 @@
 import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
+import type { TFunction } from 'i18next';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPoints } from '@/shared/lib/points';
 import { formatDateTime } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { Figures } from '@/shared/ui/Figures';
+import { Figures, useCounted } from '@/shared/ui/Figures';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { StudentLink } from '@/shared/ui/StudentLink';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
-import { FilterSelect, QuickSearch } from '@/shared/ui/table/filters';
+import { QuickSearch } from '@/shared/ui/table/filters';
 import { workStudentsQuery } from '../../api';
-import { missingOf, type StudentRow, type TrainingWork, workStates } from '../../model/training';
+import { countStates, type StudentRow, type TrainingWork, type WorkState } from '../../model/training';
 import { toneOf } from './parts';
 import { RemindMissing } from './RemindMissing';
 import type { AnswerOf, Props as TrainingProps } from './Training';
@@ -31,6 +32,25 @@ interface Props {
   students: number;
 }
 
+/** What nobody need look after is plain. */
+const figureTone: Record<WorkState, 'plain' | 'warn' | 'bad'> = {
+  open: 'plain',
+  missed: 'bad',
+  waiting: 'warn',
+  late: 'warn',
+  done: 'plain',
+};
+
+/** How many students stand how. Who is late and waits is counted with those who wait, so that one call may be needed. */
+function useStateCounts(of: Pick<Props, 'classId' | 'courseId'>, work: TrainingWork, students: number) {
+  const both = work.late > 0 && work.waiting > 0;
+  const late = useQuery({
+    ...workStudentsQuery(of, work, { state: 'late', page_size: 1 }),
+    enabled: both,
+  }).data?.total;
+  return countStates(work, students, both ? late : work.late, Date.now());
+}
+
 /** Every student with one work: handed in or missing, the mark, and the way to the answer. */
 export function WorkStudents({ classId, courseId, answer, message, work, students }: Props) {
   const { t } = useTranslation('results');
@@ -38,9 +58,89 @@ export function WorkStudents({ classId, courseId, answer, message, work, student
   const [opened, setOpened] = useState<StudentRow>();
   const [selected, setSelected] = useState<(string | number)[]>([]);
   const [isWriting, setWriting] = useState(false);
-  const missing = missingOf(work, students);
+  const counts = useStateCounts({ classId, courseId }, work, students);
+  const chips = useCounted(
+    counts.map(({ state, count }) => ({
+      key: state,
+      label: t(`training.is.${state}`),
+      count,
+      tone: figureTone[state],
+    })),
+    'state',
+  );
   const listed = useQuery(workStudentsQuery({ classId, courseId }, work, search));
-  const columns: DataColumn<StudentRow>[] = [
+  return (
+    <>
+      <div className={styles.head}>
+        <Button
+          icon={<LeftOutlined />}
+          onClick={() =>
+            setSearch({
+              work: undefined,
+              state: undefined,
+              q: undefined,
+              page: undefined,
+              sort: undefined,
+            })
+          }
+        >
+          {t('training.back')}
+        </Button>
+        <h2 className={styles.heading}>{work.title}</h2>
+        <StatusTag>{t(`training.kind.${work.kind}`)}</StatusTag>
+        {work.due_at_ms === null ? null : (
+          <span className={`sp-number ${styles.none}`}>
+            {t('training.dueAt', { time: formatDateTime(work.due_at_ms) })}
+          </span>
+        )}
+        <RemindMissing classId={classId} work={work} />
+      </div>
+      <Figures
+        chips={chips}
+        words={[
+          [t('training.done'), `${work.done} / ${students}`],
+          [t('training.mean'), work.mean === null ? '—' : formatPoints(work.mean)],
+        ]}
+      />
+      <DataTable<StudentRow>
+        name="class-training-students"
+        label={work.title}
+        columns={columnsOf(t, classId, setOpened)}
+        rowKey={(row) => row.id}
+        query={listed}
+        selection={{
+          keys: selected,
+          onChange: setSelected,
+          actions: (
+            <Button size="small" onClick={() => setWriting(true)}>
+              {t('training.message')}
+            </Button>
+          ),
+        }}
+        pages={(at) => workStudentsQuery({ classId, courseId }, work, at)}
+        filters={<QuickSearch placeholder={t('training.search')} />}
+        empty={<EmptyState area="tasks" title={t('training.nobody')} />}
+      />
+      {isWriting ? (
+        <Suspense fallback={null}>
+          {message({ classId, to: selected.map(Number) }, () => setWriting(false))}
+        </Suspense>
+      ) : null}
+      {opened ? (
+        <Suspense fallback={null}>
+          {answer({ classId, courseId, student: opened, work }, () => setOpened(undefined))}
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function columnsOf(
+  t: TFunction<'results'>,
+  classId: number,
+  onOpen: (row: StudentRow) => void,
+): DataColumn<StudentRow>[] {
+  return [
     {
       key: 'number',
       title: t('training.number'),
@@ -96,84 +196,10 @@ export function WorkStudents({ classId, courseId, answer, message, work, student
       width: 100,
       render: (row) =>
         row.result ? (
-          <Button type="link" size="small" onClick={() => setOpened(row)}>
+          <Button type="link" size="small" onClick={() => onOpen(row)}>
             {t('training.view')}
           </Button>
         ) : null,
     },
   ];
-  return (
-    <>
-      <div className={styles.head}>
-        <Button
-          icon={<LeftOutlined />}
-          onClick={() =>
-            setSearch({
-              work: undefined,
-              state: undefined,
-              q: undefined,
-              page: undefined,
-              sort: undefined,
-            })
-          }
-        >
-          {t('training.back')}
-        </Button>
-        <h2 className={styles.heading}>{work.title}</h2>
-        <StatusTag>{t(`training.kind.${work.kind}`)}</StatusTag>
-        {work.due_at_ms === null ? null : (
-          <span className={`sp-number ${styles.none}`}>
-            {t('training.dueAt', { time: formatDateTime(work.due_at_ms) })}
-          </span>
-        )}
-        <RemindMissing classId={classId} work={work} />
-      </div>
-      <Figures
-        words={[
-          [t('training.done'), `${work.done} / ${students}`],
-          [t('training.missing'), missing],
-          [t('training.late'), work.late],
-          [t('training.mean'), work.mean === null ? '—' : formatPoints(work.mean)],
-        ]}
-      />
-      <DataTable<StudentRow>
-        name="class-training-students"
-        label={work.title}
-        columns={columns}
-        rowKey={(row) => row.id}
-        query={listed}
-        selection={{
-          keys: selected,
-          onChange: setSelected,
-          actions: (
-            <Button size="small" onClick={() => setWriting(true)}>
-              {t('training.message')}
-            </Button>
-          ),
-        }}
-        pages={(at) => workStudentsQuery({ classId, courseId }, work, at)}
-        filters={
-          <>
-            <FilterSelect
-              name="state"
-              label={t('training.state')}
-              options={workStates.map((one) => ({ value: one, label: t(`training.is.${one}`) }))}
-            />
-            <QuickSearch placeholder={t('training.search')} />
-          </>
-        }
-        empty={<EmptyState area="tasks" title={t('training.nobody')} />}
-      />
-      {isWriting ? (
-        <Suspense fallback={null}>
-          {message({ classId, to: selected.map(Number) }, () => setWriting(false))}
-        </Suspense>
-      ) : null}
-      {opened ? (
-        <Suspense fallback={null}>
-          {answer({ classId, courseId, student: opened, work }, () => setOpened(undefined))}
-        </Suspense>
-      ) : null}
-    </>
-  );
 }
