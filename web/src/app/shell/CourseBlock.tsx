@@ -1,13 +1,13 @@
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import { useRouter } from '@tanstack/react-router';
 import { Dropdown } from 'antd';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseCourse } from '@/shared/api/chosenCourse';
 import { openJoinClass } from '@/shared/ui/joinClass';
 import { areaOf } from '../menu';
 import styles from './CourseBlock.module.css';
 import type { Studied } from './useStudied';
-import { usePlace } from './useTable';
 
 interface Props {
   studied: Studied | undefined;
@@ -16,10 +16,9 @@ interface Props {
 }
 
 /** Names the course and the class and switches them; who has none is shown the way in. */
-export function CourseBlock({ studied, all, narrow = false }: Props) {
+export const CourseBlock = memo(function CourseBlock({ studied, all, narrow = false }: Props) {
   const { t } = useTranslation('shell');
   const router = useRouter();
-  const { pathname } = usePlace();
   if (studied === undefined) {
     return (
       <button type="button" className={styles.block} onClick={() => openJoinClass()}>
@@ -38,6 +37,7 @@ export function CourseBlock({ studied, all, narrow = false }: Props) {
       next.classId === undefined ? undefined : { id: next.classId, title: next.className ?? '' };
     chooseCourse({ id: next.courseId, title: next.title }, inClass);
     // A list stays the same list; what shows one thing of the former course would not be there.
+    const { pathname } = router.latestLocation;
     const stays = areaOf(pathname) === 'course' && !/Details$|Play$/.test(pathname);
     const to = stays ? pathname : '/course/home';
     void router.navigate({ to, search: { course_id: next.courseId, class_id: next.classId } } as never);
@@ -81,4 +81,4 @@ export function CourseBlock({ studied, all, narrow = false }: Props) {
       </button>
     </Dropdown>
   );
-}
+});

@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { RailIcon } from '../menuIcons';
 import { type Group, Item, type Search } from './SidebarEntries';
 import styles from './SidebarMenu.module.css';
-import { useLit } from './useTable';
+import { useIsLit } from './useTable';
 
 /** On the rail a submenu opens beside its icon. */
 export function FlyOut({ entry, search }: { entry: Group; search: Search }) {
   const { t } = useTranslation('routes');
-  const lit = useLit();
   const [isOpen, setOpen] = useState(false);
-  const isLit = entry.routes.some((route) => route.path === lit);
+  const isLit = useIsLit(entry.routes.map((route) => route.path));
   const links = (
     <div className={styles.fly} onClickCapture={() => setOpen(false)}>
       {entry.routes.map((route) => (

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { Tab } from '@/shared/tabs/model';
+import type { Place } from '@/shared/tabs/model';
 import { useSlotRef } from '@/shared/tabs/slots';
 import { lazily } from '@/shared/ui/lazily';
 import { viewsOf } from '../menu';
@@ -11,7 +11,7 @@ const ClassHub = lazily(() => import('./ClassHub').then((module) => module.Class
 
 /** The first line of a page that is about one class: its views and its code, what the page offers to do at the right end. It belongs to
  * the page and scrolls with it, so nothing but the frame's two rows stands before the content. */
-export function HubRow({ tab }: { tab: Tab }) {
+export function HubRow({ tab }: { tab: Place }) {
   const view = places[tab.pathname]?.hub;
   const classId = tab.search.class_id;
   // Where a row of views of its own follows, what can be done stands there.

@@ -11,7 +11,7 @@ import { useCurrentUser } from '@/shared/api/user';
 import { reducedMotion, scrollBehavior } from '@/shared/lib/motion';
 import { phone, useMedia } from '@/shared/lib/useMedia';
 import { useKeptPins } from '@/shared/tabs/keptPins';
-import type { Tab } from '@/shared/tabs/model';
+import type { Place } from '@/shared/tabs/model';
 import { TabHost } from '@/shared/tabs/TabHost';
 import { useTabActions } from '@/shared/tabs/useTabActions';
 import { antdTheme } from '@/shared/theme/antdTheme';
@@ -47,7 +47,7 @@ const JoinClassDialog = lazy(() =>
 const PhoneBar = lazily(() => import('./PhoneBar').then((module) => module.PhoneBar));
 const BottomBar = lazily(() => import('./BottomBar').then((module) => module.BottomBar));
 
-const pageHead = (tab: Tab) => (
+const pageHead = (tab: Place) => (
   <>
     <HubRow tab={tab} />
     <ViewRow tab={tab} />

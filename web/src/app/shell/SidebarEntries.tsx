@@ -1,6 +1,6 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHasRole } from '@/shared/api/user';
 import { isExternal } from '@/shared/lib/external';
@@ -10,7 +10,7 @@ import type { MenuEntry, MenuRoute } from '../menu';
 import { Badge } from './Badge';
 import styles from './SidebarMenu.module.css';
 import type { Badge as Counted } from './useBadges';
-import { useLit } from './useTable';
+import { useIsLit } from './useTable';
 
 const RailIcon = lazy(() => import('../menuIcons').then((module) => ({ default: module.RailIcon })));
 const FlyOut = lazy(() => import('./FlyOut').then((module) => ({ default: module.FlyOut })));
@@ -26,8 +26,17 @@ interface Props {
   badges?: Record<string, Counted>;
 }
 
-/** The beads of one rod. */
-export function Entries({ entries, narrow, folded = false, search = {}, badges = {} }: Props) {
+const nowhere: Search = {};
+const uncounted: Record<string, Counted> = {};
+
+/** The beads of one rod. A change of page draws only those anew that are lit by it, or were. */
+export const Entries = memo(function Entries({
+  entries,
+  narrow,
+  folded = false,
+  search = nowhere,
+  badges = uncounted,
+}: Props) {
   return entries.map((entry) =>
     entry.kind === 'page' ? (
       <Item
@@ -45,15 +54,15 @@ export function Entries({ entries, narrow, folded = false, search = {}, badges =
       <Submenu key={`${entry.group} ${folded}`} entry={entry} folded={folded} search={search} />
     ),
   );
-}
+});
 
 export type Group = Extract<MenuEntry, { kind: 'group' }>;
 export type Search = Record<string, unknown>;
 
 function Submenu({ entry, folded, search }: { entry: Group; folded: boolean; search: Search }) {
   const { t } = useTranslation('routes');
-  const lit = useLit();
-  const [isOpen, setOpen] = useState(!folded || entry.routes.some((route) => route.path === lit));
+  const isLit = useIsLit(entry.routes.map((route) => route.path));
+  const [isOpen, setOpen] = useState(!folded || isLit);
   return (
     <>
       <button type="button" className={styles.group} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -72,7 +81,7 @@ function Submenu({ entry, folded, search }: { entry: Group; folded: boolean; sea
 }
 
 /** One page: its bead, and on the rail its icon. */
-export function Item({
+export const Item = memo(function Item({
   route,
   narrow,
   search,
@@ -85,11 +94,12 @@ export function Item({
 }) {
   const { t } = useTranslation('routes');
   const hasDuties = useHasRole('class_management', 'teacher_management');
-  const isLit = useLit() === route.path;
+  const isLit = useIsLit([route.path]);
   // Where something is being written, the entry leads back to it.
   const holdsWork = useUnsaved((state) => state.works.some((work) => work.tab === route.path));
-  const tab = useTabs((state) => state.list.find((one) => one.key === route.path));
-  const isHere = useTabs((state) => state.active === route.path);
+  const begun = useTabs(({ list, active }) =>
+    holdsWork && active !== route.path ? list.find((one) => one.key === route.path)?.search : undefined,
+  );
   const className = `${styles.item} ${isLit ? styles.active : ''}`;
   const inside = (
     <>
@@ -112,7 +122,7 @@ export function Item({
     <Link
       className={className}
       to={route.path as '/'}
-      search={(holdsWork && !isHere && tab ? tab.search : search) as never}
+      search={(begun ?? search) as never}
       activeProps={{}}
       title={badge?.words}
       aria-current={isLit ? 'page' : undefined}
@@ -120,4 +130,4 @@ export function Item({
       {inside}
     </Link>
   );
-}
+});

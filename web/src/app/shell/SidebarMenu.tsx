@@ -1,13 +1,13 @@
 import { lazy, memo, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser, useHasRole } from '@/shared/api/user';
-import { areaOf, menuOf, menuRoutes } from '../menu';
+import { menuOf, menuRoutes } from '../menu';
 import { CourseBlock } from './CourseBlock';
 import { Entries } from './SidebarEntries';
 import styles from './SidebarMenu.module.css';
 import type { Badge } from './useBadges';
 import { useStudied } from './useStudied';
-import { usePlace, useTable } from './useTable';
+import { useIsInCourse, useTable } from './useTable';
 
 const BadgeCounter = lazy(() =>
   import('./BadgeCounter').then((module) => ({ default: module.BadgeCounter })),
@@ -17,8 +17,7 @@ const BadgeCounter = lazy(() =>
 export const SidebarMenu = memo(function SidebarMenu({ narrow }: { narrow: boolean }) {
   const { t } = useTranslation('shell');
   const table = useTable();
-  const { pathname } = usePlace();
-  const isInCourse = areaOf(pathname) === 'course';
+  const isInCourse = useIsInCourse();
   const isKnownUser = useCurrentUser() !== undefined;
   const hasDuties = useHasRole('class_management', 'teacher_management');
   const { studied, all, isKnown } = useStudied();
@@ -28,7 +27,8 @@ export const SidebarMenu = memo(function SidebarMenu({ narrow }: { narrow: boole
     return { main: menuOf(routes, 'main'), course: menuOf(routes, 'course'), foot: menuOf(routes, 'foot') };
   }, [table]);
   const showsCourse = isInCourse || (!hasDuties && isKnown);
-  const place = studied && { course_id: studied.courseId, class_id: studied.classId };
+  const { courseId, classId } = studied ?? {};
+  const place = useMemo(() => ({ course_id: courseId, class_id: classId }), [courseId, classId]);
   return (
     <nav
       className={`${styles.menu} ${narrow ? styles.rail : ''} ${isKnownUser ? '' : styles.waits}`}
@@ -42,7 +42,7 @@ export const SidebarMenu = memo(function SidebarMenu({ narrow }: { narrow: boole
         <Entries entries={sections.main} narrow={narrow} folded={isInCourse} badges={badges} />
       </div>
       {showsCourse ? <CourseBlock studied={studied} all={all} narrow={narrow} /> : null}
-      {showsCourse && place ? (
+      {showsCourse && studied ? (
         <div className={styles.rod}>
           <Entries entries={sections.course} narrow={narrow} search={place} />
         </div>

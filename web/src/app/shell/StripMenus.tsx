@@ -1,9 +1,10 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import { useRouter } from '@tanstack/react-router';
 import { Button, Dropdown } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { arrange } from '@/shared/tabs/arrange';
-import { isFixed } from '@/shared/tabs/model';
+import { isFixed, type Tab } from '@/shared/tabs/model';
 import { useTabs } from '@/shared/tabs/tabs';
 import { useTabActions } from '@/shared/tabs/useTabActions';
 import { useTabTitle } from '@/shared/tabs/useTabTitle';
@@ -28,11 +29,15 @@ export function Folded({ crumbs }: { crumbs: Crumb[] }) {
   );
 }
 
+const none: Tab[] = [];
+
 /** Every open page and the four commands, for who has more of them than fit. */
 export function AllTabs() {
   const { t } = useTranslation('shell');
-  const list = useTabs((state) => state.list);
-  const active = useTabs((state) => state.active) ?? '';
+  // Until it is first opened nothing of it is drawn again at a change of page.
+  const [wasOpened, setOpened] = useState(false);
+  const list = useTabs((state) => (wasOpened ? state.list : none));
+  const active = useTabs((state) => (wasOpened ? state.active : undefined)) ?? '';
   const actions = useTabActions();
   const titleOf = useTabTitle();
   const here = list.find((tab) => tab.key === active);
@@ -50,6 +55,7 @@ export function AllTabs() {
     <Dropdown
       trigger={['click']}
       placement="bottomRight"
+      onOpenChange={() => setOpened(true)}
       menu={{
         selectable: true,
         selectedKeys: [active],

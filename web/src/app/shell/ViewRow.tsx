@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Tab } from '@/shared/tabs/model';
+import type { Place } from '@/shared/tabs/model';
 import { useSlotRef } from '@/shared/tabs/slots';
 import { viewsOf } from '../menu';
 import { useTable } from './useTable';
 import styles from './ViewRow.module.css';
 
 /** Several addresses that are views of one thing, as text tabs over the page; what can be done stands at the right end. */
-export function ViewRow({ tab }: { tab: Tab }) {
+export function ViewRow({ tab }: { tab: Place }) {
   const { t } = useTranslation(['shell', 'routes']);
   const views = viewsOf(useTable(), tab.pathname);
   const { course_id, class_id } = tab.search;

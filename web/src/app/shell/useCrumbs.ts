@@ -11,13 +11,15 @@ export interface Crumb {
 /** The way to the page that is shown, from the home page on; the page itself is the last. */
 export function useCrumbs(): Crumb[] {
   const { t } = useTranslation('routes');
-  const matches = useRouterState({ select: (state) => state.matches });
-  const crumbs: Crumb[] = [{ title: 'dashboard', path: '/dashboard', noRedirect: false }];
-  for (const { staticData, pathname } of matches) {
-    if (staticData.title !== undefined) {
-      crumbs.push({ title: staticData.title, path: pathname, noRedirect: staticData.noRedirect ?? false });
-    }
-  }
+  // The matches change with every step of loading, the way only with the page.
+  const way = useRouterState({
+    select: ({ matches }) =>
+      matches.flatMap(({ staticData: { title, noRedirect = false }, pathname }): Crumb[] =>
+        title === undefined ? [] : [{ title, path: pathname, noRedirect }],
+      ),
+    structuralSharing: true,
+  });
+  const crumbs: Crumb[] = [{ title: 'dashboard', path: '/dashboard', noRedirect: false }, ...way];
   // An area called like its first page is not said twice.
   return crumbs.filter(({ title }, index) => {
     const next = crumbs[index + 1];

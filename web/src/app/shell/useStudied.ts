@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { chooseCourse, courseTitleQuery } from '@/shared/api/chosenCourse';
 import { type CourseCard, chosenCoursesQuery, classCoursesQuery } from '@/shared/api/courses';
 import { readChoice } from '@/shared/api/session';
 import { useCurrentUser, useHasRole } from '@/shared/api/user';
-import { areaOf } from '../menu';
-import { usePlace } from './useTable';
+import { useIsInCourse, usePlaceIds } from './useTable';
 
 /** The course that is being studied, and in which class. */
 export interface Studied {
@@ -25,14 +24,17 @@ const asStudied = (card: CourseCard): Studied => ({
 
 /** The address's course, else the one chosen last, else the first; and all there are to switch to. */
 export function useStudied(): { studied: Studied | undefined; all: Studied[]; isKnown: boolean } {
-  const place = usePlace();
-  const isInCourse = areaOf(place.pathname) === 'course' && place.course_id !== undefined;
+  const place = usePlaceIds();
+  const isInCourse = useIsInCourse() && place.course_id !== undefined;
   const hasDuties = useHasRole('class_management', 'teacher_management');
   const isWanted = useCurrentUser() !== undefined && (isInCourse || !hasDuties);
   const inClass = useQuery({ ...classCoursesQuery, enabled: isWanted }).data;
   const chosen = useQuery({ ...chosenCoursesQuery, enabled: isWanted }).data;
   const titled = useQuery(courseTitleQuery(isInCourse ? place.course_id : undefined)).data;
-  const all = [...(inClass?.items ?? []), ...(chosen?.items ?? [])].map(asStudied);
+  const all = useMemo(
+    () => [...(inClass?.items ?? []), ...(chosen?.items ?? [])].map(asStudied),
+    [inClass, chosen],
+  );
   const classId = place.class_id;
 
   // Who comes by a link has chosen this course as well as who came through my courses.

@@ -1,8 +1,8 @@
-import { type AnyRoute, useRouter, useRouterState } from '@tanstack/react-router';
+import { type AnyRoute, type RouterState, useRouter, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useSchool } from '@/shared/api/school';
 import { hasRole, useCurrentUser } from '@/shared/api/user';
-import { litEntry, type RouteFacts, type TableRoute } from '../menu';
+import { areaOf, litEntry, type RouteFacts, type TableRoute } from '../menu';
 import { places } from '../places';
 
 /** The route table as menus read it: only what this person may enter. */
@@ -23,12 +23,21 @@ export function useTable(): TableRoute[] {
 }
 
 /** What the address says of the course and the class one is in. */
-export function usePlace(): { course_id?: number; class_id?: number; pathname: string } {
+export function usePlace(): PlaceIds & { pathname: string } {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
+  return { pathname, ...usePlaceIds() };
+}
+
+interface PlaceIds {
+  course_id?: number;
+  class_id?: number;
+}
+
+/** The same, whatever page it is. */
+export function usePlaceIds(): PlaceIds {
   const course = useRouterState({ select: (state) => Number((state.location.search as Ids).course_id) || 0 });
   const inClass = useRouterState({ select: (state) => Number((state.location.search as Ids).class_id) || 0 });
   return {
-    pathname,
     ...(course > 0 ? { course_id: course } : {}),
     ...(inClass > 0 ? { class_id: inClass } : {}),
   };
@@ -39,11 +48,19 @@ interface Ids {
   class_id?: unknown;
 }
 
-/** The entry that is lit now. */
-export function useLit(): string {
-  const { pathname, class_id } = usePlace();
-  const facts = useRouterState({
-    select: (state) => state.matches.at(-1)?.staticData as RouteFacts | undefined,
-  });
-  return litEntry(pathname, { ...facts, ...places[pathname] }, class_id !== undefined);
+function litOf({ location, matches }: RouterState): string {
+  const { pathname, search } = location;
+  const facts = matches.at(-1)?.staticData as RouteFacts | undefined;
+  return litEntry(pathname, { ...facts, ...places[pathname] }, Number((search as Ids).class_id) > 0);
 }
+
+/** The entry that is lit now. */
+export const useLit = (): string => useRouterState({ select: litOf });
+
+/** Whether one of these entries is lit: whoever asks is drawn again only when that changes. */
+export const useIsLit = (paths: string[]): boolean =>
+  useRouterState({ select: (state) => paths.includes(litOf(state)) });
+
+/** Whether a course is being looked at. */
+export const useIsInCourse = (): boolean =>
+  useRouterState({ select: (state) => areaOf(state.location.pathname) === 'course' });

@@ -20,7 +20,7 @@ import { PageFailure } from '../ui/PageFailure';
 import { useLeaveGuard } from '../unsaved/useLeaveGuard';
 import { arrange } from './arrange';
 import { LoadBar, waits } from './LoadBar';
-import type { Tab } from './model';
+import type { Place, Tab } from './model';
 import { PagePending } from './PagePending';
 import { type Page, PageProvider } from './page';
 import { pageOf } from './pageOf';
@@ -36,7 +36,7 @@ export function TabHost({
 }: {
   layout: 'shell' | 'full' | 'bare';
   /** What the frame puts above the page of a tab. */
-  head?: (tab: Tab) => ReactNode;
+  head?: (place: Place) => ReactNode;
   footer?: ReactNode;
 }) {
   useFollowRouter();
@@ -112,7 +112,7 @@ const TabView = memo(function TabView({
   tab: Tab;
   isActive: boolean;
   layout: 'shell' | 'full' | 'bare';
-  head: ((tab: Tab) => ReactNode) | undefined;
+  head: ((place: Place) => ReactNode) | undefined;
   footer: ReactNode;
 }) {
   const router = useRouter();
@@ -121,27 +121,28 @@ const TabView = memo(function TabView({
   const component = router.routesById[tab.routeId as keyof typeof router.routesById]?.options.component;
   const Component = component && pageOf(component as ComponentType);
 
+  const { key, pathname, href, params, search } = tab;
   const page = useMemo<Page>(
     () => ({
-      key: tab.key,
-      pathname: tab.pathname,
-      params: tab.params,
-      search: tab.search,
+      key,
+      pathname,
+      params,
+      search,
       setSearch: (patch, options) => {
         // On the way to another page already: a field that settles late must not call the person back.
-        if (router.latestLocation.pathname !== tab.pathname) return;
+        if (router.latestLocation.pathname !== pathname) return;
         void router.navigate({
-          to: tab.pathname,
-          search: { ...tab.search, ...patch },
+          to: pathname,
+          search: { ...search, ...patch },
           replace: options?.replace ?? false,
           resetScroll: false,
         } as never);
       },
-      setTitle: (title) => tabs.retitle(tab.key, title),
-      close: () => actions.close(tab.key),
-      refresh: () => void actions.refresh(tab.key),
+      setTitle: (title) => tabs.retitle(key, title),
+      close: () => actions.close(key),
+      refresh: () => void actions.refresh(key),
     }),
-    [tab.key, tab.pathname, tab.params, tab.search, router, actions],
+    [key, pathname, params, search, router, actions],
   );
 
   // The page keeps its own scroll position; browsers may drop it while the box is not displayed.
@@ -157,26 +158,36 @@ const TabView = memo(function TabView({
     return () => box.removeEventListener('scroll', remember);
   }, [isActive]);
 
+  // Shown, hidden or called otherwise, a page is the same page: only another address draws it again.
+  const above = useMemo(() => head?.({ key, pathname, search }), [head, key, pathname, search]);
+  const body = useMemo(
+    () =>
+      Component && (
+        <PageProvider page={page} strip={layout === 'shell'}>
+          <CatchBoundary getResetKey={() => href} errorComponent={PageFailure}>
+            <Suspense fallback={<PagePending />}>
+              <div className={layout === 'shell' ? `${styles.page} sp-flow` : styles.fill}>
+                {above}
+                <Component />
+              </div>
+            </Suspense>
+          </CatchBoundary>
+        </PageProvider>
+      ),
+    [Component, page, layout, href, above],
+  );
+
   if (Component === undefined) return null;
   return (
     <div
       ref={scroller}
       className={`${styles.view} ${styles[layout]} ${waits}`}
-      data-tab={tab.key}
+      data-tab={key}
       // It scrolls, and some pages hold nothing to focus: the keyboard must be able to reach it.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region
       tabIndex={0}
     >
-      <PageProvider page={page} strip={layout === 'shell'}>
-        <CatchBoundary getResetKey={() => tab.href} errorComponent={PageFailure}>
-          <Suspense fallback={<PagePending />}>
-            <div className={layout === 'shell' ? `${styles.page} sp-flow` : styles.fill}>
-              {head?.(tab)}
-              <Component />
-            </div>
-          </Suspense>
-        </CatchBoundary>
-      </PageProvider>
+      {body}
       {layout === 'shell' ? footer : null}
     </div>
   );

@@ -2,7 +2,7 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PushpinOutlined from '@ant-design/icons/PushpinOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { arrange } from './arrange';
 import { isFixed, type Tab } from './model';
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** One open page: leads there, and by its menu, its buttons, the wheel's click or a key away again. */
-export function TabItem({ tab, title, isActive, isNamedLater }: Props) {
+export const TabItem = memo(function TabItem({ tab, title, isActive, isNamedLater }: Props) {
   const { t } = useTranslation('shell');
   const actions = useTabActions();
   const [menuAt, setMenuAt] = useState<{ x: number; y: number }>();
@@ -118,4 +118,4 @@ export function TabItem({ tab, title, isActive, isNamedLater }: Props) {
       ) : null}
     </li>
   );
-}
+});

@@ -23,8 +23,12 @@ export function useKeptPins(userId: number | undefined): void {
       const fixed = now.list.filter(isFixed);
       return { ...now, list: [...fixed, ...missing, ...now.list.filter((tab) => !isFixed(tab))] };
     });
+    let written: Tab[] | undefined;
     const write = ({ list }: { list: Tab[] }) => {
       const pinned = list.filter((tab) => tab.pinned);
+      // Every change of page comes by here.
+      if (written?.length === pinned.length && pinned.every((tab, at) => tab === written?.[at])) return;
+      written = pinned;
       writeStored(storageKey, {
         user: userId,
         tabs: pinned.map(({ generation, alive, visited, ...tab }) => tab),

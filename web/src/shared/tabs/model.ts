@@ -26,6 +26,9 @@ export interface Tab {
   visited: number;
 }
 
+/** What a tab shows, whatever it is called and whether it is seen. */
+export type Place = Pick<Tab, 'key' | 'pathname' | 'search'>;
+
 export type Arrival = Omit<Tab, 'generation' | 'alive' | 'visited' | 'title' | 'pinned'> & {
   isNeedRefresh: boolean;
 };
@@ -52,6 +55,8 @@ export function enter(tabs: Tabs, arrival: Arrival, holdsWork: (key: string) => 
   const arrives = tabs.active !== page.key || known?.href !== page.href;
   const tab: Tab = {
     ...page,
+    // The same objects for the same address: what reads them has nothing to draw again.
+    ...(known?.href === page.href ? { search: known.search, params: known.params } : {}),
     generation: (known?.generation ?? 0) + (known !== undefined && isNeedRefresh && arrives ? 1 : 0),
     alive: true,
     visited: visits,

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect } from 'react';
+import { type RefCallback, useCallback, useLayoutEffect } from 'react';
 import { create } from 'zustand';
 import { usePageKey } from './page';
 
@@ -24,12 +24,19 @@ function put<T>(all: Record<string, T>, key: string, value: T | undefined): Reco
 }
 
 /** For the frame: a ref for the element that the page of a tab fills. */
-export function useSlotRef(slot: SlotName, tab: string | undefined): (element: HTMLElement | null) => void {
+export function useSlotRef(slot: SlotName, tab: string | undefined): RefCallback<HTMLElement> {
   return useCallback(
     (element) => {
-      if (tab === undefined) return;
+      if (tab === undefined || element === null) return;
       const key = nameOf(slot, tab);
-      useSlots.setState(({ places }) => ({ places: put(places, key, element ?? undefined) }));
+      const isHere = () => useSlots.getState().places[key] === element;
+      if (!isHere()) useSlots.setState(({ places }) => ({ places: put(places, key, element) }));
+      // With a page that is only hidden its places stay: what fills them need not be built anew when it is shown.
+      const leave = () => {
+        if (isHere() && !element.isConnected)
+          useSlots.setState(({ places }) => ({ places: put(places, key, undefined) }));
+      };
+      return () => queueMicrotask(leave);
     },
     [slot, tab],
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSlot } from '../tabs/slots';
 import styles from './PageHeader.module.css';
@@ -16,7 +16,10 @@ interface Props {
 /** The head of every page behind sign-in: its title stands on the strip, what can be done in one row below it. */
 export function PageHeader({ title, text, tag, actions }: Props) {
   const acts = useSlot('acts');
-  const here = acts === undefined ? actions : undefined;
+  // Whether the frame has a place for them is known only when both are there: until then they are built nowhere.
+  const [isPlaced, setPlaced] = useState(false);
+  useLayoutEffect(() => setPlaced(true), []);
+  const here = isPlaced && acts === undefined ? actions : undefined;
   return (
     <>
       <header className={text || tag || here ? styles.head : undefined}>
