@@ -73,7 +73,7 @@ export const CourseBlock = memo(function CourseBlock({ studied, all, narrow = fa
       >
         {narrow ? null : (
           <span className={styles.words}>
-            <span className={styles.course}>{studied.title}</span>
+            <span className={styles.course}>{studied.title}</span>{' '}
             <span className={styles.class}>{here}</span>
           </span>
         )}

@@ -33,8 +33,8 @@ export function UserMenu({ isSmall = false }: { isSmall?: boolean }) {
   return (
     <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick: choose }}>
       <Button type="text" className={styles.person ?? ''} aria-label={t('shell:menu.personal', { name })}>
-        <span className={styles.avatar}>
-          {user?.avatar ? <img src={user.avatar} alt="" /> : name.slice(-1)}
+        <span className={styles.avatar} data-letter={user?.avatar ? undefined : name.slice(-1)}>
+          {user?.avatar ? <img src={user.avatar} alt="" /> : null}
         </span>
         {isSmall ? null : (
           <>
