@@ -7,6 +7,7 @@ import { phone, useMedia } from '@/shared/lib/useMedia';
 import type { HubView } from '../routeMeta';
 import styles from './ClassHub.module.css';
 import { ClassSwitch, hubViews } from './ClassSwitch';
+import chips from './Views.module.css';
 
 const ClassCode = lazy(() =>
   import('@/features/classes/components/ClassCode').then((module) => ({ default: module.ClassCode })),
@@ -35,7 +36,7 @@ export function ClassHub({ view, classId, pathname }: Props) {
             key={name}
             to={hubViews[name] as '/'}
             search={{ class_id: classId } as never}
-            className={`${styles.view} ${name === view ? styles.shown : ''}`}
+            className={`${chips.view} ${name === view ? chips.shown : ''}`}
             aria-current={name === view ? 'page' : undefined}
           >
             {t(`hub.${name}`)}

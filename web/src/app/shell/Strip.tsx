@@ -2,19 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMedia } from '@/shared/lib/useMedia';
-import type { Tab } from '@/shared/tabs/model';
 import { TabBar } from '@/shared/tabs/TabBar';
-import { places } from '../places';
+import { isNamedLater } from '../places';
 import { PageName } from './PageName';
 import styles from './Strip.module.css';
 import { type Crumb, useCrumbs } from './useCrumbs';
 
 const Folded = lazy(() => import('./StripMenus').then((module) => ({ default: module.Folded })));
 const AllTabs = lazy(() => import('./StripMenus').then((module) => ({ default: module.AllTabs })));
-
-/** One thing of a list, or one paper on the page of papers: the page is called after it. */
-const isNamedLater = (tab: Tab) =>
-  places[tab.pathname]?.under !== undefined || tab.search.paper_id !== undefined;
 
 /** The one row between frame and page: where one is, what is open. */
 export function Strip() {

@@ -5,6 +5,7 @@ import { useSlotRef } from '@/shared/tabs/slots';
 import { viewsOf } from '../menu';
 import { useTable } from './useTable';
 import styles from './ViewRow.module.css';
+import chips from './Views.module.css';
 
 /** Several addresses that are views of one thing, as text tabs over the page; what can be done stands at the right end. */
 export function ViewRow({ tab }: { tab: Place }) {
@@ -15,13 +16,13 @@ export function ViewRow({ tab }: { tab: Place }) {
   if (views.length < 2) return null;
   return (
     <div className={styles.row}>
-      <nav className={styles.views} aria-label={t('shell:views')}>
+      <nav className={chips.views} aria-label={t('shell:views')}>
         {views.map(({ path, name }) => (
           <Link
             key={path}
             to={path as '/'}
             search={{ course_id, class_id } as never}
-            className={`${styles.view} ${path === tab.pathname ? styles.shown : ''}`}
+            className={`${chips.view} ${path === tab.pathname ? chips.shown : ''}`}
             aria-current={path === tab.pathname ? 'page' : undefined}
           >
             {t(`routes:${name}`)}
