@@ -14,12 +14,11 @@ import { activeClassesQuery } from '@/shared/api/classes';
 import { useCurrentUser, useHasRole } from '@/shared/api/user';
 import { formatDate } from '@/shared/lib/time';
 import { usePageTitle } from '@/shared/tabs/page';
-import { Abacus } from '@/shared/ui/Abacus';
 import { ErrorState } from '@/shared/ui/ErrorState';
-import { HeadlinePanel } from '@/shared/ui/HeadlinePanel';
 import { HomeLayout } from '@/shared/ui/HomeLayout';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Skeleton } from '@/shared/ui/Skeleton';
+import { WaitingHeadline } from '@/shared/ui/WaitingHeadline';
 
 /** The home of those with duties: what waits for a teacher, what the office keeps. */
 export function Desk() {
@@ -58,7 +57,7 @@ export function Desk() {
 
 /** The number that matters on an abacus, one sentence, one button. */
 function Waiting({ toAdmit }: { toAdmit: number }) {
-  const { t, i18n } = useTranslation(['marking', 'routes']);
+  const { t } = useTranslation(['marking', 'routes']);
   const user = useCurrentUser();
   const inbox = useQuery(inboxQuery(undefined));
   const rows = inbox.data;
@@ -70,22 +69,18 @@ function Waiting({ toAdmit }: { toAdmit: number }) {
   const oldest = rows
     .filter((row) => row.waiting > 0)
     .reduce<number | undefined>((first, row) => Math.min(first ?? row.since_ms, row.since_ms), undefined);
-  const date = new Date().toLocaleDateString(i18n.language, {
-    month: 'long',
-    day: 'numeric',
-    weekday: 'long',
-  });
-  const parts = [
+  const clauses = [
     ...(waiting > 0 ? [t('marking:desk.toMark', { count: waiting })] : []),
     ...(toAdmit > 0 ? [t('marking:desk.toAdmit', { count: toAdmit })] : []),
   ];
   return (
-    <HeadlinePanel
-      label={t('routes:desk')}
-      abacus={<Abacus digits={String(waiting).padStart(2, '0')} />}
+    <WaitingHeadline
+      waiting={waiting}
       caption={t('marking:desk.caption', { count: waiting })}
-      above={`${date} · ${user?.real_name ?? ''}`}
-      title={parts.length > 0 ? parts.join(t('marking:desk.and')) : t('marking:desk.clear')}
+      clauses={clauses}
+      and={t('marking:desk.and')}
+      clear={t('marking:desk.clear')}
+      person={user?.real_name}
       below={oldest === undefined ? null : t('marking:desk.oldest', { date: formatDate(oldest) })}
       act={
         waiting > 0 ? (

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Abacus } from '@/shared/ui/Abacus';
 import { ErrorState } from '@/shared/ui/ErrorState';
-import { HeadlinePanel } from '@/shared/ui/HeadlinePanel';
 import { HomeLayout } from '@/shared/ui/HomeLayout';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Skeleton } from '@/shared/ui/Skeleton';
+import { WaitingHeadline } from '@/shared/ui/WaitingHeadline';
 import { OfficePanel } from './OfficePanel';
 import { useOfficeWaiting } from './useOfficeWaiting';
 
@@ -25,27 +24,20 @@ export function OfficeHome({ exams }: { exams: ReactNode }) {
 }
 
 function Head() {
-  const { t, i18n } = useTranslation(['staff', 'routes']);
+  const { t } = useTranslation(['staff', 'routes']);
   const { asked, parts } = useOfficeWaiting();
   if (asked.error && asked.data === undefined) {
     return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
   }
   if (asked.data === undefined) return <Skeleton lines={4} />;
   const waiting = parts.reduce((sum, { count }) => sum + count, 0);
-  const sentence = parts
-    .map(({ name, count }) => t(`staff:home.${name}`, { count }))
-    .join(t('staff:home.and'));
   return (
-    <HeadlinePanel
-      label={t('routes:desk')}
-      abacus={<Abacus digits={String(Math.min(waiting, 9999)).padStart(2, '0')} />}
+    <WaitingHeadline
+      waiting={waiting}
       caption={t('staff:home.caption', { count: waiting })}
-      above={new Date().toLocaleDateString(i18n.language, {
-        month: 'long',
-        day: 'numeric',
-        weekday: 'long',
-      })}
-      title={waiting > 0 ? sentence : t('staff:home.clear')}
+      clauses={parts.map(({ name, count }) => t(`staff:home.${name}`, { count }))}
+      and={t('staff:home.and')}
+      clear={t('staff:home.clear')}
       act={
         waiting > 0 ? (
           <LinkButton variant="primary" to="/academicManage/finalMarks">
