@@ -14,7 +14,7 @@ const units = ['亿', '千', '百', '十', '万', '千', '百', '十', '元', '�
 
 /** 摘要 · 会计科目 · 借方金额 · 贷方金额, worked by the keys that bookkeepers know. */
 export function VoucherGrid(props: GridProps) {
-  const { sheet, isLocked, onChange, isPlain = false } = props;
+  const { sheet, isLocked, keepsPlace = false, onChange, isPlain = false } = props;
   const { t } = useTranslation('simulation');
   const state = useVoucherGrid(props);
   const { totals } = state;
@@ -74,11 +74,12 @@ export function VoucherGrid(props: GridProps) {
           </tfoot>
         </table>
       </div>
-      {isLocked ? null : (
+      {isLocked && !keepsPlace ? null : (
         <Button
           type="dashed"
           size="small"
           className={styles.addRow ?? ''}
+          style={isLocked ? { visibility: 'hidden' } : {}}
           icon={<PlusOutlined />}
           onClick={() => {
             onChange(grid.insertRow(sheet, sheet.rows.length));

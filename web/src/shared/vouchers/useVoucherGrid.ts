@@ -15,6 +15,8 @@ export interface GridProps {
   card: GridCard;
   sheet: grid.Sheet;
   isLocked: boolean;
+  /** It is locked and may soon not be: what adds to it has its place. */
+  keepsPlace?: boolean;
   /** Whether the first cell takes the focus when the grid appears. */
   isFresh: boolean;
   faults: Fault[];

@@ -103,7 +103,7 @@ export function BookWorkspace({ book, tab, onTab, given }: Props) {
                     actions={actions}
                     desk={desk}
                     canWrite={canWrite}
-                    isOpening={workspace.isOpening}
+                    keepsPlace={workspace.isOpening || workspace.isElsewhere}
                     post={post}
                     onNext={workspace.onNext}
                     onFollow={workspace.follow}

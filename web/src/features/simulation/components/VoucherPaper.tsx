@@ -19,8 +19,8 @@ interface Props {
   desk: SheetDesk;
   /** Whether this page may write in the book. */
   canWrite: boolean;
-  /** It is not known yet: what can be done has its place and is not shown. */
-  isOpening: boolean;
+  /** It may not, or not yet, and may soon: what can be done has its place and is not shown. */
+  keepsPlace: boolean;
   post: Post;
   onNext: () => void;
   /** Puts the next voucher on the desk, from which this one was just saved. */
@@ -30,7 +30,7 @@ interface Props {
 
 /** 记账凭证 as printed: head, grid, signatures; below it what may be done by the post one holds. */
 export function VoucherPaper(props: Props) {
-  const { book, actions, desk, canWrite, isOpening, post, onNext, onFollow, onChanged } = props;
+  const { book, actions, desk, canWrite, keepsPlace, post, onNext, onFollow, onChanged } = props;
   const { t } = useTranslation('simulation');
   const { sheet, voucher } = desk;
   const [isOver, setOver] = useState(false);
@@ -99,6 +99,7 @@ export function VoucherPaper(props: Props) {
         card={book.card}
         sheet={sheet}
         isLocked={isLocked}
+        keepsPlace={keepsPlace && !isFixed}
         isFresh={desk.resetKey > 0 && sheet.id === undefined}
         faults={desk.faults}
         onChange={desk.change}
@@ -111,8 +112,8 @@ export function VoucherPaper(props: Props) {
         <Signature label={t('sign.cashier')} name={voucher?.signatures.cashier_by} />
         <Signature label={t('sign.accountant')} name={voucher?.signatures.prepared_by} />
       </footer>
-      {canWrite || isOpening ? (
-        <div className={styles.tools} style={{ visibility: isOpening ? 'hidden' : undefined }}>
+      {canWrite || keepsPlace ? (
+        <div className={styles.tools} style={{ visibility: canWrite ? undefined : 'hidden' }}>
           {voucher ? (
             <SignTools book={book} actions={actions} voucher={voucher} post={post} onChanged={onChanged} />
           ) : null}

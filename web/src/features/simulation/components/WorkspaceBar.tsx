@@ -13,7 +13,8 @@ const untouched = { kind: 'saved', atMs: null } as const;
 /** Over the book: whose it is, the period, the post one holds, how far it is, handing in. */
 export function WorkspaceBar({ book, workspace }: { book: Book; workspace: Workspace }) {
   const { t } = useTranslation('simulation');
-  const { actions, saving, post, takePost, progress, canWrite, isOpening, setAsking } = workspace;
+  const { actions, saving, post, takePost, progress, canWrite, isOpening, isElsewhere, setAsking } =
+    workspace;
   return (
     <header className={styles.bar}>
       <div className={styles.names}>
@@ -43,8 +44,13 @@ export function WorkspaceBar({ book, workspace }: { book: Book; workspace: Works
         {saving || isOpening ? (
           <SaveLine save={saving?.save ?? untouched} isDurable={saving?.isDurable ?? true} />
         ) : null}
-        {(canWrite || isOpening) && !book.is_exam ? (
-          <Button type="primary" loading={actions.submit.isPending} onClick={() => setAsking(true)}>
+        {(canWrite || isOpening || isElsewhere) && !book.is_exam ? (
+          <Button
+            type="primary"
+            disabled={isElsewhere}
+            loading={actions.submit.isPending}
+            onClick={() => setAsking(true)}
+          >
             {t('submit.ok')}
           </Button>
         ) : null}

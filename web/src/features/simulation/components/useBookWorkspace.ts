@@ -46,6 +46,8 @@ export function useBookWorkspace(
   /** What is to be written with keeps its place until it is known whether this page may write. */
   const isOpening =
     given === undefined && saving === undefined && book.is_mine && book.shut === null && !book.is_exam;
+  /** Another page of it writes, and may give way to this one: what is written with keeps its place as well. */
+  const isElsewhere = given === undefined && saving?.save.kind === 'elsewhere';
 
   const takePost = (next: Post) => {
     setPost(next);
@@ -152,6 +154,7 @@ export function useBookWorkspace(
     ledgerView,
     canWrite,
     isOpening,
+    isElsewhere,
     mayAttach: canWrite && isOpen && !voucher?.is_given,
     open,
     openByLabel,

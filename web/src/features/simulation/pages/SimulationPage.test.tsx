@@ -171,3 +171,21 @@ it('what a book is written with has its place while the book opens', async () =>
   expect(await screen.findByText('提交评分')).not.toBeVisible();
   expect(screen.getByText('保存并新增', { exact: false })).not.toBeVisible();
 });
+
+it('what a book is written with keeps its place while another page writes in it', async () => {
+  server.use(
+    answer('get', '/api/course/1/companies/', [company]),
+    answer('post', '/api/books/', book),
+    answer('post', '/api/book/9/draft/writer/', {
+      is_writer: false,
+      epoch: 2,
+      saved_at_ms: null,
+      entries: [],
+    }),
+  );
+  renderApp('/full/fzptAssess?course_id=1');
+  expect(await screen.findByRole('button', { name: '在此页作答' })).toBeVisible();
+  expect(screen.getByRole('button', { name: '提交评分' })).toBeDisabled();
+  expect(screen.getByText('保存并新增', { exact: false })).not.toBeVisible();
+  expect(screen.getByText('增加一行')).not.toBeVisible();
+});
