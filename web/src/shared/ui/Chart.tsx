@@ -2,9 +2,9 @@ import type { EChartsCoreOption } from 'echarts/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reducedMotion } from '../lib/motion';
-import { chartColors } from '../theme/palette';
 import { useTheme } from '../theme/theme';
 import styles from './Chart.module.css';
+import { themedOption } from './chartOption';
 
 interface Props {
   /** What the chart shows, in words; read out and used as the table's caption. */
@@ -32,26 +32,11 @@ export function Chart({ title, option, height = 280, table }: Props) {
     void import('./echarts').then(({ echarts }) => {
       if (isGone) return;
       const chart = echarts.init(target);
-      const axis = {
-        axisLine: { lineStyle: { color: colors.lineStrong } },
-        axisLabel: { color: colors.text2 },
-        splitLine: { lineStyle: { color: colors.line } },
-      };
+      const { fontFamily } = getComputedStyle(target);
       chart.setOption({
-        color: chartColors(colors, shade),
-        textStyle: { fontFamily: getComputedStyle(target).fontFamily, color: colors.text2 },
-        legend: { textStyle: { color: colors.text2 } },
-        tooltip: {
-          backgroundColor: colors.raised,
-          borderColor: colors.line,
-          textStyle: { color: colors.text },
-        },
         aria: { enabled: true },
         animation: !window.matchMedia(reducedMotion).matches,
-        ...option,
-        ...('series' in option ? { series: plainLabels(option.series, colors.text) } : {}),
-        ...('xAxis' in option ? { xAxis: withDefaults(option.xAxis, axis) } : {}),
-        ...('yAxis' in option ? { yAxis: withDefaults(option.yAxis, axis) } : {}),
+        ...themedOption({ ...option, textStyle: { fontFamily } }, colors, shade),
       });
       const watcher = new ResizeObserver(() => chart.resize());
       watcher.observe(target);
@@ -100,18 +85,4 @@ export function Chart({ title, option, height = 280, table }: Props) {
       )}
     </figure>
   );
-}
-
-/** Labels in the text's colour: left to itself the library outlines them in white, which doubles them on dark ground. */
-function plainLabels(series: unknown, color: string): unknown {
-  const plain = (one: unknown) => {
-    const { label, ...rest } = one as { label?: object };
-    return label === undefined ? rest : { ...rest, label: { color, textBorderWidth: 0, ...label } };
-  };
-  return Array.isArray(series) ? series.map(plain) : plain(series);
-}
-
-function withDefaults(axis: unknown, defaults: object): unknown {
-  if (Array.isArray(axis)) return axis.map((one) => ({ ...defaults, ...one }));
-  return { ...defaults, ...(axis as object) };
 }
