@@ -7,6 +7,7 @@ import { phone, useMedia } from '@/shared/lib/useMedia';
 import type { HubView } from '../routeMeta';
 import styles from './ClassHub.module.css';
 import { ClassSwitch, hubViews } from './ClassSwitch';
+import { useShownInSight } from './useShownInSight';
 import chips from './Views.module.css';
 
 const ClassCode = lazy(() =>
@@ -23,6 +24,7 @@ interface Props {
 export function ClassHub({ view, classId, pathname }: Props) {
   const { t } = useTranslation('shell');
   const isPhone = useMedia(phone);
+  const row = useShownInSight(view);
   const one = useQuery(classQuery(classId)).data;
   // While another class is on its way the former one is still there.
   const chosen = one?.id === classId ? one : undefined;
@@ -30,7 +32,7 @@ export function ClassHub({ view, classId, pathname }: Props) {
     <div className={`${styles.class} ${one ? '' : styles.waits}`}>
       {isPhone ? null : <ClassSwitch {...{ classId, pathname }} className={styles.name} />}
       {chosen && !isPhone ? <span className={styles.term}>{chosen.term}</span> : null}
-      <nav className={styles.views} aria-label={t('hub.label')}>
+      <nav ref={row} className={styles.views} aria-label={t('hub.label')}>
         {(Object.keys(hubViews) as HubView[]).map((name) => (
           <Link
             key={name}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Place } from '@/shared/tabs/model';
 import { useSlotRef } from '@/shared/tabs/slots';
 import { viewsOf } from '../menu';
+import { useShownInSight } from './useShownInSight';
 import { useTable } from './useTable';
 import styles from './ViewRow.module.css';
 import chips from './Views.module.css';
@@ -13,10 +14,11 @@ export function ViewRow({ tab }: { tab: Place }) {
   const views = viewsOf(useTable(), tab.pathname);
   const { course_id, class_id } = tab.search;
   const acts = useSlotRef('acts', views.length > 1 ? tab.key : undefined);
+  const row = useShownInSight(tab.pathname);
   if (views.length < 2) return null;
   return (
     <div className={styles.row}>
-      <nav className={chips.views} aria-label={t('shell:views')}>
+      <nav ref={row} className={styles.views} aria-label={t('shell:views')}>
         {views.map(({ path, name }) => (
           <Link
             key={path}

@@ -6,6 +6,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { scrollBehavior } from '@/shared/lib/motion';
 import type { QuestionPicker } from '@/shared/questions/bank';
+import { usePageTitle } from '@/shared/tabs/page';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { lazily, prefetching } from '@/shared/ui/lazily';
 import { PageHeader } from '@/shared/ui/PageHeader';
@@ -64,6 +65,8 @@ function Editor({ courseId, paperId, first, bank, onDone }: EditorProps) {
   const { t } = useTranslation(['exams', 'common']);
   const paper = useComposing({ courseId, paperId, first, onDone });
   const { title, definition, questions, points, lacksPoints, unsaved } = paper;
+  // What is being typed is the heading; the tab keeps the name the paper has.
+  usePageTitle(first.title || undefined);
   const coverage = useRef<HTMLDivElement>(null);
   const [picking, setPicking] = useState<number>();
   const [isPlanning, setPlanning] = useState(false);

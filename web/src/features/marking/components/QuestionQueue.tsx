@@ -21,6 +21,8 @@ export function QuestionQueue() {
   const { search } = usePage(markingSearch);
   const inbox = useQuery(inboxQuery(search.class_id));
   const rows = inbox.data ?? [];
+  // The fullest is what one begins with; the others are there to choose.
+  const first = rows.find((row) => row.waiting > 0);
   const verdicts = rows.reduce((sum, row) => sum + row.verdicts, 0);
   const columns: DataColumn<InboxRow>[] = [
     {
@@ -80,7 +82,7 @@ export function QuestionQueue() {
       fixed: 'right',
       render: (row) => (
         <LinkButton
-          variant={row.waiting > 0 ? 'primary' : 'plain'}
+          variant={row === first ? 'primary' : 'plain'}
           size="small"
           to="/gradeManage/correctionTask"
           search={{

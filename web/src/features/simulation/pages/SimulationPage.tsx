@@ -24,7 +24,6 @@ export function SimulationPage() {
   const { t } = useTranslation('simulation');
   const { search } = usePage(simulationSearch);
   const courseId = search.course_id ?? 0;
-  const place = { course_id: courseId, class_id: search.class_id };
   const companies = useQuery(companiesQuery(courseId));
   const companyId = companies.data?.[0]?.id;
   const free = useQuery({ ...bookQuery({ companyId }), enabled: companyId !== undefined });
@@ -35,7 +34,14 @@ export function SimulationPage() {
   if (free.data === undefined) return <Skeleton lines={10} />;
   const book = free.data;
   const ofTasks = books.data?.filter((row) => row.activity_id !== null) ?? [];
-  const full = { ...place, book_id: undefined, activity_id: undefined, task_id: undefined, view: undefined };
+  const full = {
+    course_id: courseId,
+    class_id: search.class_id,
+    book_id: undefined,
+    activity_id: undefined,
+    task_id: undefined,
+    view: undefined,
+  };
   return (
     <>
       <PageHeader
@@ -44,13 +50,6 @@ export function SimulationPage() {
         actions={
           <>
             <LocalProgram className={styles.plain} />
-            <Link
-              className={styles.plain}
-              to="/course/businessData"
-              search={{ ...place, task_id: undefined }}
-            >
-              {t('home.data')}
-            </Link>
             <Link className={styles.primary} to="/full/fzptAssess" search={{ ...full, book_id: book.id }}>
               {t('home.enter')}
             </Link>

@@ -69,7 +69,7 @@ export function WorkList({ classId, data, training }: Props) {
     {
       key: 'done',
       title: t('training.done'),
-      width: 170,
+      width: 150,
       compare: (left, right) => left.done - right.done,
       render: (row) => (
         <Meter
@@ -84,10 +84,10 @@ export function WorkList({ classId, data, training }: Props) {
       ...count('missing', t('training.missing')),
       width: 150,
       render: (row) => (
-        <>
+        <span className={styles.missing}>
           <RemindMissing classId={classId} work={row} />
           {figure(row.missing)}
-        </>
+        </span>
       ),
     },
     count('late', t('training.late')),
