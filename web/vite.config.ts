@@ -49,6 +49,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 3 },
+            // The sign-in page has text tabs and must not fetch the frame for what both need.
+            {
+              name: 'tabs',
+              test: /\/shared\/ui\/(TextTabs\.tsx|TextTabs\.module\.css|useShownInSight\.ts)/,
+              priority: 2,
+            },
             // The frame of everything behind sign-in, with all that it needs: seventy files, mostly of the component library.
             { name: 'shell', test: /\/app\/shell\/Shell\.tsx/ },
             {

@@ -4,10 +4,10 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classQuery } from '@/shared/api/classes';
 import { phone, useMedia } from '@/shared/lib/useMedia';
+import { useShownInSight } from '@/shared/ui/useShownInSight';
 import type { HubView } from '../routeMeta';
 import styles from './ClassHub.module.css';
 import { ClassSwitch, hubViews } from './ClassSwitch';
-import { useShownInSight } from './useShownInSight';
 import chips from './Views.module.css';
 
 const ClassCode = lazy(() =>
@@ -24,7 +24,7 @@ interface Props {
 export function ClassHub({ view, classId, pathname }: Props) {
   const { t } = useTranslation('shell');
   const isPhone = useMedia(phone);
-  const row = useShownInSight(view);
+  const row = useShownInSight<HTMLElement>(view);
   const one = useQuery(classQuery(classId)).data;
   // While another class is on its way the former one is still there.
   const chosen = one?.id === classId ? one : undefined;

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Place } from '@/shared/tabs/model';
 import { useSlotRef } from '@/shared/tabs/slots';
+import { useShownInSight } from '@/shared/ui/useShownInSight';
 import { viewsOf } from '../menu';
-import { useShownInSight } from './useShownInSight';
 import { useTable } from './useTable';
 import styles from './ViewRow.module.css';
 import chips from './Views.module.css';
@@ -14,7 +14,7 @@ export function ViewRow({ tab }: { tab: Place }) {
   const views = viewsOf(useTable(), tab.pathname);
   const { course_id, class_id } = tab.search;
   const acts = useSlotRef('acts', views.length > 1 ? tab.key : undefined);
-  const row = useShownInSight(tab.pathname);
+  const row = useShownInSight<HTMLElement>(tab.pathname);
   if (views.length < 2) return null;
   return (
     <div className={styles.row}>

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import styles from './TextTabs.module.css';
+import { useShownInSight } from './useShownInSight';
 
 interface Props<K extends string> {
   label: string;
@@ -21,7 +22,7 @@ export function TextTabs<K extends string>({
   children,
 }: Props<K>) {
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
+  const list = useShownInSight<HTMLDivElement>(active);
   const move = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;

@@ -17,7 +17,9 @@ export function UnsavedOffer({
     <Alert
       type="info"
       showIcon
-      style={{ marginBottom: 16, alignItems: 'center' }}
+      style={{ flexWrap: 'wrap', marginBottom: 16, alignItems: 'center' }}
+      // On a phone the buttons follow below the words.
+      styles={{ section: { flex: '1 1 200px' } }}
       title={t('unsaved.offer', { time: formatDateTime(atMs) })}
       action={
         <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 8 }}>

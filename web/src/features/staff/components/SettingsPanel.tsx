@@ -42,13 +42,6 @@ export function SettingsPanel() {
     extra: { value: undefined, isDirty: picture !== undefined, restore: () => undefined },
   });
   const seen = Form.useWatch([], form) as Settings | undefined;
-  const schoolId = school?.id;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is being typed is not overwritten by a refetch
-  useEffect(() => {
-    if (school === undefined) return;
-    form.setFieldsValue(settingsOf(school));
-  }, [schoolId]);
 
   if (school === undefined) return <Skeleton lines={8} />;
   const submit = async (settings: Settings) => {
@@ -68,7 +61,14 @@ export function SettingsPanel() {
     <div className={styles.columns}>
       <Panel title={t('tab.school')}>
         {unsaved.offer}
-        <Form<Settings> form={form} layout="vertical" onFinish={submit}>
+        {/* Set later, values would count as typed by the person. */}
+        <Form<Settings>
+          key={school.id}
+          form={form}
+          initialValues={settingsOf(school)}
+          layout="vertical"
+          onFinish={submit}
+        >
           <Form.Item name="name_zh" label={t('school.nameZh')} rules={required(40)}>
             <Input />
           </Form.Item>

@@ -4,14 +4,16 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 const margin = 14;
 
 /**
- * For a row of views that scrolls sideways: the one that is shown is in sight from the start. Only the row moves, never the
+ * For a row of views or tabs that scrolls sideways: the one that is shown is in sight from the start. Only the row moves, never the
  * page. The row scrolls itself or within what is around it.
  */
-export function useShownInSight(shown: string): RefObject<HTMLElement | null> {
-  const row = useRef<HTMLElement>(null);
+export function useShownInSight<E extends HTMLElement>(shown: string): RefObject<E | null> {
+  const row = useRef<E>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one is shown
   useLayoutEffect(() => {
-    const chip = row.current?.querySelector('[aria-current]')?.getBoundingClientRect();
+    const chip = row.current
+      ?.querySelector('[aria-current], [aria-selected="true"]')
+      ?.getBoundingClientRect();
     if (chip === undefined) return;
     for (const box of [row.current, row.current?.parentElement]) {
       if (!box || box.scrollWidth <= box.clientWidth) continue;

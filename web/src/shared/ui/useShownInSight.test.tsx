@@ -8,7 +8,7 @@ const names = ['概览', '学生', '内容', '考核', '成绩册', '公告'];
 
 function Row({ shown }: { shown: string }) {
   return (
-    <nav ref={useShownInSight(shown)}>
+    <nav ref={useShownInSight<HTMLElement>(shown)}>
       {names.map((name) => (
         <a key={name} href="/" aria-current={name === shown ? 'page' : undefined}>
           {name}
