@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHasRole } from '@/shared/api/user';
 import { loadReadings } from '@/shared/lib/fits';
@@ -28,6 +28,9 @@ export function FindDialog({ typedAhead, onClose }: { typedAhead?: () => string;
   const { t } = useTranslation(['shell', 'routes']);
   const { open } = useTabActions();
   const [text, setText] = useState(() => typedAhead?.() ?? '');
+  // What was typed between the first drawing and the focus in the field, which the dialog has by now.
+  const ahead = useRef(typedAhead);
+  useEffect(() => setText((now) => ahead.current?.() || now), []);
   const isTeacher = useHasRole('class_management');
   const asked = useSettled(text);
   const own = useQuery({ ...ownClassesQuery(asked, isTeacher), placeholderData: keepPreviousData });
