@@ -314,14 +314,10 @@ pub fn find_item(course: &Course, item: &ItemRef) -> Option<Item> {
                 tasks: chapter.tasks.iter().map(|one| one.head.id.clone()).collect(),
             })
         }
-        ItemKind::Lecture => course.chapters.iter().find_map(|chapter| {
-            let lecture = chapter.lectures.iter().find(|one| one.head.id == id)?;
-            Some(Item::Lecture(LectureContent {
-                chapter: chapter.head.id.clone(),
-                head: lecture.head.clone(),
-                body: lecture.body.clone(),
-            }))
-        })?,
+        ItemKind::Lecture => course
+            .chapters
+            .iter()
+            .find_map(|chapter| lecture_content(chapter, id))?,
         ItemKind::Resources => {
             let chapter = course.chapters.iter().find(|one| one.head.id == id)?;
             Item::Resources(ResourcesContent {
@@ -359,6 +355,15 @@ pub fn find_item(course: &Course, item: &ItemRef) -> Option<Item> {
             },
         }),
     })
+}
+
+fn lecture_content(chapter: &crate::model::Chapter, id: &str) -> Option<Item> {
+    let lecture = chapter.lectures.iter().find(|one| one.head.id == id)?;
+    Some(Item::Lecture(LectureContent {
+        chapter: chapter.head.id.clone(),
+        head: lecture.head.clone(),
+        body: lecture.body.clone(),
+    }))
 }
 
 fn task_content(chapter: &crate::model::Chapter, task: &Task, id: &str) -> Option<Item> {

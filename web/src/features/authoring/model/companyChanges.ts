@@ -38,7 +38,7 @@ function pairs(before: readonly unknown[], after: readonly unknown[]): [unknown,
 }
 
 /** What changed inside a row, field by field. */
-export function detailsOf(before: unknown, after: unknown, field = ''): Detail[] {
+function detailsOf(before: unknown, after: unknown, field = ''): Detail[] {
   if (field === 'id' || isSameJson(before, after)) return [];
   if (isFlat(before) && isFlat(after)) return [{ field, before: textOf(before), after: textOf(after) }];
   if (Array.isArray(before ?? []) && Array.isArray(after ?? [])) {
@@ -52,7 +52,7 @@ export function detailsOf(before: unknown, after: unknown, field = ''): Detail[]
 }
 
 /** Which rows of a list came, went and changed. */
-export function rowChanges<T>(
+function rowChanges<T>(
   before: readonly T[],
   after: readonly T[],
   keyOf: (row: T) => string,
