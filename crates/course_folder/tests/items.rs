@@ -95,6 +95,11 @@ fn a_company_reads_as_it_was_written_and_says_where_it_is_wrong() {
     wrong.opening[1].amount.0 += 100;
     wrong.businesses[4].document[0].r#type = "receipt".into();
     wrong.vouchers[6].lines[0].amount.0 += 100;
+    wrong.vouchers[0].lines[0].accounts.clear();
+    let unnamed = company_faults(&wrong)
+        .into_iter()
+        .find(|fault| fault.row == Some(0) && fault.part == CompanyPart::Vouchers);
+    assert_eq!(unnamed.unwrap().zh, "科目不能为空");
     let found = errors(&wrong);
     for expected in [
         (CompanyPart::Accounts, Some(3)),

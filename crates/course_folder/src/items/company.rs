@@ -84,9 +84,39 @@ fn at_its_row(company: &Company, name: &str, text: &[u8], finding: Finding) -> C
         },
         row: row.and_then(|row| u32::try_from(row).ok()),
         is_error: finding.severity == Severity::Error,
-        zh: finding.zh,
+        zh: in_words(&finding.zh),
         en: finding.en,
     }
+}
+
+/// What the columns of a company's tables are called by who sees a form, not a file.
+const COLUMNS: [(&str, &str); 14] = [
+    ("account", "科目"),
+    ("aux", "辅助项目"),
+    ("debit", "借方金额"),
+    ("credit", "贷方金额"),
+    ("quantity", "数量"),
+    ("summary", "摘要"),
+    ("date", "日期"),
+    ("number", "凭证号"),
+    ("word", "凭证字"),
+    ("cash_flow", "现金流量项目"),
+    ("business", "业务"),
+    ("code", "科目编码"),
+    ("name", "科目名称"),
+    ("direction", "余额方向"),
+];
+
+fn in_words(zh: &str) -> String {
+    let named = COLUMNS.iter().find_map(|(column, word)| {
+        let rest = zh.strip_prefix(&format!("列 {column} 的「"))?;
+        // An empty cell needs no quotation.
+        Some(match rest.strip_prefix('」') {
+            Some(rest) => format!("{word}{rest}"),
+            None => format!("{word}「{rest}"),
+        })
+    });
+    named.unwrap_or_else(|| zh.to_owned())
 }
 
 /// The voucher whose lines hold this line of the file.

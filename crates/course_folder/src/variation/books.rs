@@ -28,7 +28,8 @@ impl Books {
         let mut book = opened.map_err(|findings| said(&findings))?;
         for voucher in booked(company) {
             let label = format!("{}-{}", voucher.word, voucher.number);
-            let draft = ledger_voucher(voucher).ok_or_else(|| NoBooks(format!("{label}：日期或数量有误")))?;
+            let draft = ledger_voucher(voucher)
+                .ok_or_else(|| NoBooks(format!("{label}：缺少科目，或日期、数量有误")))?;
             let posted = Voucher::new(draft).map_err(|findings| said(&findings));
             posted
                 .and_then(|posted| book.post(posted).map_err(|finding| said(&[finding])))
