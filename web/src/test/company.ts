@@ -136,3 +136,49 @@ export const companyDesk = {
   addFiles: () => undefined,
   disabled: false,
 };
+
+/** A company before its first sale is booked: one business without documents. */
+export const sellingCompany = (): Company => ({
+  ...company,
+  head: { ...company.head, uscc: '91990106MA2QH0007P', person: [] },
+  accounts: [
+    account('1002', '银行存款'),
+    account('100201', '工行基本户', { cash: 'Bank' }),
+    account('1122', '应收账款', { aux: ['客户'] }),
+    account('5001', '主营业务收入', { category: 'ProfitLoss', direction: 'credit' }),
+  ],
+  opening: [],
+  businesses: company.businesses.map((one) => ({
+    ...one,
+    title: '销售智能灯600台',
+    date: '2026-01-12',
+    text: '',
+  })),
+  vouchers: [],
+});
+
+const field = (name: string, label: string, is_money = false) => ({ name, label, is_money });
+
+/** The same beside a company whose documents are written; only invoices have fields. */
+export const documentsDesk = {
+  ...companyDesk,
+  choices: {
+    ...companyDesk.choices,
+    document_types: [
+      {
+        name: 'sales_invoice',
+        fields: [
+          field('invoice_kind', '发票种类'),
+          field('buyer', '购买方名称'),
+          field('seller', '销售方名称'),
+          field('amount', '金额', true),
+          field('tax', '税额', true),
+          field('total', '合计', true),
+          field('total_in_words', '合计（大写）'),
+          field('issuer', '开票人'),
+        ],
+      },
+      { name: 'other', fields: [] },
+    ],
+  },
+};

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { testCompany, testDesk } from '@/test/templateCompany';
+import { documentsDesk, sellingCompany } from '@/test/company';
 import { BusinessesPart } from './BusinessesPart';
 import type { Company } from './part';
 
@@ -20,7 +20,7 @@ function Desk({ company }: { company: Company }) {
   return (
     <BusinessesPart
       company={written}
-      desk={testDesk}
+      desk={documentsDesk}
       onChange={(patch) => setWritten((before) => ({ ...before, ...patch }))}
     />
   );
@@ -39,7 +39,7 @@ const typeInto = async (user: ReturnType<typeof userEvent.setup>, label: string,
 
 it('writes an invoice from its lines, and draws it as students will see it', async () => {
   const user = userEvent.setup();
-  render(<Desk company={testCompany()} />);
+  render(<Desk company={sellingCompany()} />);
   await addInvoice(user);
   await typeInto(user, '购买方名称', '百汇电商有限公司');
   await user.click(screen.getByRole('button', { name: /增加一行明细/ }));
@@ -69,7 +69,7 @@ it('writes an invoice from its lines, and draws it as students will see it', asy
 
 it('words follow the amount until they are written by hand', async () => {
   const user = userEvent.setup();
-  render(<Desk company={testCompany()} />);
+  render(<Desk company={sellingCompany()} />);
   await addInvoice(user);
   await typeInto(user, '合计', '16409.02');
   expect(screen.getByLabelText('合计（大写）')).toHaveValue('壹万陆仟肆佰零玖元零贰分');
@@ -81,7 +81,7 @@ it('words follow the amount until they are written by hand', async () => {
 
 it('asks before a business goes with its vouchers, and only then', async () => {
   const user = userEvent.setup();
-  const company = testCompany();
+  const company = sellingCompany();
   const voucher: Company['vouchers'][number] = {
     business: 'b01',
     id: 'r1',
@@ -116,10 +116,10 @@ it('asks before a business goes with its vouchers, and only then', async () => {
 
 it('arrows leaf through the businesses, each in turn on the right', async () => {
   const user = userEvent.setup();
-  const [first] = testCompany().businesses;
+  const [first] = sellingCompany().businesses;
   if (first === undefined) throw new Error('no business');
   const second = { ...first, id: 'b02', number: 2, title: '提取备用金' };
-  render(<Desk company={{ ...testCompany(), businesses: [first, second] }} />);
+  render(<Desk company={{ ...sellingCompany(), businesses: [first, second] }} />);
   const list = within(screen.getByRole('navigation', { name: '业务列表' }));
   list.getByRole('button', { name: /销售智能灯/ }).focus();
   await user.keyboard('{ArrowDown}');

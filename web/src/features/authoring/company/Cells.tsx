@@ -1,6 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import styles from './company.module.css';
 
+/** The least and the most room a cell takes by itself, in letters as wide as a digit. */
+const room = { least: 6, most: 28 };
+
+/** As wide as what stands in it: a column is never narrower than its longest cell. */
+function roomFor(text: string, more = 2) {
+  const letters = [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 0x2e7f ? 2 : 1), more);
+  return { minWidth: `${Math.min(room.most, Math.max(room.least, letters))}ch` };
+}
+
 interface Shared {
   label: string;
   disabled: boolean;
@@ -25,6 +34,7 @@ export function TextCell({ label, value, onChange, disabled, isLate, max = 200, 
   return (
     <input
       className={styles.cell}
+      style={roomFor(typed ?? value)}
       aria-label={label}
       autoComplete="off"
       maxLength={max}
@@ -61,6 +71,7 @@ export function ReadCell<T>({
   return (
     <input
       className={`${styles.cell} ${isNumber ? `sp-number ${styles.number}` : ''}`}
+      style={roomFor(typed ?? value)}
       aria-label={label}
       aria-invalid={typed !== undefined && read(typed) === undefined}
       inputMode={isNumber ? 'decimal' : undefined}
@@ -90,6 +101,8 @@ export function PickCell<K extends string>({ label, value, options, onChange, di
   return (
     <select
       className={styles.cell}
+      // And the arrow.
+      style={roomFor(options.find((option) => option.value === value)?.label ?? '', 6)}
       aria-label={label}
       value={value}
       disabled={disabled}

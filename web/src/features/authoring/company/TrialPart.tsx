@@ -35,7 +35,7 @@ export function TrialPart({ trial, onLead }: Props) {
           style={{ width: 96 }}
           onChange={(value) => setSeed(value ?? 0)}
         />
-        <Button type="primary" loading={trial.isRunning} onClick={() => trial.run(seed)}>
+        <Button loading={trial.isRunning} onClick={() => trial.run(seed)}>
           {t('trial.run')}
         </Button>
         <span role="status" className={styles.stale}>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { testCompany, testDesk } from '@/test/templateCompany';
+import { documentsDesk, sellingCompany } from '@/test/company';
 import type { Company } from './part';
 import { VouchersPart } from './VouchersPart';
 
@@ -19,7 +19,7 @@ function Desk({ company }: { company: Company }) {
   return (
     <VouchersPart
       company={written}
-      desk={testDesk}
+      desk={documentsDesk}
       onChange={(patch) => setWritten((before) => ({ ...before, ...patch }))}
     />
   );
@@ -30,7 +30,7 @@ const cell = (row: number, column: string) => screen.getByLabelText(`第 ${row} 
 /** A voucher for the only business, by keys alone. */
 async function write() {
   const user = userEvent.setup();
-  render(<Desk company={testCompany()} />);
+  render(<Desk company={sellingCompany()} />);
   await user.click(screen.getByRole('button', { name: /新增凭证/ }));
   await waitFor(() => expect(cell(1, '摘要')).toHaveFocus());
   // The summary is there; account, amount, and what the account asks: cash-flow lines, then a customer.
