@@ -112,7 +112,7 @@ it('says what stayed behind before it goes', async () => {
   const { onShow } = open([{ item: '登记凭证', kind: 'company', name: '明达商贸' }]);
   await user.click(await screen.findByRole('checkbox', { name: /登记凭证/ }));
   await user.click(screen.getByRole('button', { name: '复制 1 项' }));
-  const left = await screen.findByText('企业「明达商贸」不在本课程中，用到它账簿的步骤没有带过来');
+  const left = await screen.findByText('公司账套「明达商贸」在原课程中已不存在，用到它的步骤没有带过来');
   expect(within(left.closest('li') as HTMLElement).getByText('登记凭证')).toBeInTheDocument();
   expect(onShow).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: '去查看' }));
