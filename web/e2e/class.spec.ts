@@ -14,7 +14,7 @@ async function isExcel(download: Download): Promise<void> {
 
 test('a teacher sets up a class: course, roster, notice, exports', async ({ page }) => {
   test.setTimeout(120_000);
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const faults = watchConsole(page);
   const name = `会计${String(Date.now()).slice(-6)}班`;
 

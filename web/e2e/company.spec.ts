@@ -17,7 +17,7 @@ test('a teacher writes a company: openings, an invoice, the voucher it is booked
   page,
 }) => {
   test.setTimeout(180_000);
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const faults = watchConsole(page);
   await signIn(page, 'teacher1');
 

@@ -24,7 +24,7 @@ test('books kept in an exam go on elsewhere, and end as they stood on the screen
   browser,
 }) => {
   test.setTimeout(180_000);
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(30_000);
   const faults = watchConsole(page);
   await signIn(page, 'teacher1');
   await setAssessment(page, CLASS, '综合实训考核', assessment);

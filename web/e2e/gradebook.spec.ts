@@ -28,7 +28,7 @@ test('marks of a class: weighed, changed with a reason, submitted, approved and 
 }) => {
   test.setTimeout(150_000);
   const page = await browser.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const faults = watchConsole(page);
   await signIn(page, 'teacher1');
   let title = '';
@@ -94,7 +94,7 @@ test('marks of a class: weighed, changed with a reason, submitted, approved and 
 
   await test.step('the office approves them', async () => {
     const office = await browser.newPage();
-    office.setDefaultTimeout(15_000);
+    office.setDefaultTimeout(30_000);
     await signIn(office, 'staff1');
     await office.goto('/academicManage/finalMarks');
     const row = office.getByRole('row').filter({ hasText: '待审核' }).first();

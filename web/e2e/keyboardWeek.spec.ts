@@ -57,7 +57,7 @@ async function signInByKeys(page: Page, username: string): Promise<void> {
 }
 
 test.beforeEach(async ({ page }) => {
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   // Whatever is pointed at is a fault: these journeys have no mouse.
   page.mouse.click = () => Promise.reject(new Error('no mouse here'));
 });

@@ -38,7 +38,7 @@ test('an ordering and a composite are written, answered, marked, read back and e
   browser,
 }) => {
   test.setTimeout(120_000);
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const faults = watchConsole(page);
   await signIn(page, 'teacher1');
 
@@ -95,7 +95,7 @@ test('an ordering and a composite are written, answered, marked, read back and e
 
   const context = await browser.newContext();
   const student = await context.newPage();
-  student.setDefaultTimeout(15_000);
+  student.setDefaultTimeout(30_000);
   const studentFaults = watchConsole(student);
 
   await test.step('a student answers them', async () => {

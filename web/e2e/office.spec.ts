@@ -13,7 +13,7 @@ test('the academic office adds a teacher who signs in, and changes how the schoo
 }) => {
   test.setTimeout(90_000);
   const page = await browser.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const faults = watchConsole(page);
   const username = `chen${String(Date.now()).slice(-7)}`;
   let password = '';

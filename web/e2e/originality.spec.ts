@@ -67,7 +67,7 @@ async function handIn(request: APIRequestContext, username: string, code: string
 /** Somebody at a screen of their own. */
 async function person(browser: Browser, username: string): Promise<{ page: Page; faults: string[] }> {
   const page = await (await browser.newContext()).newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const faults = watchConsole(page);
   await signIn(page, username);
   return { page, faults };

@@ -14,7 +14,7 @@ test.describe('360 px', () => {
 
   test('a student reads, watches, answers, books and hands in on a phone', async ({ page }) => {
     test.setTimeout(150_000);
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     const faults = watchConsole(page);
     await signIn(page, 'student11');
 
@@ -88,7 +88,7 @@ test.describe('390 px', () => {
 
   test('a teacher reminds, marks and watches a board on a phone', async ({ page }) => {
     test.setTimeout(120_000);
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     const faults = watchConsole(page);
     await signIn(page, 'teacher1');
 

@@ -38,7 +38,7 @@ const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', bu
 
 test('a teacher brings questions of other platforms and takes them away again', async ({ page }) => {
   test.setTimeout(120_000);
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(30_000);
   const faults = watchConsole(page);
   await signIn(page, 'teacher1');
 

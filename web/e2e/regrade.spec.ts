@@ -15,7 +15,7 @@ async function scores(page: Page): Promise<string[]> {
 
 test('a wrong key is corrected after the release, everybody changes, and it is undone', async ({ page }) => {
   test.setTimeout(90_000);
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const faults = watchConsole(page);
   await signIn(page, 'teacher1');
   const before = await scores(page);

@@ -89,6 +89,7 @@ export const teacherScreens: Screen[] = [
   page(`/gradeManage/gradebook?${ofClass}`, manage.gradebook),
   page(`/gradeManage/insight?${ofClass}`, manage.insight),
   page('/gradeManage/prepare?course_id=1&item=lecture/l1-1', manage.prepare),
+  page('/gradeManage/prepare?course_id=1&item=company/qinghe', manage.prepare),
   page(`/gradeManage/trainingResults?${ofClass}`, manage.trainingResults),
   page(`/gradeManage/originality?${ofClass}`, manage.originality),
   page(`/gradeManage/correction?${ofClass}`, manage.correction),

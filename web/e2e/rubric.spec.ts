@@ -8,7 +8,7 @@ test('a rubric is edited from the desk, marks are given by its lines with keys a
   page,
 }) => {
   test.setTimeout(120_000);
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const faults = watchConsole(page);
   await signIn(page, 'teacher1');
   const panel = page.getByRole('complementary', { name: '评分', exact: true });

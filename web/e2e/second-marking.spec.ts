@@ -7,7 +7,7 @@ const PLAN = '/gradeManage/secondMarking?class_id=1&assessment_id=2';
 /** Somebody at a screen of their own. */
 async function person(browser: Browser, username: string): Promise<{ page: Page; faults: string[] }> {
   const page = await (await browser.newContext()).newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const faults = watchConsole(page);
   await signIn(page, username);
   return { page, faults };

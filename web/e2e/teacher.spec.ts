@@ -57,7 +57,7 @@ test('a teacher opens, composes, sets, watches, marks and releases; the student 
   browser,
 }) => {
   test.setTimeout(180_000);
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(30_000);
   const faults = watchConsole(page);
   await signIn(page, 'teacher1');
 
@@ -91,7 +91,7 @@ test('a teacher opens, composes, sets, watches, marks and releases; the student 
 
   const context = await browser.newContext();
   const student = await context.newPage();
-  student.setDefaultTimeout(20_000);
+  student.setDefaultTimeout(30_000);
   const studentFaults = watchConsole(student);
   await signIn(student, 'student5');
 

@@ -29,7 +29,7 @@ async function go(page: Page, name: string): Promise<void> {
 
 test('a student registers, learns, practises, is examined and sees the score', async ({ page }) => {
   test.setTimeout(150_000);
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const faults = watchConsole(page);
   const phone = `137${String(Date.now()).slice(-8)}`;
 
