@@ -92,9 +92,10 @@ test('a teacher writes a Python task by forms, and tries it and a flow', async (
     await dialog.getByRole('checkbox', { name: /^任务 T2 登记凭证/ }).check();
     await dialog.getByRole('button', { name: '复制 1 项' }).click();
     // What the new course does not have is said before the task is shown.
-    await expect(page.getByText('企业「青禾智能家居有限公司」不在本课程中').first()).toBeVisible();
+    await expect(page.getByText('知识点「凭证」不在本课程的知识点中').first()).toBeVisible();
     await page.getByRole('button', { name: '去查看' }).click();
     await expect(outline.getByRole('button', { name: /^任务\s*T2 登记凭证/ })).toBeVisible();
+    await expect(outline.getByRole('button', { name: /^账套\s*青禾智能家居有限公司/ })).toBeVisible();
     await expect(page.getByRole('button', { name: '检查并发布' })).toBeEnabled();
   });
 

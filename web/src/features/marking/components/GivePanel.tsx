@@ -93,7 +93,7 @@ export function GivePanel({ source, group, full, rubric, isBusy, onSave, onMove 
     onComment: () => commentField.current?.focus(),
   });
   return (
-    <aside className={styles.panel} aria-label={t('desk.give')}>
+    <aside className={styles.panel} aria-label={t('desk.give')} data-keys="mark">
       {unsaved.offer}
       {group.second ? <PartPanel group={group} part={group.second} points={points} /> : null}
       <div className={styles.points}>

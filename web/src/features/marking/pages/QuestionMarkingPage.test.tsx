@@ -84,6 +84,13 @@ it('what was saved last is taken back by a key, and stands before its marker aga
   expect(await screen.findByText('甲的作答')).toBeVisible();
   expect(screen.getByText('已批 1 / 3')).toBeVisible();
   expect(sent).toEqual([{ item_ids: [1] }]);
+  // Enter gives a mark, and on a button beside it presses the button.
+  await user.keyboard('4{Enter}');
+  expect(await screen.findByText('丙的作答')).toBeVisible();
+  screen.getByRole('button', { name: '撤销' }).focus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('甲的作答')).toBeVisible();
+  expect(sent).toHaveLength(2);
   // The list of all keys begins with the desk's, and the desk adds no second list of its own.
   await user.keyboard('?');
   const list = await screen.findByRole('dialog', { name: '键盘操作' });

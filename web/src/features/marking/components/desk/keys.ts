@@ -41,6 +41,12 @@ interface MarkActs {
   onComment: () => void;
 }
 
+/** A button or a link beside the mark is pressed by Enter as anywhere. */
+const isPressed = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  target.closest('a, button, summary') !== null &&
+  target.closest('[data-keys="mark"]') === null;
+
 /** The keys of the mark: ticks, figures, the comment, saving, the answers before and after. */
 export function useMarkKeys(acts: MarkActs): void {
   const latest = useRef(acts);
@@ -49,6 +55,7 @@ export function useMarkKeys(acts: MarkActs): void {
     const pressed = (event: KeyboardEvent) => {
       const { rubric, full, onSave, onMove, onTick, onStep, onGive, onComment } = latest.current;
       const isCommand = event.ctrlKey || event.metaKey;
+      if (event.key === 'Enter' && !isCommand && isPressed(event.target)) return;
       if (event.key === 'Enter' && (isCommand || !isTyping(event.target))) {
         event.preventDefault();
         onSave();
