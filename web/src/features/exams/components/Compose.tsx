@@ -66,7 +66,7 @@ function Editor({ courseId, paperId, first, bank, onDone }: EditorProps) {
   const paper = useComposing({ courseId, paperId, first, onDone });
   const { title, definition, questions, points, lacksPoints, unsaved } = paper;
   // What is being typed is the heading; the tab keeps the name the paper has.
-  usePageTitle(first.title || undefined);
+  usePageTitle(first.title ? t('exams:compose.titleOf', { title: first.title }) : undefined);
   const coverage = useRef<HTMLDivElement>(null);
   const [picking, setPicking] = useState<number>();
   const [isPlanning, setPlanning] = useState(false);
