@@ -19,7 +19,7 @@ database::sql! {
 }
 
 /// Writes that change nothing anybody else has, and why none of them is in the log.
-const SILENT: [(&str, &str); 33] = [
+const SILENT: [(&str, &str); 34] = [
     (
         "POST /api/authoring/{course_id}/films/",
         "a file of one's own, before anything that leads to it is published",
@@ -52,6 +52,10 @@ const SILENT: [(&str, &str); 33] = [
     (
         "POST /api/authoring/{course_id}/trial/",
         "runs a program and keeps nothing",
+    ),
+    (
+        "POST /api/authoring/{course_id}/company_trial/",
+        "looks a company through and keeps nothing",
     ),
     (
         "POST /api/authoring/{course_id}/flow_trial/",
