@@ -9,6 +9,9 @@ export type Outcome<T> =
   | { ok: false; kind: 'network' }
   | { ok: false; kind: 'refused'; code: number; error: string; msg: string };
 
+/** Browsers send at most 64 KiB after a page, and nothing of what is more. A Chinese letter is three bytes. */
+const outlives = (body: unknown) => JSON.stringify(body ?? '').length < 21_000;
+
 const usualTimeoutMs = 15_000;
 
 interface Options {
@@ -39,7 +42,7 @@ export async function sendForOutcome<M extends 'GET' | 'POST' | 'PUT', P extends
   path: P,
   ...input: InputArgument<Operation<M, P>>
 ): Promise<Outcome<Result<Operation<M, P>>>> {
-  const { timeoutMs = usualTimeoutMs, tellsFullDisk = false, ...sending } = options;
+  const { timeoutMs = usualTimeoutMs, tellsFullDisk = false, keepalive = false } = options;
   const controller = new AbortController();
   const giveUp = () => controller.abort();
   const timer = setTimeout(giveUp, timeoutMs);
@@ -47,7 +50,11 @@ export async function sendForOutcome<M extends 'GET' | 'POST' | 'PUT', P extends
   if (parts.signal?.aborted) giveUp();
   parts.signal?.addEventListener('abort', giveUp);
   try {
-    const request = requestFor(method, path, { ...parts, ...sending, signal: controller.signal });
+    const request = requestFor(method, path, {
+      ...parts,
+      keepalive: keepalive && outlives(parts.body),
+      signal: controller.signal,
+    });
     request.headers.set('Authorization', `JWT ${readToken() ?? ''}`);
     const response = await globalThis.fetch(request);
     const reply = (await response.json()) as { code: number; msg: string; data: unknown };

@@ -27,6 +27,7 @@ function addressOf(path: string, { path: values = {}, query = {} }: Parts): URL 
 export function requestFor(method: string, path: string, parts: Parts): Request {
   const headers = new Headers(parts.headers);
   const init: RequestInit = { method, headers };
+  if (parts.keepalive) init.keepalive = true;
   if (parts.signal) init.signal = parts.signal;
   if (parts.body instanceof FormData) init.body = parts.body;
   else if (parts.body instanceof Uint8Array) {
@@ -36,7 +37,5 @@ export function requestFor(method: string, path: string, parts: Parts): Request 
     headers.set('Content-Type', 'application/json');
     init.body = JSON.stringify(parts.body);
   }
-  // Browsers send at most 64 KiB after a page; more would not be sent at all. A Chinese letter is three bytes.
-  if (parts.keepalive) init.keepalive = String(init.body).length < 21_000;
   return new Request(addressOf(path, parts), init);
 }
