@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { readAmount } from '@/shared/vouchers/amount';
 import { Row } from '../editors/fields';
 import { ReadCell, TextCell } from './Cells';
+import { readDecimal } from './decimals';
 import { blankItem, type Document, type DocumentType, type Item, summedUp, withFigures } from './documents';
 import { Grid, RemoveCell } from './Grid';
 import styles from './master.module.css';
-import { readDecimal } from './whole';
 
 interface Props {
   document: Document;
@@ -20,6 +20,11 @@ const notes = ['department', 'note'] as const;
 const figures = ['quantity', 'price', 'amount', 'rate', 'tax'] as const;
 
 const widths: Partial<Record<keyof Item, number>> = { name: 160, spec: 110, unit: 72, note: 160 };
+
+const decimalOrNone = (typed: string) => {
+  const text = readDecimal(typed);
+  return text === '' ? null : text;
+};
 
 /** An amount that is emptied is none. */
 const amountOrNone = (typed: string): string | null | undefined => {
@@ -73,7 +78,7 @@ export function DocumentItems({ document, type, onChange, disabled }: Props) {
                   <ReadCell
                     label={label(field)}
                     value={item[field] ?? ''}
-                    read={field === 'amount' || field === 'tax' ? amountOrNone : readDecimal}
+                    read={field === 'amount' || field === 'tax' ? amountOrNone : decimalOrNone}
                     onRead={(value) => set({ [field]: value })}
                     disabled={disabled}
                   />

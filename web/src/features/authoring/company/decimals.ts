@@ -1,6 +1,6 @@
-/** A decimal number as it is kept, or nothing; undefined while what is typed is none: `1.`, `1e3`. */
+/** A decimal number as it is kept, or nothing; undefined while what is typed is none: `1.`, `1e3`. "1,000" and "13%" are read. */
 export const readDecimal = (typed: string): string | undefined => {
-  const text = typed.trim().replace(/[,，]/g, '');
+  const text = typed.replace(/[\s,，%]/g, '').replace(/。/g, '.');
   return text === '' || /^-?\d{1,15}(\.\d{1,10})?$/.test(text) ? text : undefined;
 };
 
