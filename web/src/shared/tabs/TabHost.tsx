@@ -11,6 +11,7 @@ import {
   memo,
   type ReactNode,
   Suspense,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -41,8 +42,9 @@ export function TabHost({
 }) {
   useFollowRouter();
   useLeaveGuard();
-  const list = useTabs((state) => state.list);
-  const active = useTabs((state) => state.active);
+  // The frame answers a press at once; the pages, which may be large, follow when that is painted.
+  const list = useDeferredValue(useTabs((state) => state.list));
+  const active = useDeferredValue(useTabs((state) => state.active));
   return (
     <>
       <LoadBar />
