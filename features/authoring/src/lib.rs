@@ -19,6 +19,7 @@ mod import;
 mod publish;
 mod rule;
 mod store;
+mod templates;
 
 pub use course::Texts;
 pub use http::{HttpState, gates, routes};

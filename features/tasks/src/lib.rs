@@ -37,14 +37,14 @@ pub use store::activity::{Activity, ActivityKind, find_activity, list_activities
 pub use store::correction::{DecidedShare, set_share};
 pub use store::exercise::{
     Attempt as ExerciseAttempt, Exercise, find_attempt as find_exercise_attempt, find_exercise,
-    list_attempts as list_exercise_attempts, list_exercise_results_of_class, list_exercises,
-    list_last_attempts as list_last_exercise_attempts, list_waiting_attempts,
+    find_shown_exercise, list_attempts as list_exercise_attempts, list_exercise_results_of_class,
+    list_exercises, list_last_attempts as list_last_exercise_attempts, list_waiting_attempts,
 };
 pub use store::file::forget_dropped_files;
 pub use store::result::{
     ActivityResult, NewResult, Recount, list_results_of_class, put_result, record_result, recount_activity,
 };
-pub use store::task::{Project, Task, find_task, list_projects, list_tasks};
+pub use store::task::{Project, Task, find_shown_task, find_task, list_projects, list_tasks};
 pub use store::{keep_column, keeps_best};
 pub use student_work::{ExerciseProgress, StudentTask, list_exercise_progress, list_tasks_of_student};
 

@@ -120,6 +120,7 @@ mod simulation_class;
 mod staff;
 mod stopping;
 mod tax_returns;
+mod templates;
 mod text_messages;
 mod training_results;
 mod trials;

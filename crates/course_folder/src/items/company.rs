@@ -22,8 +22,6 @@ pub enum CompanyPart {
     Mistakes,
     /// How each student gets a company of their own.
     Variation,
-    /// Tables of business data.
-    Tables,
 }
 
 /// What is wrong with a company, and where.
@@ -79,7 +77,6 @@ fn at_its_row(company: &Company, name: &str, text: &[u8], finding: Finding) -> C
             "vouchers.csv" => CompanyPart::Vouchers,
             "mistakes.csv" => CompanyPart::Mistakes,
             "company.toml" => CompanyPart::Head,
-            name if name.starts_with("tables/") => CompanyPart::Tables,
             _ => CompanyPart::Variation,
         },
         row: row.and_then(|row| u32::try_from(row).ok()),

@@ -19,6 +19,8 @@ use crate::model::{
     Task, TaskHead,
 };
 
+use crate::variation::called;
+
 pub use asset::free_asset;
 pub use blank::{blank_course, blank_item};
 pub use carry::{Bundle, Carried, Destination, LeftBehind, LeftKind};
@@ -293,6 +295,28 @@ impl Item {
             Self::Assessment(assessment) => &mut assessment.assessment.id,
         };
         id.clone_into(place);
+        self
+    }
+
+    /// The same item under another title. A company is called so wherever its documents and vouchers name it.
+    #[must_use]
+    pub fn with_title(mut self, title: &str) -> Self {
+        let place = match &mut self {
+            Self::Resources(_) => return self,
+            Self::Company(company) => {
+                called(&mut company.company, title);
+                return self;
+            }
+            Self::Course(course) => &mut course.head.title,
+            Self::Chapter(chapter) => &mut chapter.head.title,
+            Self::Lecture(lecture) => &mut lecture.head.title,
+            Self::Task(task) => &mut task.head.title,
+            Self::Exercise(exercise) => &mut exercise.exercise.title,
+            Self::Flow(flow) => &mut flow.flow.title,
+            Self::Python(python) => &mut python.task.head.title,
+            Self::Assessment(assessment) => &mut assessment.assessment.title,
+        };
+        title.clone_into(place);
         self
     }
 }

@@ -34,6 +34,7 @@ use scoring::expression::Expression;
 
 pub(crate) use check::check;
 pub use reference::{ReferenceBooks, reference_books};
+pub(crate) use renames::called;
 pub use seeds::{SeedFault, lint_course, lint_seeds};
 
 use crate::model::{Company, Decimal, Reject, Variation};

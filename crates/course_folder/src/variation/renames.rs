@@ -138,6 +138,15 @@ impl Renames {
     }
 }
 
+/// Gives a company another name, wherever it goes by the present one: in its words, its documents and its vouchers.
+pub(crate) fn called(company: &mut Company, name: &str) {
+    if company.head.name.is_empty() {
+        name.clone_into(&mut company.head.name);
+    } else {
+        Renames::new([(company.head.name.clone(), name.to_owned())]).company(company);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

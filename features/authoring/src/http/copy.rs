@@ -3,7 +3,7 @@
 use super::{
     files::Shelf,
     item::write_over,
-    outline::{new_id, require_room, working},
+    outline::{fresh_ids, require_room, working},
 };
 use crate::{
     course::{Texts, published},
@@ -24,10 +24,7 @@ use platform::{
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    sync::Arc,
-};
+use std::{collections::BTreeMap, sync::Arc};
 
 /// Items of another course, and where they go.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
@@ -141,14 +138,7 @@ async fn carry(
     now_ms: Millis,
 ) -> Result<(Carried, u32), Error> {
     let (from, to) = (courses.from.0, &courses.to);
-    let mut given = BTreeSet::new();
-    let mut fresh = |kind: ItemKind| {
-        let id = new_id(kind, now_ms, |key| {
-            given.contains(key) || find_item(&to.1, &ItemRef::new(kind, key)).is_some()
-        });
-        given.insert(id.clone());
-        id
-    };
+    let mut fresh = fresh_ids(&to.1, now_ms);
     let ids = bundle.ids(&mut fresh);
     let mut shelf = Shelf::open(tx, to.0).await?;
     let mut files = BTreeMap::new();

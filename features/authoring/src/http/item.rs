@@ -83,6 +83,9 @@ pub(super) struct ItemView {
     #[schema(required = true)]
     saved_at_ms: Option<Millis>,
     files: Vec<CourseFile>,
+    /// What students know it by, for the address of their page; none before it is published, and for what has no page.
+    #[schema(required = true)]
+    page: Option<i64>,
 }
 
 /// An item: what is published of it, and the files it leads to.
@@ -99,13 +102,18 @@ pub(super) async fn show_item(
     let (id, at) = (path.course_id, path.at());
     let asked = at.clone();
     let course = published(&app, &texts, &teacher, id, parts).await?;
-    let (drafts, files) = app
+    let (drafts, files, page) = app
         .db
-        .read(move |tx| async move {
-            let files = file::list_with_published(&tx, id).await?;
-            Ok::<_, Error>((draft::list(&tx, id).await?, files))
+        .read(move |tx| {
+            let at = at.clone();
+            async move {
+                let files = file::list_with_published(&tx, id).await?;
+                let page = page_of(&tx, id, &at).await?;
+                Ok::<_, Error>((draft::list(&tx, id).await?, files, page))
+            }
         })
         .await?;
+    let at = asked.clone();
     let known = find_item(&course, &asked);
     let working = super::outline::working(&course, &drafts);
     let draft = drafts.into_iter().find(|draft| draft.at() == asked);
@@ -137,7 +145,25 @@ pub(super) async fn show_item(
         saved_by: draft.as_ref().map(|draft| draft.saved_by_name.clone()),
         saved_at_ms: draft.map(|draft| draft.saved_at_ms),
         published: known,
+        page,
     }))
+}
+
+/// What students know an item by.
+async fn page_of(tx: &Tx, course: CourseId, at: &ItemRef) -> Result<Option<i64>, Error> {
+    let key = at.id.as_str();
+    Ok(match at.kind {
+        ItemKind::Lecture => courses::find_shown_lecture(tx, course, key).await?.map(|id| id.0),
+        ItemKind::Task => tasks::find_shown_task(tx, course, key).await?.map(|id| id.0),
+        ItemKind::Exercise => tasks::find_shown_exercise(tx, course, key).await?.map(|id| id.0),
+        ItemKind::Python => (coding::find_task_by_key(tx, course, key).await?).map(|task| task.id.0),
+        ItemKind::Flow => (flows::find_flow_by_key(tx, course, key).await?).map(|flow| flow.id.0),
+        ItemKind::Company => {
+            let company = simulation::find_company_by_key(tx, course, key).await?;
+            company.map(|company| company.id.0)
+        }
+        ItemKind::Course | ItemKind::Chapter | ItemKind::Resources | ItemKind::Assessment => None,
+    })
 }
 
 /// A page, and what it asks of an item.

@@ -11,6 +11,7 @@ mod item;
 mod new_course;
 mod outline;
 mod publish;
+mod template;
 mod trial;
 
 use crate::course::Texts;
@@ -39,6 +40,7 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .layer(DefaultBodyLimit::max(files::FILE_LIMIT_BYTES + (1 << 20)));
     OpenApiRouter::new()
         .routes(routes!(new_course::create_course))
+        .routes(routes!(template::list_templates))
         .routes(routes!(outline::show_preparation))
         .routes(routes!(outline::add_item))
         .routes(routes!(item::show_item, item::save_item, item::remove_item))

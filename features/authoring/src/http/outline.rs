@@ -1,10 +1,14 @@
 //! What a course holds with what is being written of it, and adding to it.
 
+use super::{
+    item::write_over,
+    template::{begin, items_of},
+};
 use crate::{
     course::{Texts, published},
     rule::{ItemState, state_of},
     store::{
-        draft::{self, Draft, NewDraft},
+        draft::{self, Draft},
         version,
     },
 };
@@ -15,13 +19,9 @@ use course_folder::{
 };
 use courses::{CourseId, CoursePart, require_writer};
 use garde::Validate;
-use platform::{
-    ApiResult, App, Body, Envelope, Error, Millis, Path,
-    access::Teacher,
-    autosave::{self, Change},
-};
+use platform::{ApiResult, App, Body, Envelope, Error, Millis, Path, access::Teacher};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The most drafts of one course at a time.
 const MOST_DRAFTS: usize = 500;
@@ -180,17 +180,33 @@ pub(super) async fn show_preparation(
 /// A new item.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({ "kind": "lecture", "title": "复式记账", "chapter": "ch1" }))]
+#[schema(example = json!({ "kind": "lecture", "title": "复式记账", "chapter": "ch1", "template": "concept" }))]
 pub(super) struct NewItem {
     #[garde(skip)]
-    kind: ItemKind,
+    pub(super) kind: ItemKind,
     /// Empty for the resources of a chapter.
     #[garde(length(chars, max = 200))]
-    title: String,
+    pub(super) title: String,
     /// The chapter it stands in; empty for what belongs to the course as a whole.
     #[garde(length(chars, max = 64))]
     #[serde(default)]
-    chapter: String,
+    pub(super) chapter: String,
+    /// The template of the kind that it begins with, by its id; none for one that begins with nothing.
+    #[garde(length(chars, max = 64))]
+    #[serde(default)]
+    pub(super) template: Option<String>,
+}
+
+/// Gives ids for what comes into a course together: none twice, none that the course has.
+pub(super) fn fresh_ids(course: &Course, now_ms: Millis) -> impl FnMut(ItemKind) -> String {
+    let mut given = BTreeSet::new();
+    move |kind| {
+        let id = new_id(kind, now_ms, |key| {
+            given.contains(key) || find_item(course, &ItemRef::new(kind, key)).is_some()
+        });
+        given.insert(id.clone());
+        id
+    }
 }
 
 /// The id of an item that is added at a time: no other item of the course ever had it.
@@ -215,7 +231,8 @@ pub(super) fn base_36(number: i64) -> String {
     }
 }
 
-/// Adds an item to what is being written; students see it once it is published.
+/// Adds an item to what is being written, empty or as a template begins it; what it is made of comes with it. Students see it
+/// once it is published.
 #[utoipa::path(post, path = "/api/authoring/{course_id}/items/", tag = "authoring", params(("course_id" = i64, Path)),
     request_body = NewItem, responses((status = 200, body = platform::Envelope<ItemRef>)))]
 pub(super) async fn add_item(
@@ -227,30 +244,29 @@ pub(super) async fn add_item(
     Body(form): Body<NewItem>,
 ) -> ApiResult<ItemRef> {
     let course = published(&app, &texts, &teacher, id, parts).await?;
+    let begun = begin(&app, &teacher, &form).await?;
     let now_ms = app.now_ms();
     let added = app
         .db
         .write(move |tx| {
-            let course = course.clone();
+            let (course, begun) = (course.clone(), begun.clone());
             let (form, teacher) = (form.clone(), teacher.clone());
             async move {
                 require_writer(&tx, &teacher, id).await?;
                 let drafts = draft::list(&tx, id).await?;
-                let (at, item) = place(&course, &drafts, &form, now_ms)?;
-                let document = super::item::document(id, &at);
-                let server = autosave::take_over(&tx, &document, now_ms).await?;
-                let new = NewDraft {
-                    at: &at,
-                    change: Change {
-                        epoch: server.epoch,
-                        seq: 1,
-                    },
-                    content: Some(&item),
-                    base_hash: find_item(&course, &at).map(|item| crate::rule::hash_of(&at, &item)),
-                    by: teacher.id,
+                let working = working(&course, &drafts);
+                require_place(&working, &form)?;
+                let items = match &begun {
+                    Some(begun) => items_of(&tx, &teacher, (id, &working), (begun, &form), now_ms).await?,
+                    None => vec![blank(&working, &form, now_ms)?],
                 };
-                draft::save(&tx, id, &new, now_ms).await?;
-                Ok::<_, Error>(at)
+                require_room(&drafts, items.len())?;
+                for (at, item) in &items {
+                    let known = find_item(&course, at);
+                    write_over(&tx, (id, at), Some(item), known.as_ref(), teacher.id, now_ms).await?;
+                }
+                let wanted = items.into_iter().next().map(|(at, _)| at);
+                wanted.ok_or_else(|| Error::Internal("a template without an item".into()))
             }
         })
         .await?;
@@ -268,15 +284,8 @@ pub(super) fn require_room(drafts: &[Draft], more: usize) -> Result<(), Error> {
     Ok(())
 }
 
-/// Where the new item stands, and what it begins with.
-fn place(
-    course: &Course,
-    drafts: &[Draft],
-    form: &NewItem,
-    now_ms: Millis,
-) -> Result<(ItemRef, Item), Error> {
-    require_room(drafts, 1)?;
-    let working = working(course, drafts);
+/// Refuses an item without a name, or without the chapter it stands in.
+fn require_place(working: &Course, form: &NewItem) -> Result<(), Error> {
     let is_chapter = |key: &str| working.chapters.iter().any(|one| one.head.id == key);
     if form.kind != ItemKind::Resources && form.title.trim().is_empty() {
         return Err(Error::invalid("title", "请填写名称。"));
@@ -288,14 +297,17 @@ fn place(
     if stands_in_one && !is_chapter(&form.chapter) {
         return Err(Error::invalid("chapter", "请选择所属的章。"));
     }
+    Ok(())
+}
+
+/// An item that begins with its name alone. The resources of a chapter are there once: they stay as they are.
+fn blank(working: &Course, form: &NewItem, now_ms: Millis) -> Result<(ItemRef, Item), Error> {
     let key = match form.kind {
         ItemKind::Resources => form.chapter.clone(),
-        kind => new_id(kind, now_ms, |key| {
-            find_item(&working, &ItemRef::new(kind, key)).is_some()
-        }),
+        kind => fresh_ids(working, now_ms)(kind),
     };
     let at = ItemRef::new(form.kind, key);
-    let known = find_item(&working, &at);
+    let known = find_item(working, &at);
     let blank = blank_item(form.kind, &at.id, form.title.trim(), &form.chapter);
     match known.or(blank) {
         Some(item) => Ok((at, item)),

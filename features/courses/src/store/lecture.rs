@@ -14,6 +14,7 @@ use std::sync::Arc;
 
 database::sql! {
     FIND = "select * from course_lecture where id = $1";
+    SHOWN = "select id from course_lecture where course_id = $1 and key = $2 and is_removed = 0";
     LIST = "select l.id, l.content_hash from course_lecture l join course_chapter c on c.id = l.chapter_id \
             where l.course_id = $1 and l.is_removed = 0 order by c.position, l.position, l.id";
     THESE = "select * from course_lecture \
@@ -37,6 +38,11 @@ database::sql! {
 /// The lecture with that id, removed or not, whatever its course: the caller looks at both.
 pub async fn find_lecture(tx: &Tx, id: LectureId) -> Result<Option<Lecture>> {
     tx.query_optional_as(&FIND, params![id]).await
+}
+
+/// The lecture of a course with that key that students see.
+pub async fn find_shown_lecture(tx: &Tx, course: CourseId, key: &str) -> Result<Option<LectureId>> {
+    tx.query_optional_as(&SHOWN, params![course, key]).await
 }
 
 /// The lectures of a course, in order of chapters.

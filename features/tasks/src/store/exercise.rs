@@ -26,6 +26,7 @@ database::sql! {
            keep = excluded.keep, spec = excluded.spec, content_hash = excluded.content_hash, is_removed = 0";
     REMOVE = "update task_exercise set is_removed = 1 where course_id = $1 and key = $2";
     FIND = "select * from task_exercise where id = $1";
+    SHOWN = "select id from task_exercise where course_id = $1 and key = $2 and is_removed = 0";
     LIST = "select * from task_exercise where course_id = $1 and is_removed = 0 order by position, id";
     BEGIN = "insert into task_exercise_attempt (exercise_id, user_id, class_id, number, seed, items, answers, seq, marks, earned, \
              full_points, is_late, started_at_ms, saved_at_ms) values ($1, $2, $3, $4, $5, $6, '{}', 0, '[]', 0, $7, 0, $8, $8) returning id";
@@ -212,6 +213,11 @@ pub(crate) async fn remove_exercise(tx: &Tx, course: CourseId, key: &str) -> Res
 /// The exercise with that id, also one that the last import lacked.
 pub async fn find_exercise(tx: &Tx, id: ExerciseId) -> Result<Option<Exercise>> {
     tx.query_optional_as(&FIND, params![id]).await
+}
+
+/// The exercise of a course with that key that students see.
+pub async fn find_shown_exercise(tx: &Tx, course: CourseId, key: &str) -> Result<Option<ExerciseId>> {
+    tx.query_optional_as(&SHOWN, params![course, key]).await
 }
 
 /// The exercises of a course, in order.

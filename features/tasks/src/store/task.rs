@@ -24,6 +24,7 @@ database::sql! {
                 requires = excluded.requires, content_hash = excluded.content_hash, is_removed = 0 returning id";
     REMOVE_TASK = "update task_task set is_removed = 1 where course_id = $1 and key = $2";
     FIND = "select * from task_task where id = $1";
+    SHOWN = "select id from task_task where course_id = $1 and key = $2 and is_removed = 0";
     LIST = "select * from task_task where course_id = $1 and is_removed = 0 order by position, id";
     NOTE_START = "insert into task_start (task_id, user_id, started_at_ms) values ($1, $2, $3) on conflict do nothing";
     IS_STARTED = "select 1 as found from task_start where task_id = $1 and user_id = $2";
@@ -150,6 +151,11 @@ pub(crate) async fn remove_task(tx: &Tx, course: CourseId, key: &str) -> Result<
 /// The task with that id, also one that the last import lacked.
 pub async fn find_task(tx: &Tx, id: TaskId) -> Result<Option<Task>> {
     tx.query_optional_as(&FIND, params![id]).await
+}
+
+/// The task of a course with that key that students see.
+pub async fn find_shown_task(tx: &Tx, course: CourseId, key: &str) -> Result<Option<TaskId>> {
+    tx.query_optional_as(&SHOWN, params![course, key]).await
 }
 
 /// The tasks of a course, in order.

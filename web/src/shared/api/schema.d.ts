@@ -38,6 +38,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/authoring/templates/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What items may begin with, in the order in which they are offered. */
+        get: operations["authoring_list_templates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/authoring/{course_id}/": {
         parameters: {
             query?: never;
@@ -203,7 +220,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds an item to what is being written; students see it once it is published. */
+        /**
+         * Adds an item to what is being written, empty or as a template begins it; what it is made of comes with it. Students see it
+         *     once it is published.
+         */
         post: operations["authoring_add_item"];
         delete?: never;
         options?: never;
@@ -9946,7 +9966,7 @@ export interface components {
          * @description A part of a company, as its author sees it.
          * @enum {string}
          */
-        CompanyPart: "head" | "accounts" | "opening" | "businesses" | "vouchers" | "mistakes" | "variation" | "tables";
+        CompanyPart: "head" | "accounts" | "opening" | "businesses" | "vouchers" | "mistakes" | "variation";
         /** @description Somebody of the company. */
         CompanyPerson: {
             /** @description Their name. */
@@ -12274,6 +12294,11 @@ export interface components {
             /** @description An item with what its author needs beside it. */
             data: {
                 files: components["schemas"]["CourseFile"][];
+                /**
+                 * Format: int64
+                 * @description What students know it by, for the address of their page; none before it is published, and for what has no page.
+                 */
+                page: number | null;
                 published: components["schemas"]["CourseItem"] | null;
                 saved_at_ms: components["schemas"]["i64"] | null;
                 /** @description Who wrote last what is not published, and when. */
@@ -14305,6 +14330,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["TaskRow"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_Template: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["Template"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -20133,6 +20170,7 @@ export interface components {
          * @example {
          *       "chapter": "ch1",
          *       "kind": "lecture",
+         *       "template": "concept",
          *       "title": "复式记账"
          *     }
          */
@@ -20140,6 +20178,8 @@ export interface components {
             /** @description The chapter it stands in; empty for what belongs to the course as a whole. */
             chapter?: string;
             kind: components["schemas"]["CourseItemKind"];
+            /** @description The template of the kind that it begins with, by its id; none for one that begins with nothing. */
+            template?: string | null;
             /** @description Empty for the resources of a chapter. */
             title: string;
         };
@@ -26194,6 +26234,15 @@ export interface components {
              */
             file: string;
         };
+        /** @description A template. */
+        Template: {
+            /** @description One sentence: what it holds. */
+            about: string;
+            /** @description Names it when an item is added. */
+            id: string;
+            kind: components["schemas"]["CourseItemKind"];
+            title: string;
+        };
         /**
          * @description A term's name and days.
          * @example {
@@ -27218,6 +27267,30 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
+    authoring_list_templates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_Template"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
     authoring_show_preparation: {
         parameters: {
             query?: never;
@@ -27663,7 +27736,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `authoring.too_many`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `authoring.too_many`, `files.quota`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -68,7 +68,6 @@ const partsInOrder: FaultPart[] = [
   'vouchers',
   'mistakes',
   'variation',
-  'tables',
 ];
 
 interface FaultsProps {
