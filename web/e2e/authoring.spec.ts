@@ -108,6 +108,26 @@ test('a teacher begins a course, writes a chapter, publishes it, and a student r
     await page.keyboard.press('Escape');
   });
 
+  await test.step('what is published is seen as a student has it, what is not says so', async () => {
+    await outline.getByRole('button', { name: /成本按性态分类/ }).click();
+    const asStudent = page.getByRole('link', { name: '学生视角', exact: true });
+    const address = (await asStudent.getAttribute('href')) ?? '';
+    const own = await page.context().newPage();
+    await own.goto(address);
+    await expect(own.getByRole('heading', { name: '成本按性态分类' })).toBeVisible();
+    await own.close();
+
+    await outline.getByRole('button', { name: '在「第一章 成本性态」中新增' }).click();
+    await page.getByRole('menuitem', { name: '流程' }).click();
+    const dialog = page.getByRole('dialog', { name: '新增流程设计' });
+    await dialog.getByRole('radio', { name: /^采购付款/ }).click();
+    await dialog.getByRole('button', { name: '新增并编写' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel('名称', { exact: true })).toHaveValue('采购付款');
+    await expect(page.getByRole('button', { name: '学生视角（发布后可看）' })).toBeDisabled();
+    await expect(page.getByText('核对合同、入库单与发票').first()).toBeVisible();
+  });
+
   await test.step('a student reads it', async () => {
     const student = await browser.newPage();
     await signIn(student, 'student1');

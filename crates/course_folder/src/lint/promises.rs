@@ -28,42 +28,66 @@ fn weights(check: &mut Check<'_>, course: &Course) {
     let mut unused = Vec::new();
     if let Some(weights) = course.head.weights {
         let parts = [
-            ("learning", weights.learning, has_lectures || has_resources),
+            (
+                "learning",
+                "总评中的学习",
+                weights.learning,
+                has_lectures || has_resources,
+            ),
             (
                 "tasks",
+                "总评中的任务",
                 weights.tasks,
                 chapters.any(|chapter| !chapter.tasks.is_empty()),
             ),
-            ("exercises", weights.exercises, !course.exercises.is_empty()),
+            (
+                "exercises",
+                "总评中的训练",
+                weights.exercises,
+                !course.exercises.is_empty(),
+            ),
             (
                 "python",
+                "总评中的 Python",
                 weights.python,
                 course
                     .python
                     .iter()
                     .any(|task| task.head.r#use == PythonUse::Graded),
             ),
-            ("practical", weights.practical, counts(CountsAs::Practical)),
-            ("final", weights.r#final, counts(CountsAs::Final)),
+            (
+                "practical",
+                "总评中的实训考核",
+                weights.practical,
+                counts(CountsAs::Practical),
+            ),
+            (
+                "final",
+                "总评中的期末考试",
+                weights.r#final,
+                counts(CountsAs::Final),
+            ),
         ];
-        unused.extend(parts.map(|(name, weight, is_there)| (format!("weights.{name}"), weight, is_there)));
+        let named =
+            parts.map(|(name, zh, weight, is_there)| (format!("weights.{name}"), zh, weight, is_there));
+        unused.extend(named);
     }
     if let Some(weights) = course.head.learning_weights {
         let parts = [
-            ("video", weights.video, has_lectures),
-            ("resource", weights.resource, has_resources),
+            ("video", "学习成绩中的视频", weights.video, has_lectures),
+            ("resource", "学习成绩中的资源", weights.resource, has_resources),
         ];
-        unused.extend(
-            parts.map(|(name, weight, is_there)| (format!("learning_weights.{name}"), weight, is_there)),
-        );
+        let named = parts
+            .map(|(name, zh, weight, is_there)| (format!("learning_weights.{name}"), zh, weight, is_there));
+        unused.extend(named);
     }
-    for (path, weight, is_there) in unused {
+    for (path, zh, weight, is_there) in unused {
         if weight > 0 && !is_there {
             check.at(
                 "weights.unused",
                 "course.toml",
                 &path,
-                format!("{path} 占 {weight}，课程里却没有这部分内容"),
+                format!("{zh}占 {weight}%，课程里却没有这部分内容"),
                 format!("{path} weighs {weight}, but the course has nothing of that kind"),
             );
         }

@@ -17,6 +17,7 @@ export type ItemChange = Schema<'ItemChange'>;
 export type Fault = Schema<'CourseFault'>;
 export type LeftBehind = Schema<'CopyLeftBehind'>;
 export type Version = Schema<'CourseVersion'>;
+export type Template = Schema<'Template'>;
 
 /** What an item of a kind holds. */
 export type Content<K extends ItemKind> = Extract<Item, { kind: K }>['content'];
@@ -39,6 +40,13 @@ export const choicesQuery = (courseId: number) =>
     queryFn: ({ signal }) =>
       call('GET', '/api/authoring/{course_id}/choices/', { ...ofCourse(courseId), signal }),
   });
+
+/** What new items may begin with; the program brings them, so they are asked once. */
+export const templatesQuery = queryOptions({
+  queryKey: [...root, 'templates'],
+  queryFn: ({ signal }) => call('GET', '/api/authoring/templates/', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 export const itemQuery = (courseId: number, at: ItemRef) =>
   queryOptions({

@@ -73,6 +73,7 @@ export const simulationSearch = search({
   task_id: id,
   activity_id: id,
   book_id: id,
+  company: text,
   view: text,
 });
 export const flowSearch = search({ ...courseShape, task_id: id, activity_id: id, flow_id: id });

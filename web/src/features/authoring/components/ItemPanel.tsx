@@ -26,6 +26,7 @@ import { ItemForm } from '../editors/ItemForm';
 import { useItem } from '../model/useItem';
 import { ItemDiff } from './ItemDiff';
 import styles from './item.module.css';
+import { StudentPageLink } from './StudentPageLink';
 
 interface Props {
   courseId: number;
@@ -65,7 +66,7 @@ export function ItemPanel({ courseId, at, onLeave }: Props) {
   const isRemoved = view.data.state === 'removed';
   return (
     <Panel>
-      <Head {...{ courseId, at, open, onLeave, state: view.data.state }} />
+      <Head {...{ courseId, at, open, onLeave, state: view.data.state, page: view.data.page }} />
       <SaveNotice saving={saving} />
       {view.data.state === 'outdated' ? (
         <Outdated courseId={courseId} at={at} published={view.data.published} mine={item} />
@@ -113,9 +114,10 @@ function useStates(courseId: number, at: ItemRef, kind: string | undefined, isPu
 interface HeadProps extends Props {
   open: ReturnType<typeof useItem>;
   state: string;
+  page: number | null;
 }
 
-function Head({ courseId, at, open, onLeave, state }: HeadProps) {
+function Head({ courseId, at, open, onLeave, state, page }: HeadProps) {
   const { t } = useTranslation('authoring');
   const remove = useRemoveItem(courseId);
   const reset = useResetItem(courseId);
@@ -139,6 +141,7 @@ function Head({ courseId, at, open, onLeave, state }: HeadProps) {
       </Button>
       {saving ? <SaveLine save={saving.save} isDurable={saving.isDurable} ready={t('item.ready')} /> : null}
       <span className={styles.acts}>
+        <StudentPageLink {...{ courseId, at, page, isChanged: state !== 'published' }} />
         <Button size="small" disabled={!canWrite || undo === undefined} onClick={undo}>
           {t('item.undo')}
         </Button>

@@ -67,5 +67,5 @@ it('asks a new company for the name of the firm only', async () => {
   );
   await user.type(screen.getByLabelText('公司名称'), '明达商贸有限公司{Enter}');
   await vi.waitFor(() => expect(onAdded).toHaveBeenCalled());
-  expect(asked).toEqual([{ kind: 'company', title: '明达商贸有限公司', chapter: '' }]);
+  expect(asked).toEqual([{ kind: 'company', title: '明达商贸有限公司', chapter: '', template: null }]);
 });

@@ -31,7 +31,7 @@ const parts = {
 const tabs = ['head', 'accounts', 'opening', 'businesses', 'vouchers', 'variation', 'trial'] as const;
 type Tab = (typeof tabs)[number];
 
-/** Where each part's faults are put right; tables have no tab of their own. */
+/** Where the faults of each part are put right. */
 const tabOf: Record<FaultPart, Exclude<Tab, 'trial'>> = {
   head: 'head',
   accounts: 'accounts',
@@ -40,7 +40,6 @@ const tabOf: Record<FaultPart, Exclude<Tab, 'trial'>> = {
   vouchers: 'vouchers',
   mistakes: 'vouchers',
   variation: 'variation',
-  tables: 'head',
 };
 
 /** A company with everything its books begin with and what is booked in them, part by part. */

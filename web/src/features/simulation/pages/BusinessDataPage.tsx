@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { businessDataSearch } from '@/shared/lib/search';
 import { usePage, usePageTitle } from '@/shared/tabs/page';
@@ -10,6 +9,7 @@ import { Skeleton } from '@/shared/ui/Skeleton';
 import { TextTabs } from '@/shared/ui/TextTabs';
 import { companiesQuery, companyQuery } from '../api/companies';
 import { AccountList } from '../components/AccountList';
+import { CompanySelect } from '../components/CompanySelect';
 import { DocumentShelf } from '../components/DocumentShelf';
 import { TableBrowser } from '../components/tables/TableBrowser';
 
@@ -34,14 +34,11 @@ export function BusinessDataPage() {
         title={t('data.title')}
         text={company.data ? t('data.text', { name: company.data.profile.name }) : undefined}
         actions={
-          (companies.data?.length ?? 0) > 1 ? (
-            <Select
-              aria-label={t('data.company')}
-              value={chosen?.key ?? null}
-              options={companies.data?.map((one) => ({ value: one.key, label: one.name })) ?? []}
-              onChange={(key) => setSearch({ company: key ?? undefined, table: undefined })}
-            />
-          ) : null
+          <CompanySelect
+            courseId={search.course_id ?? 0}
+            value={chosen?.key}
+            onChange={(company) => setSearch({ company, table: undefined })}
+          />
         }
       />
       {company.data === undefined ? (

@@ -107,6 +107,24 @@ it('shows the company and the books of tasks with their best result', async () =
   expect(screen.getByText('82.5%')).toBeVisible();
 });
 
+it('of several companies the one that the address names is shown', async () => {
+  const opened: unknown[] = [];
+  server.use(
+    answer('get', '/api/course/1/companies/', [
+      company,
+      { ...company, id: 5, key: 'qinghe', name: '清和商贸' },
+    ]),
+    answer('get', '/api/course/1/books/', []),
+    answer('post', '/api/books/', ({ body }) => {
+      opened.push(body);
+      return book;
+    }),
+  );
+  renderApp(`${address}&company=qinghe`);
+  expect(await screen.findByText('清和商贸')).toBeVisible();
+  await waitFor(() => expect(opened).toEqual([expect.objectContaining({ company_id: 5 })]));
+});
+
 it('a course without a company says so, and no book is opened', async () => {
   const opened = vi.fn(() => book);
   server.use(

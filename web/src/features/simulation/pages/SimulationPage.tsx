@@ -16,16 +16,18 @@ import { StatusTag } from '@/shared/ui/StatusTag';
 import { bookQuery, booksQuery } from '../api/book';
 import { companiesQuery } from '../api/companies';
 import type { Book } from '../api/types';
+import { CompanySelect } from '../components/CompanySelect';
 import { progressOf, stateOf } from '../model/progress';
 import styles from './SimulationPage.module.css';
 
 /** 仿真平台: the company, where the books stand, what is to be done next. */
 export function SimulationPage() {
   const { t } = useTranslation('simulation');
-  const { search } = usePage(simulationSearch);
+  const { search, setSearch } = usePage(simulationSearch);
   const courseId = search.course_id ?? 0;
   const companies = useQuery(companiesQuery(courseId));
-  const companyId = companies.data?.[0]?.id;
+  const chosen = companies.data?.find((company) => company.key === search.company) ?? companies.data?.[0];
+  const companyId = chosen?.id;
   const free = useQuery({ ...bookQuery({ companyId }), enabled: companyId !== undefined });
   const books = useQuery(booksQuery(courseId));
   const failed = [companies, free].find((query) => query.error);
@@ -49,6 +51,11 @@ export function SimulationPage() {
         text={t('home.text')}
         actions={
           <>
+            <CompanySelect
+              courseId={courseId}
+              value={chosen?.key}
+              onChange={(company) => setSearch({ company })}
+            />
             <LocalProgram className={styles.plain} />
             <Link className={styles.primary} to="/full/fzptAssess" search={{ ...full, book_id: book.id }}>
               {t('home.enter')}
