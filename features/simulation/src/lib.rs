@@ -2,7 +2,7 @@
 //!
 //! Tables: `simulation_company`, `simulation_template`, `simulation_book`, `simulation_voucher`, `simulation_line`,
 //! `simulation_decision`, `simulation_statement`, `simulation_submission`, `simulation_override`, `simulation_draft`,
-//! `simulation_bank_line`, `simulation_match`, `simulation_match_line`.
+//! `simulation_bank_line`, `simulation_match`, `simulation_match_line`, `simulation_voucher_template`.
 //! View: `simulation_v_file`.
 //!
 //! Invariants:
@@ -66,6 +66,8 @@ platform::id_type! {
     BookId
     /// A voucher of a book.
     VoucherId
+    /// A voucher that others begin with.
+    VoucherTemplateId
     /// A book that was handed in.
     BookSubmissionId
     /// A line of a bank's statement in a book.

@@ -119,6 +119,9 @@ async fn the_voucher_on_the_screen_is_booked_when_time_is_up() {
     let desk = sitting(&hall.student, attempt);
     let book = desk.book().await;
     assert_eq!(desk.book().await, book, "opening twice is opening once");
+    // In an exam everybody begins with nothing.
+    let kept = hall.student.get(&format!("/api/book/{book}/templates/")).await;
+    assert_eq!(kept.error(), "simulation.no_templates_in_exam");
     let entered = desk.enter(book, &right("b03")).await;
     assert_eq!(entered.status.as_u16(), 200, "{}", entered.msg());
     save(

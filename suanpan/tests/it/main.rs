@@ -125,3 +125,4 @@ mod text_messages;
 mod training_results;
 mod trials;
 mod uploads;
+mod voucher_templates;

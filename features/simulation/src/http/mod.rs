@@ -16,6 +16,7 @@ mod report;
 mod set_up;
 mod statements;
 mod tables;
+mod voucher_templates;
 mod vouchers;
 
 use crate::ExamWatch;
@@ -51,6 +52,11 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(drafts::claim_book_drafts))
         .routes(routes!(drafts::save_book_drafts))
         .routes(routes!(vouchers::add_voucher))
+        .routes(routes!(
+            voucher_templates::list_voucher_templates,
+            voucher_templates::keep_voucher_template
+        ))
+        .routes(routes!(voucher_templates::remove_voucher_template))
         .routes(routes!(vouchers::save_voucher, vouchers::delete_voucher))
         .routes(routes!(vouchers::reverse_voucher))
         .routes(routes!(vouchers::sign_vouchers))

@@ -9,3 +9,4 @@ pub(crate) mod reconciliation;
 pub mod set_up;
 pub mod submission;
 pub mod voucher;
+pub(crate) mod voucher_template;

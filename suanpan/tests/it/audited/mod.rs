@@ -19,7 +19,15 @@ database::sql! {
 }
 
 /// Writes that change nothing anybody else has, and why none of them is in the log.
-const SILENT: [(&str, &str); 34] = [
+const SILENT: [(&str, &str); 36] = [
+    (
+        "POST /api/book/{book_id}/templates/",
+        "a voucher of one's own collection",
+    ),
+    (
+        "DELETE /api/book/{book_id}/templates/{template_id}/",
+        "a voucher of one's own collection",
+    ),
     (
         "POST /api/authoring/{course_id}/films/",
         "a file of one's own, before anything that leads to it is published",

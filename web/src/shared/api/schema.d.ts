@@ -868,6 +868,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/book/{book_id}/templates/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The vouchers that one keeps for the company of a book. */
+        get: operations["simulation_list_voucher_templates"];
+        put?: never;
+        /** Keeps a voucher for the company of a book, and returns all of them. */
+        post: operations["simulation_keep_voucher_template"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/book/{book_id}/templates/{template_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a voucher that one keeps. */
+        delete: operations["simulation_remove_voucher_template"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/book/{book_id}/trial_balance/": {
         parameters: {
             query?: never;
@@ -14370,6 +14405,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_VoucherTemplateView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["VoucherTemplateView"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Vec_VoucherView: {
             /**
              * Format: int32
@@ -26924,6 +26971,41 @@ export interface components {
          * @enum {string}
          */
         VoucherState: "draft" | "saved" | "cashier_signed" | "reviewed" | "posted";
+        /**
+         * @description A voucher to keep.
+         * @example {
+         *       "lines": [
+         *         {
+         *           "account": "1001",
+         *           "debit": "5000.00",
+         *           "summary": "提取备用金"
+         *         },
+         *         {
+         *           "account": "100201",
+         *           "credit": "5000.00",
+         *           "summary": "提取备用金"
+         *         }
+         *       ],
+         *       "name": "提取备用金"
+         *     }
+         */
+        VoucherTemplateForm: {
+            lines: components["schemas"]["LineDraftInput"][];
+            /** @description What it is called; another of this name gives way. */
+            name: string;
+        };
+        /**
+         * Format: int64
+         * @description A voucher that others begin with.
+         */
+        VoucherTemplateId: number;
+        /** @description A voucher that others begin with. */
+        VoucherTemplateView: {
+            id: components["schemas"]["VoucherTemplateId"];
+            lines: components["schemas"]["LineDraft"][];
+            name: string;
+            saved_at_ms: components["schemas"]["i64"];
+        };
         /** @description One accepted way to book it. */
         VoucherVariant: {
             lines: components["schemas"]["ReferenceLine"][];
@@ -29417,6 +29499,122 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.handed_in_with_exam`, `simulation.no_attempts_left`, `simulation.nothing_to_hand_in`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    simulation_list_voucher_templates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_VoucherTemplateView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `simulation.no_templates_in_exam`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    simulation_keep_voucher_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoucherTemplateForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_VoucherTemplateView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `simulation.no_templates_in_exam`, `simulation.too_many_templates`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    simulation_remove_voucher_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: number;
+                template_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `simulation.no_templates_in_exam`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phone, useMedia } from '@/shared/lib/useMedia';
 import { listed } from '@/shared/lib/wording';
 import styles from './AccountField.module.css';
 import { codedAccounts, findAccounts } from './accounts';
 import type { Account } from './types';
+import { useChoices } from './useChoices';
 
 interface Props {
   label: string;
@@ -42,11 +43,8 @@ export function AccountField(props: Props) {
     onKey,
   } = props;
   const { t } = useTranslation('simulation');
-  const id = useId();
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
-  const list = useRef<HTMLDivElement>(null);
   const account = accounts.find((one) => one.code === value);
   // Where no list is offered, a code is taken as it is typed.
   const isFree = accounts.length === 0;
@@ -58,17 +56,21 @@ export function AccountField(props: Props) {
   const close = () => {
     setOpen(false);
     setTyped(undefined);
-    setActive(0);
+    choices.reset();
   };
   const pick = (picked: Account | undefined) => {
     close();
     onPick(picked);
   };
-  const move = (by: number) => {
-    const next = Math.max(0, Math.min(found.length - 1, active + by));
-    setActive(next);
-    list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
-  };
+  const choices = useChoices({
+    found,
+    isOpen,
+    first: 0,
+    onPick: pick,
+    onClose: close,
+    // Enter over nothing typed goes on; only who has moved in the list means an entry of it.
+    isPassed: (active) => typed?.trim() === '' && active === 0,
+  });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'F7') {
@@ -77,28 +79,7 @@ export function AccountField(props: Props) {
       setOpen(true);
       return;
     }
-    if (isOpen && !event.ctrlKey && !event.metaKey) {
-      switch (event.key) {
-        case 'ArrowDown':
-        case 'ArrowUp':
-          event.preventDefault();
-          move(event.key === 'ArrowDown' ? 1 : -1);
-          return;
-        case 'Escape':
-          event.stopPropagation();
-          close();
-          return;
-        case 'Tab':
-        case 'Enter':
-          if (typed?.trim() === '' && event.key === 'Enter' && active === 0) break;
-          if (found[active] !== undefined) {
-            event.preventDefault();
-            pick(found[active]);
-            return;
-          }
-          break;
-      }
-    }
+    if (choices.onKey(event)) return;
     onKey(event, shown);
   };
 
@@ -106,12 +87,8 @@ export function AccountField(props: Props) {
     <div className={styles.field}>
       <input
         className={`${styles.input} ${isFaulty ? styles.faulty : ''}`}
-        role="combobox"
+        {...choices.field}
         aria-label={label}
-        aria-expanded={isOpen}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        {...(isOpen && found[active] ? { 'aria-activedescendant': `${id}-${active}` } : {})}
         autoComplete="off"
         placeholder={isStacked ? t('grid.account') : undefined}
         data-cell={cell}
@@ -128,7 +105,7 @@ export function AccountField(props: Props) {
         }}
         onChange={(event) => {
           setTyped(event.target.value);
-          setActive(0);
+          choices.reset();
           setOpen(true);
         }}
         onKeyDown={disabled ? undefined : onKeyDown}
@@ -145,21 +122,19 @@ export function AccountField(props: Props) {
         </button>
       ) : null}
       {isOpen ? (
-        <div ref={list} id={`${id}-list`} className={styles.list} role="listbox" aria-label={label}>
+        <div {...choices.list} role="listbox" className={styles.list} aria-label={label}>
           {found.map((one, index) => (
             <div
               key={one.code}
-              id={`${id}-${index}`}
               role="option"
               tabIndex={-1}
-              aria-selected={index === active}
-              className={index === active ? styles.active : ''}
+              {...choices.entry(index)}
+              className={index === choices.active ? styles.active : ''}
               // The field keeps the focus: a onKeyDown on the list must not end it.
               onMouseDown={(event) => {
                 event.preventDefault();
                 pick(one);
               }}
-              onMouseEnter={() => setActive(index)}
             >
               <span className="sp-number">{one.code}</span>
               <span>{one.full_name}</span>

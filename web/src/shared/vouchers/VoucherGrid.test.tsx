@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { blankSheet, type Sheet } from './grid';
+import { usualSummaries } from './SummaryField';
 import type { Account, GridCard } from './types';
 import { VoucherGrid } from './VoucherGrid';
 
@@ -36,18 +37,26 @@ const card: GridCard = {
 
 let latest: Sheet;
 
-function Desk() {
+function Desk({ summaries }: { summaries: readonly string[] }) {
   const [sheet, setSheet] = useState(() => blankSheet('记', '2026-01-12'));
   latest = sheet;
   return (
-    <VoucherGrid card={card} sheet={sheet} isLocked={false} isFresh={true} faults={[]} onChange={setSheet} />
+    <VoucherGrid
+      card={card}
+      sheet={sheet}
+      isLocked={false}
+      isFresh={true}
+      faults={[]}
+      summaries={summaries}
+      onChange={setSheet}
+    />
   );
 }
 
 /** The grid as it opens: the first summary has the focus once its texts are there. */
-const open = async () => {
+const open = async (summaries: readonly string[] = []) => {
   const user = userEvent.setup();
-  render(<Desk />);
+  render(<Desk summaries={summaries} />);
   await waitFor(() => expect(cell(1, '摘要')).toHaveFocus());
   return user;
 };
@@ -90,5 +99,32 @@ describe('the keyboard in a voucher', () => {
     const user = await open();
     await user.keyboard('收入{Enter}5001{Enter}100{Enter}');
     expect(cell(2, '摘要')).toHaveFocus();
+  });
+});
+
+describe('summaries written before', () => {
+  const known = ['支付门店租金', '收回货款', '支付货款'];
+  it('are offered while one is typed, those that begin with it first, and taken by the arrow', async () => {
+    const user = await open(known);
+    await user.keyboard('货款');
+    expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(['收回货款', '支付货款']);
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(latest.rows[0]?.summary).toBe('支付货款');
+    expect(screen.queryByRole('option')).not.toBeInTheDocument();
+    // Taken, not left: the next Enter goes on.
+    await user.keyboard('{Enter}');
+    expect(cell(1, '会计科目')).toHaveFocus();
+  });
+
+  it('never take the place of what is typed', async () => {
+    const user = await open(known);
+    await user.keyboard('支付{Enter}');
+    expect(latest.rows[0]?.summary).toBe('支付');
+    expect(cell(1, '会计科目')).toHaveFocus();
+    expect(screen.queryByRole('option')).not.toBeInTheDocument();
+    expect(usualSummaries([{ summary: 'b' }, { summary: ' a' }, { summary: 'a' }, { summary: '' }])).toEqual([
+      'a',
+      'b',
+    ]);
   });
 });

@@ -5,6 +5,7 @@ import { AccountField } from './AccountField';
 import { AmountCell } from './AmountCell';
 import * as grid from './grid';
 import { LineDetails } from './LineDetails';
+import { SummaryField } from './SummaryField';
 import type { GridCard } from './types';
 import { cellName, type GridProps, type VoucherGridState } from './useVoucherGrid';
 import styles from './VoucherGrid.module.css';
@@ -16,6 +17,8 @@ interface Props {
   /** Its place, from 0. */
   at: number;
 }
+
+const noSummaries: readonly string[] = [];
 
 /** One line of a voucher. */
 export function VoucherRow({ grid: props, state, line, at }: Props) {
@@ -35,17 +38,16 @@ export function VoucherRow({ grid: props, state, line, at }: Props) {
       <tr className={at === state.row ? styles.current : ''}>
         {isPlain ? null : (
           <td className={styles.summaryCell}>
-            <input
+            <SummaryField
               className={`${styles.input} ${faultAt({ row: at, column: 'summary' }) ? styles.faulty : ''}`}
-              aria-label={t('grid.cell', { row: number, column: t('grid.summary') })}
-              data-cell={cellName({ row: at, column: 'summary' })}
+              label={t('grid.cell', { row: number, column: t('grid.summary') })}
+              cell={cellName({ row: at, column: 'summary' })}
               value={line.summary}
-              readOnly={isLocked}
-              maxLength={200}
-              autoComplete="off"
+              known={props.summaries ?? noSummaries}
+              isLocked={isLocked}
               onFocus={() => enter(at)}
-              onChange={(event) => onChange(grid.setSummary(sheet, at, event.target.value))}
-              onKeyDown={(event) => onKeyDown(event, { row: at, column: 'summary' }, line.summary)}
+              onChange={(summary) => onChange(grid.setSummary(sheet, at, summary))}
+              onKey={(event) => onKeyDown(event, { row: at, column: 'summary' }, line.summary)}
             />
           </td>
         )}

@@ -131,6 +131,15 @@ export const copyOf = (voucher: Voucher, date: string): Sheet => ({
   rows: rowsOf(voucher.lines),
 });
 
+/** Lines come after those that are written: nothing that was typed gives way. */
+export const appendLines = (sheet: Sheet, lines: Line[]): Sheet => ({
+  ...sheet,
+  rows: padded([
+    ...sheet.rows.filter((row) => !isBlank(row)),
+    ...rowsOf(lines).filter((row) => !isBlank(row)),
+  ]),
+});
+
 /**
  * What lies on the desk when a voucher that was sent has been saved: the saved one, or what was typed on it meanwhile, which is
  * still to be saved as its next version.

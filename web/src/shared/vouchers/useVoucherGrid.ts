@@ -23,6 +23,8 @@ export interface GridProps {
   onChange: (sheet: grid.Sheet) => void;
   /** Ctrl+S and Ctrl+Enter; without it these keys are left to the page. */
   onSave?: (andNew: boolean) => void;
+  /** Summaries that were used before, the most usual first; offered while one is typed. */
+  summaries?: readonly string[];
   /** An entry that answers a question: no summaries, nothing to choose beyond the account. */
   isPlain?: boolean;
   /** A reference voucher: a row begun by Enter repeats the summary, cash-flow lines are typed by their numbers. */

@@ -14,6 +14,7 @@ export type Decision = Schema<'DocumentDecision'>;
 export type Line = Schema<'LineDraft'>;
 export type VoucherContent = Schema<'VoucherDraft'>;
 export type Voucher = Schema<'VoucherView'>;
+export type KeptVoucher = Schema<'VoucherTemplateView'>;
 export type VoucherKind = Schema<'VoucherKind'>;
 export type VoucherSave = Schema<'VoucherRequest'>;
 export type Finding = Schema<'FindingView'>;

@@ -1,13 +1,15 @@
 import { Button } from 'antd';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '@/shared/ui/notify';
 import { totalsOf } from '@/shared/vouchers/amount';
 import { toggleDocument } from '@/shared/vouchers/grid';
+import { usualSummaries } from '@/shared/vouchers/SummaryField';
 import { VoucherGrid } from '@/shared/vouchers/VoucherGrid';
 import type { BookActions } from '../api/book';
 import type { Book, Post, Voucher } from '../api/types';
 import { isEditable, labelOf } from '../model/progress';
+import { KeptVouchers } from './KeptVouchers';
 import { PaperHead } from './PaperHead';
 import { SignTools } from './SignTools';
 import type { SheetDesk } from './useSheet';
@@ -37,6 +39,7 @@ export function VoucherPaper(props: Props) {
   const isFixed = voucher !== undefined && !isEditable(book, voucher);
   const isLocked = !canWrite || isFixed;
   const { isBalanced, difference } = totalsOf(sheet.rows);
+  const summaries = useMemo(() => usualSummaries(book.vouchers.flatMap((one) => one.lines)), [book.vouchers]);
   const isBusy = actions.save.isPending || actions.sign.isPending;
 
   const save = async (andNew: boolean) => {
@@ -102,6 +105,7 @@ export function VoucherPaper(props: Props) {
         keepsPlace={keepsPlace && !isFixed}
         isFresh={desk.resetKey > 0 && sheet.id === undefined}
         faults={desk.faults}
+        summaries={summaries}
         onChange={desk.change}
         onSave={(andNew) => void save(andNew)}
       />
@@ -117,6 +121,7 @@ export function VoucherPaper(props: Props) {
           {voucher ? (
             <SignTools book={book} actions={actions} voucher={voucher} post={post} onChanged={onChanged} />
           ) : null}
+          {isFixed || book.is_exam || !canWrite ? null : <KeptVouchers bookId={book.id} desk={desk} />}
           {isFixed ? (
             <Button onClick={onNext}>{t('paper.new')}</Button>
           ) : (

@@ -1,0 +1,112 @@
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import lists from './AccountField.module.css';
+import { useChoices } from './useChoices';
+
+/** The most that are offered at a time. */
+const most = 8;
+
+interface Props {
+  label: string;
+  value: string;
+  /** 摘要库: summaries used before, the most usual first. */
+  known: readonly string[];
+  isLocked: boolean;
+  className: string;
+  cell: string;
+  onFocus: () => void;
+  onChange: (summary: string) => void;
+  /** Keys that are not for the list. */
+  onKey: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+/** What a line is about: typed freely, with what was written before offered below. */
+export function SummaryField({
+  label,
+  value,
+  known,
+  isLocked,
+  className,
+  cell,
+  onFocus,
+  onChange,
+  onKey,
+}: Props) {
+  const { t } = useTranslation('simulation');
+  const [isTyping, setTyping] = useState(false);
+  const typed = value.trim();
+  const found = isTyping && typed !== '' && !typed.startsWith('/') ? likely(known, typed) : [];
+  const close = () => {
+    setTyping(false);
+    choices.reset();
+  };
+  const pick = (summary: string) => {
+    close();
+    onChange(summary);
+  };
+  const isOpen = found.length > 0;
+  const choices = useChoices({ found, isOpen, first: -1, onPick: pick, onClose: close });
+  return (
+    <div className={lists.field}>
+      <input
+        {...choices.field}
+        aria-label={label}
+        className={className}
+        data-cell={cell}
+        value={value}
+        readOnly={isLocked}
+        maxLength={200}
+        autoComplete="off"
+        onFocus={onFocus}
+        onBlur={close}
+        onChange={(event) => {
+          choices.reset();
+          setTyping(true);
+          onChange(event.target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing || choices.onKey(event)) return;
+          if (event.key === 'Enter' || event.key === 'Tab') close();
+          onKey(event);
+        }}
+      />
+      {isOpen ? (
+        <div {...choices.list} role="listbox" className={lists.list} aria-label={t('grid.known')}>
+          {found.map((summary, index) => (
+            <div
+              key={summary}
+              role="option"
+              tabIndex={-1}
+              {...choices.entry(index)}
+              className={index === choices.active ? lists.active : ''}
+              // The field keeps the focus: a press on the list must not end it.
+              onMouseDown={(event) => {
+                event.preventDefault();
+                pick(summary);
+              }}
+            >
+              {summary}
+            </div>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Summaries that hold what is typed, those that begin with it first; not the one that stands there already. */
+function likely(known: readonly string[], typed: string): string[] {
+  const holding = known.filter((summary) => summary !== typed && summary.includes(typed));
+  const isBegun = (summary: string) => summary.startsWith(typed);
+  return [...holding.filter(isBegun), ...holding.filter((summary) => !isBegun(summary))].slice(0, most);
+}
+
+/** The summaries of these lines, each once, the most usual first. */
+export function usualSummaries(lines: Iterable<{ summary: string }>): string[] {
+  const counts = new Map<string, number>();
+  for (const { summary } of lines) {
+    const text = summary.trim();
+    if (text !== '') counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return [...counts].sort(([, left], [, right]) => right - left).map(([summary]) => summary);
+}
