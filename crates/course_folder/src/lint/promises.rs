@@ -2,7 +2,8 @@
 
 use crate::check::{Check, extension, is_url};
 use crate::model::{
-    ActivityType, Assessment, Chapter, CountsAs, Course, Lecture, Paper, PythonUse, QuestionKind, QuestionUse,
+    ActivityType, Assessment, Chapter, CountsAs, Course, Lecture, Paper, PythonUse, QuestionKind,
+    QuestionUse, Weights,
 };
 use crate::webm;
 
@@ -16,82 +17,61 @@ pub(super) fn lint(check: &mut Check<'_>, course: &Course) {
     }
 }
 
+/// A weight: where it stands in `course.toml`, what it is called, how much it is, whether something can earn it.
+type Weight = (&'static str, &'static str, u32, bool);
+
 /// A part of the final mark that nothing in the course can earn would be lost to everybody.
 fn weights(check: &mut Check<'_>, course: &Course) {
-    let mut chapters = course.chapters.iter();
     let has_lectures = course.chapters.iter().any(|chapter| !chapter.lectures.is_empty());
     let has_resources = course
         .chapters
         .iter()
         .any(|chapter| !chapter.resources.is_empty());
-    let counts = |part| course.assessments.iter().any(|item| item.counts_as == part);
-    let mut unused = Vec::new();
-    if let Some(weights) = course.head.weights {
-        let parts = [
-            (
-                "learning",
-                "总评中的学习",
-                weights.learning,
-                has_lectures || has_resources,
-            ),
-            (
-                "tasks",
-                "总评中的任务",
-                weights.tasks,
-                chapters.any(|chapter| !chapter.tasks.is_empty()),
-            ),
-            (
-                "exercises",
-                "总评中的训练",
-                weights.exercises,
-                !course.exercises.is_empty(),
-            ),
-            (
-                "python",
-                "总评中的 Python",
-                weights.python,
-                course
-                    .python
-                    .iter()
-                    .any(|task| task.head.r#use == PythonUse::Graded),
-            ),
-            (
-                "practical",
-                "总评中的实训考核",
-                weights.practical,
-                counts(CountsAs::Practical),
-            ),
-            (
-                "final",
-                "总评中的期末考试",
-                weights.r#final,
-                counts(CountsAs::Final),
-            ),
-        ];
-        let named =
-            parts.map(|(name, zh, weight, is_there)| (format!("weights.{name}"), zh, weight, is_there));
-        unused.extend(named);
+    let mut weights = Vec::new();
+    if let Some(head) = course.head.weights {
+        let has_any = has_lectures || has_resources;
+        weights.push(("weights.learning", "总评中的学习", head.learning, has_any));
+        weights.extend(of_work(course, head));
     }
-    if let Some(weights) = course.head.learning_weights {
-        let parts = [
-            ("video", "学习成绩中的视频", weights.video, has_lectures),
-            ("resource", "学习成绩中的资源", weights.resource, has_resources),
-        ];
-        let named = parts
-            .map(|(name, zh, weight, is_there)| (format!("learning_weights.{name}"), zh, weight, is_there));
-        unused.extend(named);
+    if let Some(head) = course.head.learning_weights {
+        let (video, resource) = (head.video, head.resource);
+        weights.push(("learning_weights.video", "学习成绩中的视频", video, has_lectures));
+        weights.push((
+            "learning_weights.resource",
+            "学习成绩中的资源",
+            resource,
+            has_resources,
+        ));
     }
-    for (path, zh, weight, is_there) in unused {
+    for (path, zh, weight, is_there) in weights {
         if weight > 0 && !is_there {
             check.at(
                 "weights.unused",
                 "course.toml",
-                &path,
+                path,
                 format!("{zh}占 {weight}%，课程里却没有这部分内容"),
                 format!("{path} weighs {weight}, but the course has nothing of that kind"),
             );
         }
     }
+}
+
+/// The weights of what students hand in.
+fn of_work(course: &Course, head: Weights) -> [Weight; 5] {
+    let mut chapters = course.chapters.iter();
+    let has_tasks = chapters.any(|chapter| !chapter.tasks.is_empty());
+    let mut programs = course.python.iter();
+    let has_graded = programs.any(|task| task.head.r#use == PythonUse::Graded);
+    let has_exercises = !course.exercises.is_empty();
+    let counts = |part| course.assessments.iter().any(|item| item.counts_as == part);
+    let (practical, last) = (counts(CountsAs::Practical), counts(CountsAs::Final));
+    [
+        ("weights.tasks", "总评中的任务", head.tasks, has_tasks),
+        ("weights.exercises", "总评中的训练", head.exercises, has_exercises),
+        ("weights.python", "总评中的 Python", head.python, has_graded),
+        ("weights.practical", "总评中的实训考核", head.practical, practical),
+        ("weights.final", "总评中的期末考试", head.r#final, last),
+    ]
 }
 
 /// What a chapter announces, counted.
