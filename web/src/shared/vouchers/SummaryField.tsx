@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { phone, useMedia } from '@/shared/lib/useMedia';
 import lists from './AccountField.module.css';
 import { useChoices } from './useChoices';
 
@@ -33,6 +34,8 @@ export function SummaryField({
   onKey,
 }: Props) {
   const { t } = useTranslation('simulation');
+  // On a phone the rows have no head that names their columns.
+  const isStacked = useMedia(phone);
   const [isTyping, setTyping] = useState(false);
   const typed = value.trim();
   const found = isTyping && typed !== '' && !typed.startsWith('/') ? likely(known, typed) : [];
@@ -57,6 +60,7 @@ export function SummaryField({
         readOnly={isLocked}
         maxLength={200}
         autoComplete="off"
+        placeholder={isStacked ? t('grid.summary') : undefined}
         onFocus={onFocus}
         onBlur={close}
         onChange={(event) => {
