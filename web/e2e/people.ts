@@ -26,7 +26,7 @@ export async function choose(
   await box.click();
   if (typeof entry === 'string' && (await box.isEditable())) await box.fill(entry);
   const list = box.page().locator('.ant-select-dropdown:visible');
-  await list.getByTitle(entry).or(list.getByText(entry)).first().click();
+  await list.getByTitle(entry).or(list.getByText(entry)).filter({ visible: true }).first().click();
 }
 
 /** Collects what a browser's console says is wrong; a journey ends without any. */

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import { SearchSelect } from '@/shared/ui/SearchSelect';
-import type { Choices, Content } from '../api';
-import type { FormProps } from './desk';
+import { type Choices, type Content, choicesQuery } from '../api';
+import type { Desk, FormProps } from './desk';
 import styles from './editors.module.css';
 import {
   CheckLine,
@@ -32,7 +34,6 @@ export function ExerciseForm({ content, onChange, desk }: FormProps<Content<'exe
   const { exercise } = content;
   const { disabled, choices } = desk;
   const set = (patch: Partial<Exercise>) => onChange({ exercise: { ...exercise, ...patch } });
-  const taken = new Set(exercise.questions.map(idOf));
   return (
     <div className={styles.form}>
       <Fields>
@@ -103,18 +104,10 @@ export function ExerciseForm({ content, onChange, desk }: FormProps<Content<'exe
             />
           )}
         </Rows>
-        <SearchSelect<string | null>
-          aria-label={t('exercise.addQuestion')}
-          placeholder={t('exercise.addQuestion')}
-          style={{ width: '100%', maxWidth: 560 }}
-          value={null}
-          disabled={disabled}
-          options={choices.questions
-            .filter((one) => !taken.has(one.id))
-            .map((one) => ({ value: one.id, label: one.stem }))}
-          onChange={(id) => {
-            if (id !== null) set({ questions: [...exercise.questions, id] });
-          }}
+        <AddQuestion
+          desk={desk}
+          taken={exercise.questions.map(idOf)}
+          onAdd={(id) => set({ questions: [...exercise.questions, id] })}
         />
       </Group>
       <Group title={t('fields.draw')} hint={t('exercise.drawHint')}>
@@ -138,6 +131,47 @@ export function ExerciseForm({ content, onChange, desk }: FormProps<Content<'exe
           {(draw, change) => <DrawRow {...{ draw, change, choices, disabled }} />}
         </Rows>
       </Group>
+    </div>
+  );
+}
+
+interface AddQuestionProps {
+  desk: Desk;
+  /** The questions that it has already. */
+  taken: readonly string[];
+  onAdd: (id: string) => void;
+}
+
+/** One more question of the bank; what was written there meanwhile, on a page of its own, is offered too. */
+function AddQuestion({ desk: { courseId, choices, disabled }, taken, onAdd }: AddQuestionProps) {
+  const { t } = useTranslation('authoring');
+  const client = useQueryClient();
+  const lookAgain = () => client.invalidateQueries({ queryKey: choicesQuery(courseId).queryKey });
+  return (
+    <div className={styles.line}>
+      <SearchSelect<string | null>
+        aria-label={t('exercise.addQuestion')}
+        placeholder={t('exercise.addQuestion')}
+        style={{ flex: '1 1 280px', maxWidth: 560 }}
+        value={null}
+        disabled={disabled}
+        options={choices.questions
+          .filter((one) => !taken.includes(one.id))
+          .map((one) => ({ value: one.id, label: one.stem }))}
+        onOpenChange={(isOpen) => {
+          if (isOpen) void lookAgain();
+        }}
+        onChange={(id) => {
+          if (id !== null) onAdd(id);
+        }}
+      />
+      <LinkButton
+        variant="text"
+        to="/gradeManage/testPaper"
+        search={{ class_id: undefined, course_id: courseId, paper_id: undefined, tab: 'bank' }}
+      >
+        {t('exercise.toBank')}
+      </LinkButton>
     </div>
   );
 }
