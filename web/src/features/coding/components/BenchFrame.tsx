@@ -96,7 +96,13 @@ export function BenchFrame<E extends Written>(props: Props<E>) {
           ? {
               part: 'text',
               content: (
-                <Instructions task={task} own={bench.own} onInsert={bench.insert} onOpen={bench.replace} />
+                <Instructions
+                  task={task}
+                  tries={evaluation.tries}
+                  own={bench.own}
+                  onInsert={bench.insert}
+                  onOpen={bench.replace}
+                />
               ),
             }
           : { part: 'files', content: aside }

@@ -12,6 +12,8 @@ import { NotebookFiles } from './NotebookFiles';
 
 interface Props {
   task: PythonTask;
+  /** How often it was handed in: the task itself is asked for once. */
+  tries: number;
   /** The student's own books; none before they are known. */
   own: CourseFile[] | undefined;
   onInsert: (text: string) => void;
@@ -20,9 +22,9 @@ interface Props {
 }
 
 /** What is to be done, with what, and how it counts. */
-export function Instructions({ task, own, onInsert, onOpen }: Props) {
+export function Instructions({ task, tries, own, onInsert, onOpen }: Props) {
   const { t, i18n } = useTranslation('coding');
-  const left = task.attempts > 0 ? Math.max(0, task.attempts - task.tries) : undefined;
+  const left = task.attempts > 0 ? Math.max(0, task.attempts - tries) : undefined;
   return (
     // It scrolls by itself, so the keyboard must be able to reach it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region
@@ -67,7 +69,7 @@ export function Instructions({ task, own, onInsert, onOpen }: Props) {
         <h2 className={styles.part}>{t('task.rules')}</h2>
         <p>
           {left === undefined
-            ? t('task.anyAttempts', { tries: task.tries })
+            ? t('task.anyAttempts', { tries })
             : t('task.attempts', { attempts: task.attempts, left })}
         </p>
         <p>{task.keeps_best ? t('report.keepsBest') : t('report.keepsLast')}</p>

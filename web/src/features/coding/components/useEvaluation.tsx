@@ -41,6 +41,8 @@ export function useEvaluation(task: PythonTask | undefined, activityId: number |
 
   const tries = own?.length ?? task?.tries ?? 0;
   return {
+    /** How often it was handed in, this time too. */
+    tries,
     isBusy: submit.isPending || isWaiting,
     isUsedUp: task !== undefined && task.attempts > 0 && tries >= task.attempts,
     submit: (code: string) => submit.mutate(code, { onSuccess: (submission) => setSent(submission.id) }),

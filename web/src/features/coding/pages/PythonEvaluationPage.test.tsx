@@ -143,8 +143,10 @@ describe('a graded Python task', () => {
   it('waits for the evaluation, telling its place, then shows every test', async () => {
     let asked = 0;
     const { user } = open();
+    expect(await screen.findByText('提交次数不限，已提交 0 次')).toBeVisible();
     server.use(
       answer('post', '/api/python/4/submit/', waiting),
+      answer('get', '/api/course/1/submissions/', [row]),
       answer('get', '/api/python/submission/9/', () => {
         asked += 1;
         return asked > 1 ? marked : waiting;
@@ -155,6 +157,8 @@ describe('a graded Python task', () => {
     expect(await screen.findByText('通过 1 / 2 项测试')).toBeVisible();
     expect(screen.getByRole('img', { name: '得分 50%' })).toBeVisible();
     expect(screen.getByText('零残值').closest('li')).toHaveTextContent('边界情况');
+    // The rules beside it count this one.
+    expect(await screen.findByText('提交次数不限，已提交 1 次')).toBeVisible();
   });
 
   it('gives the unsaved text of a crash back, and sends it', async () => {
