@@ -177,6 +177,12 @@ export async function writeTask(page: Page, firm: string): Promise<void> {
     await choose(row, '步骤类型', kind);
     await choose(row, label, work);
   }
+  // The books are of three vouchers: no statement is asked for.
+  await page.getByText('评分与账套').click();
+  const parts = page.getByRole('group', { name: '评分构成' });
+  await parts.getByLabel('凭证').fill('80');
+  await parts.getByLabel('报表').fill('0');
+  await expect(parts.getByRole('status')).toContainText('合计 100%');
   await saved(page);
 }
 

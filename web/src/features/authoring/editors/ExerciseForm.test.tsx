@@ -16,6 +16,7 @@ beforeAll(() => i18next.loadNamespaces(['authoring', 'questions']));
 const question = (id: string, stem: string): Choices['questions'][number] => ({
   id,
   stem,
+  chapter: '',
   kind: 'true_false',
   points: 2,
 });
@@ -26,7 +27,7 @@ function Page() {
   const [content, setContent] = useState<Content<'exercise'>>({
     exercise: {
       ...{ id: 'e1', title: '现金练习', chapter: 'c1', summary: '', minutes: 0, attempts: 0, keep: 'best' },
-      ...{ shuffle: false, questions: [], draw: [] },
+      ...{ shuffle: false, questions: [], draw: [], simulation: null },
     },
   });
   now = content;

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Choices, Content } from '../api';
 import { MarkdownEditor } from '../components/MarkdownEditor';
 import { freeId } from '../model/rows';
+import { BooksMarking } from './BooksMarking';
 import type { FormProps } from './desk';
 import styles from './editors.module.css';
 import { ChoiceLine, Fields, Group, ManyLine, NumberLine, optionsOf, TextLine, wordsOf } from './fields';
@@ -27,6 +28,12 @@ const blankActivity = (used: readonly string[]): Activity => ({
   booked: null,
   statements: [],
   weight: null,
+});
+
+/** The step with another kind of work: what only the former kind has would be a fault. */
+const ofKind = (type: Kind, { id, title, weight }: Activity): Activity => ({
+  ...blankActivity([]),
+  ...{ id, title, type, weight: type === 'table' ? null : weight },
 });
 
 /** A task: what is to be done, by when, after what, and its steps. */
@@ -136,16 +143,14 @@ function ActivityRow({ one, change, choices, disabled }: RowProps) {
     one.type === 'python' ? choices.python : one.type === 'flow' ? choices.flows : choices.exercises;
   const hasCompany = one.type === 'simulation' || one.type === 'table';
   const company = choices.companies.find(({ id }) => id === one.company);
-  return (
+  const fields = (
     <Fields>
       <ChoiceLine
         label={t('task.kind')}
         value={one.type}
         options={kinds.map((kind) => ({ value: kind, label: t(`values.type.${kind}`) }))}
         disabled={disabled}
-        onChange={(type) =>
-          change({ ...one, type: type as Kind, ref: '', company: '', businesses: [], tables: [] })
-        }
+        onChange={(type) => change(ofKind(type as Kind, one))}
       />
       <TextLine
         label={t('fields.title')}
@@ -200,5 +205,11 @@ function ActivityRow({ one, change, choices, disabled }: RowProps) {
         />
       )}
     </Fields>
+  );
+  return (
+    <>
+      {fields}
+      {one.type === 'simulation' ? <BooksMarking {...{ one, change, disabled }} /> : null}
+    </>
   );
 }

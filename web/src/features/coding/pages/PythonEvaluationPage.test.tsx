@@ -146,7 +146,7 @@ describe('a graded Python task', () => {
     expect(await screen.findByText('提交次数不限，已提交 0 次')).toBeVisible();
     server.use(
       answer('post', '/api/python/4/submit/', waiting),
-      answer('get', '/api/course/1/submissions/', [row]),
+      answer('get', '/api/course/1/submissions/', [{ ...row, runs: 0 }]),
       answer('get', '/api/python/submission/9/', () => {
         asked += 1;
         return asked > 1 ? marked : waiting;

@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next';
+import type { Content } from '../api';
+import styles from './editors.module.css';
+import { CheckLine, ChoiceLine, Fields, ManyLine, NumberLine } from './fields';
+
+type Activity = Content<'task'>['head']['activities'][number];
+type Parts = NonNullable<Activity['parts']>;
+
+const parts = ['openings', 'vouchers', 'ledgers', 'statements', 'compliance', 'documents'] as const;
+const usual: Parts = { openings: 0, vouchers: 60, ledgers: 10, statements: 20, compliance: 10, documents: 0 };
+const nothing: Parts = {
+  ...{ openings: 0, vouchers: 0, ledgers: 0, statements: 0, compliance: 0, documents: 0 },
+};
+const presets = ['practice', 'standard', 'contest_lite', 'contest', 'equal_parts'] as const;
+const booked = ['wrong', 'all'] as const;
+const statements = [
+  'balance_sheet',
+  'profit_statement',
+  'cash_flow_statement',
+  'cash_flow_supplement',
+  'equity_changes',
+  'vat_return',
+  'vat_return_small',
+  'surcharge_return',
+  'income_tax_return',
+] as const;
+
+interface Props {
+  one: Activity;
+  change: (one: Activity) => void;
+  disabled: boolean;
+}
+
+/** How books are marked: what counts and how strictly, which statements, and what stands in them at the start. */
+export function BooksMarking({ one, change, disabled }: Props) {
+  const { t } = useTranslation('authoring');
+  // The server leaves out what is not given, and shares of nothing.
+  const shares = one.parts ? { ...nothing, ...one.parts } : usual;
+  const total = parts.reduce((sum, part) => sum + shares[part], 0);
+  return (
+    <details className={styles.outcome}>
+      <summary>{t('task.marking')}</summary>
+      <Fields>
+        <ChoiceLine
+          label={t('fields.preset')}
+          value={one.preset ?? 'standard'}
+          options={presets.map((value) => ({ value, label: t(`values.preset.${value}`) }))}
+          disabled={disabled}
+          onChange={(preset) => change({ ...one, preset: preset as Activity['preset'] })}
+        />
+        <ChoiceLine
+          label={t('fields.booked')}
+          value={one.booked ?? ''}
+          options={[
+            { value: '', label: t('task.nothingBooked') },
+            ...booked.map((value) => ({ value, label: t(`values.booked.${value}`) })),
+          ]}
+          disabled={disabled}
+          onChange={(value) => change({ ...one, booked: (value || null) as Activity['booked'] })}
+        />
+        <ManyLine
+          label={t('task.statements')}
+          hint={t('task.statementsHint')}
+          value={one.statements ?? []}
+          options={statements.map((value) => ({ value, label: t(`values.statements.${value}`) }))}
+          disabled={disabled}
+          onChange={(chosen) => change({ ...one, statements: chosen as Activity['statements'] })}
+        />
+      </Fields>
+      <CheckLine
+        label={t('fields.own_company')}
+        value={one.own_company ?? false}
+        disabled={disabled}
+        onChange={(own_company) => change({ ...one, own_company })}
+      />
+      <fieldset className={styles.test} aria-label={t('fields.parts')}>
+        <Fields>
+          {parts.map((part) => (
+            <NumberLine
+              key={part}
+              label={t(`fields.${part}`)}
+              value={shares[part]}
+              max={100}
+              unit="%"
+              disabled={disabled}
+              onChange={(share) => change({ ...one, parts: { ...shares, [part]: share ?? 0 } })}
+            />
+          ))}
+        </Fields>
+        <p className={`${styles.total} ${total === 100 ? '' : styles.wrong}`} role="status">
+          {t('course.total', { total })}
+        </p>
+      </fieldset>
+    </details>
+  );
+}
