@@ -75,7 +75,7 @@ export async function doPython(page: Page): Promise<void> {
 }
 
 export async function doFlow(page: Page): Promise<void> {
-  await begin(page, /3\. /);
+  await begin(page, /3\. 费用报销/);
   for (const name of ['填写报销单', '审核付款', '登记日记账']) {
     await page.getByRole('button', { name, exact: true }).press('Enter');
   }

@@ -14,13 +14,6 @@ export type FlowRow = Schema<'FlowRow'>;
 export type Flow = Omit<Schema<'FlowView'>, 'body'> & { body: Required<Schema<'FlowBody'>> };
 export type FlowSave = Schema<'FlowSave'>;
 
-export const flowsQuery = (courseId: number) =>
-  queryOptions({
-    queryKey: ['flows', 'list', courseId],
-    queryFn: ({ signal }) =>
-      call('GET', '/api/course/{course_id}/flows/', { path: { course_id: courseId }, signal }),
-  });
-
 /** The flow of an activity, or one for practice. */
 export const flowQuery = (flowId: number | undefined, activityId: number | undefined) =>
   queryOptions({

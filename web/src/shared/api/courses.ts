@@ -41,3 +41,11 @@ export const pythonTasksQuery = (courseId: number) =>
     queryFn: ({ signal }) =>
       call('GET', '/api/course/{course_id}/python/', { path: { course_id: courseId }, signal }),
   });
+
+/** The flows of a course. */
+export const flowsQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: ['flows', 'list', courseId],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/course/{course_id}/flows/', { path: { course_id: courseId }, signal }),
+  });

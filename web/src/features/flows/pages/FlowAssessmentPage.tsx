@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { flowsQuery } from '@/shared/api/courses';
 import { useCurrentUser } from '@/shared/api/user';
 import { flowSearch } from '@/shared/lib/search';
 import { usePage, usePageTitle } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { flowQuery, flowsQuery } from '../api';
+import { flowQuery } from '../api';
 import { Designer } from '../components/Designer';
 import { FlowShelf } from '../components/FlowShelf';
 import { FlowSkeleton } from '../components/FlowSkeleton';

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { flowsQuery } from '@/shared/api/courses';
 import { roundPercent } from '@/shared/lib/points';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { StatusTag } from '@/shared/ui/StatusTag';
@@ -87,6 +88,7 @@ function useName(
     ...exercisesQuery(courseId),
     enabled: isPlain && activity.kind === 'exercise',
   });
+  const flows = useQuery({ ...flowsQuery(courseId), enabled: isPlain && activity.kind === 'flow' });
   if (!isPlain) return { name: activity.title };
   switch (activity.kind) {
     case 'python':
@@ -95,6 +97,11 @@ function useName(
       return {
         name: exercises.data?.find((row) => row.key === activity.reference)?.title,
         isComing: exercises.isLoading,
+      };
+    case 'flow':
+      return {
+        name: flows.data?.find((row) => row.key === activity.reference)?.title,
+        isComing: flows.isLoading,
       };
     default:
       return {};

@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Schema } from '@/shared/api/types';
+import { answer } from '@/test/handlers/answer';
+import { renderApp } from '@/test/render';
+import { server } from '@/test/server';
+
+const task: Schema<'TaskView'> = {
+  ...{ id: 1, title: '出纳的一天', kinds: ['flow'], state: 'not_started', is_open: true, points: 100 },
+  ...{ opens_at_ms: null, due_at_ms: null, closes_at_ms: null, is_complete: false, is_late: false },
+  ...{ earned: 0, done: 0, graded: 1, waits_for: [], course_id: 1, project_title: null, text: '' },
+  ...{ requires: [], knowledge: [], late_percent: 100 },
+  activities: [
+    {
+      ...{ id: 4, kind: 'flow', title: '', reference: 'f1', company: '', tables: [], weight: 1 },
+      ...{ reached_percent: null, tries: 0, is_late: false, needs_marker: false, last_at_ms: null },
+    },
+  ],
+};
+
+it('calls a step without a title of its own as the flow is called', async () => {
+  const flow = { id: 7, key: 'f1', title: '费用报销', chapter: '', best_percent: null, tries: 0 };
+  server.use(
+    answer('get', '/api/task/1/', task),
+    answer('get', '/api/course/1/flows/', [{ ...flow, id: 6, key: 'f0', title: '采购付款' }, flow]),
+  );
+  renderApp('/course/taskDetails?course_id=1&task_id=1');
+  expect(await screen.findByText('1. 费用报销')).toBeVisible();
+  expect(screen.getByText('流程设计')).toBeVisible();
+});
