@@ -132,8 +132,7 @@ export async function writePython(page: Page): Promise<void> {
 /** A flow with lanes, a step that is wrong, and what stands before what. */
 export async function writeFlow(page: Page): Promise<void> {
   await addItem(page, '流程设计', '费用报销');
-  // The steps have one of that name too, below.
-  const lanes = page.getByRole('combobox', { name: '泳道' }).first();
+  const lanes = page.getByRole('combobox', { name: '泳道', exact: true });
   for (const lane of ['经办人', '出纳']) {
     await lanes.fill(lane);
     await lanes.press('Enter');
@@ -151,7 +150,7 @@ export async function writeFlow(page: Page): Promise<void> {
     if (at > 0) await page.getByRole('button', { name: '新增步骤' }).click();
     await row.getByLabel('步骤', { exact: true }).fill(title);
     if (lane === '') await row.getByRole('checkbox', { name: '干扰步骤' }).check();
-    else await choose(row, '泳道', lane);
+    else await choose(row, '所在泳道', lane);
     if (after) await choose(row, '须在其后', after);
   }
   await page.getByRole('button', { name: '列出正确顺序' }).click();

@@ -40,57 +40,59 @@ export function BooksMarking({ one, change, disabled }: Props) {
   return (
     <details className={styles.outcome}>
       <summary>{t('task.marking')}</summary>
-      <Fields>
-        <ChoiceLine
-          label={t('fields.preset')}
-          value={one.preset ?? 'standard'}
-          options={presets.map((value) => ({ value, label: t(`values.preset.${value}`) }))}
-          disabled={disabled}
-          onChange={(preset) => change({ ...one, preset: preset as Activity['preset'] })}
-        />
-        <ChoiceLine
-          label={t('fields.booked')}
-          value={one.booked ?? ''}
-          options={[
-            { value: '', label: t('task.nothingBooked') },
-            ...booked.map((value) => ({ value, label: t(`values.booked.${value}`) })),
-          ]}
-          disabled={disabled}
-          onChange={(value) => change({ ...one, booked: (value || null) as Activity['booked'] })}
-        />
-        <ManyLine
-          label={t('task.statements')}
-          hint={t('task.statementsHint')}
-          value={one.statements ?? []}
-          options={statements.map((value) => ({ value, label: t(`values.statements.${value}`) }))}
-          disabled={disabled}
-          onChange={(chosen) => change({ ...one, statements: chosen as Activity['statements'] })}
-        />
-      </Fields>
-      <CheckLine
-        label={t('fields.own_company')}
-        value={one.own_company ?? false}
-        disabled={disabled}
-        onChange={(own_company) => change({ ...one, own_company })}
-      />
-      <fieldset className={styles.test} aria-label={t('fields.parts')}>
+      <div className={styles.test}>
         <Fields>
-          {parts.map((part) => (
-            <NumberLine
-              key={part}
-              label={t(`fields.${part}`)}
-              value={shares[part]}
-              max={100}
-              unit="%"
-              disabled={disabled}
-              onChange={(share) => change({ ...one, parts: { ...shares, [part]: share ?? 0 } })}
-            />
-          ))}
+          <ChoiceLine
+            label={t('fields.preset')}
+            value={one.preset ?? 'standard'}
+            options={presets.map((value) => ({ value, label: t(`values.preset.${value}`) }))}
+            disabled={disabled}
+            onChange={(preset) => change({ ...one, preset: preset as Activity['preset'] })}
+          />
+          <ChoiceLine
+            label={t('fields.booked')}
+            value={one.booked ?? ''}
+            options={[
+              { value: '', label: t('task.nothingBooked') },
+              ...booked.map((value) => ({ value, label: t(`values.booked.${value}`) })),
+            ]}
+            disabled={disabled}
+            onChange={(value) => change({ ...one, booked: (value || null) as Activity['booked'] })}
+          />
+          <ManyLine
+            label={t('task.statements')}
+            hint={t('task.statementsHint')}
+            value={one.statements ?? []}
+            options={statements.map((value) => ({ value, label: t(`values.statements.${value}`) }))}
+            disabled={disabled}
+            onChange={(chosen) => change({ ...one, statements: chosen as Activity['statements'] })}
+          />
         </Fields>
-        <p className={`${styles.total} ${total === 100 ? '' : styles.wrong}`} role="status">
-          {t('course.total', { total })}
-        </p>
-      </fieldset>
+        <CheckLine
+          label={t('fields.own_company')}
+          value={one.own_company ?? false}
+          disabled={disabled}
+          onChange={(own_company) => change({ ...one, own_company })}
+        />
+        <fieldset className={styles.test} aria-label={t('fields.parts')}>
+          <Fields>
+            {parts.map((part) => (
+              <NumberLine
+                key={part}
+                label={t(`fields.${part}`)}
+                value={shares[part]}
+                max={100}
+                unit="%"
+                disabled={disabled}
+                onChange={(share) => change({ ...one, parts: { ...shares, [part]: share ?? 0 } })}
+              />
+            ))}
+          </Fields>
+          <p className={`${styles.total} ${total === 100 ? '' : styles.wrong}`} role="status">
+            {t('course.total', { total })}
+          </p>
+        </fieldset>
+      </div>
     </details>
   );
 }
