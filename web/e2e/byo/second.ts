@@ -7,7 +7,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { course } from './desk';
 
 /** A server of another school, which knows nothing of the first. */
-export interface Second {
+interface Second {
   url: string;
   /** Waits until it answers. */
   ready: () => Promise<void>;
