@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { codingSearch } from '@/shared/lib/search';
 import { AppealsHere } from '@/shared/marking/appeals/AppealsHere';
 import { usePage } from '@/shared/tabs/page';
+import { DetailLayout } from '@/shared/ui/DetailLayout';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageHeader } from '@/shared/ui/PageHeader';
@@ -52,61 +53,66 @@ export function EvaluationRecordPage() {
         />
       ) : null}
       {rows && rows.length > 0 ? (
-        <div className={styles.two}>
-          <nav className={styles.list} aria-label={t('record.submitTitle')}>
-            {rows.map((row) => (
-              <button
-                key={row.id}
-                type="button"
-                aria-current={row.id === id}
-                onClick={() => setSearch({ submission_id: row.id }, { replace: true })}
-              >
-                <span className={styles.name}>{row.title}</span>
-                <SubmissionChip submission={row} />
-                <span className={styles.meta}>
-                  {t('record.nth', { number: row.number })} · <RelativeTime ms={row.submitted_at_ms} />
-                </span>
-                <span className={`sp-number ${styles.meta}`}>
-                  {row.state === 'done' && row.tests_total > 0 ? `${row.passed} / ${row.tests_total}` : ''}
-                </span>
-              </button>
-            ))}
-          </nav>
-          <Panel
-            title={shown.data?.title}
-            flush
-            extra={
-              shown.data ? (
-                <Link
-                  to="/full/pythonexErcise"
-                  search={{
-                    ...place,
-                    python_task_id: shown.data.python_task_id,
-                    activity_id: shown.data.activity_id ?? undefined,
-                  }}
+        <DetailLayout
+          isRailLeft
+          rail={
+            <nav className={styles.list} aria-label={t('record.submitTitle')}>
+              {rows.map((row) => (
+                <button
+                  key={row.id}
+                  type="button"
+                  aria-current={row.id === id}
+                  onClick={() => setSearch({ submission_id: row.id }, { replace: true })}
                 >
-                  {t('record.goOn')}
-                </Link>
-              ) : null
-            }
-          >
-            {shown.error ? (
-              <ErrorState error={shown.error} onRetry={() => void shown.refetch()} />
-            ) : shown.data ? (
-              <>
-                <ReportView submission={shown.data} />
-                <div className={styles.appeals}>
-                  <AppealsHere source="program" id={shown.data.id} />
-                  {shown.data.manual.length > 0 ? <AppealsHere source="cell" id={shown.data.id} /> : null}
+                  <span className={styles.name}>{row.title}</span>
+                  <SubmissionChip submission={row} />
+                  <span className={styles.meta}>
+                    {t('record.nth', { number: row.number })} · <RelativeTime ms={row.submitted_at_ms} />
+                  </span>
+                  <span className={`sp-number ${styles.meta}`}>
+                    {row.state === 'done' && row.tests_total > 0 ? `${row.passed} / ${row.tests_total}` : ''}
+                  </span>
+                </button>
+              ))}
+            </nav>
+          }
+          main={
+            <Panel
+              title={shown.data?.title}
+              flush
+              extra={
+                shown.data ? (
+                  <Link
+                    to="/full/pythonexErcise"
+                    search={{
+                      ...place,
+                      python_task_id: shown.data.python_task_id,
+                      activity_id: shown.data.activity_id ?? undefined,
+                    }}
+                  >
+                    {t('record.goOn')}
+                  </Link>
+                ) : null
+              }
+            >
+              {shown.error ? (
+                <ErrorState error={shown.error} onRetry={() => void shown.refetch()} />
+              ) : shown.data ? (
+                <>
+                  <ReportView submission={shown.data} />
+                  <div className={styles.appeals}>
+                    <AppealsHere source="program" id={shown.data.id} />
+                    {shown.data.manual.length > 0 ? <AppealsHere source="cell" id={shown.data.id} /> : null}
+                  </div>
+                </>
+              ) : (
+                <div className={styles.pad}>
+                  <Skeleton lines={6} />
                 </div>
-              </>
-            ) : (
-              <div className={styles.pad}>
-                <Skeleton lines={6} />
-              </div>
-            )}
-          </Panel>
-        </div>
+              )}
+            </Panel>
+          }
+        />
       ) : null}
     </>
   );

@@ -10,6 +10,7 @@ import { courseDetailsSearch } from '@/shared/lib/search';
 import { usePage, usePageTitle } from '@/shared/tabs/page';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { CourseCover } from '@/shared/ui/CourseCover';
+import { DetailLayout } from '@/shared/ui/DetailLayout';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { LinkButton } from '@/shared/ui/LinkButton';
@@ -43,46 +44,50 @@ function Details({ id }: { id: number }) {
   if (course.data === undefined) return <Skeleton lines={10} />;
   const text = withoutTitle(course.data.text, course.data.title);
   return (
-    <div className={styles.page}>
+    <>
       <Head course={course.data} />
-      <div className={styles.columns}>
-        <div className={`${styles.column} sp-flow`}>
-          <Panel title={t('details.introduction')}>
-            {text ? <Markdown text={text} /> : <p>{t('details.noText')}</p>}
-          </Panel>
-          <Panel title={t('details.outline')} extra={<Counts course={course.data} />} flush>
-            {outline.data ? <OutlineList chapters={outline.data.chapters} /> : <Skeleton lines={6} />}
-          </Panel>
-        </div>
-        <div className={`${styles.column} sp-flow`}>
-          {course.data.audience ? (
-            <Panel title={t('details.audience')}>
-              <p>{course.data.audience}</p>
+      <DetailLayout
+        main={
+          <>
+            <Panel title={t('details.introduction')}>
+              {text ? <Markdown text={text} /> : <p>{t('details.noText')}</p>}
             </Panel>
-          ) : null}
-          <Panel title={t('details.teachers')}>
-            {course.data.teachers.map((teacher) => (
-              <div key={teacher.name} className={styles.teacher}>
-                {teacher.photo ? (
-                  <img className={styles.photo} src={teacher.photo} alt="" />
-                ) : (
-                  <span className={styles.initial} aria-hidden="true">
-                    {teacher.name.slice(-1)}
-                  </span>
-                )}
-                <div>
-                  <p className={styles.teacherName}>
-                    {teacher.name} <span>{teacher.title}</span>
-                  </p>
-                  {teacher.intro ? <Markdown text={teacher.intro} /> : null}
+            <Panel title={t('details.outline')} extra={<Counts course={course.data} />} flush>
+              {outline.data ? <OutlineList chapters={outline.data.chapters} /> : <Skeleton lines={6} />}
+            </Panel>
+          </>
+        }
+        rail={
+          <>
+            {course.data.audience ? (
+              <Panel title={t('details.audience')}>
+                <p>{course.data.audience}</p>
+              </Panel>
+            ) : null}
+            <Panel title={t('details.teachers')}>
+              {course.data.teachers.map((teacher) => (
+                <div key={teacher.name} className={styles.teacher}>
+                  {teacher.photo ? (
+                    <img className={styles.photo} src={teacher.photo} alt="" />
+                  ) : (
+                    <span className={styles.initial} aria-hidden="true">
+                      {teacher.name.slice(-1)}
+                    </span>
+                  )}
+                  <div>
+                    <p className={styles.teacherName}>
+                      {teacher.name} <span>{teacher.title}</span>
+                    </p>
+                    {teacher.intro ? <Markdown text={teacher.intro} /> : null}
+                  </div>
                 </div>
-              </div>
-            ))}
-          </Panel>
-          <Weights weights={course.data.weights} />
-        </div>
-      </div>
-    </div>
+              ))}
+            </Panel>
+            <Weights weights={course.data.weights} />
+          </>
+        }
+      />
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Place } from '@/shared/api/courses';
+import { DetailLayout } from '@/shared/ui/DetailLayout';
 import { Markdown } from '@/shared/ui/Markdown';
 import { Panel } from '@/shared/ui/Panel';
 import type { Lecture } from '../api';
@@ -31,22 +32,27 @@ export function LectureText({ lecture, place }: { lecture: Lecture; place: Place
   return (
     <div className={styles.page}>
       <LectureHead lecture={lecture} place={place} percent={percent} isFinished={progress.isFinished} />
-      <div className={styles.columns}>
-        <Panel>
-          <Markdown text={lecture.text} />
-        </Panel>
-        <aside className={styles.side}>
-          <Panel title={t('player.lectures')}>
-            <div className={styles.outline}>
-              <LectureOutline place={place} here={lecture.lecture_id} />
-            </div>
+      <DetailLayout
+        isRailKept
+        main={
+          <Panel>
+            <Markdown text={lecture.text} />
           </Panel>
-          <Panel title={t('player.notes')}>
-            <NotesPanel lectureId={lecture.lecture_id} position={() => 0} />
-          </Panel>
-          <RatingPanel lectureId={lecture.lecture_id} rating={lecture.rating} />
-        </aside>
-      </div>
+        }
+        rail={
+          <>
+            <Panel title={t('player.lectures')}>
+              <div className={styles.outline}>
+                <LectureOutline place={place} here={lecture.lecture_id} />
+              </div>
+            </Panel>
+            <Panel title={t('player.notes')}>
+              <NotesPanel lectureId={lecture.lecture_id} position={() => 0} />
+            </Panel>
+            <RatingPanel lectureId={lecture.lecture_id} rating={lecture.rating} />
+          </>
+        }
+      />
     </div>
   );
 }

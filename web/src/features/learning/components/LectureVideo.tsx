@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Place } from '@/shared/api/courses';
+import { DetailLayout } from '@/shared/ui/DetailLayout';
 import { Markdown } from '@/shared/ui/Markdown';
 import { Panel } from '@/shared/ui/Panel';
 import { TextTabs } from '@/shared/ui/TextTabs';
@@ -42,8 +43,9 @@ export function LectureVideo({
         percent={progress.percent}
         isFinished={progress.isFinished}
       />
-      <div className={styles.stage}>
-        <div className={styles.main}>
+      <DetailLayout
+        isEven
+        main={
           <VideoPlayer
             lecture={lecture}
             at={at}
@@ -53,41 +55,45 @@ export function LectureVideo({
             onTime={onTime}
             onStop={onStop}
           />
-        </div>
-        <aside className={styles.side}>
-          <TextTabs<Side>
-            label={t('player.side')}
-            active={side}
-            onChange={setSide}
-            tabs={[
-              { key: 'marks', label: t('player.marks') },
-              { key: 'notes', label: t('player.notes') },
-              { key: 'lectures', label: t('player.lectures') },
-            ]}
-          >
-            <div className={styles.sideBody}>
-              {side === 'marks' ? <MarkList marks={lecture.marks} onSeek={seek} /> : null}
-              {side === 'notes' ? (
-                <NotesPanel
-                  lectureId={lecture.lecture_id}
-                  position={() => player.current?.position() ?? 0}
-                  onSeek={seek}
-                />
-              ) : null}
-              {side === 'lectures' ? <LectureOutline place={place} here={lecture.lecture_id} /> : null}
-            </div>
-          </TextTabs>
-        </aside>
-      </div>
+        }
+        rail={
+          <div className={styles.side}>
+            <TextTabs<Side>
+              label={t('player.side')}
+              active={side}
+              onChange={setSide}
+              tabs={[
+                { key: 'marks', label: t('player.marks') },
+                { key: 'notes', label: t('player.notes') },
+                { key: 'lectures', label: t('player.lectures') },
+              ]}
+            >
+              <div className={styles.sideBody}>
+                {side === 'marks' ? <MarkList marks={lecture.marks} onSeek={seek} /> : null}
+                {side === 'notes' ? (
+                  <NotesPanel
+                    lectureId={lecture.lecture_id}
+                    position={() => player.current?.position() ?? 0}
+                    onSeek={seek}
+                  />
+                ) : null}
+                {side === 'lectures' ? <LectureOutline place={place} here={lecture.lecture_id} /> : null}
+              </div>
+            </TextTabs>
+          </div>
+        }
+      />
       <p className={styles.keys}>{t('player.keys')}</p>
-      <div className={styles.below}>
-        {lecture.text ? (
-          <Panel title={t('lectures.textTitle')}>
-            <Markdown text={lecture.text} />
-          </Panel>
-        ) : null}
-        <RatingPanel lectureId={lecture.lecture_id} rating={lecture.rating} />
-      </div>
+      <DetailLayout
+        main={
+          lecture.text ? (
+            <Panel title={t('lectures.textTitle')}>
+              <Markdown text={lecture.text} />
+            </Panel>
+          ) : null
+        }
+        rail={<RatingPanel lectureId={lecture.lecture_id} rating={lecture.rating} />}
+      />
     </div>
   );
 }

@@ -93,7 +93,7 @@ export function GivePanel({ source, group, full, rubric, isBusy, onSave, onMove 
     onComment: () => commentField.current?.focus(),
   });
   return (
-    <aside className={styles.panel} aria-label={t('desk.give')} data-keys="mark">
+    <div className={styles.panel} data-keys="mark">
       {unsaved.offer}
       {group.second ? <PartPanel group={group} part={group.second} points={points} /> : null}
       <div className={styles.points}>
@@ -165,6 +165,6 @@ export function GivePanel({ source, group, full, rubric, isBusy, onSave, onMove 
           ))}
       </p>
       {isAgain && item.data ? <MarkHistory history={item.data.history} /> : null}
-    </aside>
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import { listed } from '@/shared/lib/wording';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
 import { SharedStem } from '@/shared/questions/SharedStem';
 import { usePage, usePageTitle } from '@/shared/tabs/page';
+import { DetailLayout } from '@/shared/ui/DetailLayout';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { LinkButton } from '@/shared/ui/LinkButton';
@@ -101,40 +102,46 @@ function Marking({ view, back }: { view: QuestionMarkingView; back: { class_id?:
         text={listed(view.class_names)}
         actions={<Acts view={view} desk={desk} back={back} onHelp={() => setHelping(true)} />}
       />
-      <div className={styles.desk}>
-        <div>
-          <SharedStem shared={view.shared}>
-            <section className={styles.question}>
-              <QuestionStem text={view.stem} />
-              {hasReference && !showsReference ? (
-                <Button size="small" onClick={() => setReferenceHidden(false)}>
-                  {t('desk.reference')}
-                </Button>
-              ) : null}
-            </section>
-            <TagCounts groups={desk.groups} />
-            <Workplace
-              view={view}
-              desk={desk}
-              back={back}
-              showsReference={showsReference}
-              onHideReference={() => setReferenceHidden(true)}
+      <DetailLayout
+        isRailKept
+        railLabel={t('desk.give')}
+        main={
+          <div>
+            <SharedStem shared={view.shared}>
+              <section className={styles.question}>
+                <QuestionStem text={view.stem} />
+                {hasReference && !showsReference ? (
+                  <Button size="small" onClick={() => setReferenceHidden(false)}>
+                    {t('desk.reference')}
+                  </Button>
+                ) : null}
+              </section>
+              <TagCounts groups={desk.groups} />
+              <Workplace
+                view={view}
+                desk={desk}
+                back={back}
+                showsReference={showsReference}
+                onHideReference={() => setReferenceHidden(true)}
+              />
+            </SharedStem>
+          </div>
+        }
+        rail={
+          group === undefined ? null : (
+            <GivePanel
+              key={`${desk.index}-${group.item_ids[0]}-${group.state}-${desk.round}`}
+              source={view.source_kind}
+              group={group}
+              full={view.full}
+              rubric={rubric}
+              isBusy={desk.isBusy}
+              onSave={desk.save}
+              onMove={desk.move}
             />
-          </SharedStem>
-        </div>
-        {group === undefined ? null : (
-          <GivePanel
-            key={`${desk.index}-${group.item_ids[0]}-${group.state}-${desk.round}`}
-            source={view.source_kind}
-            group={group}
-            full={view.full}
-            rubric={rubric}
-            isBusy={desk.isBusy}
-            onSave={desk.save}
-            onMove={desk.move}
-          />
-        )}
-      </div>
+          )
+        }
+      />
       {isHelping ? <KeyMap hasRubric={rubric.length > 0} onClose={() => setHelping(false)} /> : null}
     </>
   );

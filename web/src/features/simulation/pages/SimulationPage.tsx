@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { roundPercent } from '@/shared/lib/points';
 import { simulationSearch } from '@/shared/lib/search';
 import { usePage } from '@/shared/tabs/page';
+import { DetailLayout } from '@/shared/ui/DetailLayout';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { LocalProgram } from '@/shared/ui/LocalProgram';
@@ -64,69 +65,73 @@ export function SimulationPage() {
         }
       />
       <CompanyCard book={book} />
-      <div className={styles.columns}>
-        <Panel title={t('home.todo')} extra={<Progress book={book} />}>
-          <ol className={styles.todo}>
-            {book.businesses.map((business) => {
-              const state = stateOf(book, business);
-              return (
-                <li key={business.key}>
-                  <Link to="/full/fzptAssess" search={{ ...full, book_id: book.id }}>
-                    <span className={`sp-number ${styles.date}`}>{business.date.slice(5)}</span>
-                    <span className={styles.name}>{business.title}</span>
-                    <StatusTag
-                      tone={
-                        state === 'posted'
-                          ? 'good'
-                          : state === 'saved'
-                            ? 'primary'
-                            : state === 'draft'
-                              ? 'warn'
-                              : 'neutral'
-                      }
-                    >
-                      {t(`todo.${state}`)}
-                    </StatusTag>
-                  </Link>
-                </li>
-              );
-            })}
-          </ol>
-        </Panel>
-        <div className={styles.aside}>
-          <Panel title={t('home.tasks')}>
-            {ofTasks.length === 0 ? <p className={styles.none}>{t('home.noTasks')}</p> : null}
-            <ul className={styles.books}>
-              {ofTasks.map((row) => (
-                <li key={row.id}>
-                  <Link to="/full/fzptAssess" search={{ ...full, book_id: row.id }}>
-                    <strong>{row.task_title}</strong>
-                    <span className="sp-number">
-                      {t('home.counts', { saved: row.saved, posted: row.posted })} ·{' '}
-                      <RelativeTime ms={row.updated_at_ms} />
-                    </span>
-                  </Link>
-                  {row.best_percent === null ? null : (
-                    <StatusTag tone={row.best_percent >= 60 ? 'good' : 'warn'}>
-                      <span className="sp-number">{roundPercent(row.best_percent)}%</span>
-                    </StatusTag>
-                  )}
-                </li>
-              ))}
-            </ul>
+      <DetailLayout
+        main={
+          <Panel title={t('home.todo')} extra={<Progress book={book} />}>
+            <ol className={styles.todo}>
+              {book.businesses.map((business) => {
+                const state = stateOf(book, business);
+                return (
+                  <li key={business.key}>
+                    <Link to="/full/fzptAssess" search={{ ...full, book_id: book.id }}>
+                      <span className={`sp-number ${styles.date}`}>{business.date.slice(5)}</span>
+                      <span className={styles.name}>{business.title}</span>
+                      <StatusTag
+                        tone={
+                          state === 'posted'
+                            ? 'good'
+                            : state === 'saved'
+                              ? 'primary'
+                              : state === 'draft'
+                                ? 'warn'
+                                : 'neutral'
+                        }
+                      >
+                        {t(`todo.${state}`)}
+                      </StatusTag>
+                    </Link>
+                  </li>
+                );
+              })}
+            </ol>
           </Panel>
-          <Panel title={t('home.policies')}>
-            <dl className={styles.policies}>
-              {book.card.profile.policies.map((policy) => (
-                <div key={policy.title}>
-                  <dt>{policy.title}</dt>
-                  <dd>{policy.text}</dd>
-                </div>
-              ))}
-            </dl>
-          </Panel>
-        </div>
-      </div>
+        }
+        rail={
+          <>
+            <Panel title={t('home.tasks')}>
+              {ofTasks.length === 0 ? <p className={styles.none}>{t('home.noTasks')}</p> : null}
+              <ul className={styles.books}>
+                {ofTasks.map((row) => (
+                  <li key={row.id}>
+                    <Link to="/full/fzptAssess" search={{ ...full, book_id: row.id }}>
+                      <strong>{row.task_title}</strong>
+                      <span className="sp-number">
+                        {t('home.counts', { saved: row.saved, posted: row.posted })} ·{' '}
+                        <RelativeTime ms={row.updated_at_ms} />
+                      </span>
+                    </Link>
+                    {row.best_percent === null ? null : (
+                      <StatusTag tone={row.best_percent >= 60 ? 'good' : 'warn'}>
+                        <span className="sp-number">{roundPercent(row.best_percent)}%</span>
+                      </StatusTag>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+            <Panel title={t('home.policies')}>
+              <dl className={styles.policies}>
+                {book.card.profile.policies.map((policy) => (
+                  <div key={policy.title}>
+                    <dt>{policy.title}</dt>
+                    <dd>{policy.text}</dd>
+                  </div>
+                ))}
+              </dl>
+            </Panel>
+          </>
+        }
+      />
     </>
   );
 }

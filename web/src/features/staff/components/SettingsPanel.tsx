@@ -4,6 +4,7 @@ import { type CSSProperties, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SchoolConfig, useSchool } from '@/shared/api/school';
 import { useFormFaults } from '@/shared/forms/useFormFaults';
+import { DetailLayout } from '@/shared/ui/DetailLayout';
 import { Panel } from '@/shared/ui/Panel';
 import { SchoolLogo } from '@/shared/ui/SchoolLogo';
 import { Skeleton } from '@/shared/ui/Skeleton';
@@ -58,92 +59,95 @@ export function SettingsPanel() {
     { required: true, whitespace: true, max, message: t('school.rule', { max }) },
   ];
   return (
-    <div className={styles.columns}>
-      <Panel title={t('tab.school')}>
-        {unsaved.offer}
-        {/* Set later, values would count as typed by the person. */}
-        <Form<Settings>
-          key={school.id}
-          form={form}
-          initialValues={settingsOf(school)}
-          layout="vertical"
-          onFinish={submit}
-        >
-          <Form.Item name="name_zh" label={t('school.nameZh')} rules={required(40)}>
-            <Input />
-          </Form.Item>
-          <Form.Item name="name_en" label={t('school.nameEn')}>
-            <Input maxLength={80} />
-          </Form.Item>
-          <Form.Item
-            name="title"
-            label={t('school.title')}
-            extra={t('school.titleHelp')}
-            rules={required(40)}
+    <DetailLayout
+      isRailKept
+      main={
+        <Panel title={t('tab.school')}>
+          {unsaved.offer}
+          {/* Set later, values would count as typed by the person. */}
+          <Form<Settings>
+            key={school.id}
+            form={form}
+            initialValues={settingsOf(school)}
+            layout="vertical"
+            onFinish={submit}
           >
-            <Input />
-          </Form.Item>
-          <Form.Item name="page_title" label={t('school.pageTitle')} extra={t('school.pageTitleHelp')}>
-            <Input maxLength={60} />
-          </Form.Item>
-          <Form.Item
-            name="color"
-            label={t('school.color')}
-            getValueFromEvent={(color: { toHexString: () => string }) => color.toHexString().slice(0, 7)}
-          >
-            <ColorPicker showText disabledAlpha format="hex" disabledFormat />
-          </Form.Item>
-          <Form.Item label={t('school.logo')} extra={t('school.logoHelp')}>
-            <Upload
-              accept=".png,.jpg,.jpeg,.webp"
-              showUploadList={false}
-              beforeUpload={(file) => {
-                setPicture(file);
-                return Upload.LIST_IGNORE;
-              }}
+            <Form.Item name="name_zh" label={t('school.nameZh')} rules={required(40)}>
+              <Input />
+            </Form.Item>
+            <Form.Item name="name_en" label={t('school.nameEn')}>
+              <Input maxLength={80} />
+            </Form.Item>
+            <Form.Item
+              name="title"
+              label={t('school.title')}
+              extra={t('school.titleHelp')}
+              rules={required(40)}
             >
-              <Button>{t('school.upload')}</Button>
-            </Upload>
-            {picture ? (
-              <span className={styles.dim}>
-                {t('school.logoWaits', { name: picture.name })}
-                <Button type="link" size="small" onClick={() => setPicture(undefined)}>
-                  {t('school.logoKeep')}
-                </Button>
-              </span>
-            ) : null}
-          </Form.Item>
-          <Form.Item
-            name="organization_name"
-            label={t('school.organization')}
-            extra={t('school.organizationHelp')}
-            rules={required(60)}
-          >
-            <Input />
-          </Form.Item>
-          <Form.Item name="contact" label={t('school.contact')} extra={t('school.contactHelp')}>
-            <Input maxLength={120} />
-          </Form.Item>
-          <Form.Item
-            name="local_protocol"
-            label={t('school.protocol')}
-            extra={t('school.protocolHelp')}
-            rules={required(31)}
-          >
-            <Input />
-          </Form.Item>
-          <Button type="primary" htmlType="submit" loading={save.isPending}>
-            {t('action.save')}
-          </Button>
-        </Form>
-      </Panel>
-      <div className={styles.sticky}>
+              <Input />
+            </Form.Item>
+            <Form.Item name="page_title" label={t('school.pageTitle')} extra={t('school.pageTitleHelp')}>
+              <Input maxLength={60} />
+            </Form.Item>
+            <Form.Item
+              name="color"
+              label={t('school.color')}
+              getValueFromEvent={(color: { toHexString: () => string }) => color.toHexString().slice(0, 7)}
+            >
+              <ColorPicker showText disabledAlpha format="hex" disabledFormat />
+            </Form.Item>
+            <Form.Item label={t('school.logo')} extra={t('school.logoHelp')}>
+              <Upload
+                accept=".png,.jpg,.jpeg,.webp"
+                showUploadList={false}
+                beforeUpload={(file) => {
+                  setPicture(file);
+                  return Upload.LIST_IGNORE;
+                }}
+              >
+                <Button>{t('school.upload')}</Button>
+              </Upload>
+              {picture ? (
+                <span className={styles.dim}>
+                  {t('school.logoWaits', { name: picture.name })}
+                  <Button type="link" size="small" onClick={() => setPicture(undefined)}>
+                    {t('school.logoKeep')}
+                  </Button>
+                </span>
+              ) : null}
+            </Form.Item>
+            <Form.Item
+              name="organization_name"
+              label={t('school.organization')}
+              extra={t('school.organizationHelp')}
+              rules={required(60)}
+            >
+              <Input />
+            </Form.Item>
+            <Form.Item name="contact" label={t('school.contact')} extra={t('school.contactHelp')}>
+              <Input maxLength={120} />
+            </Form.Item>
+            <Form.Item
+              name="local_protocol"
+              label={t('school.protocol')}
+              extra={t('school.protocolHelp')}
+              rules={required(31)}
+            >
+              <Input />
+            </Form.Item>
+            <Button type="primary" htmlType="submit" loading={save.isPending}>
+              {t('action.save')}
+            </Button>
+          </Form>
+        </Panel>
+      }
+      rail={
         <Panel title={t('school.preview')}>
           {/* The fields are filled after they are first drawn. */}
           <Preview seen={seen?.title === undefined ? settingsOf(school) : seen} picture={address} />
         </Panel>
-      </div>
-    </div>
+      }
+    />
   );
 }
 

@@ -17,65 +17,61 @@ interface Props {
   place: number;
   isAnswered: (place: number) => boolean;
   saving: ReturnType<typeof useAnswers>['saving'];
-  /** Above the question instead of beside it. */
-  isAcross: boolean;
+  title: string | undefined;
   onGo: (place: number) => void;
   onEnd: () => void;
 }
 
 /** How an attempt stands, and the numbers of its questions. */
-export function AttemptSide({ attempt, place, isAnswered, saving, isAcross, onGo, onEnd }: Props) {
+export function AttemptSide({ attempt, place, isAnswered, saving, title, onGo, onEnd }: Props) {
   const { t } = useTranslation('tasks');
   const isOver = attempt.submitted_at_ms !== null;
   const open = openPlaces(attempt.items, isAnswered);
-  const title = t(isOver ? 'attempt.result' : 'attempt.palette');
   return (
-    <aside className={styles.side} aria-label={title}>
-      <Panel title={isAcross ? null : title}>
-        <div className={styles.sideBody}>
-          {isOver ? (
-            <div>
-              <p className={`sp-number ${styles.score}`}>
-                <strong>{formatPoints(attempt.earned)}</strong>{' '}
-                {t('attempt.of', { full: pointsText(attempt.full) })}
-              </p>
-              <Meter value={attempt.earned} of={attempt.full} label={t('attempt.result')} />
-              <WaitingNote attempt={attempt} />
-            </div>
-          ) : (
-            <div className={styles.status}>
-              {attempt.ends_at_ms === null ? null : <Countdown untilMs={attempt.ends_at_ms} onEnd={onEnd} />}
-              <span className="sp-number">
-                {t('attempt.answered', {
-                  done: attempt.items.length - open.length,
-                  count: attempt.items.length,
-                })}
-              </span>
-              {saving ? <SaveLine save={saving.save} isDurable={saving.isDurable} /> : null}
-            </div>
-          )}
-          <ol className={styles.palette}>
-            {attempt.items.map((one, at) => {
-              const state = itemState(one, isAnswered(at));
-              return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place
-                <li key={at}>
-                  <button
-                    type="button"
-                    className={`${styles[state]} ${groupClass(one.shared)}`}
-                    aria-current={at === place}
-                    aria-label={`${t('attempt.question', { number: at + 1 })} ${t(stateKey[state])}`}
-                    onClick={() => onGo(at)}
-                  >
-                    {at + 1}
-                  </button>
-                </li>
-              );
-            })}
-          </ol>
-        </div>
-      </Panel>
-    </aside>
+    <Panel title={title}>
+      <div className={styles.sideBody}>
+        {isOver ? (
+          <div>
+            <p className={`sp-number ${styles.score}`}>
+              <strong>{formatPoints(attempt.earned)}</strong>{' '}
+              {t('attempt.of', { full: pointsText(attempt.full) })}
+            </p>
+            <Meter value={attempt.earned} of={attempt.full} label={t('attempt.result')} />
+            <WaitingNote attempt={attempt} />
+          </div>
+        ) : (
+          <div className={styles.status}>
+            {attempt.ends_at_ms === null ? null : <Countdown untilMs={attempt.ends_at_ms} onEnd={onEnd} />}
+            <span className="sp-number">
+              {t('attempt.answered', {
+                done: attempt.items.length - open.length,
+                count: attempt.items.length,
+              })}
+            </span>
+            {saving ? <SaveLine save={saving.save} isDurable={saving.isDurable} /> : null}
+          </div>
+        )}
+        <ol className={styles.palette}>
+          {attempt.items.map((one, at) => {
+            const state = itemState(one, isAnswered(at));
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place
+              <li key={at}>
+                <button
+                  type="button"
+                  className={`${styles[state]} ${groupClass(one.shared)}`}
+                  aria-current={at === place}
+                  aria-label={`${t('attempt.question', { number: at + 1 })} ${t(stateKey[state])}`}
+                  onClick={() => onGo(at)}
+                >
+                  {at + 1}
+                </button>
+              </li>
+            );
+          })}
+        </ol>
+      </div>
+    </Panel>
   );
 }
 

@@ -10,6 +10,7 @@ import { QuestionStem } from '@/shared/questions/QuestionStem';
 import { SharedStem } from '@/shared/questions/SharedStem';
 import { firstNumber, groupKey } from '@/shared/questions/sharing';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
+import { DetailLayout } from '@/shared/ui/DetailLayout';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Panel } from '@/shared/ui/Panel';
 import { StatusTag } from '@/shared/ui/StatusTag';
@@ -44,6 +45,50 @@ export function AttemptView({ attempt, courseId, onLeave, onAgain }: Props) {
     await save();
     await submit.mutateAsync(attempt.id);
   };
+
+  const sideLabel = t(isOver ? 'attempt.result' : 'attempt.palette');
+  const side = (
+    <AttemptSide
+      attempt={attempt}
+      place={place}
+      isAnswered={isAnswered}
+      saving={saving}
+      title={isAcross ? undefined : sideLabel}
+      onGo={setPlace}
+      onEnd={() => void handIn()}
+    />
+  );
+  const question = (
+    <Panel title={t('attempt.question', { number: place + 1 })} extra={item ? <Earned item={item} /> : null}>
+      {item ? (
+        <SharedStem key={groupKey(item, place + 1)} shared={item.shared} first={firstNumber(item, place + 1)}>
+          <Question
+            key={place}
+            attemptId={attempt.id}
+            place={place}
+            item={item}
+            number={place + 1}
+            isOver={isOver}
+            isLocked={isLocked}
+            answer={answers[String(place)]}
+            onAnswer={(given) => answer(place, given)}
+          />
+        </SharedStem>
+      ) : null}
+      <div className={styles.move}>
+        <Button disabled={place === 0} onClick={() => setPlace(place - 1)}>
+          {t('attempt.prev')}
+        </Button>
+        <Button
+          type={isOver ? 'default' : 'primary'}
+          disabled={place >= attempt.items.length - 1}
+          onClick={() => setPlace(place + 1)}
+        >
+          {t('attempt.next')}
+        </Button>
+      </div>
+    </Panel>
+  );
 
   return (
     <>
@@ -83,53 +128,14 @@ export function AttemptView({ attempt, courseId, onLeave, onAgain }: Props) {
         }
       />
       {saving ? <SaveNotice saving={saving} /> : null}
-      <div className={isAcross ? styles.across : styles.two}>
-        <Panel
-          title={t('attempt.question', { number: place + 1 })}
-          extra={item ? <Earned item={item} /> : null}
-        >
-          {item ? (
-            <SharedStem
-              key={groupKey(item, place + 1)}
-              shared={item.shared}
-              first={firstNumber(item, place + 1)}
-            >
-              <Question
-                key={place}
-                attemptId={attempt.id}
-                place={place}
-                item={item}
-                number={place + 1}
-                isOver={isOver}
-                isLocked={isLocked}
-                answer={answers[String(place)]}
-                onAnswer={(given) => answer(place, given)}
-              />
-            </SharedStem>
-          ) : null}
-          <div className={styles.move}>
-            <Button disabled={place === 0} onClick={() => setPlace(place - 1)}>
-              {t('attempt.prev')}
-            </Button>
-            <Button
-              type={isOver ? 'default' : 'primary'}
-              disabled={place >= attempt.items.length - 1}
-              onClick={() => setPlace(place + 1)}
-            >
-              {t('attempt.next')}
-            </Button>
-          </div>
-        </Panel>
-        <AttemptSide
-          attempt={attempt}
-          place={place}
-          isAnswered={isAnswered}
-          saving={saving}
-          isAcross={isAcross}
-          onGo={setPlace}
-          onEnd={() => void handIn()}
-        />
-      </div>
+      {isAcross ? (
+        <div className={styles.across}>
+          <aside aria-label={sideLabel}>{side}</aside>
+          {question}
+        </div>
+      ) : (
+        <DetailLayout isRailFirst isRailKept railLabel={sideLabel} main={question} rail={side} />
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { taskSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
 import { listed } from '@/shared/lib/wording';
 import { usePage, usePageTitle } from '@/shared/tabs/page';
+import { DetailLayout } from '@/shared/ui/DetailLayout';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Markdown } from '@/shared/ui/Markdown';
@@ -64,38 +65,40 @@ export function TaskDetailsPage() {
           })}
         </p>
       ) : null}
-      <div className={styles.two}>
-        <div className={styles.main}>
-          <Panel title={t('details.activities')} flush>
-            {task.activities.length === 0 ? (
-              <p className={styles.nothing}>{t('details.noActivities')}</p>
-            ) : null}
-            <ol className={styles.activities}>
-              {task.activities.map((activity, at) => (
-                <li key={activity.id}>
-                  <ActivityRow
-                    activity={activity}
-                    number={at + 1}
-                    task={task}
-                    place={place}
-                    isNext={next?.id === activity.id}
-                  />
-                </li>
-              ))}
-            </ol>
-          </Panel>
-          <Panel title={t('details.instructions')}>
-            {task.text.trim() === '' ? (
-              <p className={styles.nothing}>{t('details.noText')}</p>
-            ) : (
-              <Markdown text={task.text} />
-            )}
-          </Panel>
-        </div>
-        <aside className={styles.side}>
-          <Facts task={task} />
-        </aside>
-      </div>
+      <DetailLayout
+        isRailFirst
+        isRailKept
+        main={
+          <>
+            <Panel title={t('details.activities')} flush>
+              {task.activities.length === 0 ? (
+                <p className={styles.nothing}>{t('details.noActivities')}</p>
+              ) : null}
+              <ol className={styles.activities}>
+                {task.activities.map((activity, at) => (
+                  <li key={activity.id}>
+                    <ActivityRow
+                      activity={activity}
+                      number={at + 1}
+                      task={task}
+                      place={place}
+                      isNext={next?.id === activity.id}
+                    />
+                  </li>
+                ))}
+              </ol>
+            </Panel>
+            <Panel title={t('details.instructions')}>
+              {task.text.trim() === '' ? (
+                <p className={styles.nothing}>{t('details.noText')}</p>
+              ) : (
+                <Markdown text={task.text} />
+              )}
+            </Panel>
+          </>
+        }
+        rail={<Facts task={task} />}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
+import { DetailLayout } from '@/shared/ui/DetailLayout';
 import type { ManagedAssessment } from '../../managedApi';
-import styles from './before.module.css';
 import { Checklist } from './Checklist';
 import type { Mend } from './checks';
 import { RehearsalPanel } from './RehearsalPanel';
@@ -14,12 +14,14 @@ interface Props {
 /** What a teacher goes through before the exam: the list, and beside it a run of their own and a rehearsal of the server. */
 export function BeforeExam(props: Props) {
   return (
-    <div className={styles.before}>
-      <Checklist {...props} />
-      <div className={styles.rail}>
-        <TestRunPanel assessment={props.assessment} />
-        <RehearsalPanel assessment={props.assessment} />
-      </div>
-    </div>
+    <DetailLayout
+      main={<Checklist {...props} />}
+      rail={
+        <>
+          <TestRunPanel assessment={props.assessment} />
+          <RehearsalPanel assessment={props.assessment} />
+        </>
+      }
+    />
   );
 }
