@@ -64,7 +64,7 @@ export default defineConfig({
             // Small parts of nearly every page: each file of its own would be named in the start.
             {
               name: 'page',
-              test: /\/shared\/ui\/(PageTitle|Panel|WhenOpened|Meter|LinkButton|StatusTag)\.tsx/,
+              test: /\/shared\/ui\/(PageTitle|Panel|DetailLayout|workspace\/WorkspaceBar|WhenOpened|Meter|LinkButton|StatusTag)\.tsx/,
             },
             // An exam begins for a whole class at one moment: few files.
             { name: 'exam', test: /\/features\/exams\/pages\/TakeExamPage\.tsx/ },
@@ -95,7 +95,7 @@ export default defineConfig({
             {
               // The styles of small parts that many pages share: each file of its own would be named in the start.
               name: 'parts',
-              test: /\/(HomeLayout|HeadlinePanel|ExamTicket|Rows|Meter|Figures|BeadRod|Panel|PageHeader|Money|RemindButton|CourseCover|Difficulty|ClassCode|CodeText|ManualMarks|ScoreRing|Chart|MarkHistory|DiffView)\.module\.css/,
+              test: /\/(HomeLayout|DetailLayout|WorkspaceBar|HeadlinePanel|ExamTicket|Rows|Meter|Figures|BeadRod|Panel|PageHeader|Money|RemindButton|CourseCover|Difficulty|ClassCode|CodeText|ManualMarks|ScoreRing|Chart|MarkHistory|DiffView)\.module\.css/,
             },
           ],
         },

@@ -1,23 +1,23 @@
 import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined';
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useSlotRef } from '@/shared/tabs/slots';
 import { useTabs } from '@/shared/tabs/tabs';
 import styles from './FullBar.module.css';
 import { LookMenu } from './LookMenu';
+import { PageName } from './PageName';
 import { UserMenu } from './UserMenus';
 
-/** The slim bar over full-screen pages: back to the last ordinary page, and where one is. */
+/** The slim bar over full-screen pages: back to the last ordinary page, where one is, and what the page puts there. */
 export function FullBar() {
-  const { t } = useTranslation(['shell', 'routes']);
+  const { t } = useTranslation('shell');
   const router = useRouter();
-  const match = useRouterState({ select: (state) => state.matches.at(-1) });
   const list = useTabs((state) => state.list);
-  const here = list.find((tab) => tab.key === match?.pathname);
+  const active = useTabs((state) => state.active);
   const back = list
     .filter((tab) => !tab.routeId.startsWith('/_app/full'))
     .sort((left, right) => right.visited - left.visited)[0];
-  const title = match?.staticData.title;
   return (
     <header className={styles.bar}>
       <Button
@@ -25,9 +25,10 @@ export function FullBar() {
         icon={<ArrowLeftOutlined />}
         onClick={() => void router.navigate({ href: back?.href ?? '/' })}
       >
-        {t('shell:back')}
+        {t('back')}
       </Button>
-      <span className={styles.title}>{here?.title ?? (title ? t(`routes:${title}`) : '')}</span>
+      <PageName className={styles.title} />
+      <Acts key={active} tab={active} />
       <span className={styles.end}>
         <LookMenu />
         <UserMenu isSmall />
@@ -35,3 +36,7 @@ export function FullBar() {
     </header>
   );
 }
+
+const Acts = ({ tab }: { tab: string | undefined }) => (
+  <div ref={useSlotRef('acts', tab)} className={styles.acts} />
+);

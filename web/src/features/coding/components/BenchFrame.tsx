@@ -6,6 +6,7 @@ import { SaveLine } from '@/shared/autosave/SaveLine';
 import { SaveNotice } from '@/shared/autosave/SaveNotice';
 import { lazily } from '@/shared/ui/lazily';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
+import { WorkspaceBar } from '@/shared/ui/workspace/WorkspaceBar';
 import { BenchLayout } from './BenchLayout';
 import { EditorBar } from './EditorBar';
 import { Instructions } from './Instructions';
@@ -36,35 +37,32 @@ export function BenchFrame<E extends Written>(props: Props<E>) {
   const { bench, runButton, onStop, onNewCell, onSubmit, onRun, editor, results, aside } = props;
   const { task, isPhone, look, setLook, kept, chosen, isBusy, evaluation, setChoosing } = bench;
   const { t } = useTranslation('coding');
-  const buttons = (
-    <>
-      {isBusy ? (
-        <Button danger onClick={onStop} disabled={bench.run.runId === undefined}>
-          {t('run.stop')}
-        </Button>
-      ) : (
-        runButton
-      )}
-      {task ? (
-        <Button
-          type="primary"
-          icon={<SendOutlined />}
-          loading={evaluation.isBusy}
-          disabled={evaluation.isUsedUp || !kept.saving.isWriter}
-          onClick={onSubmit}
-        >
-          {t('run.submit')}
-        </Button>
-      ) : null}
-    </>
+  const runs = isBusy ? (
+    <Button danger onClick={onStop} disabled={bench.run.runId === undefined}>
+      {t('run.stop')}
+    </Button>
+  ) : (
+    runButton
   );
+  const submits = task ? (
+    <Button
+      type="primary"
+      icon={<SendOutlined />}
+      loading={evaluation.isBusy}
+      disabled={evaluation.isUsedUp || !kept.saving.isWriter}
+      onClick={onSubmit}
+    >
+      {t('run.submit')}
+    </Button>
+  ) : null;
+  const status = <SaveLine save={kept.saving.save} isDurable={kept.saving.isDurable} />;
   const code = (
     <div className={styles.code}>
       <EditorBar
         look={look}
         onLook={setLook}
         isPhone={isPhone}
-        status={<SaveLine save={kept.saving.save} isDurable={kept.saving.isDurable} />}
+        status={isPhone ? status : null}
         chosen={chosen}
         isGraded={task !== undefined}
         onChoose={() => setChoosing(true)}
@@ -75,7 +73,7 @@ export function BenchFrame<E extends Written>(props: Props<E>) {
         {...(onNewCell ? { onNewCell } : {})}
         onRestart={bench.restart}
       >
-        {isPhone ? null : buttons}
+        {isPhone ? null : runs}
       </EditorBar>
       <WhenOpened isOpen={bench.isChoosing}>
         <PlaceDialog
@@ -90,32 +88,45 @@ export function BenchFrame<E extends Written>(props: Props<E>) {
     </div>
   );
   return (
-    <BenchLayout
-      aside={
-        task
-          ? {
-              part: 'text',
-              content: (
-                <Instructions
-                  task={task}
-                  tries={evaluation.tries}
-                  own={bench.own}
-                  onInsert={bench.insert}
-                  onOpen={bench.replace}
-                />
-              ),
-            }
-          : { part: 'files', content: aside }
-      }
-      code={code}
-      results={results}
-      foot={buttons}
-      part={bench.part}
-      onPart={bench.setPart}
-      look={look}
-      onLook={setLook}
-      isPhone={isPhone}
-      onRun={onRun}
-    />
+    <>
+      {isPhone ? null : (
+        <WorkspaceBar>
+          {status}
+          {submits}
+        </WorkspaceBar>
+      )}
+      <BenchLayout
+        aside={
+          task
+            ? {
+                part: 'text',
+                content: (
+                  <Instructions
+                    task={task}
+                    tries={evaluation.tries}
+                    own={bench.own}
+                    onInsert={bench.insert}
+                    onOpen={bench.replace}
+                  />
+                ),
+              }
+            : { part: 'files', content: aside }
+        }
+        code={code}
+        results={results}
+        foot={
+          <>
+            {runs}
+            {submits}
+          </>
+        }
+        part={bench.part}
+        onPart={bench.setPart}
+        look={look}
+        onLook={setLook}
+        isPhone={isPhone}
+        onRun={onRun}
+      />
+    </>
   );
 }

@@ -37,7 +37,6 @@ export function Instructions({ task, tries, own, onInsert, onOpen }: Props) {
             )}
           </p>
         ) : null}
-        <h1 className={styles.title}>{task.title}</h1>
         <p className={styles.tags}>
           {task.is_notebook ? <StatusTag>{t('notebook.tag')}</StatusTag> : null}
           <StatusTag tone="primary">{t('task.points', { points: task.points })}</StatusTag>

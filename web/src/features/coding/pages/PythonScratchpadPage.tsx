@@ -13,7 +13,7 @@ import { freeSheet, sheetFor, withText } from '../model/sheets';
 
 /** A place to try things: no task, nothing graded. Each sheet keeps its own text. */
 export function PythonScratchpadPage() {
-  const { t } = useTranslation(['coding', 'routes']);
+  const { t } = useTranslation('coding');
   const { search, setSearch } = usePage(codingSearch);
   const user = useCurrentUser();
   const client = useQueryClient();
@@ -39,36 +39,33 @@ export function PythonScratchpadPage() {
   const free = freeSheet(known, sheet);
   const open = (next: number) => setSearch({ sheet: next });
   return (
-    <>
-      <h1 className="sp-visually-hidden">{t('routes:full.pythonTest')}</h1>
-      <Workbench
-        key={sheet}
-        userId={user.id}
-        courseId={courseId}
-        saving={saving}
-        starter={sheet === 1 ? t('scratch.starter') : ''}
-        onSaved={(code) => client.setQueryData(sheetsQuery.queryKey, withText(known, sheet, code))}
-        reads={read}
-        onRead={() => setSearch({ read: undefined }, { replace: true })}
-        aside={(insert) => (
-          <ScratchFiles
-            sheets={known}
-            sheet={sheet}
-            canAdd={free !== undefined}
-            onSheet={open}
-            onAdd={() => free !== undefined && open(free)}
-            onClear={async (gone) => {
-              await clearSheet(gone);
-              await client.invalidateQueries({ queryKey: sheetsQuery.queryKey });
-              if (gone === sheet) setSearch({ sheet: known.find((one) => one.sheet !== gone)?.sheet ?? 1 });
-            }}
-            courses={courses.data ?? []}
-            courseId={courseId}
-            onCourse={(id) => setSearch({ course_id: id }, { replace: true })}
-            onInsert={insert}
-          />
-        )}
-      />
-    </>
+    <Workbench
+      key={sheet}
+      userId={user.id}
+      courseId={courseId}
+      saving={saving}
+      starter={sheet === 1 ? t('scratch.starter') : ''}
+      onSaved={(code) => client.setQueryData(sheetsQuery.queryKey, withText(known, sheet, code))}
+      reads={read}
+      onRead={() => setSearch({ read: undefined }, { replace: true })}
+      aside={(insert) => (
+        <ScratchFiles
+          sheets={known}
+          sheet={sheet}
+          canAdd={free !== undefined}
+          onSheet={open}
+          onAdd={() => free !== undefined && open(free)}
+          onClear={async (gone) => {
+            await clearSheet(gone);
+            await client.invalidateQueries({ queryKey: sheetsQuery.queryKey });
+            if (gone === sheet) setSearch({ sheet: known.find((one) => one.sheet !== gone)?.sheet ?? 1 });
+          }}
+          courses={courses.data ?? []}
+          courseId={courseId}
+          onCourse={(id) => setSearch({ course_id: id }, { replace: true })}
+          onInsert={insert}
+        />
+      )}
+    />
   );
 }

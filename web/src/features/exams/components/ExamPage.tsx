@@ -9,6 +9,7 @@ import { Countdown } from '@/shared/ui/Countdown';
 import { PlainDialog } from '@/shared/ui/PlainDialog';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
+import { WorkspaceBar } from '@/shared/ui/workspace/WorkspaceBar';
 import type { AttemptView, ExamMessage } from '../api';
 import type { ExamSession } from '../model/examSession';
 import { Banners } from './Banners';
@@ -61,20 +62,20 @@ export function ExamPage({ view, device, back, onTakeOver, session, onClosePrevi
     <>
       <Watermark lines={marks} />
       <div className={styles.exam} style={{ height: '100dvh' }}>
-        <header className={styles.top}>
-          <div className={styles.who}>
-            <h1 className={styles.examTitle}>{view.title}</h1>
-            <p className={styles.person}>
-              {view.student_name} {view.student_number}
-            </p>
-          </div>
-          {isPreview ? (
-            <StatusTag tone="warn">{t('exams:papers.previewNote')}</StatusTag>
-          ) : (
-            <span className={styles.save}>
-              <SaveLine save={state.save} isDurable={session.isDurable} />
-            </span>
-          )}
+        <WorkspaceBar
+          isCover
+          title={view.title}
+          note={
+            isPreview ? (
+              <StatusTag tone="warn">{t('exams:papers.previewNote')}</StatusTag>
+            ) : (
+              <span className={styles.person}>
+                {view.student_name} {view.student_number}
+              </span>
+            )
+          }
+        >
+          {isPreview ? null : <SaveLine save={state.save} isDurable={session.isDurable} />}
           <div className={styles.left}>
             <span className={styles.leftLabel}>{t('exams:timeLeft')}</span>
             <span className={styles.leftTime}>
@@ -101,7 +102,7 @@ export function ExamPage({ view, device, back, onTakeOver, session, onClosePrevi
           <Button type="primary" disabled={!isWriter} onClick={handIn}>
             {isPreview ? t('exams:papers.closePreview') : t('exams:submit.open')}
           </Button>
-        </header>
+        </WorkspaceBar>
         <div className={styles.middle}>
           <Banners view={view} session={session} state={state} beside={exam.beside} />
           <CorrectionBanner exam={exam} />

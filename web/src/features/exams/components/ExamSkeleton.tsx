@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { WorkspaceBar } from '@/shared/ui/workspace/WorkspaceBar';
 import styles from './exam.module.css';
 import bones from './skeleton.module.css';
 
@@ -55,17 +56,11 @@ export function SittingSkeleton() {
       aria-busy="true"
       aria-label={t('loading')}
     >
-      <div className={styles.top}>
-        <div className={styles.who}>
-          <div className={bones.stack}>
-            <Bone width={220} height={18} />
-            <Bone width={120} height={12} />
-          </div>
-        </div>
+      <WorkspaceBar isCover note={<Bone width={220} height={18} />}>
         <Bone width={110} />
         <Bone width={96} height={28} />
         <Bone width={64} height={32} />
-      </div>
+      </WorkspaceBar>
       <div className={styles.body}>
         <div className={styles.question}>
           <div className={styles.inner}>

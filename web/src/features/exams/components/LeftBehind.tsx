@@ -43,7 +43,7 @@ export function LeftBehind({ view, left }: Props) {
   const count = offering.data?.changes ?? carried.changes.length;
   if (count === 0) return null;
   return (
-    <div className={styles.left} role="status">
+    <div className={styles.leftBehind} role="status">
       <p>
         {t(
           offering.isSuccess

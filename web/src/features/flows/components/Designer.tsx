@@ -9,6 +9,8 @@ import { AppealsHere } from '@/shared/marking/appeals/AppealsHere';
 import { Markdown } from '@/shared/ui/Markdown';
 import { notify } from '@/shared/ui/notify';
 import { StatusTag } from '@/shared/ui/StatusTag';
+import { Panes } from '@/shared/ui/workspace/Panes';
+import { WorkspaceBar } from '@/shared/ui/workspace/WorkspaceBar';
 import { type Flow, useSubmitFlow } from '../api';
 import { place, poolOf, remove, stepStates } from '../model/board';
 import { Board } from './Board';
@@ -16,6 +18,7 @@ import styles from './Designer.module.css';
 import { FlowSkeleton } from './FlowSkeleton';
 import { Outcome } from './Outcome';
 import { Pool } from './Pool';
+import { stepsPane } from './stepsPane';
 import { useSteps } from './useSteps';
 import { useTouchDrag } from './useTouchDrag';
 
@@ -62,98 +65,89 @@ export function Designer({ flow, userId, onChange }: Props) {
   const isRight = view === 'right' && flow.right_order !== null;
   return (
     <div ref={page} className={styles.desk}>
-      <aside className={styles.side}>
-        <FlowHead flow={flow} isLocked={isLocked} />
-        {flow.shut ? <p className={styles.shut}>{flow.shut}</p> : null}
+      <WorkspaceBar note={flow.task_title}>
         {isEditing ? (
           <>
-            <div className={styles.text}>
-              <Markdown text={flow.text} />
-            </div>
-            <div inert={!saved.canWrite} className={styles.pool}>
-              <Pool
-                items={flow.body.items}
-                steps={saved.steps}
-                onChange={saved.change}
-                onAdd={(id) => saved.change(place(saved.steps, id, saved.steps.length, undefined))}
+            {saved.saving ? (
+              <SaveLine
+                save={saved.saving.save}
+                isDurable={saved.saving.isDurable}
+                ready={t('save.untouched')}
               />
-            </div>
+            ) : null}
+            <Button disabled={!saved.canWrite || saved.steps.length === 0} onClick={() => saved.change([])}>
+              {t('clear')}
+            </Button>
+            {last ? <Button onClick={() => setEditing(false)}>{t('lookAtResult')}</Button> : null}
+            <Button
+              type="primary"
+              disabled={!saved.canWrite || saved.steps.length === 0}
+              onClick={() => setAsking(true)}
+            >
+              {t('submit.ok')}
+            </Button>
           </>
-        ) : attempt ? (
+        ) : (
           <>
-            <Outcome attempt={attempt} attempts={flow.attempts} onPick={setShown} />
-            <div className={styles.appeals}>
-              <AppealsHere source="flow" id={attempt.id} />
+            <ViewSwitch view={view} hasRight={flow.right_order !== null} onView={setView} />
+            {isLocked ? null : (
+              <Button type="primary" onClick={() => setEditing(true)}>
+                {t('again')}
+              </Button>
+            )}
+          </>
+        )}
+      </WorkspaceBar>
+      <Panes
+        pane={stepsPane}
+        label={t('resize')}
+        sideClass={styles.side}
+        side={
+          <>
+            <FlowFacts flow={flow} isLocked={isLocked} />
+            {flow.shut ? <p className={styles.shut}>{flow.shut}</p> : null}
+            {isEditing ? (
+              <>
+                <div className={styles.text}>
+                  <Markdown text={flow.text} />
+                </div>
+                <div inert={!saved.canWrite} className={styles.pool}>
+                  <Pool
+                    items={flow.body.items}
+                    steps={saved.steps}
+                    onChange={saved.change}
+                    onAdd={(id) => saved.change(place(saved.steps, id, saved.steps.length, undefined))}
+                  />
+                </div>
+              </>
+            ) : attempt ? (
+              <>
+                <Outcome attempt={attempt} attempts={flow.attempts} onPick={setShown} />
+                <div className={styles.appeals}>
+                  <AppealsHere source="flow" id={attempt.id} />
+                </div>
+              </>
+            ) : null}
+          </>
+        }
+        main={
+          <>
+            {isEditing && saved.saving ? <SaveNotice saving={saved.saving} /> : null}
+            <div className={styles.board} inert={isEditing && !saved.canWrite}>
+              {isEditing ? (
+                <Board body={flow.body} steps={saved.steps} onChange={saved.change} label={t('board.own')} />
+              ) : (
+                <Board
+                  body={flow.body}
+                  steps={isRight ? (flow.right_order ?? []) : (attempt?.steps ?? [])}
+                  states={isRight || attempt === undefined ? undefined : stepStates(attempt)}
+                  label={isRight ? t('view.right') : t('view.own')}
+                />
+              )}
             </div>
           </>
-        ) : null}
-      </aside>
-      <div className={styles.main}>
-        <div className={styles.bar}>
-          {isEditing ? (
-            <>
-              {saved.saving ? (
-                <SaveLine
-                  save={saved.saving.save}
-                  isDurable={saved.saving.isDurable}
-                  ready={t('save.untouched')}
-                />
-              ) : null}
-              <span className={styles.tools}>
-                <Button
-                  disabled={!saved.canWrite || saved.steps.length === 0}
-                  onClick={() => saved.change([])}
-                >
-                  {t('clear')}
-                </Button>
-                {last ? <Button onClick={() => setEditing(false)}>{t('lookAtResult')}</Button> : null}
-                <Button
-                  type="primary"
-                  disabled={!saved.canWrite || saved.steps.length === 0}
-                  onClick={() => setAsking(true)}
-                >
-                  {t('submit.ok')}
-                </Button>
-              </span>
-            </>
-          ) : (
-            <>
-              <fieldset className={styles.switch} aria-label={t('view.label')}>
-                {(['own', 'right'] as const).map((one) => (
-                  <button
-                    key={one}
-                    type="button"
-                    aria-pressed={view === one}
-                    disabled={one === 'right' && flow.right_order === null}
-                    title={one === 'right' && flow.right_order === null ? t('view.notYet') : undefined}
-                    onClick={() => setView(one)}
-                  >
-                    {t(`view.${one}`)}
-                  </button>
-                ))}
-              </fieldset>
-              {isLocked ? null : (
-                <Button type="primary" onClick={() => setEditing(true)}>
-                  {t('again')}
-                </Button>
-              )}
-            </>
-          )}
-        </div>
-        {isEditing && saved.saving ? <SaveNotice saving={saved.saving} /> : null}
-        <div className={styles.board} inert={isEditing && !saved.canWrite}>
-          {isEditing ? (
-            <Board body={flow.body} steps={saved.steps} onChange={saved.change} label={t('board.own')} />
-          ) : (
-            <Board
-              body={flow.body}
-              steps={isRight ? (flow.right_order ?? []) : (attempt?.steps ?? [])}
-              states={isRight || attempt === undefined ? undefined : stepStates(attempt)}
-              label={isRight ? t('view.right') : t('view.own')}
-            />
-          )}
-        </div>
-      </div>
+        }
+      />
       <Modal
         open={isAsking}
         title={t('submit.title', { title: flow.title })}
@@ -171,23 +165,46 @@ export function Designer({ flow, userId, onChange }: Props) {
   );
 }
 
-/** What is designed, until when, and how many tries are left. */
-function FlowHead({ flow, isLocked }: { flow: Flow; isLocked: boolean }) {
+interface ViewSwitchProps {
+  view: 'own' | 'right';
+  hasRight: boolean;
+  onView: (view: 'own' | 'right') => void;
+}
+
+/** One's own flow, or the one it is compared with. */
+function ViewSwitch({ view, hasRight, onView }: ViewSwitchProps) {
   const { t } = useTranslation('flows');
   return (
-    <header>
-      {flow.task_title ? <p className={styles.task}>{flow.task_title}</p> : null}
-      <h1 className={styles.title}>{flow.title}</h1>
-      <p className={styles.meta}>
-        {flow.due_at_ms === null ? null : (
-          <span className="sp-number">{t('due', { time: formatDateTime(flow.due_at_ms) })}</span>
-        )}
-        <StatusTag tone={isLocked ? 'neutral' : 'primary'}>
-          {flow.tries === 0
-            ? t('triesFree', { count: flow.attempts.length })
-            : t('tries', { used: flow.attempts.length, tries: flow.tries })}
-        </StatusTag>
-      </p>
-    </header>
+    <fieldset className={styles.switch} aria-label={t('view.label')}>
+      {(['own', 'right'] as const).map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={view === one}
+          disabled={one === 'right' && !hasRight}
+          title={one === 'right' && !hasRight ? t('view.notYet') : undefined}
+          onClick={() => onView(one)}
+        >
+          {t(`view.${one}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Until when, and how many tries are left. */
+function FlowFacts({ flow, isLocked }: { flow: Flow; isLocked: boolean }) {
+  const { t } = useTranslation('flows');
+  return (
+    <p className={styles.meta}>
+      {flow.due_at_ms === null ? null : (
+        <span className="sp-number">{t('due', { time: formatDateTime(flow.due_at_ms) })}</span>
+      )}
+      <StatusTag tone={isLocked ? 'neutral' : 'primary'}>
+        {flow.tries === 0
+          ? t('triesFree', { count: flow.attempts.length })
+          : t('tries', { used: flow.attempts.length, tries: flow.tries })}
+      </StatusTag>
+    </p>
   );
 }

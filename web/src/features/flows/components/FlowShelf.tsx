@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { roundPercent } from '@/shared/lib/points';
+import { PageTitle } from '@/shared/ui/PageTitle';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { FlowRow } from '../api';
 import styles from './FlowShelf.module.css';
@@ -9,7 +10,7 @@ export function FlowShelf({ flows, onOpen }: { flows: FlowRow[]; onOpen: (id: nu
   const { t } = useTranslation('flows');
   return (
     <div className={styles.shelf}>
-      <h1>{t('shelf.title')}</h1>
+      <PageTitle>{t('shelf.title')}</PageTitle>
       <p>{t('shelf.text')}</p>
       <ul>
         {flows.map((flow) => (

@@ -1,26 +1,28 @@
-import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SaveNotice } from '@/shared/autosave/SaveNotice';
+import { Panes } from '@/shared/ui/workspace/Panes';
 import { toggleDocument } from '@/shared/vouchers/grid';
 import type { Book } from '../api/types';
 import { tabsOf, type WorkspaceTab } from '../model/tabs';
+import { BookBar } from './BookBar';
 import styles from './BookWorkspace.module.css';
 import { ClosingTab } from './ClosingTab';
 import { DocumentPane } from './DocumentPane';
 import { LedgerTab } from './ledger/LedgerTab';
+import { PostSwitch } from './PostSwitch';
 import { ReportTab } from './ReportTab';
-import { Separator } from './Separator';
 import { StatementTab } from './StatementTab';
 import { SetUpAside, SetUpTab } from './setUp';
 import { TrialBalanceTab } from './TrialBalanceTab';
 import type { BookDrafts } from './useBookDrafts';
 import { useBookWorkspace } from './useBookWorkspace';
-import { usePaneWidth } from './usePaneWidth';
 import { VoucherPaper } from './VoucherPaper';
 import { VoucherStrip } from './VoucherStrip';
 import { VoucherSwipe } from './VoucherSwipe';
-import { WorkspaceBar } from './WorkspaceBar';
 import { LeaveDialog, SubmitDialog } from './WorkspaceDialogs';
+
+/** Documents beside a voucher, which needs the rest. */
+const documentPane = { name: 'documents', usual: 372, min: 280, besideIt: 520 };
 
 interface Props {
   book: Book;
@@ -36,18 +38,17 @@ export function BookWorkspace({ book, tab, onTab, given }: Props) {
   const workspace = useBookWorkspace(book, onTab, given);
   const tabs = tabsOf(book, given !== undefined);
   const isSetUp = tab === 'setUp';
-  const pane = usePaneWidth();
   const { actions, drafts, desk, post, takePost, canWrite, open, openByLabel } = workspace;
   return (
     <div className={styles.desk}>
-      <WorkspaceBar book={book} workspace={workspace} />
+      <BookBar book={book} workspace={workspace} />
       {book.shut ? <p className={styles.shut}>{book.shut}</p> : null}
-      <div className={styles.body} style={{ '--side': `${pane.width}px` } as CSSProperties}>
-        <aside
-          id="desk-documents"
-          className={`${styles.side} ${tab === 'voucher' || isSetUp ? '' : styles.aside}`}
-        >
-          {isSetUp ? (
+      <Panes
+        pane={documentPane}
+        label={t('desk.resize')}
+        sideClass={`${styles.side} ${tab === 'voucher' || isSetUp ? '' : styles.aside}`}
+        side={
+          isSetUp ? (
             <SetUpAside book={book} />
           ) : (
             <DocumentPane
@@ -61,86 +62,95 @@ export function BookWorkspace({ book, tab, onTab, given }: Props) {
               onWrite={workspace.write}
               onOpen={open}
             />
-          )}
-        </aside>
-        <Separator label={t('desk.resize')} controls="desk-documents" {...pane} />
-        <div className={styles.main}>
-          <div className={styles.tabs} role="tablist" aria-label={t('desk.tabs')}>
-            {tabs.map((one) => (
-              <button
-                key={one}
-                type="button"
-                role="tab"
-                id={`desk-${one}`}
-                aria-selected={tab === one}
-                aria-controls="desk-panel"
-                onClick={() => onTab(one)}
-              >
-                {t(`tab.${one}`)}
-                {one === 'voucher' && desk.isDirty ? (
-                  <i className={styles.dirty} title={t('desk.dirty')} />
-                ) : null}
-              </button>
-            ))}
-          </div>
-          <div className={styles.panel} id="desk-panel" role="tabpanel" aria-labelledby={`desk-${tab}`}>
-            {isSetUp ? <SetUpTab book={book} actions={actions} drafts={drafts} /> : null}
-            {tab === 'voucher' ? (
-              <>
-                <VoucherStrip
-                  book={book}
-                  actions={actions}
-                  post={post}
-                  current={desk.sheet.id}
-                  onOpen={open}
-                  onNew={() => workspace.write(undefined)}
-                  onList={workspace.openList}
-                  onPost={takePost}
-                />
-                <VoucherSwipe book={book} current={desk.sheet.id} onOpen={open}>
-                  <VoucherPaper
+          )
+        }
+        main={
+          <>
+            <div className={styles.top}>
+              <div className={styles.tabs} role="tablist" aria-label={t('desk.tabs')}>
+                {tabs.map((one) => (
+                  <button
+                    key={one}
+                    type="button"
+                    role="tab"
+                    id={`desk-${one}`}
+                    aria-selected={tab === one}
+                    aria-controls="desk-panel"
+                    onClick={() => onTab(one)}
+                  >
+                    {t(`tab.${one}`)}
+                    {one === 'voucher' && desk.isDirty ? (
+                      <i className={styles.dirty} title={t('desk.dirty')} />
+                    ) : null}
+                  </button>
+                ))}
+              </div>
+              <PostSwitch
+                persons={book.card.profile.persons}
+                post={post}
+                disabled={!canWrite}
+                onChange={takePost}
+              />
+            </div>
+            <div className={styles.panel} id="desk-panel" role="tabpanel" aria-labelledby={`desk-${tab}`}>
+              {isSetUp ? <SetUpTab book={book} actions={actions} drafts={drafts} /> : null}
+              {tab === 'voucher' ? (
+                <>
+                  <VoucherStrip
                     book={book}
                     actions={actions}
-                    desk={desk}
-                    canWrite={canWrite}
-                    keepsPlace={workspace.isOpening || workspace.isElsewhere}
                     post={post}
-                    onNext={workspace.onNext}
-                    onFollow={workspace.follow}
-                    onChanged={(voucher) => {
-                      if (voucher === undefined) desk.begin(undefined);
-                      else if (voucher.id !== desk.sheet.id) desk.open(voucher);
-                    }}
+                    current={desk.sheet.id}
+                    onOpen={open}
+                    onNew={() => workspace.write(undefined)}
+                    onList={workspace.openList}
+                    onPost={takePost}
                   />
-                </VoucherSwipe>
-                <p className={styles.keys}>{t('desk.keys')}</p>
-              </>
-            ) : null}
-            {tab === 'ledger' ? <LedgerTab book={book} workspace={workspace} /> : null}
-            {tab === 'trial' ? (
-              <TrialBalanceTab book={book} onAccount={(code) => workspace.openLedger(code)} />
-            ) : null}
-            {tab === 'closing' ? (
-              <ClosingTab
-                book={book}
-                actions={actions}
-                onPlace={workspace.openPlace}
-                onRestarted={workspace.startOver}
-              />
-            ) : null}
-            {tab === 'statement' ? (
-              <StatementTab
-                book={book}
-                actions={actions}
-                drafts={drafts}
-                onAccount={workspace.openLedger}
-                onVoucher={openByLabel}
-              />
-            ) : null}
-            {tab === 'report' ? <ReportTab book={book} onVoucher={openByLabel} /> : null}
-          </div>
-        </div>
-      </div>
+                  <VoucherSwipe book={book} current={desk.sheet.id} onOpen={open}>
+                    <VoucherPaper
+                      book={book}
+                      actions={actions}
+                      desk={desk}
+                      canWrite={canWrite}
+                      keepsPlace={workspace.isOpening || workspace.isElsewhere}
+                      post={post}
+                      onNext={workspace.onNext}
+                      onFollow={workspace.follow}
+                      onChanged={(voucher) => {
+                        if (voucher === undefined) desk.begin(undefined);
+                        else if (voucher.id !== desk.sheet.id) desk.open(voucher);
+                      }}
+                    />
+                  </VoucherSwipe>
+                  <p className={styles.keys}>{t('desk.keys')}</p>
+                </>
+              ) : null}
+              {tab === 'ledger' ? <LedgerTab book={book} workspace={workspace} /> : null}
+              {tab === 'trial' ? (
+                <TrialBalanceTab book={book} onAccount={(code) => workspace.openLedger(code)} />
+              ) : null}
+              {tab === 'closing' ? (
+                <ClosingTab
+                  book={book}
+                  actions={actions}
+                  onPlace={workspace.openPlace}
+                  onRestarted={workspace.startOver}
+                />
+              ) : null}
+              {tab === 'statement' ? (
+                <StatementTab
+                  book={book}
+                  actions={actions}
+                  drafts={drafts}
+                  onAccount={workspace.openLedger}
+                  onVoucher={openByLabel}
+                />
+              ) : null}
+              {tab === 'report' ? <ReportTab book={book} onVoucher={openByLabel} /> : null}
+            </div>
+          </>
+        }
+      />
       {workspace.saving ? (
         <div className={styles.notice}>
           <SaveNotice saving={workspace.saving} />

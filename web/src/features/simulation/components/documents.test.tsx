@@ -10,7 +10,6 @@ import { useNotices } from '@/shared/ui/notify';
 import { AmountCell } from '@/shared/vouchers/AmountCell';
 import { companyDocuments } from '@/test/companyDocuments';
 import { DocumentDeck } from './DocumentDeck';
-import { Separator } from './Separator';
 
 // The first to draw a document waits until its code is loaded.
 vi.setConfig({ testTimeout: 120_000 });
@@ -90,17 +89,6 @@ it('an amount that is dropped replaces what stands in the cell', () => {
   expect(screen.getByLabelText('借方金额')).toHaveValue('6500.00');
   fireEvent.drop(screen.getByLabelText('借方金额'), { dataTransfer: { getData: () => '恒泰板材' } });
   expect(screen.getByLabelText('借方金额')).toHaveValue('6500.00');
-});
-
-it('the pane of documents is made wider by keyboard, within its limits', async () => {
-  const user = userEvent.setup();
-  const onWidth = vi.fn();
-  render(
-    <Separator label="宽度" controls="pane" width={372} min={280} max={400} usual={372} onWidth={onWidth} />,
-  );
-  screen.getByRole('separator', { name: '宽度' }).focus();
-  await user.keyboard('{ArrowRight}{Shift>}{ArrowRight}{/Shift}{ArrowLeft}{Home}{End}{Enter}');
-  expect(onWidth.mock.calls.flat()).toEqual([388, 400, 356, 280, 400, 372]);
 });
 
 it('the documents of a business are looked at one by one or side by side, and attached', async () => {

@@ -35,16 +35,13 @@ export function SimulationAssessmentPage() {
   const begins = firstTab(book.data, undefined);
   const tab = firstTab(book.data, search.view);
   return (
-    <>
-      <h1 className="sp-visually-hidden">{book.data.task_title ?? book.data.card.profile.name}</h1>
-      <BookWorkspace
-        key={book.data.id}
-        book={book.data}
-        tab={tab}
-        onTab={(next: WorkspaceTab) =>
-          setSearch({ view: next === begins ? undefined : next }, { replace: true })
-        }
-      />
-    </>
+    <BookWorkspace
+      key={book.data.id}
+      book={book.data}
+      tab={tab}
+      onTab={(next: WorkspaceTab) =>
+        setSearch({ view: next === begins ? undefined : next }, { replace: true })
+      }
+    />
   );
 }

@@ -1,32 +1,34 @@
-import { Button, Popover, Tag } from 'antd';
+import { Button, Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { SaveLine } from '@/shared/autosave/SaveLine';
 import { formatDateTime } from '@/shared/lib/time';
+import { WorkspaceBar } from '@/shared/ui/workspace/WorkspaceBar';
 import type { Book } from '../api/types';
 import styles from './BookWorkspace.module.css';
-import { PostSwitch } from './PostSwitch';
 import type { Workspace } from './useBookWorkspace';
 
 /** How a book is saved when it has just been opened. */
 const untouched = { kind: 'saved', atMs: null } as const;
 
-/** Over the book: whose it is, the period, the post one holds, how far it is, handing in. */
-export function WorkspaceBar({ book, workspace }: { book: Book; workspace: Workspace }) {
+/** Over the book: whose it is, the period, how far it is, handing in. In an exam the question above has a title already. */
+export function BookBar({ book, workspace }: { book: Book; workspace: Workspace }) {
   const { t } = useTranslation('simulation');
-  const { actions, saving, post, takePost, progress, canWrite, isOpening, isElsewhere, setAsking } =
-    workspace;
+  const { actions, saving, progress, canWrite, isOpening, isElsewhere, setAsking } = workspace;
+  const company = book.card.profile.name;
+  const isTitled = !book.is_exam && book.task_title === null;
+  const note = [
+    book.student_name ? t('desk.of', { name: book.student_name }) : '',
+    isTitled ? '' : company,
+    book.task_title ? '' : t(book.is_exam ? 'desk.exam' : 'desk.free'),
+    t('desk.period', { period: book.period }),
+  ];
   return (
-    <header className={styles.bar}>
-      <div className={styles.names}>
-        <strong>{book.card.profile.name}</strong>
-        <span>
-          {book.student_name ? `${t('desk.of', { name: book.student_name })} · ` : ''}
-          {book.task_title ?? t(book.is_exam ? 'desk.exam' : 'desk.free')}
-        </span>
-      </div>
-      <Tag className="sp-number">{t('desk.period', { period: book.period })}</Tag>
+    <WorkspaceBar
+      isCover={book.is_exam}
+      title={book.is_exam ? undefined : (book.task_title ?? company)}
+      note={<span className="sp-number">{note.filter(Boolean).join(' · ')}</span>}
+    >
       {book.is_own_company ? <OwnCompany book={book} /> : null}
-      <PostSwitch persons={book.card.profile.persons} post={post} disabled={!canWrite} onChange={takePost} />
       {progress.all === 0 ? null : (
         <div className={styles.progress}>
           <span className="sp-number">{t('desk.progress', { done: progress.done, all: progress.all })}</span>
@@ -55,7 +57,7 @@ export function WorkspaceBar({ book, workspace }: { book: Book; workspace: Works
           </Button>
         ) : null}
       </div>
-    </header>
+    </WorkspaceBar>
   );
 }
 
