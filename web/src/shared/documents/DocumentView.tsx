@@ -45,10 +45,10 @@ export function DocumentView({ document, firm, onEnlarge, onDragStart }: ViewPro
     <article className={styles.view} aria-labelledby={id}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is a second way; a button attaches too */}
       <header className={styles.head} draggable={onDragStart !== undefined} onDragStart={onDragStart}>
-        <h4 id={id} className={styles.title}>
+        <h3 id={id} className={styles.title}>
           {title}
           {badge === '' ? null : <span className={styles.badge}>{badge}</span>}
-        </h4>
+        </h3>
         <ViewBar
           zoom={zoom}
           sideName={sides.length > 1 ? name : undefined}

@@ -39,7 +39,7 @@ export function PartsReview({ parts }: { parts: Part[] }) {
           {part.analysis ? (
             <section>
               <p className={common.caption}>{t('bank.analysis')}</p>
-              <Markdown text={part.analysis} />
+              <Markdown text={part.analysis} under={4} />
             </section>
           ) : null}
         </li>

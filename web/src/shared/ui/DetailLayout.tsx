@@ -28,10 +28,12 @@ export function DetailLayout(props: Props) {
     isRailKept ? styles.railKept : '',
     isEven ? styles.even : '',
   ];
+  // Several parts of a page without names of their own would be read as the same one.
+  const Rail = railLabel === undefined ? 'div' : 'aside';
   const aside = (
-    <aside className={`${styles.column} sp-flow`} aria-label={railLabel}>
+    <Rail className={`${styles.column} ${styles.rail} sp-flow`} aria-label={railLabel}>
       {rail}
-    </aside>
+    </Rail>
   );
   return (
     <div className={names.filter(Boolean).join(' ')}>

@@ -6,13 +6,10 @@ import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import { isExternal } from '../lib/external';
 import { useScrollStops } from '../lib/useScrollStops';
+import { rehypeHeadings } from './headings';
 import styles from './Markdown.module.css';
 
 const components: Components = {
-  // The page around it has the one first heading.
-  h1: ({ children }) => <h2>{children}</h2>,
-  h2: ({ children }) => <h3>{children}</h3>,
-  h3: ({ children }) => <h4>{children}</h4>,
   a: ({ href, children }) =>
     href && isExternal(href) ? (
       <a href={href} target="_blank" rel="noreferrer">
@@ -37,7 +34,14 @@ const inlineComponents: Components = {
   a: ({ children }) => <span>{children}</span>,
 };
 
-export default function MarkdownBody({ text, isInline = false }: { text: string; isInline?: boolean }) {
+interface Props {
+  text: string;
+  isInline?: boolean;
+  /** The level of the heading it stands under. */
+  under?: number;
+}
+
+export default function MarkdownBody({ text, isInline = false, under = 1 }: Props) {
   const Box = isInline ? 'span' : 'div';
   const box = useRef<HTMLDivElement & HTMLSpanElement>(null);
   useScrollStops(box, `.katex-display, pre, .${styles.wide}`);
@@ -46,7 +50,10 @@ export default function MarkdownBody({ text, isInline = false }: { text: string;
       <ReactMarkdown
         remarkPlugins={[remarkGfm, remarkMath]}
         // Chinese words inside formulas are everyday here, not a fault.
-        rehypePlugins={[[rehypeKatex, { strict: 'ignore' }]]}
+        rehypePlugins={[
+          [rehypeKatex, { strict: 'ignore' }],
+          [rehypeHeadings, { above: under }],
+        ]}
         components={isInline ? inlineComponents : components}
       >
         {text}

@@ -51,7 +51,7 @@ export function Outline({ preparation, chosen, onChoose, onAdd, onCopy }: Props)
       {preparation.chapters.map((chapter) => (
         <section key={chapter.id} className={styles.chapter}>
           <div className={styles.chapterHead}>
-            {chapter.own ? row(chapter.own, true) : <h3 className={styles.loose}>{t('outline.loose')}</h3>}
+            {chapter.own ? row(chapter.own, true) : <h2 className={styles.loose}>{t('outline.loose')}</h2>}
             {chapter.id === '' ? null : (
               <Dropdown
                 trigger={['click']}
@@ -93,7 +93,7 @@ export function Outline({ preparation, chosen, onChoose, onAdd, onCopy }: Props)
       {ofCourse.map(({ kind, title, add, items }) => (
         <section key={kind} className={styles.chapter}>
           <div className={styles.chapterHead}>
-            <h3 className={styles.loose}>{title}</h3>
+            <h2 className={styles.loose}>{title}</h2>
             <Button
               size="small"
               type="text"

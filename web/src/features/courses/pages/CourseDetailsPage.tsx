@@ -50,7 +50,7 @@ function Details({ id }: { id: number }) {
         main={
           <>
             <Panel title={t('details.introduction')}>
-              {text ? <Markdown text={text} /> : <p>{t('details.noText')}</p>}
+              {text ? <Markdown text={text} under={2} /> : <p>{t('details.noText')}</p>}
             </Panel>
             <Panel title={t('details.outline')} extra={<Counts course={course.data} />} flush>
               {outline.data ? <OutlineList chapters={outline.data.chapters} /> : <Skeleton lines={6} />}
@@ -78,7 +78,7 @@ function Details({ id }: { id: number }) {
                     <p className={styles.teacherName}>
                       {teacher.name} <span>{teacher.title}</span>
                     </p>
-                    {teacher.intro ? <Markdown text={teacher.intro} /> : null}
+                    {teacher.intro ? <Markdown text={teacher.intro} under={2} /> : null}
                   </div>
                 </div>
               ))}

@@ -88,7 +88,7 @@ export function LectureVideo({
         main={
           lecture.text ? (
             <Panel title={t('lectures.textTitle')}>
-              <Markdown text={lecture.text} />
+              <Markdown text={lecture.text} under={2} />
             </Panel>
           ) : null
         }

@@ -170,7 +170,7 @@ function Item({
       {item.analysis ? (
         <div className={styles.why}>
           <h3>{t('exams:review.analysis')}</h3>
-          <Markdown text={item.analysis} />
+          <Markdown text={item.analysis} under={3} />
         </div>
       ) : null}
       {mark?.reason ? (

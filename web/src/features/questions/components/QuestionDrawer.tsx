@@ -66,7 +66,7 @@ function QuestionDetails({ id }: { id: number }) {
       {data.analysis ? (
         <section>
           <h3>{t('bank.analysis')}</h3>
-          <Markdown text={data.analysis} />
+          <Markdown text={data.analysis} under={3} />
         </section>
       ) : null}
       <section>

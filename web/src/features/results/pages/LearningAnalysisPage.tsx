@@ -116,7 +116,7 @@ function NextCard({ step, onReadWrong }: { step: NextStep; onReadWrong: () => vo
   if (step.kind === 'lecture') {
     return (
       <article className={styles.nextCard}>
-        <h3>{t('next.lecture', { name: step.knowledge })}</h3>
+        <h2>{t('next.lecture', { name: step.knowledge })}</h2>
         <p className={styles.muted}>
           {t('next.lectureText', { percent: percent(step.share), title: step.title })}
         </p>
@@ -129,7 +129,7 @@ function NextCard({ step, onReadWrong }: { step: NextStep; onReadWrong: () => vo
   if (step.kind === 'assessment') {
     return (
       <article className={styles.nextCard}>
-        <h3>{step.title}</h3>
+        <h2>{step.title}</h2>
         <p className={styles.muted}>{formatPeriod(step.opens_at_ms, step.closes_at_ms)}</p>
         <LinkButton variant="primary" to="/course/assess" search={context}>
           {t('next.prepare')}
@@ -139,7 +139,7 @@ function NextCard({ step, onReadWrong }: { step: NextStep; onReadWrong: () => vo
   }
   return (
     <article className={styles.nextCard}>
-      <h3>{t('next.wrong', { count: step.count })}</h3>
+      <h2>{t('next.wrong', { count: step.count })}</h2>
       <p className={styles.muted}>{t('next.wrongText')}</p>
       <Button onClick={onReadWrong}>{t('next.readWrong')}</Button>
     </article>

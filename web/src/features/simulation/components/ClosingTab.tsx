@@ -30,10 +30,10 @@ export function ClosingTab({ book, actions, onPlace, onRestarted }: Props) {
   const canWrite = book.is_mine && book.shut === null;
   return (
     <>
-      <h3 className={styles.title}>
+      <h2 className={styles.title}>
         {t('closing.title', { period: data.period })}
         <small>{data.may_draw_up ? t('closing.helpful') : t('closing.byHand')}</small>
-      </h3>
+      </h2>
       <ol className={styles.steps}>
         {data.steps.map((step) => (
           <ClosingStepCard
@@ -44,7 +44,7 @@ export function ClosingTab({ book, actions, onPlace, onRestarted }: Props) {
           />
         ))}
       </ol>
-      <h4 className={styles.check}>{t('closing.check')}</h4>
+      <h3 className={styles.check}>{t('closing.check')}</h3>
       <ClosingFindings findings={data.findings} onPlace={onPlace} />
       {canWrite ? (
         <ClosingTools closing={data} actions={actions} onPlace={onPlace} onRestarted={onRestarted} />

@@ -78,13 +78,13 @@ function BusinessView({
     });
   return (
     <section className={styles.view} aria-label={business.title}>
-      <h3 className={styles.head}>
+      <h2 className={styles.head}>
         {business.title}
         <span className="sp-number">
           {business.date}
           {business.date_until ? ` — ${business.date_until.slice(5)}` : ''}
         </span>
-      </h3>
+      </h2>
       <p className={styles.text}>{business.text}</p>
       {business.hint ? (
         showsHint ? (

@@ -42,7 +42,7 @@ export function ReportTab({ book, onVoucher, isForTeacher = false }: Props) {
       <header className={styles.head}>
         <Ring percent={data.percent} label={t('report.score', { percent: roundPercent(data.percent) })} />
         <div className={styles.words}>
-          <h3>{t('report.number', { number: data.number })}</h3>
+          <h2>{t('report.number', { number: data.number })}</h2>
           <p>
             {formatDateTime(data.submitted_at_ms)}
             {data.is_late ? <StatusTag tone="warn">{t('report.late')}</StatusTag> : null}
@@ -235,7 +235,7 @@ function Entries({ title, lines, book, none }: { title: string; lines: Line[]; b
   const { t } = useTranslation('simulation');
   return (
     <div className={styles.entries}>
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       {lines.length === 0 ? <p className={styles.none}>{none}</p> : null}
       {lines.map((line, index) => {
         const isCredit = Number(line.debit) === 0;

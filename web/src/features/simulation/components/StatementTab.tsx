@@ -100,7 +100,7 @@ export function StatementTab({ book, actions, drafts, onAccount, onVoucher }: Pr
           />
           {data.prior ? (
             <section aria-label={t('statement.prior')}>
-              <h4>{t('statement.prior')}</h4>
+              <h3>{t('statement.prior')}</h3>
               <StatementPages statement={data.prior} />
             </section>
           ) : null}

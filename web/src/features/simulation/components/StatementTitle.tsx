@@ -19,11 +19,11 @@ export function StatementTitle({ book, data, period }: Props) {
       })
     : t('statement.notFiled');
   return (
-    <h3 className={styles.title}>
+    <h2 className={styles.title}>
       {statement.title}
       <small className="sp-number">
         {statement.number} · {book.card.profile.name} · {period} · {filledIn}
       </small>
-    </h3>
+    </h2>
   );
 }

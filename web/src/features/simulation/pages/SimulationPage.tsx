@@ -165,7 +165,7 @@ function CompanyCard({ book }: { book: Book }) {
       </div>
       <div className={styles.about}>
         <div className={styles.summary}>
-          <Markdown text={profile.summary} />
+          <Markdown text={profile.summary} under={2} />
         </div>
         <dl className={styles.facts}>
           {facts.map(([label, value]) => (

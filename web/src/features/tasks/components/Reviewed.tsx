@@ -39,7 +39,7 @@ export function Reviewed({ item }: { item: AttemptItem }) {
       {item.analysis ? (
         <section className={styles.analysis}>
           <h3>{t('attempt.analysis')}</h3>
-          <Markdown text={item.analysis} />
+          <Markdown text={item.analysis} under={3} />
         </section>
       ) : null}
     </>

@@ -92,7 +92,7 @@ export function TaskDetailsPage() {
               {task.text.trim() === '' ? (
                 <p className={styles.nothing}>{t('details.noText')}</p>
               ) : (
-                <Markdown text={task.text} />
+                <Markdown text={task.text} under={2} />
               )}
             </Panel>
           </>

@@ -16,7 +16,7 @@ export function GivenCard({ step, context }: Props) {
   const { t } = useTranslation('results');
   return (
     <article className={styles.nextCard}>
-      <h3>{t('next.given', { name: step.knowledge })}</h3>
+      <h2>{t('next.given', { name: step.knowledge })}</h2>
       <p className={styles.muted}>{step.note || t('next.givenBy', { name: step.teacher_name })}</p>
       <ul className={styles.list}>
         {step.works.map((work) => (

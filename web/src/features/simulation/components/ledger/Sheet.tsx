@@ -24,10 +24,10 @@ export function Sheet({ book, title, about, tools, children }: Props) {
   return (
     <section className={styles.book} aria-label={title}>
       <header className={styles.bookHead}>
-        <h3 className={styles.title}>
+        <h2 className={styles.title}>
           {title}
           <small className="sp-number">{about}</small>
-        </h3>
+        </h2>
         <div className={styles.bookTools}>
           {tools}
           <Button type="text" icon={<PrinterOutlined />} onClick={() => setPrinting(true)}>

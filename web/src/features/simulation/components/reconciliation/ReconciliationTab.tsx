@@ -41,7 +41,7 @@ export function ReconciliationTab({ book, view, onVoucher }: Props) {
   return (
     <section aria-label={t('reconciliation.title')}>
       <header className={styles.head}>
-        <h3 className={styles.title}>{t('reconciliation.title')}</h3>
+        <h2 className={styles.title}>{t('reconciliation.title')}</h2>
         {accounts.length > 1 ? (
           <Select
             aria-label={t('reconciliation.account')}

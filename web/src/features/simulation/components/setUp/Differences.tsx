@@ -8,7 +8,7 @@ export function Differences({ list }: { list: SetUp['differences'] }) {
   const { t } = useTranslation('simulation');
   return (
     <section className={styles.differences} aria-label={t('setUp.differences')}>
-      <h3>{t('setUp.differences')}</h3>
+      <h2>{t('setUp.differences')}</h2>
       <p className={styles.intro}>{t('setUp.differencesText')}</p>
       <table>
         <thead>

@@ -10,7 +10,7 @@ export function HandoverPane({ book, handover }: { book: Book; handover: Handove
   return (
     <section className={styles.handover} aria-label={t('setUp.handover')}>
       <article className={styles.paper}>
-        <h3>{t('setUp.totals')}</h3>
+        <h2>{t('setUp.totals')}</h2>
         <p className={styles.maker}>{t('setUp.maker', { name: book.card.profile.name })}</p>
         <table>
           <thead>
@@ -35,7 +35,7 @@ export function HandoverPane({ book, handover }: { book: Book; handover: Handove
       </article>
       {handover.lists.map((list) => (
         <article key={list.name} className={styles.paper}>
-          <h3>{t('setUp.list', { name: list.name })}</h3>
+          <h2>{t('setUp.list', { name: list.name })}</h2>
           <table>
             <thead>
               <tr>
