@@ -70,6 +70,7 @@ export const exerciseSearch = search({
 });
 export const simulationSearch = search({
   ...courseShape,
+  project_id: id,
   task_id: id,
   activity_id: id,
   book_id: id,

@@ -13,6 +13,13 @@ interface Props {
   isActive: boolean;
 }
 
+/** Of all training results, what this item is made of. */
+function worksOf(kind: WorkKind, id: number) {
+  if (kind === 'exercise') return { work: `exercise-${id}` };
+  if (kind === 'task') return { task_id: id };
+  return kind === 'project' ? { project_id: id } : {};
+}
+
 /** Who has handed in, what waits for a mark, and one click for those who have not. */
 export function HandInCell({ classId, kind, row, handIn, isActive }: Props) {
   const { t } = useTranslation('classes');
@@ -27,7 +34,7 @@ export function HandInCell({ classId, kind, row, handIn, isActive }: Props) {
         search={{
           class_id: classId,
           course_id: row.course_id,
-          ...(kind === 'exercise' ? { work: `exercise-${row.item_id}` } : {}),
+          ...worksOf(kind, row.item_id),
         }}
       >
         {t('opening.done', { done, members })}

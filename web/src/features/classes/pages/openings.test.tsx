@@ -45,3 +45,30 @@ it.each([
   openPage(`/gradeManage/${page}${page.includes('?') ? '&' : '?'}class_id=3`);
   expect(await screen.findByRole('link', { name: title })).toHaveAttribute('href', address);
 });
+
+it.each([
+  ['task', 'task', 11, '/gradeManage/trainingResults?class_id=3&course_id=1&task_id=11'],
+  ['project', 'project', 41, '/gradeManage/trainingResults?class_id=3&course_id=1&project_id=41'],
+  [
+    'task?kind=exercise',
+    'exercise',
+    51,
+    '/gradeManage/trainingResults?class_id=3&course_id=1&work=exercise-51',
+  ],
+] as const)(
+  'on %s the count of those who handed in leads to just that work',
+  async (page, kind, id, address) => {
+    openPage(`/gradeManage/${page}${page.includes('?') ? '&' : '?'}class_id=3`);
+    const standing = {
+      item_id: id,
+      members: 60,
+      done: 12,
+      waiting: 0,
+      is_open_now: false,
+      reminded_at_ms: null,
+      remind_again_at_ms: null,
+    };
+    server.use(answer('get', `/api/classes/3/hand_ins/${kind}/`, [standing]));
+    expect(await screen.findByRole('link', { name: '已交 12/60' })).toHaveAttribute('href', address);
+  },
+);

@@ -53,7 +53,13 @@ function Chosen({ chosen, all, flows, download }: Props & { chosen: ClassView })
             value={courseId}
             options={chosen.courses.map((course) => ({ value: course.id, label: course.title }))}
             onChange={(id: number | null) =>
-              setSearch({ course_id: id ?? undefined, activity_id: undefined, work: undefined })
+              setSearch({
+                course_id: id ?? undefined,
+                activity_id: undefined,
+                work: undefined,
+                task_id: undefined,
+                project_id: undefined,
+              })
             }
           />
         ) : null}

@@ -140,3 +140,58 @@ it('figures of a work are filters of its students, counted as the rows are', asy
   await user.click(screen.getByRole('button', { name: '缺交 2' }));
   await waitFor(() => expect(asked.at(-1)).toBe('missed'));
 });
+
+const activity = (id: number, kind: Schema<'ActivityKind'>, reference: string): Schema<'ActivityView'> => ({
+  id,
+  kind,
+  reference,
+  company: '',
+  is_late: false,
+  last_at_ms: null,
+  needs_marker: false,
+  reached_percent: null,
+  tables: [],
+  title: reference,
+  tries: 0,
+  weight: 1,
+});
+
+function openTask(search: string) {
+  const shown = open(search);
+  const task = { id: 7, title: 'T1 建立账套' } as Schema<'TaskRow'>;
+  const other = { id: 8, title: 'T2 登记凭证' } as Schema<'TaskRow'>;
+  const project = { id: 4, title: '项目一', summary: '', tasks: [task] } as unknown as Schema<'ProjectView'>;
+  server.use(
+    answer('get', '/api/course/1/tasks/', {
+      projects: [project, { ...project, id: 5, title: '项目二', tasks: [other] }],
+    } as Schema<'TaskList'>),
+    answer('get', '/api/course/1/exercises/', [{ id: 51, key: 'x1' } as Schema<'ExerciseRow'>]),
+    answer('get', '/api/course/1/python/', []),
+    answer('get', '/api/classes/3/hand_ins/task/', [handIn(7, 24, false)]),
+    answer('get', '/api/classes/3/hand_ins/project/', [handIn(5, 9, false)]),
+    answer('get', '/api/task/7/', { activities: [activity(90, 'exercise', 'x1')] } as Schema<'TaskView'>),
+    answer('get', '/api/task/8/', {
+      activities: [activity(51, 'simulation', ''), activity(91, 'table', '')],
+    } as Schema<'TaskView'>),
+  );
+  return shown;
+}
+
+it('of a task, only the works it is made of are listed, until all are asked for', async () => {
+  const { user } = openTask('&task_id=7');
+  expect(await screen.findByRole('heading', { name: 'T1 建立账套' })).toBeVisible();
+  const table = await screen.findByRole('table', { name: '训练项目' });
+  expect(await within(table).findByRole('button', { name: '练习一' })).toBeVisible();
+  expect(within(table).queryByRole('button', { name: '九月的账' })).not.toBeInTheDocument();
+  expect(screen.getByText('24 / 60')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '全部训练' }));
+  expect(await within(table).findByRole('button', { name: '九月的账' })).toBeVisible();
+});
+
+it('of a project, the works of all its tasks are listed, books by their activity', async () => {
+  openTask('&project_id=5');
+  expect(await screen.findByRole('heading', { name: '项目二' })).toBeVisible();
+  const table = await screen.findByRole('table', { name: '训练项目' });
+  expect(await within(table).findByRole('button', { name: '九月的账' })).toBeVisible();
+  expect(within(table).queryByRole('button', { name: '练习一' })).not.toBeInTheDocument();
+});

@@ -55,6 +55,6 @@ export function Training({ classId, courseId, answer, message }: Props) {
       students={data.students}
     />
   ) : (
-    <WorkList classId={classId} data={data} training={training} />
+    <WorkList classId={classId} courseId={courseId} data={data} training={training} />
   );
 }

@@ -1,8 +1,11 @@
-import { useQueries } from '@tanstack/react-query';
+import LeftOutlined from '@ant-design/icons/LeftOutlined';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { handInsQuery } from '@/shared/api/handIns';
+import { taskWorksQuery } from '@/shared/api/taskWorks';
 import { formatPoints } from '@/shared/lib/points';
+import { simulationSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
 import { Figures, useFigures } from '@/shared/ui/Figures';
@@ -22,15 +25,39 @@ interface WorkRow extends TrainingWork {
 
 interface Props {
   classId: number;
+  courseId: number;
   data: ClassTraining;
   training: Loaded;
 }
 
-/** Every work of the class: who is missing, what is late or waits, the mean. */
-export function WorkList({ classId, data, training }: Props) {
+/**
+ * The works of the task or project that the address names, and how many students handed in all of them; every work where it
+ * names none.
+ */
+function useNamedWorks(classId: number, courseId: number, works: TrainingWork[]) {
+  const { search } = usePage(simulationSearch);
+  const { task_id, project_id } = search;
+  const id = task_id ?? project_id;
+  const isNamed = id !== undefined;
+  const of = task_id === undefined ? { project_id: project_id ?? 0 } : { task_id };
+  const named = useQuery({ ...taskWorksQuery(courseId, of), enabled: isNamed });
+  const handIns = useQuery({
+    ...handInsQuery(classId, task_id === undefined ? 'project' : 'task'),
+    enabled: isNamed,
+  });
+  if (!isNamed) return { works };
+  const keys = new Set(named.data?.works.map(workKey));
+  const all = handIns.data?.find(({ item_id }) => item_id === id);
+  const complete = all ? `${all.done} / ${all.members}` : '—';
+  return { works: works.filter((work) => keys.has(workKey(work))), named, complete };
+}
+
+/** Every work of the class, or of one of its tasks: who is missing, what is late or waits, the mean. */
+export function WorkList({ classId, courseId, data, training }: Props) {
   const { t } = useTranslation('results');
   const { search, setSearch } = usePage();
-  const all = data.works.map((work) => ({ ...work, missing: missingOf(work, data.students) }));
+  const { works, named, complete } = useNamedWorks(classId, courseId, data.works);
+  const all = works.map((work) => ({ ...work, missing: missingOf(work, data.students) }));
   const asked = typeof search.q === 'string' ? search.q : undefined;
   const figures = useFigures(all, [
     { key: 'missing', label: t('training.withMissing'), counts: (row) => row.missing > 0 },
@@ -43,7 +70,7 @@ export function WorkList({ classId, data, training }: Props) {
   // Whether somebody is to be reminded decides how a row lies.
   const isComing = useQueries({
     queries: kinds
-      .filter((kind) => data.works.some((work) => work.kind === kind))
+      .filter((kind) => works.some((work) => work.kind === kind))
       .map((kind) => handInsQuery(classId, kind)),
     combine: (handIns) => handIns.some(({ isLoading }) => isLoading),
   });
@@ -121,9 +148,21 @@ export function WorkList({ classId, data, training }: Props) {
   ];
   return (
     <>
+      {named === undefined ? null : (
+        <div className={styles.head}>
+          <Button
+            icon={<LeftOutlined aria-hidden="true" />}
+            onClick={() => setSearch({ task_id: undefined, project_id: undefined, only: undefined })}
+          >
+            {t('training.back')}
+          </Button>
+          <h2 className={styles.heading}>{named.data?.title}</h2>
+        </div>
+      )}
       <Figures
         chips={figures.chips}
         words={[
+          ...(complete === undefined ? [] : [[t('training.complete'), complete] satisfies [string, string]]),
           [
             t('training.rate'),
             due === 0
@@ -137,14 +176,18 @@ export function WorkList({ classId, data, training }: Props) {
         label={t('training.works')}
         columns={columns}
         rowKey={(row) => workKey(row)}
-        query={{ ...training, data: isComing ? undefined : rows }}
+        query={{
+          ...training,
+          error: training.error ?? named?.error ?? null,
+          data: isComing || named?.isLoading ? undefined : rows,
+        }}
         filters={
           <>
             <FilterSelect
               name="kind"
               label={t('training.kinds')}
               options={kinds
-                .filter((kind) => data.works.some((work) => work.kind === kind))
+                .filter((kind) => works.some((work) => work.kind === kind))
                 .map((kind) => ({ value: kind, label: t(`training.kind.${kind}`) }))}
             />
             <QuickSearch placeholder={t('training.searchWork')} />

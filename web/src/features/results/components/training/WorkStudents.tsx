@@ -73,7 +73,7 @@ export function WorkStudents({ classId, courseId, answer, message, work, student
     <>
       <div className={styles.head}>
         <Button
-          icon={<LeftOutlined />}
+          icon={<LeftOutlined aria-hidden="true" />}
           onClick={() =>
             setSearch({
               work: undefined,
