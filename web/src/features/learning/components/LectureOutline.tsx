@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { lecturesQuery, type Place } from '@/shared/api/courses';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import styles from './LectureOutline.module.css';
 
 /** All lectures of the course beside the one that is open. */
 export function LectureOutline({ place, here }: { place: Place; here: number }) {
+  const { t } = useTranslation('learning');
   const lectures = useQuery(lecturesQuery(place));
   if (lectures.data === undefined) return <Skeleton lines={6} />;
   return (
@@ -25,7 +27,13 @@ export function LectureOutline({ place, here }: { place: Place; here: number }) 
                   >
                     <span>{lecture.title}</span>
                     <span className={`${styles.share} sp-number`}>
-                      {lecture.is_finished ? '✓' : lecture.percent > 0 ? `${lecture.percent}%` : ''}
+                      {lecture.is_finished ? (
+                        <span className={styles.seal}>{t('home.done')}</span>
+                      ) : lecture.percent > 0 ? (
+                        `${lecture.percent}%`
+                      ) : (
+                        ''
+                      )}
                     </span>
                   </Link>
                 ) : (

@@ -61,7 +61,13 @@ function Row({ lecture, place }: { lecture: LectureRow; place: Place }) {
   const inside = (
     <>
       <span className={`${styles.sign} ${lecture.is_finished ? styles.finished : ''}`} aria-hidden="true">
-        {lecture.is_finished ? '✓' : lecture.has_video ? '▶' : '¶'}
+        {lecture.is_finished ? (
+          <span className={styles.seal}>{t('home.done')}</span>
+        ) : lecture.has_video ? (
+          '▶'
+        ) : (
+          '¶'
+        )}
       </span>
       <span className={styles.words}>
         <span className={styles.title}>{lecture.title}</span>
