@@ -62,7 +62,7 @@ export function ExamsToday({ classId }: { classId?: number }) {
       ) : null}
       <ul className={rows.list}>
         {near.slice(0, shown).map((one) => (
-          <li key={one.id} className={rows.row}>
+          <li key={one.id} className={`${rows.row} ${rows.stacked}`}>
             <span className={rows.words}>
               <Link to="/gradeManage/assessDetails" search={{ ...ofClass, assessment_id: one.id }}>
                 {one.title}
