@@ -81,6 +81,7 @@ export function AttemptView({ attempt, courseId, onLeave, onAgain }: Props) {
         </Button>
         <Button
           type={isOver ? 'default' : 'primary'}
+          ghost={!isOver}
           disabled={place >= attempt.items.length - 1}
           onClick={() => setPlace(place + 1)}
         >
