@@ -8,7 +8,7 @@ import { OpeningTable } from './OpeningTable';
 
 interface Props {
   title: string;
-  text: string;
+  text?: string;
   kinds: [ItemKind, ...ItemKind[]];
 }
 

@@ -4,11 +4,5 @@ import { OpeningPage } from '../components/OpeningPage';
 /** Projects open to a class. */
 export function ProjectOpeningPage() {
   const { t } = useTranslation(['classes', 'routes']);
-  return (
-    <OpeningPage
-      title={t('routes:gradeManage.project')}
-      text={t('classes:opening.projectsText')}
-      kinds={['project']}
-    />
-  );
+  return <OpeningPage title={t('routes:gradeManage.project')} kinds={['project']} />;
 }

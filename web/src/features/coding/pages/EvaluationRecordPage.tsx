@@ -34,11 +34,7 @@ export function EvaluationRecordPage() {
   }
   return (
     <>
-      <PageHeader
-        title={t('record.evaluationTitle')}
-        text={t('record.evaluationText')}
-        actions={<TaskFilter rows={list.data ?? []} />}
-      />
+      <PageHeader title={t('record.evaluationTitle')} actions={<TaskFilter rows={list.data ?? []} />} />
       {list.isLoading ? <Skeleton lines={8} /> : null}
       {rows?.length === 0 ? (
         <EmptyState

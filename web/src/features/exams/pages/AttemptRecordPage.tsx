@@ -130,7 +130,7 @@ function Records({ Review, Appeals }: Props) {
   if (search.course_id === undefined) return <EmptyState area="exams" title={t('common:chooseCourse')} />;
   return (
     <>
-      <PageHeader title={t('record.title')} text={t('record.text')} />
+      <PageHeader title={t('record.title')} />
       <DataTable
         name="exam-records"
         label={t('record.title')}

@@ -25,7 +25,7 @@ export function MyAccountPage() {
   const user = useQuery(userQuery);
   return (
     <>
-      <PageHeader title={t('account.title')} text={t('account.text')} />
+      <PageHeader title={t('account.title')} />
       {user.isPending ? <Skeleton lines={8} /> : null}
       {user.error && !user.data ? (
         <ErrorState error={user.error} onRetry={() => void user.refetch()} />

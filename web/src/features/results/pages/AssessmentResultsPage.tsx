@@ -63,7 +63,6 @@ export function AssessmentResultsPage(dialogs: Props) {
     <>
       <PageHeader
         title={t('assessment.title')}
-        text={isComing ? undefined : t('assessment.text')}
         actions={
           isComing ? null : (
             <>

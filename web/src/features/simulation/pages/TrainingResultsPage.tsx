@@ -30,7 +30,7 @@ export function TrainingResultsPage({ all, flows, download }: Props) {
   const { t } = useTranslation('simulation');
   return (
     <>
-      <PageHeader title={t('class.title')} text={t('class.text')} />
+      <PageHeader title={t('class.title')} />
       <WithClass>{(chosen) => <Chosen key={chosen.id} {...{ chosen, all, flows, download }} />}</WithClass>
     </>
   );

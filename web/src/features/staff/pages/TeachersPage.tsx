@@ -45,7 +45,7 @@ export function TeachersPage() {
   const part = parts.find((one) => one === search.tab) ?? 'teachers';
   return (
     <>
-      <PageHeader title={t('routes:academicManage.academic')} text={t('staff:text')} />
+      <PageHeader title={t('routes:academicManage.academic')} />
       <TextTabs
         label={t('routes:academicManage.academic')}
         tabs={parts.map((key) => ({ key, label: t(`staff:tab.${key}`) }))}

@@ -51,7 +51,6 @@ export function TaskListPage() {
     <>
       <PageHeader
         title={t('list.title')}
-        text={t('list.text')}
         actions={
           next ? (
             <Link className={way.primary} to="/course/taskDetails" search={{ ...place, task_id: next.id }}>
