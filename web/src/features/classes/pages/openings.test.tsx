@@ -69,6 +69,6 @@ it.each([
       remind_again_at_ms: null,
     };
     server.use(answer('get', `/api/classes/3/hand_ins/${kind}/`, [standing]));
-    expect(await screen.findByRole('link', { name: '已交 12/60' })).toHaveAttribute('href', address);
+    expect(await screen.findByRole('link', { name: '12/60 人' })).toHaveAttribute('href', address);
   },
 );
