@@ -47,7 +47,7 @@ export const Entries = memo(function Entries({
         badge={badges[entry.route.path]}
       />
     ) : narrow ? (
-      <Suspense key={entry.group} fallback={null}>
+      <Suspense key={entry.group} fallback={<ComingFlyOut group={entry.group} />}>
         <FlyOut entry={entry} search={search} />
       </Suspense>
     ) : (
@@ -55,6 +55,17 @@ export const Entries = memo(function Entries({
     ),
   );
 });
+
+/** A fly-out's place while it is on the way: the entries below it do not move. */
+function ComingFlyOut({ group }: { group: Group['group'] }) {
+  const { t } = useTranslation('routes');
+  return (
+    <span className={styles.item}>
+      <span className={styles.icon} aria-hidden="true" />
+      <span className={styles.text}>{t(`group.${group}`)}</span>
+    </span>
+  );
+}
 
 export type Group = Extract<MenuEntry, { kind: 'group' }>;
 export type Search = Record<string, unknown>;

@@ -17,7 +17,7 @@ export function Strip() {
     <div className={styles.strip} data-print="title">
       <Trail />
       <TabBar isNamedLater={isNamedLater} />
-      <Suspense fallback={null}>
+      <Suspense fallback={<span className={styles.allTabs} />}>
         <AllTabs />
       </Suspense>
     </div>
