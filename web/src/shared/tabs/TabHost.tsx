@@ -42,9 +42,11 @@ export function TabHost({
 }) {
   useFollowRouter();
   useLeaveGuard();
-  // The frame answers a press at once; the pages, which may be large, follow when that is painted.
-  const list = useDeferredValue(useTabs((state) => state.list));
-  const active = useDeferredValue(useTabs((state) => state.active));
+  const list = useTabs((state) => state.list);
+  const latest = useTabs((state) => state.active);
+  // The frame answers a press at once; another page, which may be large, follows when that is painted.
+  const following = useDeferredValue(latest);
+  const active = list.some((tab) => tab.key === following) ? following : latest;
   return (
     <>
       <LoadBar />
