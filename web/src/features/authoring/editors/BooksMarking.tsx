@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { statementKinds } from '@/shared/lib/statementKinds';
 import type { Content } from '../api';
 import styles from './editors.module.css';
 import { CheckLine, ChoiceLine, Fields, ManyLine, NumberLine } from './fields';
@@ -8,22 +9,9 @@ type Parts = NonNullable<Activity['parts']>;
 
 const parts = ['openings', 'vouchers', 'ledgers', 'statements', 'compliance', 'documents'] as const;
 const usual: Parts = { openings: 0, vouchers: 60, ledgers: 10, statements: 20, compliance: 10, documents: 0 };
-const nothing: Parts = {
-  ...{ openings: 0, vouchers: 0, ledgers: 0, statements: 0, compliance: 0, documents: 0 },
-};
+const nothing = { openings: 0, vouchers: 0, ledgers: 0, statements: 0, compliance: 0, documents: 0 };
 const presets = ['practice', 'standard', 'contest_lite', 'contest', 'equal_parts'] as const;
 const booked = ['wrong', 'all'] as const;
-const statements = [
-  'balance_sheet',
-  'profit_statement',
-  'cash_flow_statement',
-  'cash_flow_supplement',
-  'equity_changes',
-  'vat_return',
-  'vat_return_small',
-  'surcharge_return',
-  'income_tax_return',
-] as const;
 
 interface Props {
   one: Activity;
@@ -63,7 +51,7 @@ export function BooksMarking({ one, change, disabled }: Props) {
             label={t('task.statements')}
             hint={t('task.statementsHint')}
             value={one.statements ?? []}
-            options={statements.map((value) => ({ value, label: t(`values.statements.${value}`) }))}
+            options={statementKinds.map((value) => ({ value, label: t(`values.statements.${value}`) }))}
             disabled={disabled}
             onChange={(chosen) => change({ ...one, statements: chosen as Activity['statements'] })}
           />

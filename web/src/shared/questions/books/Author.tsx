@@ -1,22 +1,11 @@
 import { Checkbox, Input, InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { statementKinds } from '../../lib/statementKinds';
 import type { AuthorProps } from '../kind';
 import styles from '../questions.module.css';
 
 const presets = ['contest_lite', 'standard', 'contest', 'practice', 'equal_parts'] as const;
 const parts = ['vouchers', 'ledgers', 'statements', 'compliance', 'documents'] as const;
-
-const statements = [
-  'balance_sheet',
-  'profit_statement',
-  'cash_flow_statement',
-  'cash_flow_supplement',
-  'equity_changes',
-  'vat_return',
-  'vat_return_small',
-  'surcharge_return',
-  'income_tax_return',
-] as const;
 
 /** Whose books are kept, which businesses are asked, and what counts. */
 export function Author({ body, answerKey, onChange }: AuthorProps<'books'>) {
@@ -83,7 +72,7 @@ export function Author({ body, answerKey, onChange }: AuthorProps<'books'>) {
           aria-label={t('author.books.statements')}
           value={answerKey.statements ?? []}
           placeholder={t('author.books.usualStatements')}
-          options={statements.map((one) => ({ value: one, label: t(`author.books.statement.${one}`) }))}
+          options={statementKinds.map((one) => ({ value: one, label: t(`author.books.statement.${one}`) }))}
           onChange={(chosen) => onChange(body, { ...answerKey, statements: chosen })}
         />
       </div>
