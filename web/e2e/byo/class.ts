@@ -45,7 +45,7 @@ export async function seeHandedIn(page: Page): Promise<void> {
   await view(page, '任务');
   await page.reload();
   await page.getByRole('tab', { name: '任务' }).click();
-  await expect(page.getByRole('row').filter({ hasText: '出纳的一天' })).toContainText('已交 1/1');
+  await expect(page.getByRole('row').filter({ hasText: '出纳的一天' })).toContainText('1/1 人');
   await page.getByRole('tab', { name: '训练' }).click();
-  await expect(page.getByRole('row').filter({ hasText: '现金练习' })).toContainText('已交 1/1');
+  await expect(page.getByRole('row').filter({ hasText: '现金练习' })).toContainText('1/1 人');
 }

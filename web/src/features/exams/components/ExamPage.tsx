@@ -69,7 +69,7 @@ export function ExamPage({ view, device, back, onTakeOver, session, onClosePrevi
             isPreview ? (
               <StatusTag tone="warn">{t('exams:papers.previewNote')}</StatusTag>
             ) : (
-              <span className={styles.person}>
+              <span className={styles.barPerson}>
                 {view.student_name} {view.student_number}
               </span>
             )
