@@ -20,7 +20,7 @@ export function useChoices<T>({ found, isOpen, first, onPick, onClose, isPassed 
   const move = (by: number) => {
     const next = Math.max(0, Math.min(found.length - 1, active + by));
     setActive(next);
-    list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
+    list.current?.children[next]?.scrollIntoView?.({ block: 'nearest' });
   };
   /** Whether the key was for the list. */
   const onKey = (event: KeyboardEvent<HTMLInputElement>): boolean => {
