@@ -107,7 +107,14 @@ test-web: ## Unit tests of the web client and the budgets of its routes
 e2e: web/dist/index.html ## Journeys in Chromium against the real binary, as the tests build it
 	@tools/setup.sh test
 	cargo nextest run --workspace --locked --no-run
-	BINARY=$(abspath $(TARGET)/debug/suanpan) tools/e2e.sh
+	$(MAKE) --no-print-directory -j2 e2e-screens e2e-journeys
+
+# Every screen in every look takes as long as all journeys together: each has a server of its own, and a core.
+.PHONY: e2e-screens e2e-journeys
+e2e-screens:
+	SUANPAN_E2E_PORT=8133 BINARY=$(abspath $(TARGET)/debug/suanpan) tools/e2e.sh --project screens
+e2e-journeys:
+	BINARY=$(abspath $(TARGET)/debug/suanpan) tools/e2e.sh --project journeys
 
 .PHONY: e2e-release
 e2e-release: $(BINARY) local ## The same journeys against target/release/suanpan: before a release

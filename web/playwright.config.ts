@@ -3,7 +3,6 @@ import { defineConfig } from '@playwright/test';
 /** Journeys run against the real binary; start it first and name it in SUANPAN_URL. */
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: 'test-results',
   timeout: 60_000,
   // Long enough for a machine that stands still for a moment; what works is not waited for.
   expect: { timeout: 20_000 },
@@ -11,6 +10,11 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   reporter: [['list']],
+  // The two run beside each other, each with a server of its own: what one writes of a failure is not the other's to clear.
+  projects: [
+    { name: 'journeys', testIgnore: 'screens.spec.ts', outputDir: 'test-results/journeys' },
+    { name: 'screens', testMatch: 'screens.spec.ts', outputDir: 'test-results/screens' },
+  ],
   use: {
     baseURL: process.env.SUANPAN_URL ?? 'http://127.0.0.1:8000',
     locale: 'zh-CN',

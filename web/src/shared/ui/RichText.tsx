@@ -1,6 +1,11 @@
 import { lazy, Suspense } from 'react';
 
-const Body = lazy(() => import('./MarkdownBody'));
+const load = () => import('./MarkdownBody');
+
+const Body = lazy(load);
+
+/** For pages that show many rich texts: the library comes beside their data, so that no text changes its height when it arrives. */
+export const preloadRichText = (): void => void load();
 
 /** Rich text needs the Markdown library; most texts of questions are a plain sentence and are shown at once without it. */
 const isRich = (text: string) => /[*_`#|$[\]<>~\\]|\n\s*\n|^\s*[-\d]+[.、]\s|https?:/m.test(text);

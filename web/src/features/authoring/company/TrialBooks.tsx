@@ -32,7 +32,7 @@ export function TrialBooks({ books }: { books: Books }) {
         </ul>
         {books.open.length > 0 ? (
           <section className={styles.section} aria-label={t('trial.open')}>
-            <h4>{t('trial.open')}</h4>
+            <h3>{t('trial.open')}</h3>
             <ul className={styles.list}>
               {books.open.map((remark, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a remark is its place

@@ -93,7 +93,7 @@ function Faults({ faults, company, onLead }: FaultsProps) {
         .filter(({ own }) => own.length > 0)
         .map(({ part, own }) => (
           <section key={part} className={styles.section} aria-label={t(`trial.parts.${part}`)}>
-            <h4>{t(`trial.parts.${part}`)}</h4>
+            <h3>{t(`trial.parts.${part}`)}</h3>
             <ul className={styles.list}>
               {own.map((fault, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a fault is its place

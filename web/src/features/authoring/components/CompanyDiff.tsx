@@ -40,9 +40,9 @@ export function CompanyDiff({ before, after }: Props) {
           className={styles.section}
           aria-label={t(`diff.parts.${part}` as 'diff.parts.head')}
         >
-          <h4>
+          <h3>
             {t(`diff.parts.${part}` as 'diff.parts.head')} <Counts rows={rows} />
-          </h4>
+          </h3>
           <ul>
             {rows.slice(0, mostRows).map((row, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a change is its place

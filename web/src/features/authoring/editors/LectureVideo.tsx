@@ -89,7 +89,7 @@ export function LectureVideo({ head, onChange, desk }: Props) {
       {head.video ? (
         <>
           <p className={styles.total}>{t('video.length', { time: clockOf(head.seconds ?? 0) })}</p>
-          <h4>{t('fields.captions')}</h4>
+          <h3>{t('fields.captions')}</h3>
           <Rows
             label={t('fields.captions')}
             rows={head.captions}
@@ -120,7 +120,7 @@ export function LectureVideo({ head, onChange, desk }: Props) {
               </Fields>
             )}
           </Rows>
-          <h4>{t('fields.mark')}</h4>
+          <h3>{t('fields.mark')}</h3>
           <Rows
             label={t('fields.mark')}
             rows={head.mark}
@@ -147,7 +147,7 @@ export function LectureVideo({ head, onChange, desk }: Props) {
               </Fields>
             )}
           </Rows>
-          <h4>{t('video.questions')}</h4>
+          <h3>{t('video.questions')}</h3>
           <Rows
             label={t('video.questions')}
             rows={head.question}

@@ -40,7 +40,7 @@ export function Group({ title, hint, children }: { title: string; hint?: ReactNo
   const id = useId();
   return (
     <section className={styles.group} aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+      <h2 id={id}>{title}</h2>
       {hint ? <p className={styles.hint}>{hint}</p> : null}
       {children}
     </section>

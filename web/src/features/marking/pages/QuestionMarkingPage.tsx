@@ -14,6 +14,7 @@ import { ErrorState } from '@/shared/ui/ErrorState';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Meter } from '@/shared/ui/Meter';
 import { PageHeader } from '@/shared/ui/PageHeader';
+import { preloadRichText } from '@/shared/ui/RichText';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { type QuestionMarkingView, questionMarkingQuery } from '../api';
@@ -25,6 +26,9 @@ import { Workplace } from '../components/desk/Workplace';
 import { GivePanel } from '../components/GivePanel';
 import styles from '../components/marking.module.css';
 import { isTold } from '../model';
+
+// Returns and references are rich texts: the library is fetched beside the first of them.
+preloadRichText();
 
 /** Marking one question, answer by answer, without names. */
 export function QuestionMarkingPage() {
