@@ -2,6 +2,7 @@
 
 use crate::{
     VoucherId,
+    accepted::{self, Way},
     bookkeeping::{Booked, LoadedBook},
     set_up,
     store::{book::FiledStatement, voucher::BookVoucher},
@@ -79,11 +80,12 @@ pub struct ReasonText {
     pub text: String,
 }
 
-/// Marks a book as it stands.
+/// Marks a book as it stands. `ways`: what is accepted beside the company's own references.
 pub fn grade(
     kept: &LoadedBook,
     decisions: &BTreeMap<String, DocumentDecision>,
     statements: &[FiledStatement],
+    ways: &[Way],
 ) -> Report {
     let scope = asked_of(kept);
     let counted = without_reversed(&kept.vouchers);
@@ -92,6 +94,7 @@ pub fn grade(
         scope: &scope,
         counted: &counted,
         period: kept.last_period(),
+        ways,
     };
     let score = marked.vouchers();
     let surplus: Vec<&BookVoucher> = score
@@ -110,8 +113,8 @@ pub fn grade(
             let scored = match part {
                 Part::Openings => marked.set_up_part(),
                 Part::Vouchers => marked.voucher_part(&score, surplus.len(), fictitious),
-                Part::Ledgers => marked.ledger_part(),
-                Part::Statements => marked.statement_part(statements)?,
+                Part::Ledgers => marked.ledger_part(&score),
+                Part::Statements => marked.statement_part(&score, statements)?,
                 Part::Compliance => marked.compliance_part(&surplus),
                 Part::Documents => marked.document_part(decisions),
             };
@@ -181,6 +184,7 @@ struct Marked<'a> {
     /// Saved vouchers, those that cancel out left aside; the given ones among them.
     counted: &'a [&'a BookVoucher],
     period: Period,
+    ways: &'a [Way],
 }
 
 impl Marked<'_> {
@@ -194,7 +198,8 @@ impl Marked<'_> {
         let drafts: Vec<_> = self.counted.iter().map(|voucher| voucher.draft.clone()).collect();
         let businesses = self.given().chain(self.scope.iter().copied());
         let mut references: Vec<_> = businesses
-            .flat_map(|business| business.references.iter().cloned())
+            .flat_map(|business| &business.references)
+            .map(|reference| accepted::with_ways(reference, self.ways))
             .collect();
         if self.kept.rules.booked == Booked::Wrong {
             // A correction is dated when it is made.
@@ -258,14 +263,26 @@ impl Marked<'_> {
         score.references.iter().filter_map(item).collect()
     }
 
-    /// The books as they should be at the end: what was given, and the task's solutions.
-    fn right_books(&self) -> ledger::Book {
+    /// The task's solutions. Whoever booked something in another way that is right has books that are right in that way.
+    fn solved<'b>(&'b self, score: &'b BookScore) -> impl Iterator<Item = &'b ledger::VoucherDraft> {
+        let alternative = |id: &str| {
+            let mut found = score.references.iter();
+            found.find(|one| one.by_alternative && one.reference == id)
+        };
+        self.scope.iter().flat_map(move |business| {
+            let solutions = business.references.iter().zip(&business.solution);
+            solutions.flat_map(move |(reference, solution)| match alternative(&reference.id) {
+                Some(one) => one.vouchers.iter().map(|&at| &self.counted[at].draft).collect(),
+                None => vec![solution],
+            })
+        })
+    }
+
+    /// The books as they should be at the end: what was given, and what the task is solved by.
+    fn right_books(&self, score: &BookScore) -> ledger::Book {
         let mut books = self.kept.empty_books();
-        for draft in self
-            .given()
-            .chain(self.scope.iter().copied())
-            .flat_map(|business| &business.solution)
-        {
+        let given = self.given().flat_map(|business| &business.solution);
+        for draft in given.chain(self.solved(score)) {
             if let Ok(voucher) = Voucher::new(draft.clone()) {
                 // A solution off the chart is refused by the import's checks.
                 let _ = books.post(voucher);
@@ -298,23 +315,23 @@ impl Marked<'_> {
     }
 
     /// What the student posted against what should stand there; what came with the book earns nothing.
-    fn ledger_part(&self) -> PartScore {
+    fn ledger_part(&self, score: &BookScore) -> PartScore {
         let posted = self
             .counted
             .iter()
             .filter(|voucher| !voucher.is_given && voucher.state == VoucherState::Posted);
         let own = keys_of(posted.map(|voucher| &voucher.draft));
-        let right = keys_of(self.scope.iter().flat_map(|business| &business.solution));
+        let right = keys_of(self.solved(score));
         grade_ledger(
             &self.states(&self.kept.books(false), &own),
-            &self.states(&self.right_books(), &right),
+            &self.states(&self.right_books(score), &right),
         )
     }
 
     /// `None` when the company has none of the statements that count.
-    fn statement_part(&self, filed: &[FiledStatement]) -> Option<PartScore> {
+    fn statement_part(&self, score: &BookScore, filed: &[FiledStatement]) -> Option<PartScore> {
         let filer = self.kept.template.filer();
-        let (right, own) = (self.right_books(), self.kept.books(false));
+        let (right, own) = (self.right_books(score), self.kept.books(false));
         let (mut shares, mut reasons) = (Vec::new(), Vec::new());
         for kind in self.kept.rules.statements() {
             let drawn_up = |books| filer.draw_up(*kind, books, self.period);

@@ -1,20 +1,101 @@
 //! Handing a book in as it stands: it is marked at once, and what it earned counts for its task.
 
 use crate::{
-    BookHandedIn,
+    BookHandedIn, VoucherId,
+    accepted::Way,
     bookkeeping::LoadedBook,
-    grading::grade,
+    grading::{Report, grade},
+    set_up::SetUp,
     store::{
-        book::{list_decisions, list_statements, touch},
+        accepted,
+        book::{FiledStatement, list_decisions, list_statements, touch},
         overrides::find_override,
-        submission::{Submission, count_submissions, insert_submission},
+        submission::{NewSubmission, Submission, count_submissions, insert_submission},
+        voucher::BookVoucher,
     },
 };
 use classes::ClassId;
 use database::{Result, Tx};
-use ledger::voucher::signing::VoucherState;
+use ledger::{
+    Period, VoucherDraft,
+    voucher::signing::{Signatures, VoucherState},
+};
 use platform::Millis;
+use scoring::parts::DocumentDecision;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use tasks::NewResult;
+
+/// What was handed in of a book: beside what came with it, all that its mark follows from.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct HandedIn {
+    vouchers: Vec<HandedVoucher>,
+    decisions: BTreeMap<String, DocumentDecision>,
+    statements: Vec<FiledStatement>,
+    set_up: Option<SetUp>,
+}
+
+/// A voucher of the student's own as it stood.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct HandedVoucher {
+    id: VoucherId,
+    period: Period,
+    draft: VoucherDraft,
+    state: VoucherState,
+    signatures: Signatures,
+    business: Option<String>,
+    reverses: Option<VoucherId>,
+}
+
+impl HandedIn {
+    /// What stands in a book.
+    pub(crate) async fn of(tx: &Tx, kept: &LoadedBook) -> Result<Self> {
+        let own = kept.vouchers.iter().filter(|voucher| !voucher.is_given);
+        let voucher = |voucher: &BookVoucher| HandedVoucher {
+            id: voucher.id,
+            period: voucher.period,
+            draft: voucher.draft.clone(),
+            state: voucher.state,
+            signatures: voucher.signatures.clone(),
+            business: voucher.business.clone(),
+            reverses: voucher.reverses,
+        };
+        Ok(Self {
+            vouchers: own.map(voucher).collect(),
+            decisions: list_decisions(tx, kept.book.id).await?,
+            statements: list_statements(tx, kept.book.id, kept.last_period()).await?,
+            set_up: kept.set_up.clone(),
+        })
+    }
+
+    /// The book with the vouchers and the openings it had then.
+    #[must_use]
+    pub(crate) fn put_back(&self, mut kept: LoadedBook) -> LoadedBook {
+        let (book, now_ms) = (kept.book.id, kept.book.updated_at_ms);
+        kept.vouchers.retain(|voucher| voucher.is_given);
+        kept.vouchers
+            .extend(self.vouchers.iter().map(|voucher| BookVoucher {
+                id: voucher.id,
+                book,
+                period: voucher.period,
+                draft: voucher.draft.clone(),
+                state: voucher.state,
+                signatures: voucher.signatures.clone(),
+                business: voucher.business.clone(),
+                is_given: false,
+                reverses: voucher.reverses,
+                version: 0,
+                updated_at_ms: now_ms,
+            }));
+        kept.set_up = self.set_up.clone();
+        kept
+    }
+
+    /// What it earns; `kept` holds what was handed in.
+    pub(crate) fn mark(&self, kept: &LoadedBook, ways: &[Way]) -> Report {
+        grade(kept, &self.decisions, &self.statements, ways)
+    }
+}
 
 /// Whether there is anything to hand in: books that were started, and a voucher of the student's own that was saved, where
 /// those are asked for.
@@ -35,11 +116,21 @@ pub async fn hand_in(
     now_ms: Millis,
 ) -> Result<Submission> {
     let book = kept.book.id;
-    let decisions = list_decisions(tx, book).await?;
-    let statements = list_statements(tx, book, kept.last_period()).await?;
-    let report = grade(kept, &decisions, &statements);
+    let work = HandedIn::of(tx, kept).await?;
+    let ways = match kept.book.class {
+        Some(class) => accepted::list_standing(tx, class, kept.book.company).await?,
+        None => Vec::new(),
+    };
+    let report = work.mark(kept, &ways);
     let number = count_submissions(tx, book).await? + 1;
-    let id = insert_submission(tx, book, number, &report, is_late, now_ms).await?;
+    let new = NewSubmission {
+        book,
+        number,
+        report: &report,
+        is_late,
+        work: Some(&work),
+    };
+    let id = insert_submission(tx, &new, now_ms).await?;
     touch(tx, book, now_ms).await?;
     if let Some(activity) = kept.book.activity {
         let decided = find_override(tx, book).await?.map(|before| before.decided);
@@ -57,10 +148,12 @@ pub async fn hand_in(
     jobs::emit(tx, &BookHandedIn { book_id: book }, now_ms).await?;
     Ok(Submission {
         id,
+        book,
         number,
         share: report.share,
         report,
         is_late,
         submitted_at_ms: now_ms,
+        handed_share: None,
     })
 }

@@ -2,7 +2,8 @@
 //!
 //! Tables: `simulation_company`, `simulation_template`, `simulation_book`, `simulation_voucher`, `simulation_line`,
 //! `simulation_decision`, `simulation_statement`, `simulation_submission`, `simulation_override`, `simulation_draft`,
-//! `simulation_bank_line`, `simulation_match`, `simulation_match_line`, `simulation_voucher_template`.
+//! `simulation_bank_line`, `simulation_match`, `simulation_match_line`, `simulation_voucher_template`,
+//! `simulation_accepted_way`.
 //! View: `simulation_v_file`.
 //!
 //! Invariants:
@@ -10,12 +11,14 @@
 //! - only what `ledger` lets through is saved, signed, posted or closed; what is posted never changes;
 //! - a book of an exam is written in while the exam lets it ([`ExamWatch`]), and marked once, as it stood when the attempt ended;
 //! - a book keeps the version of the company it was opened with;
+//! - what a hand-in earned follows from what was handed in, the company, the task and the ways that are accepted, and from nothing else;
 //! - references, and which documents are not to be booked, leave the server only in the report of a submission.
 //!
 //! Others may call: [`programs`], [`find_company_by_key`]; keeping a book outside
 //! of HTTP: [`open_book_of`], [`prepare`], [`sign`], [`hand_in`]; of an exam: [`open_sitting`], [`mark_sitting`]; a person's mark comes with [`settle_mark`]. They hear of
 //! [`BookHandedIn`].
 
+mod accepted;
 mod bookkeeping;
 mod closing;
 mod csv_table;
@@ -70,6 +73,8 @@ platform::id_type! {
     VoucherTemplateId
     /// A book that was handed in.
     BookSubmissionId
+    /// Another way to book a voucher that is accepted.
+    AcceptedWayId
     /// A line of a bank's statement in a book.
     BankLineId
     /// Lines of a bank's statement matched with lines of the books.

@@ -35,7 +35,7 @@ pub struct EnteredLine {
 }
 
 /// The opening balances with which books were started.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct SetUp {
     /// As they were entered.
     pub lines: Vec<EnteredLine>,

@@ -44,6 +44,10 @@ pub struct ReferenceScore {
     pub share: Share,
     /// The vouchers it was found in, by their place in the list handed in; several when the business was split.
     pub vouchers: Vec<usize>,
+    /// Whether their lines are wholly right by another way to book it than the first: what follows from the books then
+    /// follows from these lines.
+    #[serde(default)]
+    pub by_alternative: bool,
     pub reasons: Vec<Reason>,
 }
 
@@ -81,6 +85,10 @@ pub fn grade_book(
                 .iter()
                 .map(|&student| order[student])
                 .collect(),
+            by_alternative: !pairs.is_merged[j]
+                && pairs.scores[j].as_ref().is_some_and(|score| {
+                    (1..own_variants[j]).contains(&score.variant) && score.lines_share == Share::ONE
+                }),
             reasons: reasons(&pairs, j, reference, own_variants[j], preset),
         })
         .collect();

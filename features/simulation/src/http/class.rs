@@ -47,6 +47,12 @@ pub(super) struct BookPlace {
     businesses: usize,
 }
 
+impl BookPlace {
+    pub(super) fn activity_id(&self) -> Option<ActivityId> {
+        self.activity_id
+    }
+}
+
 /// How a class stands with the books of a course.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(super) struct ClassBooks {
@@ -162,7 +168,7 @@ fn view(progress: BookProgress, decided: Option<Override>) -> BookSummary {
 }
 
 /// Everything that books of a course are kept for: its simulation activities in order, and free practice.
-async fn list_places(tx: &Tx, course: CourseId) -> Result<Vec<BookPlace>, Error> {
+pub(super) async fn list_places(tx: &Tx, course: CourseId) -> Result<Vec<BookPlace>, Error> {
     let companies = list_companies(tx, course).await?;
     let Some(first) = companies.first() else {
         return Ok(Vec::new());
@@ -219,7 +225,7 @@ pub(super) async fn list_class_books(
     Ok(Envelope::ok(books))
 }
 
-async fn require_class_course(
+pub(super) async fn require_class_course(
     tx: &Tx,
     teacher: &Teacher,
     class: ClassId,
@@ -230,7 +236,7 @@ async fn require_class_course(
     Ok(())
 }
 
-fn choose(places: &[BookPlace], asked: Option<ActivityId>) -> Result<Option<BookPlace>, Error> {
+pub(super) fn choose(places: &[BookPlace], asked: Option<ActivityId>) -> Result<Option<BookPlace>, Error> {
     let found = match asked {
         None => places.first(),
         Some(ActivityId(0)) => places.last(),

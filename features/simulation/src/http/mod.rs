@@ -1,9 +1,11 @@
 //! The endpoints of this feature, a file per screen.
 
+mod accepted;
 mod access;
 mod accounts;
 mod books;
 mod class;
+mod class_businesses;
 mod closing;
 mod companies;
 mod drafts;
@@ -86,6 +88,12 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(report::show_report))
         .routes(routes!(class::list_class_books))
         .routes(routes!(class::list_student_books))
+        .routes(routes!(class_businesses::list_class_businesses))
+        .routes(routes!(class_businesses::show_class_business))
+        .routes(routes!(accepted::preview_way))
+        .routes(routes!(accepted::accept_way))
+        .routes(routes!(accepted::preview_withdrawal))
+        .routes(routes!(accepted::withdraw_way))
 }
 
 /// Who may know of the objects that these endpoints name.

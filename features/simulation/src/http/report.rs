@@ -11,12 +11,14 @@ use crate::{
     grading::{PartReport, ReasonText},
     hand_in::{hand_in, has_own_work},
     store::{
+        accepted::{self, AcceptedWay},
         overrides::{Override, find_override},
         submission::{Submission, list_submissions},
         voucher::BookVoucher,
     },
 };
 use axum::extract::State;
+use database::Tx;
 use garde::Validate;
 use ledger::LineDraft;
 use platform::{ApiResult, App, Envelope, Error, Millis, Path, Query};
@@ -40,6 +42,19 @@ pub(super) struct BookReport {
     shows_key: bool,
     /// What a teacher decided that the book counts for; none while the best hand-in counts.
     decided: Option<OverrideView>,
+    /// What it was marked at when it was handed in; none where it was not marked otherwise since.
+    handed_percent: Option<f64>,
+    /// Businesses of which another way is accepted, and why.
+    accepted: Vec<AcceptedReason>,
+}
+
+/// That another way to book a business is accepted.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct AcceptedReason {
+    number: u32,
+    title: String,
+    reason: String,
+    accepted_at_ms: Millis,
 }
 
 /// One part of the mark.
@@ -87,18 +102,55 @@ fn name_of(kept: &LoadedBook, id: VoucherId) -> VoucherName {
     }
 }
 
-fn view(
-    kept: &LoadedBook,
-    submission: &Submission,
+/// What stands beside a hand-in: how many there are, what was decided and accepted.
+struct Beside {
     submitted: i64,
+    /// Whether nothing can be handed in any more.
     is_shut: bool,
     decided: Option<Override>,
-) -> BookReport {
-    let tries_left = kept.rules.tries().map(|tries| (tries - submitted).max(0));
+    accepted: Vec<AcceptedWay>,
+}
+
+impl Beside {
+    async fn of(tx: &Tx, kept: &LoadedBook, submitted: i64, is_shut: bool) -> Result<Self, Error> {
+        let accepted = match (kept.book.class, kept.book.sitting) {
+            (Some(class), None) => accepted::list(tx, class, kept.book.company).await?,
+            _ => Vec::new(),
+        };
+        Ok(Self {
+            submitted,
+            is_shut,
+            decided: find_override(tx, kept.book.id).await?,
+            accepted,
+        })
+    }
+}
+
+/// The accepted ways of businesses that the report is about.
+fn reasons_of(kept: &LoadedBook, submission: &Submission, ways: Vec<AcceptedWay>) -> Vec<AcceptedReason> {
+    let reason = |way: AcceptedWay| {
+        let item = submission
+            .report
+            .items
+            .iter()
+            .find(|item| item.reference == way.reference)?;
+        let business = kept.template.business(&item.business)?;
+        Some(AcceptedReason {
+            number: business.number,
+            title: business.title.clone(),
+            reason: way.reason,
+            accepted_at_ms: way.accepted_at_ms,
+        })
+    };
+    ways.into_iter().filter_map(reason).collect()
+}
+
+fn view(kept: &LoadedBook, submission: &Submission, beside: Beside) -> BookReport {
+    let tries_left = kept.rules.tries().map(|tries| (tries - beside.submitted).max(0));
     // An exam alone says when its key is shown.
     let may_show =
         || kept.rules.is_helpful() || submission.share == BasisPoints::WHOLE || tries_left == Some(0);
-    let shows_key = is_shut || (kept.book.sitting.is_none() && may_show());
+    let shows_key = beside.is_shut || (kept.book.sitting.is_none() && may_show());
     let report = &submission.report;
     let items = report.items.iter().filter_map(|item| {
         let business = kept.template.business(&item.business)?;
@@ -137,7 +189,9 @@ fn view(
         items: items.collect(),
         surplus: report.surplus.iter().map(|id| name_of(kept, *id)).collect(),
         shows_key,
-        decided: decided.map(OverrideView::from),
+        decided: beside.decided.map(OverrideView::from),
+        handed_percent: submission.handed_share.map(BasisPoints::percent),
+        accepted: reasons_of(kept, submission, beside.accepted),
     }
 }
 
@@ -165,8 +219,8 @@ pub(super) async fn submit_book(
             let class = open.as_ref().map_or(kept.book.class, |open| open.access.class());
             let is_late = open.is_some_and(|open| open.is_late_at(now_ms));
             let submission = hand_in(&tx, &kept, class, is_late, now_ms).await?;
-            let decided = find_override(&tx, id).await?;
-            Ok(view(&kept, &submission, submission.number, false, decided))
+            let beside = Beside::of(&tx, &kept, submission.number, false).await?;
+            Ok(view(&kept, &submission, beside))
         })
         .await?;
     Ok(Envelope::with_message("已提交。", report))
@@ -217,8 +271,8 @@ pub(super) async fn show_report(
                         Err(Error::Conflict { .. })
                     ),
                 };
-            let decided = find_override(&tx, id).await?;
-            Ok::<_, Error>(view(&kept, found, submissions.len() as i64, is_shut, decided))
+            let beside = Beside::of(&tx, &kept, submissions.len() as i64, is_shut).await?;
+            Ok::<_, Error>(view(&kept, found, beside))
         })
         .await?;
     Ok(Envelope::ok(report))

@@ -124,7 +124,7 @@ fn sitting(row: &Row) -> Result<Option<Sitting>> {
         .map(|(attempt, position)| Sitting { attempt, position }))
 }
 
-fn seed(row: &Row) -> Result<Option<Seed>> {
+pub(super) fn seed(row: &Row) -> Result<Option<Seed>> {
     let seed: Option<i64> = row.get("seed")?;
     Ok(seed.map(Seed::of_stored))
 }
@@ -285,7 +285,7 @@ pub struct FiledCell {
 }
 
 /// A statement as the student filled it in.
-#[derive(Debug, Clone, FromRow)]
+#[derive(Debug, Clone, Serialize, Deserialize, FromRow)]
 pub struct FiledStatement {
     /// Which statement.
     #[row(text)]

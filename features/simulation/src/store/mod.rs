@@ -1,5 +1,6 @@
 //! SQL of this feature's tables, a file per table or two.
 
+pub(crate) mod accepted;
 pub mod book;
 pub mod company;
 pub mod draft;

@@ -1,9 +1,10 @@
 //! SQL over all tables of this feature: how the students of a class stand with their books.
 
-use crate::{BookId, grading::PartReport, grading::Report};
+use super::book::seed;
+use crate::{BookId, CompanyId, Seed, grading::PartReport, grading::Report};
 use classes::ClassId;
 use courses::CourseId;
-use database::{FromRow, Json, Result, Tx, params};
+use database::{FromRow, Result, Tx, params};
 use ledger::Period;
 use platform::{Millis, access::UserId};
 use scoring::BasisPoints;
@@ -21,7 +22,7 @@ database::sql! {
     HAND_INS = "select s.book_id, s.number, s.share, s.is_late, s.submitted_at_ms from simulation_submission s \
                 join simulation_book b on b.id = s.book_id \
                 where b.class_id = $1 and b.course_id = $2 and b.sitting_id is null and (b.user_id = $3 or $3 is null) order by s.book_id, s.number";
-    BEST_REPORTS = "select s.book_id, s.report from simulation_submission s join simulation_book b on b.id = s.book_id \
+    BEST_REPORTS = "select s.book_id, b.user_id, b.company_id, b.activity_id, b.version, b.seed, s.report from simulation_submission s join simulation_book b on b.id = s.book_id \
                     where b.class_id = $1 and b.course_id = $2 and b.sitting_id is null and (b.user_id = $3 or $3 is null) and not exists \
                     (select 1 from simulation_submission t where t.book_id = s.book_id and (t.share > s.share \
                     or (t.share = s.share and t.number > s.number)))";
@@ -79,6 +80,36 @@ pub struct HandIn {
     pub submitted_at_ms: Millis,
 }
 
+/// The hand-in that counts of a book.
+#[derive(Debug, Clone, FromRow)]
+pub(crate) struct BestHandIn {
+    #[row(rename = "book_id")]
+    pub(crate) book: BookId,
+    #[row(rename = "user_id")]
+    pub(crate) user: UserId,
+    #[row(rename = "company_id")]
+    pub(crate) company: CompanyId,
+    #[row(rename = "activity_id")]
+    pub(crate) activity: Option<ActivityId>,
+    /// The version of the company's template.
+    pub(crate) version: i64,
+    /// What the company was drawn from, if it is the student's own.
+    #[row(with = seed)]
+    pub(crate) seed: Option<Seed>,
+    #[row(json)]
+    pub(crate) report: Report,
+}
+
+/// The best hand-in of each book that a class keeps in a course, and of equals the last.
+pub(crate) async fn list_best(
+    tx: &Tx,
+    class: ClassId,
+    course: CourseId,
+    only: Option<UserId>,
+) -> Result<Vec<BestHandIn>> {
+    tx.query_as(&BEST_REPORTS, params![class, course, only]).await
+}
+
 /// The books that members of a class keep in a course: of all of them, or of one.
 pub async fn list_progress(
     tx: &Tx,
@@ -91,11 +122,8 @@ pub async fn list_progress(
         hand_ins.entry(row.get("book_id")?).or_default().push(row.read()?);
     }
     let mut parts: HashMap<BookId, Vec<PartReport>> = HashMap::new();
-    for (book, report) in tx
-        .query_as::<(BookId, Json<Report>)>(&BEST_REPORTS, params![class, course, only])
-        .await?
-    {
-        parts.insert(book, report.0.parts);
+    for best in list_best(tx, class, course, only).await? {
+        parts.insert(best.book, best.report.parts);
     }
     let mut books: Vec<BookProgress> = tx.query_as(&BOOKS, params![class, course, only]).await?;
     for book in &mut books {

@@ -42,6 +42,9 @@ database::sql! {
     OF_BOOK = "select * from simulation_voucher where book_id = $1 order by period, word, number, id";
     LINES_OF_BOOK = "select l.* from simulation_line l join simulation_voucher v on v.id = l.voucher_id \
                      where v.book_id = $1 order by l.voucher_id, l.position";
+    SOME = "select v.* from $given(id bigint) join simulation_voucher v on v.id = given.id";
+    LINES_OF_SOME = "select l.* from $given(id bigint) join simulation_line l on l.voucher_id = given.id \
+                     order by l.voucher_id, l.position";
 }
 
 /// A voucher of a book, with where it stands.
@@ -254,6 +257,29 @@ pub async fn find_voucher(tx: &Tx, id: VoucherId) -> Result<Option<BookVoucher>>
     let lines = tx.query(&LINES, params![id]).await?;
     voucher.draft.lines = lines.iter().map(line).collect::<Result<_>>()?;
     Ok(Some(voucher))
+}
+
+/// The vouchers with these ids, of whatever books; those that are gone are left out.
+pub(crate) async fn list_some(tx: &Tx, ids: &[VoucherId]) -> Result<HashMap<VoucherId, BookVoucher>> {
+    let rows = || ids.iter().map(|id| params![*id]).collect::<Vec<_>>();
+    let found: Vec<BookVoucher> = tx.query_rows(&SOME, rows()).await?;
+    let mut vouchers: HashMap<_, _> = found.into_iter().map(|voucher| (voucher.id, voucher)).collect();
+    let lines: Vec<StoredLine> = tx.query_rows(&LINES_OF_SOME, rows()).await?;
+    for StoredLine { voucher, line } in lines {
+        if let Some(of) = vouchers.get_mut(&voucher) {
+            of.draft.lines.push(line);
+        }
+    }
+    Ok(vouchers)
+}
+
+/// A line with the voucher it stands on.
+#[derive(FromRow)]
+struct StoredLine {
+    #[row(rename = "voucher_id")]
+    voucher: VoucherId,
+    #[row(with = line)]
+    line: LineDraft,
 }
 
 /// All vouchers of a book, by period, word and number; drafts without a number stand where the engine puts nulls.

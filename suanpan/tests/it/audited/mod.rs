@@ -19,7 +19,15 @@ database::sql! {
 }
 
 /// Writes that change nothing anybody else has, and why none of them is in the log.
-const SILENT: [(&str, &str); 36] = [
+const SILENT: [(&str, &str); 38] = [
+    (
+        "POST /api/class/{class_id}/books/ways/preview/",
+        "looks at what would change and writes nothing",
+    ),
+    (
+        "POST /api/class/{class_id}/books/ways/{way_id}/preview/",
+        "looks at what would change and writes nothing",
+    ),
     (
         "POST /api/book/{book_id}/templates/",
         "a voucher of one's own collection",
@@ -155,7 +163,12 @@ const SILENT: [(&str, &str); 36] = [
 ];
 
 /// Writes whose line is looked at where their setting is built.
-const ELSEWHERE: [(&str, &str); 21] = [
+const ELSEWHERE: [(&str, &str); 23] = [
+    ("POST /api/class/{class_id}/books/ways/", "accepted_ways"),
+    (
+        "POST /api/class/{class_id}/books/ways/{way_id}/withdraw/",
+        "accepted_ways",
+    ),
     ("POST /api/open/tokens/", "open::tokens"),
     ("DELETE /api/open/tokens/{token_id}/", "open::tokens"),
     ("POST /api/open/hooks/", "open::hooks"),

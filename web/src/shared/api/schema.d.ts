@@ -988,6 +988,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/class/{class_id}/books/business/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the class booked one business: the ways, the reasons, and what is accepted. */
+        get: operations["simulation_show_class_business"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/class/{class_id}/books/businesses/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The businesses that the task asks for, and who earned what for each. */
+        get: operations["simulation_list_class_businesses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/class/{class_id}/books/ways/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accepts a way: what the class has handed in is marked again, and what it hands in from now on is marked by it too. */
+        post: operations["simulation_accept_way"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/class/{class_id}/books/ways/preview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What accepting a way would change. Writes nothing. */
+        post: operations["simulation_preview_way"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/class/{class_id}/books/ways/{way_id}/preview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What taking an accepted way back would change. Writes nothing. */
+        post: operations["simulation_preview_withdrawal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/class/{class_id}/books/ways/{way_id}/withdraw/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes an accepted way back: what the class has handed in is marked as if it had never been accepted. */
+        post: operations["simulation_withdraw_way"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/class/{class_id}/flows/": {
         parameters: {
             query?: never;
@@ -7008,6 +7110,28 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description That another way to book a business is accepted. */
+        AcceptedReason: {
+            accepted_at_ms: components["schemas"]["i64"];
+            /** Format: int32 */
+            number: number;
+            reason: string;
+            title: string;
+        };
+        /** @description A way that is accepted beside the company's own. */
+        AcceptedView: {
+            accepted_at_ms: components["schemas"]["i64"];
+            accepted_by_name: string;
+            id: components["schemas"]["AcceptedWayId"];
+            /** @description As the student wrote it in whose book it was seen. */
+            lines: components["schemas"]["LineDraft"][];
+            reason: string;
+        };
+        /**
+         * Format: int64
+         * @description Another way to book a voucher that is accepted.
+         */
+        AcceptedWayId: number;
         /**
          * @description 类别.
          * @enum {string}
@@ -8815,7 +8939,14 @@ export interface components {
         };
         /** @description What a book earned, and why not more. */
         BookReport: {
+            /** @description Businesses of which another way is accepted, and why. */
+            accepted: components["schemas"]["AcceptedReason"][];
             decided: components["schemas"]["BookOverride"] | null;
+            /**
+             * Format: double
+             * @description What it was marked at when it was handed in; none where it was not marked otherwise since.
+             */
+            handed_percent: number | null;
             is_late: boolean;
             items: components["schemas"]["BookItemView"][];
             /** Format: int64 */
@@ -8954,6 +9085,22 @@ export interface components {
             submissions: components["schemas"]["BookSubmissionRow"][];
             task_title: string | null;
             vouchers: components["schemas"]["VoucherView"][];
+        };
+        /** @description A way in which students booked it. */
+        BookedWay: {
+            /** @description Whose lines these are, to accept them. */
+            book_id: components["schemas"]["BookId"];
+            /** @description Whether its amounts follow from the reference, so that it fits everybody's company. */
+            follows: boolean;
+            /** @description As one of them wrote it. */
+            lines: components["schemas"]["LineDraft"][];
+            /**
+             * Format: double
+             * @description What it earns at best; none where it was not recognised as a try.
+             */
+            percent: number | null;
+            students: components["schemas"]["WayStudent"][];
+            voucher_ids: components["schemas"]["VoucherId"][];
         };
         BooksAnswer: {
             /**
@@ -9110,6 +9257,14 @@ export interface components {
             key: string;
             kind: string;
             title: string;
+        };
+        /** @description A student's percent of each business, in the order of the businesses; none before the first hand-in. */
+        BusinessRow: {
+            book_id: components["schemas"]["BookId"] | null;
+            percents: (number | null)[];
+            student_id: components["schemas"]["UserId"];
+            student_name: string;
+            student_number: string | null;
         };
         /** @description A business with its documents. What is expected of the student is not here. */
         BusinessView: {
@@ -9567,6 +9722,45 @@ export interface components {
             /** @description Every member of the class, by student number. */
             rows: components["schemas"]["ClassBookRow"][];
         };
+        /** @description A business and how the class stands with it. */
+        ClassBusiness: {
+            /** @description How many ways are accepted beside the company's own. */
+            accepted: number;
+            key: string;
+            missing: number;
+            /** Format: int32 */
+            number: number;
+            /**
+             * Format: double
+             * @description The mean of those who handed in; none before anybody did.
+             */
+            percent: number | null;
+            /** @description Of those who handed in: how many have it wholly right, and how many have not booked it at all. */
+            right: number;
+            title: string;
+        };
+        /** @description How the class booked one business. */
+        ClassBusinessView: {
+            /** @description Full names of the accounts that are spoken of, by code. */
+            accounts: {
+                [key: string]: string;
+            };
+            /** @description How many have handed their books in. */
+            handed_in: number;
+            /** Format: int32 */
+            number: number;
+            references: components["schemas"]["ClassReference"][];
+            text: string;
+            title: string;
+        };
+        /** @description Who earned what for which business, by the hand-ins that count. */
+        ClassBusinesses: {
+            businesses: components["schemas"]["ClassBusiness"][];
+            place: components["schemas"]["BookPlace"] | null;
+            places: components["schemas"]["BookPlace"][];
+            /** @description Every member of the class, by student number. */
+            rows: components["schemas"]["BusinessRow"][];
+        };
         /** @description Terms, colleagues and courses of the school. */
         ClassChoices: {
             courses: components["schemas"]["CourseName"][];
@@ -9655,6 +9849,20 @@ export interface components {
             points: components["schemas"]["InsightPoint"][];
             /** @description By student number. */
             students: components["schemas"]["InsightStudent"][];
+        };
+        /** @description One expected voucher, and what was booked for it. */
+        ClassReference: {
+            /** @description Ways that are accepted beside the company's own. */
+            accepted: components["schemas"]["AcceptedView"][];
+            /** @description As the company is printed. */
+            expected: components["schemas"]["LineDraft"][];
+            /** @description How many booked nothing that was recognised. */
+            missing: number;
+            /** @description Why marks were lost, the most frequent first. */
+            reasons: components["schemas"]["ReasonCount"][];
+            reference: string;
+            /** @description Equal ways together, those of most students first. */
+            ways: components["schemas"]["BookedWay"][];
         };
         /** @description The mark of one student of a class. */
         ClassScore: {
@@ -11655,6 +11863,30 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["ClassBooks"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ClassBusinessView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["ClassBusinessView"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ClassBusinesses: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["ClassBusinesses"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -14497,6 +14729,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["WatchState"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_WayEffect: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["WayEffect"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -23568,6 +23812,12 @@ export interface components {
          * @enum {string}
          */
         ReasonCode: "OK" | "E-EMPTY" | "E-CHOICE" | "E-FEW" | "E-BLANK" | "E-BLANK-EMPTY" | "R-POINT" | "R-MISS" | "R-DEDUCT" | "W-MARKER" | "W-VERDICT" | "E-CELL" | "E-CELL-EMPTY" | "OK-ECF" | "E-PAIR" | "E-PAIR-MISS" | "E-TEST" | "OK-TEST" | "E-FILE" | "E-MISS" | "E-ACC" | "E-DETAIL" | "E-DIR" | "E-AMT" | "E-AUX" | "E-CF" | "E-EXTRA" | "E-EXTRA-V" | "E-FICT" | "E-MISS-V" | "E-FLAW-V" | "E-MERGE" | "E-DATE" | "E-DOC" | "E-RED" | "E-DIR-ALL" | "E-BANK" | "E-NO-ENTRY" | "E-ENTRY" | "E-COMP" | "E-BAL" | "E-DECISION" | "E-EXTRA-D" | "OK-SPLIT" | "OK-SIGN" | "OK-RETURN" | "OK-SPLIT-V" | "OK-MERGE" | "OK-ECF-V" | "E-STEP-MISS" | "E-STEP-EXTRA" | "E-STEP-TWICE" | "E-PLACE" | "E-NEXT" | "E-ORDER" | "E-LANE" | "E-GROUP" | "E-CONTROL" | "E-CONTROL-MISS";
+        /** @description A reason and how many books have it. */
+        ReasonCount: {
+            code: string;
+            count: number;
+            text: string;
+        };
         /**
          * @description A receipt file.
          * @example {
@@ -27108,6 +27358,90 @@ export interface components {
              */
             seconds: number;
         };
+        /**
+         * @description The same, with why it is right.
+         * @example {
+         *       "reason": "厂部水电费记入管理费用也符合企业的核算办法。",
+         *       "way": {
+         *         "activity_id": 7,
+         *         "book_id": 12,
+         *         "course_id": 1,
+         *         "reference": "b07-1",
+         *         "voucher_ids": [
+         *           88
+         *         ]
+         *       }
+         *     }
+         */
+        WayAcceptance: {
+            /** @description Students whose score changes read it. */
+            reason: string;
+            way: components["schemas"]["WayForm"];
+        };
+        /** @description A student whose books come to something else. */
+        WayChange: {
+            /** Format: double */
+            after_percent: number;
+            /** Format: double */
+            before_percent: number;
+            /** @description Whether a person decided what the book counts for; that stands. */
+            is_decided: boolean;
+            student_id: components["schemas"]["UserId"];
+            student_name: string;
+        };
+        /** @description What marking again changes, student by student. */
+        WayEffect: {
+            /** @description How many books of the company the class has handed in. */
+            books: number;
+            /** @description Those whose best hand-in comes to something else, in every task of the company; the largest change first. */
+            changes: components["schemas"]["WayChange"][];
+            /** @description Whether every amount follows from the expected voucher. What does not counts for whoever has the same figures. */
+            follows: boolean;
+            /** @description Books whose hand-in nobody knows any more, because something in them changed since; they stay as they were marked. */
+            unknown: number;
+        };
+        /**
+         * @description Whose vouchers show the way, and what they book.
+         * @example {
+         *       "activity_id": 7,
+         *       "book_id": 12,
+         *       "course_id": 1,
+         *       "reference": "b07-1",
+         *       "voucher_ids": [
+         *         88
+         *       ]
+         *     }
+         */
+        WayForm: {
+            /** @description 0 for free practice. */
+            activity_id: components["schemas"]["ActivityId"];
+            book_id: components["schemas"]["BookId"];
+            course_id: components["schemas"]["CourseId"];
+            /** @description The expected voucher, by key. */
+            reference: string;
+            /** @description Several where it was booked in parts. */
+            voucher_ids: components["schemas"]["VoucherId"][];
+        };
+        /** @description Who booked it that way. */
+        WayStudent: {
+            book_id: components["schemas"]["BookId"];
+            /** Format: double */
+            percent: number | null;
+            student_id: components["schemas"]["UserId"];
+            student_name: string;
+        };
+        /**
+         * @description Which course the class keeps the books in.
+         * @example {
+         *       "activity_id": 7,
+         *       "course_id": 1
+         *     }
+         */
+        WayWithdrawal: {
+            /** @description 0 for free practice. */
+            activity_id: components["schemas"]["ActivityId"];
+            course_id: components["schemas"]["CourseId"];
+        };
         /** @description An assessment that is open, or opens within a week. */
         WeekExam: {
             classes: string[];
@@ -29808,6 +30142,240 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
+        };
+    };
+    simulation_show_class_business: {
+        parameters: {
+            query: {
+                course_id: components["schemas"]["CourseId"];
+                /** @description 0 for free practice. */
+                activity_id: components["schemas"]["ActivityId"];
+                /** @description The key of the business. */
+                business: string;
+            };
+            header?: never;
+            path: {
+                class_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassBusinessView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    simulation_list_class_businesses: {
+        parameters: {
+            query: {
+                course_id: components["schemas"]["CourseId"];
+                /** @description The first one if not said; 0 for free practice. */
+                activity_id?: components["schemas"]["ActivityId"];
+            };
+            header?: never;
+            path: {
+                class_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassBusinesses"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    simulation_accept_way: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WayAcceptance"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WayEffect"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    simulation_preview_way: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WayForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WayEffect"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    simulation_preview_withdrawal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                way_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WayWithdrawal"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WayEffect"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    simulation_withdraw_way: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                way_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WayWithdrawal"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WayEffect"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     flows_list_class_flows: {

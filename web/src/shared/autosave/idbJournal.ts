@@ -21,7 +21,7 @@ const databaseVersion = 1;
 let database: Promise<IDBPDatabase<JournalSchema>> | undefined;
 
 /** One database for all documents; opened once. */
-function openDatabase(): Promise<IDBPDatabase<JournalSchema>> {
+export function openDatabase(): Promise<IDBPDatabase<JournalSchema>> {
   database ??= startDatabase().catch((error: unknown) => {
     database = undefined;
     throw error;

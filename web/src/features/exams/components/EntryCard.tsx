@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError, messageOf } from '@/shared/api/errors';
 import { canKeep } from '@/shared/autosave/idbJournal';
+import { afterPaint } from '@/shared/lib/afterPaint';
 import { formatDateTime } from '@/shared/lib/time';
 import { Countdown } from '@/shared/ui/Countdown';
 import { CheckField, PasswordField } from '@/shared/ui/form/Field';
@@ -13,6 +14,7 @@ import { RichText } from '@/shared/ui/RichText';
 import { type Entry, start } from '../api';
 import { measureOffset } from '../model/clock';
 import { fetchAhead } from '../model/sealedPaper';
+import { fetchSitting } from '../model/sittingAhead';
 import styles from './exam.module.css';
 
 /** The course and class to go back to. */
@@ -39,6 +41,7 @@ export function EntryCard({ entry, device, back, onStarted }: Props) {
   });
   const running = card.attempts.find((attempt) => attempt.state === 'running');
   const isEarly = card.phase === 'upcoming';
+  useEffect(() => afterPaint(fetchSitting), []);
   // The first word of the entry says how long it is until the start.
   const [opensInMs] = useState(card.opens_at_ms - entry.now_ms);
   useEffect(() => (isEarly ? fetchAhead(card.id, opensInMs) : undefined), [card.id, isEarly, opensInMs]);

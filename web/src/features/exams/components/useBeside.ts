@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { afterPaint } from '@/shared/lib/afterPaint';
 
 const againMs = 10_000;
 
@@ -22,9 +23,10 @@ export function useBeside(): Beside | undefined {
           if (!isGone) again = setTimeout(() => void fetchParts(), againMs);
         },
       );
-    void fetchParts();
+    const stop = afterPaint(() => void fetchParts());
     return () => {
       isGone = true;
+      stop();
       clearTimeout(again);
     };
   }, []);

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { afterPaint } from '@/shared/lib/afterPaint';
 import { answerByKey, prefetchFor } from '@/shared/questions/answering';
 import type { AttemptView } from '../api';
 import type { ExamSession } from '../model/examSession';
@@ -31,8 +32,8 @@ export function useExamPage({ view, session, onClosePreview }: Options) {
   const [isAsking, setAsking] = useState(false);
   const [hasPalette, setPalette] = useState(false);
   // The network may be gone when a later question asks for its editor.
-  useEffect(() => prefetchFor(items), [items]);
-  useEffect(prefetchReceipt, []);
+  useEffect(() => afterPaint(() => prefetchFor(items)), [items]);
+  useEffect(() => afterPaint(prefetchReceipt), []);
   const beside = useBeside();
 
   const index = items.findIndex((item) => item.position === position);

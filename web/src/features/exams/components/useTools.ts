@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { afterPaint } from '@/shared/lib/afterPaint';
 import { lazily } from '@/shared/ui/lazily';
 import { readShowsTime, writeShowsTime } from '../model/showsTime';
 import { readTextSize, type TextSize, writeTextSize } from '../model/textSize';
@@ -14,10 +15,14 @@ export function useTools() {
   const [size, setSize] = useState(readTextSize);
   const [showsTime, setShowsTime] = useState(readShowsTime);
   // The network may be gone when somebody wants to reckon.
-  useEffect(() => {
-    ExamTools.prefetch();
-    QuestionTime.prefetch();
-  }, []);
+  useEffect(
+    () =>
+      afterPaint(() => {
+        ExamTools.prefetch();
+        QuestionTime.prefetch();
+      }),
+    [],
+  );
   return {
     isOpen,
     setOpen,

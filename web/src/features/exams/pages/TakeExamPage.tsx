@@ -15,6 +15,7 @@ import { Sitting } from '../components/Sitting';
 import { forgetAttempt } from '../model/keptFlag';
 import { dropPlace } from '../model/lastPlace';
 import { loadedQuery } from '../model/loadAttempt';
+import { fetchSitting } from '../model/sittingAhead';
 
 /** Fetched beside what it shows; who comes back to a running attempt does without. */
 const EntryCard = lazily(() => import('../components/EntryCard').then((module) => module.EntryCard));
@@ -32,6 +33,7 @@ export function TakeExamPage() {
   const isEntering = search.attempt_id === undefined;
   useEffect(() => {
     if (isEntering) EntryCard.prefetch();
+    else fetchSitting();
   }, [isEntering]);
 
   const loaded = attempt.data?.view;

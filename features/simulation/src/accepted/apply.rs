@@ -1,0 +1,61 @@
+//! Accepting a way, and taking it back: marks, tasks and notices follow in one unit.
+
+use super::{Effect, Way, effect_of};
+use crate::{
+    BookHandedIn,
+    store::{company::Company, overrides::find_override, submission::mark_again},
+};
+use classes::{ClassId, NewNotice};
+use database::Tx;
+use platform::{CurrentUser, Error, Millis, access::UserId};
+
+/// Whose marks change, on whose word, and what they read of it.
+pub(crate) struct Change<'a> {
+    pub(crate) class: ClassId,
+    pub(crate) company: &'a Company,
+    pub(crate) by: &'a CurrentUser,
+    /// What happened, in words: 第 20 号业务…
+    pub(crate) text: &'a str,
+}
+
+/// Marks what the class has handed in by these ways, and tells those whose score changed. A mark that a person gave stands.
+pub(crate) async fn change(tx: &Tx, of: &Change<'_>, ways: &[Way], now_ms: Millis) -> Result<Effect, Error> {
+    let effect = effect_of(tx, of.class, of.company.id, ways).await?;
+    let marked: Vec<_> = effect.marked.iter().map(|(id, report)| (*id, report)).collect();
+    mark_again(tx, &marked).await?;
+    let mut told = Vec::new();
+    for standing in &effect.standings {
+        // What a person decided counts as before; the best hand-in is kept beside it.
+        if find_override(tx, standing.book).await?.is_none() {
+            told.push(standing.user);
+            if let Some(activity) = standing.activity {
+                tasks::set_share(tx, activity, standing.user, standing.after, now_ms).await?;
+            }
+        }
+        let event = BookHandedIn {
+            book_id: standing.book,
+        };
+        jobs::emit(tx, &event, now_ms).await?;
+    }
+    notify(tx, of, told, now_ms).await?;
+    Ok(effect)
+}
+
+async fn notify(tx: &Tx, of: &Change<'_>, recipients: Vec<UserId>, now_ms: Millis) -> Result<(), Error> {
+    if recipients.is_empty() {
+        return Ok(());
+    }
+    let name: String = of.company.name.chars().take(60).collect();
+    let new = NewNotice {
+        class: of.class,
+        author: of.by.id,
+        title: format!("账套重新评分：{name}"),
+        text: format!("{}\n\n你的得分因此有变化，可在账套的评分报告中查看。", of.text),
+        attachments: Vec::new(),
+        publish_at_ms: now_ms,
+        recipients,
+        about: None,
+    };
+    classes::add_notice(tx, &new, now_ms).await?;
+    Ok(())
+}

@@ -1,0 +1,278 @@
+//! Another way to book a business is accepted for a class: what is previewed, marked again, told and taken back.
+
+use crate::{
+    marking_history::{change, items},
+    school::TestSchool,
+    simulation::{Desk, qinghe, typed},
+};
+use serde_json::{Value, json};
+use testkit::{Client, Reply};
+
+const CLASS: &str = "/api/class/1/books";
+const REASON: &str = "该笔支出没有取得广告业发票，记入业务招待费也说得通。";
+
+/// The first vouchers of the company as typed by a student who books the advertisement (业务 12) as `twelve` has it.
+async fn keep(school: &TestSchool, student: &str, twelve: impl Fn(&mut Value)) -> (Desk, Value) {
+    let desk = Desk::free(&school.enrolled(student).await).await;
+    let company = qinghe();
+    for voucher in company.vouchers.iter().take(14) {
+        let mut typed = typed(&company, voucher, |amount| amount);
+        if voucher.id == "r12" {
+            twelve(&mut typed);
+        }
+        desk.enter(typed).await.data();
+    }
+    let report = desk.submit().await;
+    school.run_jobs().await;
+    (desk, report)
+}
+
+/// 借：管理费用-业务招待费 in place of 销售费用-广告费.
+fn as_entertainment(voucher: &mut Value) {
+    let line = &mut voucher["voucher"]["lines"][0];
+    line["account"] = json!("5602");
+    line["aux"] = json!({ "费用项目": "业务招待费" });
+}
+
+fn of_twelve(report: &Value) -> &Value {
+    let mut items = report["items"].as_array().expect("items").iter();
+    items.find(|item| item["number"] == 12).expect("business 12")
+}
+
+async fn business(teacher: &Client) -> Value {
+    let address = format!("{CLASS}/business/?course_id=1&activity_id=0&business=b12");
+    teacher.get(&address).await.data().clone()
+}
+
+/// The way in which this student booked it, as the teacher names it.
+fn way_of(business: &Value, student: &str) -> Value {
+    let ways = business["references"][0]["ways"].as_array().expect("ways");
+    let is_of = |way: &&Value| {
+        let students = way["students"].as_array().expect("students");
+        students.iter().any(|one| one["student_name"] == student)
+    };
+    let way = ways.iter().find(is_of).expect("their way");
+    json!({ "course_id": 1, "activity_id": 0, "reference": "r12", "book_id": way["book_id"],
+        "voucher_ids": way["voucher_ids"] })
+}
+
+async fn accept(teacher: &Client, way: &Value) -> Reply {
+    let body = json!({ "way": way, "reason": REASON });
+    teacher.post(&format!("{CLASS}/ways/"), body).await
+}
+
+async fn name_of(client: &Client) -> String {
+    let me = client.get("/api/user/info/").await;
+    me.data()["real_name"].as_str().expect("a name").to_owned()
+}
+
+#[tokio::test]
+async fn a_way_is_accepted_for_everybody_who_booked_it_so_and_taken_back_without_a_trace() {
+    let school = TestSchool::demo().await;
+    let (right, before_right) = keep(&school, "student58", |_| {}).await;
+    let (first, before) = keep(&school, "student59", as_entertainment).await;
+    let (second, _) = keep(&school, "student60", as_entertainment).await;
+    let lost = of_twelve(&before)["percent"].as_f64().expect("a percent");
+    assert!(lost < 100.0, "the references alone do not take it");
+    assert_eq!(of_twelve(&before_right)["percent"], 100.0);
+
+    let teacher = school.sign_in("teacher1").await;
+    let seen = business(&teacher).await;
+    let name = name_of(&first.client).await;
+    let reference = &seen["references"][0];
+    assert_eq!(reference["expected"][0]["account"], "5601");
+    let wrong = reference["ways"].as_array().expect("ways").iter();
+    let wrong: Vec<&Value> = wrong.filter(|way| way["percent"] != 100.0).collect();
+    assert_eq!(
+        wrong.len(),
+        1,
+        "both who booked it alike are one way: {reference}"
+    );
+    assert_eq!(wrong[0]["students"].as_array().expect("students").len(), 2);
+    assert_eq!(wrong[0]["follows"], true);
+    assert!(
+        seen["accounts"]["5602"]
+            .as_str()
+            .expect("a name")
+            .contains("管理费用")
+    );
+
+    let way = way_of(&seen, &name);
+    let preview = teacher.post(&format!("{CLASS}/ways/preview/"), way.clone()).await;
+    let changes = preview.data()["changes"].as_array().expect("changes").clone();
+    assert_eq!(changes.len(), 2, "{}", preview.json);
+    assert!(
+        changes
+            .iter()
+            .all(|one| one["after_percent"].as_f64() > one["before_percent"].as_f64())
+    );
+    let still = right.client.get(&first.address("report/")).await;
+    assert_eq!(still.status.as_u16(), 404, "a neighbour's report is not there");
+    let unmoved = first.client.get(&first.address("report/")).await.data().clone();
+    assert_eq!(unmoved["percent"], before["percent"], "looking changes nothing");
+
+    let accepted = accept(&teacher, &way).await;
+    assert_eq!(
+        accepted.data()["changes"],
+        json!(changes),
+        "what was shown was done"
+    );
+    school.run_jobs().await;
+    for desk in [&first, &second] {
+        let report = desk.client.get(&desk.address("report/")).await.data().clone();
+        assert_eq!(of_twelve(&report)["percent"], 100.0, "{report}");
+        assert_eq!(
+            report["handed_percent"], before["percent"],
+            "what it was at first stays to be read"
+        );
+        assert_eq!(report["accepted"][0]["reason"], REASON);
+        let notices = desk.client.get("/api/user/notices/").await;
+        assert!(
+            notices.json.to_string().contains("账套重新评分"),
+            "{}",
+            notices.json
+        );
+    }
+    let report = right.client.get(&right.address("report/")).await.data().clone();
+    assert_eq!(
+        (&report["percent"], &report["handed_percent"]),
+        (&before_right["percent"], &Value::Null)
+    );
+    let notices = right.client.get("/api/user/notices/").await;
+    assert!(!notices.json.to_string().contains("账套重新评分"));
+    assert_eq!(accept(&teacher, &way).await.error(), "simulation.way_is_accepted");
+
+    let (_, later) = keep(&school, "student57", as_entertainment).await;
+    assert_eq!(
+        of_twelve(&later)["percent"],
+        100.0,
+        "who hands in later is marked alike"
+    );
+
+    let id = business(&teacher).await["references"][0]["accepted"][0]["id"].clone();
+    let place = json!({ "course_id": 1, "activity_id": 0 });
+    let address = format!("{CLASS}/ways/{id}");
+    let preview = teacher.post(&format!("{address}/preview/"), place.clone()).await;
+    let back = teacher.post(&format!("{address}/withdraw/"), place.clone()).await;
+    assert_eq!(back.data(), preview.data());
+    assert_eq!(back.data()["changes"].as_array().expect("changes").len(), 3);
+    school.run_jobs().await;
+    let report = first.client.get(&first.address("report/")).await.data().clone();
+    assert_eq!(report["items"], before["items"]);
+    assert_eq!(
+        (&report["percent"], &report["handed_percent"]),
+        (&before["percent"], &Value::Null)
+    );
+    let again = teacher.post(&format!("{address}/withdraw/"), place).await;
+    assert_eq!(again.status.as_u16(), 404, "it stands no more");
+    let log = crate::audited::lines(&school).await;
+    for act in ["simulation.way_accepted", "simulation.way_withdrawn"] {
+        assert_eq!(log.iter().filter(|line| line.action == act).count(), 1, "{act}");
+    }
+    assert_eq!(crate::audited::wordless(&log), [""; 0]);
+}
+
+#[tokio::test]
+async fn a_hand_in_is_marked_as_it_was_handed_in_whatever_was_booked_since() {
+    let school = TestSchool::demo().await;
+    let (desk, before) = keep(&school, "student59", as_entertainment).await;
+    let company = qinghe();
+    let next = typed(&company, &company.vouchers[14], |amount| amount);
+    desk.enter(next).await.data();
+    let teacher = school.sign_in("teacher1").await;
+    let way = way_of(&business(&teacher).await, &name_of(&desk.client).await);
+    accept(&teacher, &way).await.data();
+    school.run_jobs().await;
+    let report = desk.client.get(&desk.address("report/")).await.data().clone();
+    let booked = |report: &Value| {
+        let items = report["items"].as_array().expect("items").iter();
+        items.filter(|item| item["vouchers"] != json!([])).count()
+    };
+    assert_eq!(
+        booked(&report),
+        booked(&before),
+        "what was booked since is not part of it"
+    );
+    assert!(report["percent"].as_f64() > before["percent"].as_f64());
+}
+
+#[tokio::test]
+async fn what_a_teacher_decided_stands_when_a_way_is_accepted() {
+    let school = TestSchool::demo().await;
+    let (desk, _) = keep(&school, "student59", as_entertainment).await;
+    let teacher = school.sign_in("teacher1").await;
+    let seen = business(&teacher).await;
+    let way = way_of(&seen, &name_of(&desk.client).await);
+    let marked = items(&teacher, "book", &way["book_id"]).await;
+    change(&teacher, &marked["items"][0], 91.0, "口头答辩后评定。")
+        .await
+        .data();
+    school.run_jobs().await;
+    let done = accept(&teacher, &way).await;
+    assert_eq!(done.data()["changes"][0]["is_decided"], true);
+    school.run_jobs().await;
+    let report = desk.client.get(&desk.address("report/")).await.data().clone();
+    assert_eq!(report["decided"]["percent"], 91.0);
+    let notices = desk.client.get("/api/user/notices/").await;
+    assert!(
+        !notices.json.to_string().contains("账套重新评分"),
+        "their score is what it was"
+    );
+}
+
+#[tokio::test]
+async fn only_a_way_of_the_classs_own_books_is_accepted() {
+    let school = TestSchool::demo().await;
+    let (desk, _) = keep(&school, "student59", as_entertainment).await;
+    let teacher = school.sign_in("teacher1").await;
+    let way = way_of(&business(&teacher).await, &name_of(&desk.client).await);
+    for (field, value) in [
+        ("book_id", json!(999_999)),
+        ("voucher_ids", json!([999_999])),
+        ("reference", json!("r99")),
+        ("activity_id", json!(999_999)),
+    ] {
+        let mut other = way.clone();
+        other[field] = value;
+        let refused = accept(&teacher, &other).await;
+        assert_eq!(refused.status.as_u16(), 404, "{field}: {}", refused.json);
+    }
+    let refused = accept(&desk.client, &way).await;
+    assert_eq!(refused.status.as_u16(), 403, "a student accepts nothing");
+}
+
+#[tokio::test]
+async fn the_class_is_seen_business_by_business() {
+    let school = TestSchool::demo().await;
+    keep(&school, "student59", as_entertainment).await;
+    let teacher = school.sign_in("teacher1").await;
+    let address = format!("{CLASS}/businesses/?course_id=1&activity_id=0");
+    let view = teacher.get(&address).await.data().clone();
+    let businesses = view["businesses"].as_array().expect("businesses");
+    let at = businesses
+        .iter()
+        .position(|one| one["number"] == 12)
+        .expect("business 12");
+    let rows = view["rows"].as_array().expect("rows");
+    let row = rows
+        .iter()
+        .find(|row| row["book_id"].is_i64())
+        .expect("who handed in");
+    let percents = row["percents"].as_array().expect("percents");
+    assert_eq!(percents.len(), businesses.len());
+    assert!(percents[at].as_f64().expect("a percent") < 100.0);
+    assert_eq!(percents[0], 100.0);
+    assert_eq!(businesses[at]["percent"], percents[at]);
+    assert_eq!(
+        (&businesses[0]["right"], &businesses[at]["right"]),
+        (&json!(1), &json!(0))
+    );
+    let unbooked = businesses
+        .iter()
+        .find(|one| one["number"] == 30)
+        .expect("business 30");
+    assert_eq!(
+        (&unbooked["missing"], &unbooked["percent"]),
+        (&json!(1), &json!(0.0))
+    );
+}
