@@ -10,7 +10,13 @@ export function useScrollStops(box: RefObject<HTMLElement | null>, selector: str
       }
     };
     updateTabStops();
+    // Formulas are wider in their own letters, which come later than they do.
+    const fonts: FontFaceSet | undefined = document.fonts;
+    fonts?.addEventListener('loadingdone', updateTabStops);
     window.addEventListener('resize', updateTabStops);
-    return () => window.removeEventListener('resize', updateTabStops);
+    return () => {
+      fonts?.removeEventListener('loadingdone', updateTabStops);
+      window.removeEventListener('resize', updateTabStops);
+    };
   });
 }
