@@ -3,10 +3,10 @@
 use crate::{
     CourseId, CoursePart, ImportMode, ImportReport, ImportSource, ImportedBy, TestsGuard, export,
     import::{Importer, blocking, import},
+    store::course::find_course,
 };
 use axum::{
     extract::State,
-    http::header,
     response::{IntoResponse as _, Response},
 };
 use course_folder::{Decisions, MergedKind, MergedRef, Prefer};
@@ -14,6 +14,7 @@ use interchange::archive;
 use platform::{
     ApiResult, App, Body, Envelope, Error, Path, Query,
     access::{Teacher, UserId},
+    http::Download,
     uploads::resumable::{self, FileKind, UploadId},
 };
 use serde::Deserialize;
@@ -137,18 +138,20 @@ pub(super) async fn export_course(
     State(tests): State<TestsGuard>,
 ) -> Result<Response, Error> {
     let asking = teacher.clone();
-    app.db
-        .read(move |tx| async move { tests(&tx, &asking, id).await })
+    let course = app
+        .db
+        .read(move |tx| async move {
+            tests(&tx, &asking, id).await?;
+            find_course(&tx, id).await?.ok_or(Error::NotFound)
+        })
         .await?;
     let files = export::export(&app, teacher.school, id, parts, Some(teacher.id)).await?;
     let zip = blocking(move || archive::pack(&files)).await?;
     let zip = zip.map_err(|error| Error::internal("pack a course", error))?;
-    let headers = [
-        (header::CONTENT_TYPE, "application/zip".to_owned()),
-        (
-            header::CONTENT_DISPOSITION,
-            format!("attachment; filename=\"course-{id}.zip\""),
-        ),
-    ];
-    Ok((headers, zip).into_response())
+    let download = Download {
+        name: format!("{}.zip", course.title),
+        media_type: "application/zip",
+        bytes: zip,
+    };
+    Ok(download.into_response())
 }
