@@ -23,7 +23,7 @@ pub(crate) struct Effect {
     pub(crate) standings: Vec<Standing>,
     /// How many books of the class were handed in.
     pub(crate) books: usize,
-    /// Books with a hand-in of which nobody knows any more what was handed in; it stays as it was marked.
+    /// Books of whose best or last hand-in nobody knows any more what was handed in; it stays as it was marked.
     pub(crate) unknown: Vec<BookId>,
 }
 
@@ -48,6 +48,9 @@ pub(crate) async fn effect_of(tx: &Tx, class: ClassId, company: CompanyId, ways:
             continue;
         };
         effect.books += 1;
+        let before = of_book.iter().map(|one| one.share).max().unwrap_or_default();
+        let matters =
+            |one: &Submission| one.share == before || of_book.last().is_some_and(|last| last.id == one.id);
         let mut best = BasisPoints::default();
         for submission in of_book {
             let work = match works.remove(&submission.id) {
@@ -58,11 +61,12 @@ pub(crate) async fn effect_of(tx: &Tx, class: ClassId, company: CompanyId, ways:
             best = best.max(report.as_ref().map_or(submission.share, |report| report.share));
             match report {
                 Some(report) if report != submission.report => effect.marked.push((submission.id, report)),
-                None if !effect.unknown.contains(&first.book) => effect.unknown.push(first.book),
+                None if matters(submission) && effect.unknown.last() != Some(&first.book) => {
+                    effect.unknown.push(first.book);
+                }
                 _ => {}
             }
         }
-        let before = of_book.iter().map(|one| one.share).max().unwrap_or_default();
         if best != before {
             effect.standings.push(Standing {
                 book: first.book,

@@ -102,6 +102,13 @@ pub fn gates() -> Objects {
         ("book/{book_id}", |tx, user, id| {
             Box::pin(async move { access::require_book(tx, user, crate::BookId(id)).await.map(drop) })
         }),
+        ("class/{class_id}", |tx, user, id| {
+            Box::pin(async move {
+                classes::require_teacher(tx, user, classes::ClassId(id))
+                    .await
+                    .map(drop)
+            })
+        }),
         ("voucher/{voucher_id}", |tx, user, id| {
             Box::pin(async move { access::require_voucher(tx, user, crate::VoucherId(id)).await })
         }),

@@ -30234,7 +30234,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `simulation.way_does_not_follow`, `simulation.way_is_accepted`, `simulation.way_is_empty`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -30276,7 +30276,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `simulation.way_does_not_follow`, `simulation.way_is_accepted`, `simulation.way_is_empty`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
