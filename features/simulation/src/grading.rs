@@ -4,13 +4,14 @@ use crate::{
     VoucherId,
     accepted::{self, Way},
     bookkeeping::{Booked, LoadedBook},
+    closing::closing,
     set_up,
     store::{book::FiledStatement, voucher::BookVoucher},
     template::Business,
 };
 use ledger::{
-    BalanceKey, Fen, Period, PeriodRange, Voucher, correction::is_red_copy, statement::Statement,
-    voucher::signing::VoucherState,
+    BalanceKey, Category, Fen, Period, PeriodRange, Voucher, VoucherKind, closing::Closing,
+    correction::is_red_copy, statement::Statement, voucher::signing::VoucherState,
 };
 use scoring::{
     BasisPoints, Points, Reason, ReasonCode, Share,
@@ -126,18 +127,16 @@ pub fn grade(
         parts.iter().map(|(weight, _, scored)| (*weight, scored.share)),
         full,
     );
+    let told = |(weight, part, scored): (u32, Part, PartScore)| PartReport {
+        part,
+        label: part.label().into(),
+        weight,
+        share: scored.share.into(),
+        reasons: in_words(kept, &scored.reasons),
+    };
     Report {
         share: total.out_of(full).into(),
-        parts: parts
-            .into_iter()
-            .map(|(weight, part, scored)| PartReport {
-                part,
-                label: part.label().into(),
-                weight,
-                share: scored.share.into(),
-                reasons: in_words(kept, &scored.reasons),
-            })
-            .collect(),
+        parts: parts.into_iter().map(told).collect(),
         items: marked.items(&score),
         surplus: surplus.into_iter().map(|voucher| voucher.id).collect(),
     }
@@ -282,13 +281,34 @@ impl Marked<'_> {
     fn right_books(&self, score: &BookScore) -> ledger::Book {
         let mut books = self.kept.empty_books();
         let given = self.given().flat_map(|business| &business.solution);
-        for draft in given.chain(self.solved(score)) {
-            if let Ok(voucher) = Voucher::new(draft.clone()) {
-                // A solution off the chart is refused by the import's checks.
-                let _ = books.post(voucher);
+        post_all(&mut books, given.chain(self.solved(score)).cloned());
+        let mut solved = self.solved(score);
+        let closes = solved.any(|draft| draft.kind == VoucherKind::PlClose);
+        if closes && score.references.iter().any(|one| one.by_alternative) {
+            // The solution closes the accounts of the first way; whatever another way left open is closed all the same.
+            let still_open = Closing {
+                period: self.period,
+                ..closing(self.kept, &books)
             }
+            .profit_and_loss();
+            post_all(&mut books, still_open.into_iter());
         }
         books
+    }
+
+    /// What the solution moves. Nothing is closed that another way to book left unmoved.
+    fn right_keys(&self, score: &BookScore) -> BTreeSet<BalanceKey> {
+        let given = self.given().flat_map(|business| &business.solution);
+        let (closing, others): (Vec<_>, Vec<_>) = self
+            .solved(score)
+            .partition(|draft| draft.kind == VoucherKind::PlClose);
+        let moved = keys_of(given.chain(others.iter().copied()));
+        let is_closed = |key: &BalanceKey| {
+            moved.contains(key) || self.kept.chart.category(&key.account) != Some(Category::ProfitLoss)
+        };
+        let mut right = keys_of(others.into_iter());
+        right.extend(keys_of(closing.into_iter()).into_iter().filter(is_closed));
+        right
     }
 
     fn states(&self, books: &ledger::Book, moved: &BTreeSet<BalanceKey>) -> BTreeMap<BalanceKey, KeyState> {
@@ -321,10 +341,9 @@ impl Marked<'_> {
             .iter()
             .filter(|voucher| !voucher.is_given && voucher.state == VoucherState::Posted);
         let own = keys_of(posted.map(|voucher| &voucher.draft));
-        let right = keys_of(self.solved(score));
         grade_ledger(
             &self.states(&self.kept.books(false), &own),
-            &self.states(&self.right_books(score), &right),
+            &self.states(&self.right_books(score), &self.right_keys(score)),
         )
     }
 
@@ -391,6 +410,13 @@ impl Marked<'_> {
             }
         }
         grade_documents(&decided, &expected)
+    }
+}
+
+/// Posts what can be posted: a solution off the chart is refused by the import's checks.
+fn post_all(books: &mut ledger::Book, drafts: impl Iterator<Item = ledger::VoucherDraft>) {
+    for voucher in drafts.filter_map(|draft| Voucher::new(draft).ok()) {
+        let _ = books.post(voucher);
     }
 }
 

@@ -87,7 +87,7 @@ impl HandedIn {
                 version: 0,
                 updated_at_ms: now_ms,
             }));
-        kept.set_up = self.set_up.clone();
+        kept.set_up.clone_from(&self.set_up);
         kept
     }
 

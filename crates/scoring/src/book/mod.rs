@@ -9,7 +9,7 @@ mod pairing;
 use ledger::{Chart, Opening, VoucherDraft, VoucherKind};
 use serde::{Deserialize, Serialize};
 
-use crate::voucher::{Preset, ReferenceVoucher, score_voucher};
+use crate::voucher::{Preset, ReferenceVoucher, VoucherScore, score_voucher};
 use crate::{Reason, ReasonCode, Share};
 
 pub use carried::derived_amounts;
@@ -85,10 +85,7 @@ pub fn grade_book(
                 .iter()
                 .map(|&student| order[student])
                 .collect(),
-            by_alternative: !pairs.is_merged[j]
-                && pairs.scores[j].as_ref().is_some_and(|score| {
-                    (1..own_variants[j]).contains(&score.variant) && score.lines_share == Share::ONE
-                }),
+            by_alternative: is_by_alternative(&pairs, j, own_variants[j]),
             reasons: reasons(&pairs, j, reference, own_variants[j], preset),
         })
         .collect();
@@ -114,6 +111,13 @@ pub fn grade_book(
         surplus,
         fictitious,
     }
+}
+
+/// Whether what was booked for a reference is wholly right by another of its author's variants than the first.
+fn is_by_alternative(pairs: &Pairs, j: usize, own_variants: usize) -> bool {
+    let is_other =
+        |score: &VoucherScore| (1..own_variants).contains(&score.variant) && score.lines_share == Share::ONE;
+    !pairs.is_merged[j] && pairs.scores[j].as_ref().is_some_and(is_other)
 }
 
 /// Whether a surplus voucher books something that never happened: it hangs on no document of a business to book, and is

@@ -165,7 +165,7 @@ fn variant(way: &Way, reference: &ReferenceVoucher) -> Option<Variant> {
                     made.expr = one.expr.clone().filter(|expr| !speaks_of_lines(expr));
                     made.tolerance = one.tolerance;
                     if one.accounts.contains(&line.account) {
-                        made.cash_flow_items = one.cash_flow_items.clone();
+                        made.cash_flow_items.clone_from(&one.cash_flow_items);
                     }
                 }
             }

@@ -16,11 +16,11 @@ fn advertising(times: i64) -> ReferenceVoucher {
     ReferenceVoucher {
         id: "r12".into(),
         weight: 1,
-        kind: Default::default(),
+        kind: ledger::VoucherKind::default(),
         variants: vec![Variant {
             lines: vec![cost, tax, bank],
         }],
-        documents: Default::default(),
+        documents: std::collections::BTreeSet::default(),
         date: None,
         merge_group: None,
         optional: false,
