@@ -196,8 +196,11 @@ async fn rules_of(tx: &Tx, activity: Option<ActivityId>) -> Result<TaskRules, Er
     Ok(TaskRules::of(found.as_ref()))
 }
 
-/// The businesses to book.
+/// The businesses to book; none where books are only set up.
 fn asked_in<'a>(handed: &'a Handed, rules: &TaskRules) -> Vec<&'a Business> {
+    if !rules.asks_vouchers() || rules.only_sets_up() {
+        return Vec::new();
+    }
     let all = handed.template.scope(&rules.businesses).into_iter();
     all.filter(|business| !business.references.is_empty()).collect()
 }
