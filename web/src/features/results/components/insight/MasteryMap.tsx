@@ -2,9 +2,10 @@ import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { type HeatCell, HeatLegend, HeatMap, type HeatTone } from '@/shared/ui/HeatMap';
 import { StudentLink } from '@/shared/ui/StudentLink';
-import type { Insight, Of, Student } from '../../insightApi';
-import { percent, type Tone, toneOf, weakestFirst } from '../../model/insight';
+import type { Insight, Of } from '../../insightApi';
+import { type Cell, percent, type Tone, toneOf, weakestFirst } from '../../model/insight';
 import styles from './map.module.css';
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
   onGive: (knowledge: string) => void;
 }
 
-const tones: Tone[] = ['weak', 'fair', 'good', 'thin'];
+const shownAs: Record<Tone, HeatTone> = { weak: 'bad', fair: 'warn', good: 'good', thin: 'neutral' };
 
 /** Knowledge points against students: the weakest point first, each cell a share with its colour. */
 export function MasteryMap({ of, insight, onGive }: Props) {
@@ -24,11 +25,12 @@ export function MasteryMap({ of, insight, onGive }: Props) {
   const rows = useMemo(() => (order === 'share' ? weakestFirst(students) : students), [order, students]);
   if (points.length === 0)
     return <EmptyState area="marks" title={t('map.empty')} text={t('map.emptyText')} />;
-  const legend = {
-    weak: t('map.legendWeak'),
-    fair: t('map.legendFair'),
-    good: t('map.legendGood'),
-    thin: t('map.legendThin'),
+  const cellOf = (student: string, point: string, cell: Cell | null): HeatCell => {
+    if (cell === null)
+      return { figure: <span className="sp-visually-hidden">{t('map.none')}</span>, title: t('map.none') };
+    const share = percent(cell.share);
+    const said = t('map.cell', { share, count: cell.answers });
+    return { figure: share, tone: shownAs[toneOf(cell)], title: `${student} · ${point} · ${said}` };
   };
   return (
     <>
@@ -42,99 +44,43 @@ export function MasteryMap({ of, insight, onGive }: Props) {
           ]}
           onChange={setOrder}
         />
-        <ul className={styles.legend} aria-label={t('map.legend')}>
-          {tones.map((tone) => (
-            <li key={tone}>
-              <i className={styles[tone]} aria-hidden="true" />
-              {legend[tone]}
-            </li>
-          ))}
-        </ul>
+        <HeatLegend
+          label={t('map.legend')}
+          tones={[
+            ['bad', t('map.legendWeak')],
+            ['warn', t('map.legendFair')],
+            ['good', t('map.legendGood')],
+            ['neutral', t('map.legendThin')],
+          ]}
+        />
         <span className={styles.hint}>{t('map.hint')}</span>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard */}
-      <section className={styles.scroll} aria-label={t('map.caption')} tabIndex={0}>
-        <table className={styles.map}>
-          <caption className="sp-visually-hidden">{t('map.caption')}</caption>
-          <thead>
-            <tr>
-              <th scope="col" className={styles.student}>
-                {t('map.student')}
-              </th>
-              {points.map((point) => (
-                <th key={point.name} scope="col" className={styles.point}>
-                  <button
-                    type="button"
-                    title={t('map.point', {
-                      name: point.name,
-                      share: percent(point.share ?? 0),
-                      count: point.weak,
-                    })}
-                    onClick={() => onGive(point.name)}
-                  >
-                    <span>{point.name}</span>
-                  </button>
-                </th>
-              ))}
-            </tr>
-            <tr className={styles.sums}>
-              <th scope="row" className={styles.student}>
-                {t('map.class')}
-              </th>
-              {points.map((point) => (
-                <td key={point.name} className="sp-number">
-                  {point.share == null ? '' : percent(point.share)}
-                </td>
-              ))}
-            </tr>
-            <tr className={styles.sums}>
-              <th scope="row" className={styles.student}>
-                {t('map.weak')}
-              </th>
-              {points.map((point) => (
-                <td key={point.name} className={`sp-number ${point.weak > 0 ? styles.some : ''}`}>
-                  {point.weak}
-                </td>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((student) => (
-              <Row key={student.user_id} of={of} student={student} names={points} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <HeatMap
+        caption={t('map.caption')}
+        corner={t('map.student')}
+        hasWords
+        columns={points.map(({ name, share, weak }) => ({
+          key: name,
+          head: name,
+          title: t('map.point', { name, share: percent(share ?? 0), count: weak }),
+          onOpen: () => onGive(name),
+        }))}
+        sums={[
+          {
+            name: t('map.class'),
+            cells: points.map(({ share }) => ({ figure: share == null ? '' : percent(share) })),
+          },
+          {
+            name: t('map.weak'),
+            cells: points.map(({ weak }) => ({ figure: weak, isAlarming: weak > 0 })),
+          },
+        ]}
+        rows={rows.map(({ user_id, real_name, cells }) => ({
+          key: user_id,
+          head: <StudentLink classId={of.classId} student={{ id: user_id, real_name }} />,
+          cells: cells.map((cell, at) => cellOf(real_name, points[at]?.name ?? '', cell)),
+        }))}
+      />
     </>
-  );
-}
-
-function Row({ of, student, names }: { of: Of; student: Student; names: Insight['points'] }) {
-  const { t } = useTranslation('insight');
-  return (
-    <tr>
-      <th scope="row" className={styles.student}>
-        <StudentLink classId={of.classId} student={{ id: student.user_id, real_name: student.real_name }} />
-      </th>
-      {student.cells.map((cell, at) => {
-        const name = names[at]?.name ?? '';
-        if (cell === null)
-          return (
-            <td key={name} title={t('map.none')}>
-              <span className="sp-visually-hidden">{t('map.none')}</span>
-            </td>
-          );
-        const share = percent(cell.share);
-        return (
-          <td
-            key={name}
-            className={`sp-number ${styles[toneOf(cell)]}`}
-            title={`${student.real_name} · ${name} · ${t('map.cell', { share, count: cell.answers })}`}
-          >
-            {share}
-          </td>
-        );
-      })}
-    </tr>
   );
 }
