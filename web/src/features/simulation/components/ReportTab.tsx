@@ -6,14 +6,13 @@ import { formatDateTime } from '@/shared/lib/time';
 import { AppealsHere } from '@/shared/marking/appeals/AppealsHere';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
-import { Money } from '@/shared/ui/Money';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { reportQuery } from '../api/book';
-import type { Book, BookReport, Line } from '../api/types';
+import type { Book, BookReport } from '../api/types';
+import { isFull, toneOf } from '../model/percent';
+import { Entries } from './Entries';
 import styles from './ReportTab.module.css';
-
-const toneOf = (percent: number) => (percent >= 85 ? 'good' : percent >= 60 ? 'warn' : 'bad');
 
 interface Props {
   book: Book;
@@ -84,6 +83,7 @@ export function ReportTab({ book, onVoucher, isForTeacher = false }: Props) {
           })}
         </p>
       ) : null}
+      <Remarked report={data} />
       {isForTeacher ? null : <AppealsHere source="book" id={book.id} />}
       {data.surplus.length > 0 ? (
         <p className={styles.surplus}>
@@ -101,6 +101,32 @@ export function ReportTab({ book, onVoucher, isForTeacher = false }: Props) {
       </ul>
       {data.shows_key ? null : <p className={styles.locked}>{t('report.keyLater')}</p>}
     </div>
+  );
+}
+
+/** That it was marked again since, and which other ways to book are accepted. */
+function Remarked({ report: { percent, handed_percent, accepted } }: { report: BookReport }) {
+  const { t } = useTranslation('simulation');
+  const isOtherwise = handed_percent !== null && roundPercent(handed_percent) !== roundPercent(percent);
+  if (!isOtherwise && accepted.length === 0) return null;
+  return (
+    <section className={styles.accepted} aria-label={t('report.accepted')}>
+      {isOtherwise ? (
+        <p className="sp-number">
+          {t('report.remarked', { before: roundPercent(handed_percent), after: roundPercent(percent) })}
+        </p>
+      ) : null}
+      {accepted.length > 0 ? (
+        <ul className={styles.ways}>
+          {accepted.map(({ number, title, reason, accepted_at_ms }) => (
+            <li key={`${number} ${accepted_at_ms}`}>
+              {t('report.acceptedOf', { number, title })}
+              <span className={styles.why}>{reason}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
   );
 }
 
@@ -180,7 +206,8 @@ function VoucherLink({ label, onVoucher }: { label: string } & Pick<ItemProps, '
 
 function Item({ item, book, onVoucher, isForTeacher }: ItemProps) {
   const { t } = useTranslation('simulation');
-  const isRight = item.percent >= 99.95;
+  const nameOf = (code: string) => book.card.accounts.find((one) => one.code === code)?.full_name;
+  const isRight = isFull(item.percent);
   const [isOpen, setOpen] = useState(!isRight && item.vouchers.length > 0);
   return (
     <li className={styles.item}>
@@ -219,39 +246,14 @@ function Item({ item, book, onVoucher, isForTeacher }: ItemProps) {
           <Entries
             title={t(isForTeacher ? 'report.ofStudent' : 'report.own')}
             lines={item.own}
-            book={book}
+            nameOf={nameOf}
             none={t('report.notBooked')}
           />
           {item.expected ? (
-            <Entries title={t('report.expected')} lines={item.expected} book={book} none="" />
+            <Entries title={t('report.expected')} lines={item.expected} nameOf={nameOf} />
           ) : null}
         </div>
       ) : null}
     </li>
-  );
-}
-
-function Entries({ title, lines, book, none }: { title: string; lines: Line[]; book: Book; none: string }) {
-  const { t } = useTranslation('simulation');
-  return (
-    <div className={styles.entries}>
-      <h3>{title}</h3>
-      {lines.length === 0 ? <p className={styles.none}>{none}</p> : null}
-      {lines.map((line, index) => {
-        const isCredit = Number(line.debit) === 0;
-        const account = book.card.accounts.find((one) => one.code === line.account);
-        const items = Object.values(line.aux).join('/');
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
-          <p key={index} className={isCredit ? styles.credit : ''}>
-            <span>
-              {t(isCredit ? 'report.credit' : 'report.debit')} {account?.full_name ?? line.account}
-              {items ? ` [${items}]` : ''}
-            </span>
-            <Money amount={isCredit ? line.credit : line.debit} />
-          </p>
-        );
-      })}
-    </div>
   );
 }

@@ -1,0 +1,63 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answer } from '@/test/handlers/answer';
+import { server } from '@/test/server';
+import type { Book, BookReport } from '../api/types';
+import { ReportTab } from './ReportTab';
+
+const report: BookReport = {
+  number: 1,
+  percent: 90,
+  handed_percent: 82.04,
+  is_late: false,
+  submitted_at_ms: 1_780_000_000_000,
+  tries_left: null,
+  parts: [],
+  items: [],
+  surplus: [],
+  shows_key: true,
+  decided: null,
+  accepted: [
+    {
+      number: 12,
+      title: '支付广告费',
+      reason: '没有取得广告业发票，记入业务招待费也说得通。',
+      accepted_at_ms: 1_780_000_100_000,
+    },
+  ],
+};
+
+// Of a book the report reads only these.
+const book = { id: 9, submissions: [{ number: 1 }], card: { accounts: [] } } as unknown as Book;
+
+function open(told: BookReport) {
+  server.use(answer('get', '/api/book/9/report/', told));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ReportTab book={book} isForTeacher />
+    </QueryClientProvider>,
+  );
+}
+
+it('says what a hand-in was marked at first, and which other way to book is accepted and why', async () => {
+  open(report);
+  const since = within(await screen.findByRole('region', { name: '认可的记法' }));
+  expect(since.getByText('提交时 82%，认可其他记法后重新评分为 90%')).toBeVisible();
+  expect(since.getByRole('listitem')).toHaveTextContent(
+    '业务 12「支付广告费」认可了另一种记法。没有取得广告业发票，记入业务招待费也说得通。',
+  );
+});
+
+it('of a hand-in that is marked as it was, only the accepted way is told', async () => {
+  open({ ...report, handed_percent: 90.01 });
+  const since = within(await screen.findByRole('region', { name: '认可的记法' }));
+  expect(since.getByRole('listitem')).toHaveTextContent('支付广告费');
+  expect(since.queryByText(/提交时/)).not.toBeInTheDocument();
+});
+
+it('says nothing of other ways where none is accepted', async () => {
+  open({ ...report, handed_percent: null, accepted: [] });
+  expect(await screen.findByRole('img', { name: '得分 90%' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: '认可的记法' })).not.toBeInTheDocument();
+});
