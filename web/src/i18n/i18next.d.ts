@@ -33,6 +33,7 @@ import type simulation from './zh-CN/simulation.json';
 import type staff from './zh-CN/staff.json';
 import type tasks from './zh-CN/tasks.json';
 import type upload from './zh-CN/upload.json';
+import type ways from './zh-CN/ways.json';
 
 /** Keys are typed by the Chinese texts; the parity test holds the English ones to them. */
 declare module 'i18next' {
@@ -58,6 +59,7 @@ declare module 'i18next' {
       questions: typeof questions;
       tasks: typeof tasks;
       upload: typeof upload;
+      ways: typeof ways;
       coding: typeof coding;
       simulation: typeof simulation;
       flows: typeof flows;

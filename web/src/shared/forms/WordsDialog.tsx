@@ -14,20 +14,26 @@ interface Props {
   title: string;
   /** What the two buttons say. */
   acts: { send: string; cancel: string };
-  /** The words: what they are, how few are too few and what is said then, what stands in the empty field or below it. */
-  words: { label: string; least: number; short: string; placeholder?: string; extra?: string };
+  /** The words: what they are, how few are too few and what is said then, how many there may be, what stands in the empty
+   * field or below it. */
+  words: { label: string; least: number; short: string; most?: number; placeholder?: string; extra?: string };
   /** What is proposed; may be written otherwise. */
   initial?: string;
   rows?: { minRows: number; maxRows: number };
   /** Names what was typed and not sent, for the next time; and the form. */
   draft: string;
   isSending: boolean;
+  /** What is read before is not there yet, or says that it cannot be done. */
+  isBlocked?: boolean;
+  /** In pixels, where what is read before needs more than usual. */
+  width?: number;
   onSend: (text: string, ends: Ends) => void;
   onClose: () => void;
   /** What is read before one writes. */
   children?: ReactNode;
 }
 
+const usualWidth = 520;
 const usualRows = { minRows: 4, maxRows: 12 };
 
 /** One text for one person, sent once: a reason, a question, an answer. */
@@ -52,6 +58,8 @@ export function WordsDialog(props: Props) {
       okText={acts.send}
       cancelText={acts.cancel}
       confirmLoading={isSending}
+      okButtonProps={{ disabled: props.isBlocked ?? false }}
+      width={props.width ?? usualWidth}
       onOk={() => form.submit()}
       onCancel={unsaved.leave(onClose)}
     >
@@ -70,7 +78,12 @@ export function WordsDialog(props: Props) {
           extra={words.extra}
           rules={[{ required: true, whitespace: true, min: words.least, message: words.short }]}
         >
-          <Input.TextArea autoSize={rows} maxLength={1000} showCount placeholder={words.placeholder} />
+          <Input.TextArea
+            autoSize={rows}
+            maxLength={words.most ?? 1000}
+            showCount
+            placeholder={words.placeholder}
+          />
         </Form.Item>
       </Form>
     </Modal>

@@ -27,7 +27,8 @@ export const markedItemQuery = (itemId: number) =>
       call('GET', '/api/marking/items/{item_id}/', { path: { item_id: itemId }, signal }),
   });
 
-function useMarkWrite<V>(run: (value: V) => Promise<{ msg: string }>) {
+/** A write after which marks may be others. */
+export function useMarkWrite<V>(run: (value: V) => Promise<{ msg: string }>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: run,

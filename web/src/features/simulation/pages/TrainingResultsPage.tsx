@@ -8,7 +8,7 @@ import { EmptyState } from '@/shared/ui/EmptyState';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { TextTabs } from '@/shared/ui/TextTabs';
 import { WithClass } from '@/shared/ui/WithClass';
-import { ClassBooks } from '../components/class/ClassBooks';
+import { BooksBy } from '../components/class/BooksBy';
 import styles from './TrainingResultsPage.module.css';
 
 interface Props {
@@ -77,6 +77,7 @@ function Chosen({ chosen, all, flows, download }: Props & { chosen: ClassView })
           setSearch({
             view: next === 'all' ? undefined : next,
             activity_id: undefined,
+            by: undefined,
             page: undefined,
             sort: undefined,
             q: undefined,
@@ -84,7 +85,7 @@ function Chosen({ chosen, all, flows, download }: Props & { chosen: ClassView })
         }
       >
         {view === 'all' ? all(of) : null}
-        {view === 'books' ? <ClassBooks {...of} /> : null}
+        {view === 'books' ? <BooksBy {...of} /> : null}
         {view === 'flows' ? flows(of) : null}
       </TextTabs>
     </div>

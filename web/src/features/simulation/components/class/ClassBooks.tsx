@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Select } from 'antd';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,6 +25,7 @@ import { BookAct } from './BookAct';
 import type { ShownBook } from './BookDrawer';
 import { meanOf, StateTag, stateOf, wordOf } from './bookState';
 import { Distribution } from './Distribution';
+import { askedPlace, PlaceSelect } from './PlaceSelect';
 
 const BookDrawer = lazily(() => import('./BookDrawer').then((module) => module.BookDrawer));
 
@@ -37,9 +37,8 @@ interface Props {
 /** The books that a class keeps for a task: who stands where, what each part earned, why not more. */
 export function ClassBooks({ classId, courseId }: Props) {
   const { t } = useTranslation('simulation');
-  const { search, setSearch } = usePage(simulationSearch);
-  const asked = search.view === 'free' ? 'free' : search.activity_id;
-  const books = useQuery(classBooksQuery(classId, courseId, asked));
+  const { search } = usePage(simulationSearch);
+  const books = useQuery(classBooksQuery(classId, courseId, askedPlace(search)));
   const [opened, setOpened] = useState<number>();
   const { data } = books;
   const is = (name: string) => (row: ClassBookRow) => row.book != null && stateOf(row.book) === name;
@@ -75,21 +74,7 @@ export function ClassBooks({ classId, courseId }: Props) {
         query={{ ...books, data: rows }}
         filters={
           <>
-            <Select
-              aria-label={t('class.place')}
-              style={{ width: 240, maxWidth: '100%' }}
-              value={data?.place ? (data.place.activity_id ?? 0) : null}
-              options={
-                data?.places.map((place) => ({ value: place.activity_id ?? 0, label: nameOf(place) })) ?? []
-              }
-              onChange={(id: number | null) =>
-                setSearch({
-                  activity_id: id === null || id === 0 ? undefined : id,
-                  view: id === 0 ? 'free' : 'books',
-                  page: undefined,
-                })
-              }
-            />
+            <PlaceSelect places={data?.places} place={data?.place} />
             <QuickSearch placeholder={t('class.search')} />
           </>
         }

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import type { BooksOf, ClassReference } from '../../../api/ways';
+import { Entries } from '../../Entries';
+import { Accepted } from './Accepted';
+import styles from './businesses.module.css';
+import { Ways } from './Ways';
+
+export interface ReferenceProps {
+  of: BooksOf;
+  /** The business's number, as people call it. */
+  number: number;
+  reference: ClassReference;
+  nameOf: (code: string) => string | undefined;
+}
+
+/** One expected voucher: its lines, why marks were lost, in which ways it was booked, which ways are accepted. */
+export function Reference({ title, ...props }: ReferenceProps & { title: string | undefined }) {
+  const { t } = useTranslation('ways');
+  const { reference, nameOf } = props;
+  return (
+    <section className={styles.reference} aria-label={title}>
+      {title === undefined ? null : <h3 className={styles.voucher}>{title}</h3>}
+      <div className={styles.beside}>
+        <div>
+          <h4>{t('business.expected')}</h4>
+          <Entries lines={reference.expected} nameOf={nameOf} />
+        </div>
+        <Reasons reference={reference} />
+      </div>
+      {reference.accepted.length > 0 ? <Accepted {...props} /> : null}
+      <Ways {...props} />
+    </section>
+  );
+}
+
+/** Why marks were lost; what was right is a reason too, and left out. */
+function Reasons({ reference: { reasons } }: { reference: ClassReference }) {
+  const { t } = useTranslation('ways');
+  const faults = reasons.filter((reason) => !reason.code.startsWith('OK'));
+  return (
+    <div>
+      <h4>{t('business.reasons')}</h4>
+      {faults.length === 0 ? <p className={styles.dim}>{t('business.noReasons')}</p> : null}
+      <ul className={styles.reasons}>
+        {faults.map(({ code, text, count }) => (
+          <li key={`${code} ${text}`}>
+            <span>{text}</span>
+            <b className="sp-number">{t('business.times', { count })}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
