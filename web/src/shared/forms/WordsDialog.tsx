@@ -75,7 +75,8 @@ export function WordsDialog(props: Props) {
         <Form.Item
           name="text"
           label={words.label}
-          extra={words.extra}
+          // Beside the count.
+          extra={words.extra ? <div style={{ paddingInlineEnd: 72 }}>{words.extra}</div> : undefined}
           rules={[{ required: true, whitespace: true, min: words.least, message: words.short }]}
         >
           <Input.TextArea

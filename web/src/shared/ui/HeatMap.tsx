@@ -31,6 +31,8 @@ export interface HeatSum {
 
 export interface HeatRow {
   key: number;
+  /** What the row is, in full where its head is cut. */
+  name: string;
   head: ReactNode;
   cells: HeatCell[];
 }
@@ -83,7 +85,7 @@ export function HeatMap({ caption, corner, columns, hasWords = false, sums, rows
         <tbody>
           {rows.map((row) => (
             <tr key={row.key}>
-              <th scope="row" className={styles.name}>
+              <th scope="row" className={styles.name} title={row.name}>
                 {row.head}
               </th>
               {row.cells.map(({ figure, tone, title }, at) => (

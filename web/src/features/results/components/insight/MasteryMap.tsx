@@ -77,6 +77,7 @@ export function MasteryMap({ of, insight, onGive }: Props) {
         ]}
         rows={rows.map(({ user_id, real_name, cells }) => ({
           key: user_id,
+          name: real_name,
           head: <StudentLink classId={of.classId} student={{ id: user_id, real_name }} />,
           cells: cells.map((cell, at) => cellOf(real_name, points[at]?.name ?? '', cell)),
         }))}

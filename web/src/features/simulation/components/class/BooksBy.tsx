@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { usePage } from '@/shared/tabs/page';
 import { HeatMapWaits } from '@/shared/ui/HeatMap';
 import { lazily, prefetching } from '@/shared/ui/lazily';
+import styles from './BooksBy.module.css';
 import { ClassBooks } from './ClassBooks';
 
 const ClassBusinesses = lazily(() =>
@@ -17,7 +18,7 @@ export function BooksBy(of: { classId: number; courseId: number }) {
   const by = search.by === 'business' ? 'business' : 'student';
   return (
     <>
-      <div {...prefetching(ClassBusinesses)}>
+      <div className={styles.switch} {...prefetching(ClassBusinesses)}>
         <Segmented
           aria-label={t('class.views')}
           value={by}

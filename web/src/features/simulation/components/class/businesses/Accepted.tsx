@@ -11,7 +11,7 @@ import { Effect } from './Effect';
 import type { ReferenceProps } from './Reference';
 
 /** The ways that are accepted beside the reference entries: by whom, when and why; each may be withdrawn. */
-export function Accepted({ of, number, reference, nameOf }: ReferenceProps) {
+export function Accepted({ of, number, reference, nameOf, Heading }: ReferenceProps) {
   const { t } = useTranslation(['ways', 'simulation']);
   const withdraw = useWithdrawWay(of);
   const withdrawOf = (id: number) =>
@@ -24,7 +24,7 @@ export function Accepted({ of, number, reference, nameOf }: ReferenceProps) {
     );
   return (
     <>
-      <h4>{t('business.accepted')}</h4>
+      <Heading className={styles.heading}>{t('business.accepted')}</Heading>
       <ul className={styles.ways}>
         {reference.accepted.map((way) => (
           <li key={way.id}>

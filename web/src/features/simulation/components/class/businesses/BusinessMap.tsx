@@ -62,6 +62,7 @@ export function BusinessMap({ classId, data: { businesses, rows }, onOpen }: Bus
       sums={sums}
       rows={rows.map(({ student_id, student_name, percents }) => ({
         key: student_id,
+        name: student_name,
         head: <StudentLink classId={classId} student={{ id: student_id, real_name: student_name }} />,
         cells: businesses.map((business, at) => cellOf(student_name, business, percents[at] ?? null)),
       }))}

@@ -11,21 +11,23 @@ export interface ReferenceProps {
   number: number;
   reference: ClassReference;
   nameOf: (code: string) => string | undefined;
+  /** Of its parts: one step below what stands above them. */
+  Heading: 'h3' | 'h4';
 }
 
 /** One expected voucher: its lines, why marks were lost, in which ways it was booked, which ways are accepted. */
 export function Reference({ title, ...props }: ReferenceProps & { title: string | undefined }) {
   const { t } = useTranslation('ways');
-  const { reference, nameOf } = props;
+  const { reference, nameOf, Heading } = props;
   return (
     <section className={styles.reference} aria-label={title}>
       {title === undefined ? null : <h3 className={styles.voucher}>{title}</h3>}
       <div className={styles.beside}>
         <div>
-          <h4>{t('business.expected')}</h4>
+          <Heading className={styles.heading}>{t('business.expected')}</Heading>
           <Entries lines={reference.expected} nameOf={nameOf} />
         </div>
-        <Reasons reference={reference} />
+        <Reasons {...props} />
       </div>
       {reference.accepted.length > 0 ? <Accepted {...props} /> : null}
       <Ways {...props} />
@@ -34,12 +36,12 @@ export function Reference({ title, ...props }: ReferenceProps & { title: string 
 }
 
 /** Why marks were lost; what was right is a reason too, and left out. */
-function Reasons({ reference: { reasons } }: { reference: ClassReference }) {
+function Reasons({ reference: { reasons }, Heading }: ReferenceProps) {
   const { t } = useTranslation('ways');
   const faults = reasons.filter((reason) => !reason.code.startsWith('OK'));
   return (
     <div>
-      <h4>{t('business.reasons')}</h4>
+      <Heading className={styles.heading}>{t('business.reasons')}</Heading>
       {faults.length === 0 ? <p className={styles.dim}>{t('business.noReasons')}</p> : null}
       <ul className={styles.reasons}>
         {faults.map(({ code, text, count }) => (

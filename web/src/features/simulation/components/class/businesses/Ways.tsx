@@ -15,13 +15,13 @@ import type { ReferenceProps } from './Reference';
 const AcceptDialog = lazily(() => import('./AcceptDialog').then((module) => module.AcceptDialog));
 
 /** How students booked a voucher, those ways first that most of them took; one that is not all right may be accepted. */
-export function Ways({ of, number, reference, nameOf }: ReferenceProps) {
+export function Ways({ of, number, reference, nameOf, Heading }: ReferenceProps) {
   const { t } = useTranslation('ways');
   const [chosen, setChosen] = useState<BookedWay>();
   const { ways } = reference;
   return (
     <>
-      <h4>{t('business.ways')}</h4>
+      <Heading className={styles.heading}>{t('business.ways')}</Heading>
       {ways.length === 0 ? <p className={styles.dim}>{t('business.noWays')}</p> : null}
       <ol className={styles.ways}>
         {ways.map((way, at) => (
