@@ -239,7 +239,7 @@ it('a way is accepted with a reason once it is seen whose marks change, and the 
     ),
   );
   const { user, drawer, dialog } = await openAccept();
-  expect(await dialog.findByText('已提交 7 套账，其中 2 人的成绩会改变。')).toBeVisible();
+  expect(await dialog.findByText('已提交 7 套账，其中 2 套的成绩会改变。')).toBeVisible();
   expect(dialog.getByRole('row', { name: /顾一帆/ })).toHaveTextContent('82%90%');
   expect(dialog.getByRole('row', { name: /陆小满/ })).toHaveTextContent('已人工评分，成绩不变');
   await user.click(dialog.getByRole('button', { name: '认可并重新评分' }));
@@ -255,7 +255,7 @@ it('a way is accepted with a reason once it is seen whose marks change, and the 
 
 it('before a way is accepted one reads what stays as it is', async () => {
   const { dialog } = await openAccept({ changes: [], unknown: 2, follows: false });
-  expect(await dialog.findByText('已提交 7 套账，没有人的成绩会改变。')).toBeVisible();
+  expect(await dialog.findByText('已提交 7 套账，成绩都不会改变。')).toBeVisible();
   expect(dialog.getByText(/有 2 套账提交后又改动过/)).toBeVisible();
   expect(dialog.getByText(/只有金额与它完全相同的账套算对/)).toBeVisible();
 });
@@ -299,7 +299,7 @@ it('an accepted way says by whom and why, and is withdrawn once it is seen what 
   expect(drawer.getByText(`理由：${reason}`)).toBeVisible();
   await user.click(drawer.getByRole('button', { name: /撤\s*回/ }));
   const dialog = await boxWith('撤回业务 12 认可的记法？');
-  expect(await dialog.findByText('已提交 7 套账，其中 1 人的成绩会改变。')).toBeVisible();
+  expect(await dialog.findByText('已提交 7 套账，其中 1 套的成绩会改变。')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: '撤回并重新评分' }));
   await waitFor(() => expect(asked).toEqual([{ course_id: 1, activity_id: 7 }]));
   await waitFor(() => expect(drawer.queryByText(`理由：${reason}`)).not.toBeInTheDocument());
