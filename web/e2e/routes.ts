@@ -91,6 +91,7 @@ export const teacherScreens: Screen[] = [
   page('/gradeManage/prepare?course_id=1&item=lecture/l1-1', manage.prepare),
   page('/gradeManage/prepare?course_id=1&item=company/qinghe', manage.prepare),
   page(`/gradeManage/trainingResults?${ofClass}`, manage.trainingResults),
+  page(`/gradeManage/trainingResults?${ofClass}&view=free&by=business`, manage.trainingResults),
   page(`/gradeManage/originality?${ofClass}`, manage.originality),
   page(`/gradeManage/correction?${ofClass}`, manage.correction),
   page(`/gradeManage/correctionTask?${ofClass}&assessment_id=2&question_id=70`),

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '@/shared/ui/EmptyState';
 import { Meter } from '@/shared/ui/Meter';
 import { type BusinessesProps, percentWord } from './BusinessMap';
 import styles from './businesses.module.css';
@@ -7,7 +6,6 @@ import styles from './businesses.module.css';
 /** The businesses on a phone, one below the other: the mean, how many have it right, how many have not booked it. */
 export function BusinessList({ data: { businesses }, onOpen }: BusinessesProps) {
   const { t } = useTranslation('ways');
-  if (businesses.length === 0) return <EmptyState area="books" title={t('map.none')} />;
   return (
     <ul className={styles.list} aria-label={t('list.label')}>
       {businesses.map(({ key, number, title, percent, right, missing, accepted }) => (

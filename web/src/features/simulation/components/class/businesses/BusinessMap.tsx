@@ -20,7 +20,6 @@ export const percentWord = (percent: number | null): string =>
 /** Students against businesses, each cell what was earned with its colour. */
 export function BusinessMap({ classId, data: { businesses, rows }, onOpen }: BusinessesProps) {
   const { t } = useTranslation('ways');
-  if (businesses.length === 0) return <EmptyState area="books" title={t('map.none')} />;
   if (rows.length === 0) return <EmptyState area="people" title={t('map.noStudents')} />;
   const cellOf = (student: string, business: ClassBusiness, percent: number | null): HeatCell => ({
     figure: percent === null ? '—' : Math.round(percent),

@@ -191,10 +191,39 @@ it('on a phone the businesses stand one below the other', async () => {
   expect(await screen.findByText('以转账支票支付广告费 2,000 元。')).toBeVisible();
 });
 
-it('a task without businesses to book, and a course without a company, say so', async () => {
-  server.use(answer('get', '/api/class/3/books/businesses/', { ...businesses, businesses: [], rows: [] }));
+it('a task without businesses to book, or whose vouchers do not count, says so', async () => {
+  server.use(answer('get', '/api/class/3/books/businesses/', { ...businesses, businesses: [] }));
   const { unmount } = open();
   expect(await screen.findByText('该任务没有要填制凭证的业务')).toBeVisible();
+  unmount();
+  server.use(
+    answer('get', '/api/class/3/books/businesses/', {
+      ...businesses,
+      businesses: businesses.businesses.map((one) => ({ ...one, percent: null, right: 0, missing: 2 })),
+      rows: businesses.rows.map((one) => ({ ...one, percents: [null, null] })),
+    }),
+  );
+  open();
+  expect(await screen.findByText('该任务没有要填制凭证的业务')).toBeVisible();
+});
+
+it('before anybody handed in, the businesses are there to be looked at', async () => {
+  server.use(
+    answer('get', '/api/class/3/books/businesses/', {
+      ...businesses,
+      businesses: businesses.businesses.map((one) => ({ ...one, percent: null, right: 0, missing: 0 })),
+      rows: businesses.rows.map((one) => ({ ...one, book_id: null, percents: [null, null] })),
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: '业务 12 支付广告费' }));
+  expect(await screen.findByText('以转账支票支付广告费 2,000 元。')).toBeVisible();
+});
+
+it('a course without a company, and a class without students, say so', async () => {
+  server.use(answer('get', '/api/class/3/books/businesses/', { ...businesses, rows: [] }));
+  const { unmount } = open();
+  expect(await screen.findByText('班级还没有学生')).toBeVisible();
   unmount();
   server.use(
     answer('get', '/api/class/3/books/businesses/', { places: [], place: null, businesses: [], rows: [] }),
