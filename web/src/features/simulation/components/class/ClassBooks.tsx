@@ -65,7 +65,7 @@ export function ClassBooks({ classId, courseId }: Props) {
         chips={figures.chips}
         words={[[t('class.mean'), mean === undefined ? '—' : `${roundPercent(mean)}%`]]}
       />
-      {data ? <Marks data={data} /> : null}
+      <Marks data={data} />
       <DataTable<ClassBookRow>
         name="class-books"
         label={t('class.list')}
@@ -86,8 +86,14 @@ export function ClassBooks({ classId, courseId }: Props) {
   );
 }
 
-/** How the marks of a class's books lie. */
-function Marks({ data }: { data: Books }) {
+/** How the marks of a class's books lie; before they are known, the room for it. */
+function Marks({ data }: { data: Books | undefined }) {
+  if (data === undefined)
+    return (
+      <div style={{ visibility: 'hidden' }}>
+        <Distribution books={[]} />
+      </div>
+    );
   const kept = data.rows.flatMap((row) => row.book ?? []);
   return meanOf(kept) === undefined ? null : <Distribution books={kept} />;
 }

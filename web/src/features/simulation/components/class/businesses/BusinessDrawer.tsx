@@ -55,7 +55,7 @@ function Content({ of, business }: { of: BooksOf; business: ClassBusiness }) {
           number={data.number}
           reference={reference}
           title={data.references.length > 1 ? t('business.voucher', { number: at + 1 }) : undefined}
-          Heading={data.references.length > 1 ? 'h4' : 'h3'}
+          Heading={data.references.length > 1 ? 'h3' : 'h2'}
           nameOf={(code) => data.accounts[code]}
         />
       ))}

@@ -12,7 +12,7 @@ export interface ReferenceProps {
   reference: ClassReference;
   nameOf: (code: string) => string | undefined;
   /** Of its parts: one step below what stands above them. */
-  Heading: 'h3' | 'h4';
+  Heading: 'h2' | 'h3';
 }
 
 /** One expected voucher: its lines, why marks were lost, in which ways it was booked, which ways are accepted. */
@@ -21,7 +21,7 @@ export function Reference({ title, ...props }: ReferenceProps & { title: string 
   const { reference, nameOf, Heading } = props;
   return (
     <section className={styles.reference} aria-label={title}>
-      {title === undefined ? null : <h3 className={styles.voucher}>{title}</h3>}
+      {title === undefined ? null : <h2 className={styles.voucher}>{title}</h2>}
       <div className={styles.beside}>
         <div>
           <Heading className={styles.heading}>{t('business.expected')}</Heading>
