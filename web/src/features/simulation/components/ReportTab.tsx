@@ -12,6 +12,7 @@ import { reportQuery } from '../api/book';
 import type { Book, BookReport } from '../api/types';
 import { isFull, toneOf } from '../model/percent';
 import { Entries } from './Entries';
+import { Remarked } from './Remarked';
 import styles from './ReportTab.module.css';
 
 interface Props {
@@ -101,32 +102,6 @@ export function ReportTab({ book, onVoucher, isForTeacher = false }: Props) {
       </ul>
       {data.shows_key ? null : <p className={styles.locked}>{t('report.keyLater')}</p>}
     </div>
-  );
-}
-
-/** That it was marked again since, and which other ways to book are accepted. */
-function Remarked({ report: { percent, handed_percent, accepted } }: { report: BookReport }) {
-  const { t } = useTranslation('simulation');
-  const isOtherwise = handed_percent !== null && roundPercent(handed_percent) !== roundPercent(percent);
-  if (!isOtherwise && accepted.length === 0) return null;
-  return (
-    <section className={styles.accepted} aria-label={t('report.accepted')}>
-      {isOtherwise ? (
-        <p className="sp-number">
-          {t('report.remarked', { before: roundPercent(handed_percent), after: roundPercent(percent) })}
-        </p>
-      ) : null}
-      {accepted.length > 0 ? (
-        <ul className={styles.ways}>
-          {accepted.map(({ number, title, reason, accepted_at_ms }) => (
-            <li key={`${number} ${accepted_at_ms}`}>
-              {t('report.acceptedOf', { number, title })}
-              <span className={styles.why}>{reason}</span>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </section>
   );
 }
 
