@@ -6,7 +6,7 @@ import type { Tone } from './StatusTag';
 /** How a cell is coloured; its figure says the same. */
 export type HeatTone = Exclude<Tone, 'primary'>;
 
-export interface HeatColumn {
+interface HeatColumn {
   key: string;
   /** What stands in its head. */
   head: string;
@@ -29,7 +29,7 @@ export interface HeatSum {
   cells: { figure: ReactNode; isAlarming?: boolean }[];
 }
 
-export interface HeatRow {
+interface HeatRow {
   key: number;
   /** What the row is, in full where its head is cut. */
   name: string;

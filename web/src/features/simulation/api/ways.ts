@@ -9,7 +9,6 @@ export type ClassBusinesses = Schema<'ClassBusinesses'>;
 export type ClassBusiness = Schema<'ClassBusiness'>;
 export type ClassReference = Schema<'ClassReference'>;
 export type BookedWay = Schema<'BookedWay'>;
-export type AcceptedWay = Schema<'AcceptedView'>;
 export type WayForm = Schema<'WayForm'>;
 export type WayEffect = Schema<'WayEffect'>;
 
