@@ -75,7 +75,7 @@ test('a teacher accepts another way to book for all who booked it so, and withdr
   const before = await openReport();
   await expect(student.page.getByRole('region', { name: '认可的记法' })).toBeHidden();
 
-  await teacher.page.goto('/gradeManage/trainingResults?view=free');
+  await teacher.page.goto('/gradeManage/trainingResults?class_id=1&view=free');
   await teacher.page.getByText('按业务', { exact: true }).click();
   await expect(teacher.page).toHaveURL(/by=business/);
   const column = teacher.page.getByRole('button', { name: '业务 12 支付广告费' });
