@@ -13,10 +13,12 @@ export function useScrollStops(box: RefObject<HTMLElement | null>, selector: str
     // Formulas are wider in their own letters, which come later than they do.
     const fonts: FontFaceSet | undefined = document.fonts;
     fonts?.addEventListener('loadingdone', updateTabStops);
-    window.addEventListener('resize', updateTabStops);
+    // A pane is as wide as it is left, whatever the window is; where sizes are not watched, as it was first drawn.
+    const sizes = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(updateTabStops);
+    if (box.current !== null) sizes?.observe(box.current);
     return () => {
       fonts?.removeEventListener('loadingdone', updateTabStops);
-      window.removeEventListener('resize', updateTabStops);
+      sizes?.disconnect();
     };
   });
 }
