@@ -327,6 +327,39 @@ async fn what_a_teacher_decided_stands_when_a_way_is_accepted() {
 }
 
 #[tokio::test]
+async fn somebody_with_two_books_of_the_company_is_named_twice() {
+    let school = TestSchool::demo().await;
+    let (desk, _) = keep(&school, "student59", as_entertainment).await;
+    let teacher = school.sign_in("teacher1").await;
+    let all = teacher.get("/api/class/1/books/?course_id=1").await;
+    let mut places = all.data()["places"].as_array().expect("places").iter();
+    let place = places.find(|place| {
+        place["title"]
+            .as_str()
+            .is_some_and(|title| title.starts_with("T4"))
+    });
+    let activity = &place.expect("the task that asks for business 12")["activity_id"];
+    let opened = desk
+        .client
+        .post("/api/books/", json!({ "activity_id": activity }))
+        .await;
+    let of_task = Desk::of(&desk.client, opened.data()["id"].as_i64().expect("an id"));
+    let company = qinghe();
+    let twelve = company.vouchers.iter().find(|voucher| voucher.id == "r12");
+    let mut voucher = typed(&company, twelve.expect("the voucher"), |amount| amount);
+    as_entertainment(&mut voucher);
+    of_task.enter(voucher).await.data();
+    of_task.submit().await;
+    school.run_jobs().await;
+    let name = name_of(&desk.client).await;
+    let way = way_of(&business(&teacher).await, &name);
+    let preview = teacher.post(&format!("{CLASS}/ways/preview/"), way).await;
+    let changes = preview.data()["changes"].as_array().expect("changes");
+    let own = changes.iter().filter(|one| one["student_name"] == name);
+    assert_eq!(own.count(), 2, "{}", preview.json);
+}
+
+#[tokio::test]
 async fn only_a_way_of_the_classs_own_books_is_accepted() {
     let school = TestSchool::demo().await;
     let (desk, _) = keep(&school, "student59", as_entertainment).await;

@@ -87,6 +87,23 @@ impl Expression {
         }
     }
 
+    /// Every name that stands anywhere in the expression, such as `L1`.
+    pub fn names(&self) -> Vec<&str> {
+        match self {
+            Self::Number(_) => Vec::new(),
+            Self::Name(name) => vec![name.as_str()],
+            Self::Negative(inner) => inner.names(),
+            Self::Binary(left, _, right) => [left.names(), right.names()].concat(),
+            Self::Call(_, arguments) => {
+                let values = arguments.iter().filter_map(|argument| match argument {
+                    Argument::Value(inner) => Some(inner.names()),
+                    Argument::Text(_) => None,
+                });
+                values.flatten().collect()
+            }
+        }
+    }
+
     /// Every function called anywhere in the expression, with its text arguments.
     pub fn calls(&self) -> Vec<(&str, Vec<&str>)> {
         match self {

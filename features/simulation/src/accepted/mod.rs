@@ -7,9 +7,11 @@ mod apply;
 mod effect;
 pub(crate) mod seen;
 
-use crate::AcceptedWayId;
 use ledger::{AccountCode, Aux, Fen, LineDraft, Side};
-use scoring::voucher::{AuxRule, ReferenceLine, ReferenceVoucher, Variant};
+use scoring::{
+    expression::Expression,
+    voucher::{AuxRule, ReferenceLine, ReferenceVoucher, Variant},
+};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -19,8 +21,6 @@ pub(crate) use effect::{Effect, Standing, effect_of};
 /// A way that is accepted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Way {
-    /// Row id; none while it is only looked at what it would change.
-    pub id: Option<AcceptedWayId>,
     /// The reference it stands beside, by key.
     pub reference: String,
     /// Its lines.
@@ -179,16 +179,11 @@ fn variant(way: &Way, reference: &ReferenceVoucher) -> Option<Variant> {
 
 /// Whether an expression takes another line's amount: `=L1`, `L2 - L3`.
 fn speaks_of_lines(expr: &str) -> bool {
-    let mut rest = expr.chars().peekable();
-    let mut before = ' ';
-    while let Some(one) = rest.next() {
-        let begins = one == 'L' && !before.is_alphanumeric() && before != '_';
-        if begins && rest.peek().is_some_and(char::is_ascii_digit) {
-            return true;
-        }
-        before = one;
-    }
-    false
+    let is_line = |name: &&str| {
+        let number = name.strip_prefix('L');
+        number.is_some_and(|number| number.parse::<usize>().is_ok())
+    };
+    Expression::parse(expr).is_ok_and(|parsed| parsed.names().iter().any(is_line))
 }
 
 #[cfg(test)]

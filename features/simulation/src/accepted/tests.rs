@@ -58,7 +58,6 @@ fn share(lines: Vec<LineDraft>, reference: &ReferenceVoucher) -> f64 {
 
 fn accepted(lines: &[LineDraft]) -> Way {
     Way {
-        id: None,
         reference: "r12".into(),
         lines: way_of(lines, &advertising(1)),
     }
@@ -131,7 +130,8 @@ fn expressions_that_count_lines_are_told_from_others() {
     for (expr, speaks) in [
         ("=L1", true),
         ("r2(L2 * 7%)", true),
-        ("bal('L1')", true),
+        ("bal('L1') + max(L2, 0)", true),
+        ("bal('L1')", false),
         ("net('5001') + VAL2", false),
         ("round(x, 2)", false),
     ] {

@@ -137,7 +137,7 @@ impl WayEffect {
     ) -> Result<Self, Error> {
         let decided = list_overrides_of_class(tx, class, course).await?;
         let members = classes::list_members(tx, class).await?;
-        let mut names: HashMap<UserId, String> = members
+        let names: HashMap<UserId, String> = members
             .into_iter()
             .map(|member| (member.user, member.real_name))
             .collect();
@@ -149,7 +149,8 @@ impl WayEffect {
         standings.sort_by_key(size);
         let changes = standings.into_iter().map(|one| WayChange {
             student_id: one.user,
-            student_name: names.remove(&one.user).unwrap_or_default(),
+            // Somebody may keep books of the company for several tasks.
+            student_name: names.get(&one.user).cloned().unwrap_or_default(),
             is_decided: decided.contains_key(&one.book),
             before_percent: one.before.percent(),
             after_percent: one.after.percent(),
@@ -214,7 +215,6 @@ async fn find_way(tx: &Tx, teacher: &Teacher, class: ClassId, form: &WayForm) ->
         return Err(Error::conflict("simulation.way_does_not_follow", msg));
     }
     let way = Way {
-        id: None,
         reference: form.reference.clone(),
         lines,
     };

@@ -30,10 +30,10 @@ use std::collections::HashMap;
 #[into_params(parameter_in = Query)]
 pub(super) struct ClassBooksFilter {
     #[garde(skip)]
-    course_id: CourseId,
+    pub(super) course_id: CourseId,
     /// The first one if not said; 0 for free practice.
     #[garde(skip)]
-    activity_id: Option<ActivityId>,
+    pub(super) activity_id: Option<ActivityId>,
 }
 
 /// What books are kept for.

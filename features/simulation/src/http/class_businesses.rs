@@ -2,7 +2,7 @@
 
 use super::{
     accepted::AcceptedView,
-    class::{BookPlace, choose, list_places, require_class_course},
+    class::{BookPlace, ClassBooksFilter, choose, list_places, require_class_course},
 };
 use crate::{
     BookId, VoucherId,
@@ -34,18 +34,6 @@ use std::{
     collections::{BTreeMap, HashMap},
     sync::Arc,
 };
-
-/// Which course of the class, and the books of which activity.
-#[derive(Debug, Deserialize, Validate, utoipa::IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub(super) struct ClassBusinessesFilter {
-    #[garde(skip)]
-    course_id: CourseId,
-    /// The first one if not said; 0 for free practice.
-    #[garde(skip)]
-    activity_id: Option<ActivityId>,
-}
 
 /// Who earned what for which business, by the hand-ins that count.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
@@ -127,13 +115,13 @@ fn share_of(report: &Report, business: &str) -> Option<BasisPoints> {
 
 /// The businesses that the task asks for, and who earned what for each.
 #[utoipa::path(get, path = "/api/class/{class_id}/books/businesses/", tag = "simulation",
-    params(("class_id" = i64, Path), ClassBusinessesFilter),
+    params(("class_id" = i64, Path), ClassBooksFilter),
     responses((status = 200, body = platform::Envelope<ClassBusinesses>)))]
 pub(super) async fn list_class_businesses(
     State(app): State<App>,
     teacher: Teacher,
     Path(class): Path<ClassId>,
-    Query(filter): Query<ClassBusinessesFilter>,
+    Query(filter): Query<ClassBooksFilter>,
 ) -> ApiResult<ClassBusinesses> {
     let course = filter.course_id;
     let view = app

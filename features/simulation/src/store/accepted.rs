@@ -37,7 +37,6 @@ impl AcceptedWay {
     /// As the marking takes it.
     pub(crate) fn way(&self) -> Way {
         Way {
-            id: Some(self.id),
             reference: self.reference.clone(),
             lines: self.lines.clone(),
         }
