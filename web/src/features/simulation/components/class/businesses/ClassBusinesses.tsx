@@ -9,7 +9,7 @@ import { ErrorState } from '@/shared/ui/ErrorState';
 import { HeatLegend, HeatMapWaits } from '@/shared/ui/HeatMap';
 import { lazily } from '@/shared/ui/lazily';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
-import { type ClassBusinesses as Businesses, classBusinessesQuery } from '../../../api/ways';
+import { classBusinessesQuery } from '../../../api/ways';
 import { bounds } from '../../../model/percent';
 import { askedPlace, PlaceSelect } from '../PlaceSelect';
 import { BusinessList } from './BusinessList';
@@ -31,7 +31,7 @@ export function ClassBusinesses({ classId, courseId }: Props) {
   const { data, error, refetch } = useQuery(classBusinessesQuery(classId, courseId, askedPlace(search)));
   const [opened, setOpened] = useState<string>();
   if (data?.places.length === 0) return <EmptyState area="books" title={t('simulation:class.noCompany')} />;
-  const View = data && !asksForVouchers(data) ? NoBusiness : isPhone ? BusinessList : BusinessMap;
+  const View = data?.businesses.length === 0 ? NoBusiness : isPhone ? BusinessList : BusinessMap;
   return (
     <>
       <div className={styles.bar}>
@@ -63,11 +63,6 @@ export function ClassBusinesses({ classId, courseId }: Props) {
     </>
   );
 }
-
-/** Whether vouchers count in the task: in books that were handed in, each business to book has earned something or nothing. */
-const asksForVouchers = ({ businesses, rows }: Businesses): boolean =>
-  businesses.some(({ percent }) => percent !== null) ||
-  (businesses.length > 0 && rows.every(({ book_id }) => book_id === null));
 
 function NoBusiness() {
   const { t } = useTranslation('ways');
