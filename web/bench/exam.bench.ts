@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { PASSWORD, signIn } from '../e2e/people';
+import { headersOf, signIn } from '../e2e/people';
 import { keep } from './report';
 
 test.use({ trace: 'off', screenshot: 'off' });
@@ -17,9 +17,7 @@ const inCourse = 'course_id=1&class_id=1';
 
 /** A way to ask the server as the teacher of the demo. */
 async function asTeacher(request: APIRequestContext) {
-  const login = await request.post('/api/login/', { data: { username: 'teacher1', password: PASSWORD } });
-  const { token } = ((await login.json()) as { data: { token: string } }).data;
-  const headers = { Authorization: `JWT ${token}` };
+  const headers = await headersOf(request, 'teacher1');
   const read = async (reply: Awaited<ReturnType<APIRequestContext['get']>>) => {
     expect(reply.ok(), await reply.text()).toBe(true);
     return ((await reply.json()) as { data: unknown }).data;

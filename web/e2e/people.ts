@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** The demo's people all have the same password. */
@@ -11,6 +11,16 @@ export async function signIn(page: Page, username: string): Promise<void> {
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** Signs in without a screen; returns the headers that requests of this person carry. */
+export async function headersOf(
+  request: APIRequestContext,
+  username: string,
+): Promise<{ Authorization: string }> {
+  const login = await request.post('/api/login/', { data: { username, password: PASSWORD } });
+  const { token } = ((await login.json()) as { data: { token: string } }).data;
+  return { Authorization: `JWT ${token}` };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { PASSWORD, signIn, watchConsole } from './people';
+import { headersOf, signIn, watchConsole } from './people';
 
 const reference = join(
   import.meta.dirname,
@@ -43,8 +43,7 @@ function referenceLines(): Line[] {
 
 /** Saves the vouchers of January that touch the bank, as if they had been typed; returns the book. */
 async function enterJanuary(request: APIRequestContext, username: string): Promise<number> {
-  const login = await request.post('/api/login/', { data: { username, password: PASSWORD } });
-  const headers = { Authorization: `JWT ${(await login.json()).data.token}` };
+  const headers = await headersOf(request, username);
   const opened = await request.post('/api/books/', { headers, data: { company_id: 1 } });
   const book = (await opened.json()).data;
   const all = referenceLines();

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
-import { PASSWORD, signIn, watchConsole } from './people';
+import { headersOf, signIn, watchConsole } from './people';
 
 const reason = '这笔支出用于招待客户，记入业务招待费也说得通。';
 
@@ -18,8 +18,7 @@ async function bookOtherwise(
   request: APIRequestContext,
   username: string,
 ): Promise<{ id: number; name: string }> {
-  const login = await request.post('/api/login/', { data: { username, password: PASSWORD } });
-  const headers = { Authorization: `JWT ${(await login.json()).data.token}` };
+  const headers = await headersOf(request, username);
   const opened = await request.post('/api/books/', { headers, data: { company_id: 1 } });
   const book = (await opened.json()).data;
   const business = book.businesses.find((one: { key: string }) => one.key === 'b12');
