@@ -29,6 +29,7 @@ static SUBJECTS: LazyLock<Objects> = LazyLock::new(|| {
         exams::subjects(),
         marking::subjects(),
         originality::subjects(),
+        simulation::subjects(),
     ]
     .into_iter()
     .flatten()

@@ -1,7 +1,7 @@
 //! Handing a book in as it stands: it is marked at once, and what it earned counts for its task.
 
 use crate::{
-    BookHandedIn, VoucherId,
+    BookHandedIn, BookId, VoucherId,
     accepted::Way,
     bookkeeping::LoadedBook,
     grading::{Report, grade},
@@ -10,8 +10,14 @@ use crate::{
         accepted,
         book::{FiledStatement, list_decisions, list_statements, touch},
         overrides::find_override,
-        submission::{NewSubmission, Submission, count_submissions, insert_submission},
+        submission::{NewSubmission, Submission, count_submissions, insert_submission, share_of},
+        team_act,
         voucher::BookVoucher,
+    },
+    team::{
+        Team,
+        acts::hands_of,
+        share::{HandedTeam, MemberShare, members_of},
     },
 };
 use classes::ClassId;
@@ -33,6 +39,28 @@ pub(crate) struct HandedIn {
     decisions: BTreeMap<String, DocumentDecision>,
     statements: Vec<FiledStatement>,
     set_up: Option<SetUp>,
+    /// The team that kept it; none where one student did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    team: Option<HandedTeam>,
+}
+
+async fn handed_team(tx: &Tx, book: BookId, team: &Team) -> Result<HandedTeam> {
+    let members = team.members.iter();
+    Ok(HandedTeam {
+        team_percent: team.team_percent,
+        members: members
+            .map(|member| (member.user, member.posts.clone()))
+            .collect(),
+        hands: hands_of(&team_act::list(tx, book).await?),
+    })
+}
+
+/// What a hand-in earns.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Marked {
+    pub(crate) report: Report,
+    /// What each member of a team earns; empty where one student keeps the book.
+    pub(crate) members: Vec<MemberShare>,
 }
 
 /// A voucher of the student's own as it stood.
@@ -65,6 +93,10 @@ impl HandedIn {
             decisions: list_decisions(tx, kept.book.id).await?,
             statements: list_statements(tx, kept.book.id, kept.last_period()).await?,
             set_up: kept.set_up.clone(),
+            team: match &kept.team {
+                Some(here) => Some(handed_team(tx, kept.book.id, &here.team).await?),
+                None => None,
+            },
         })
     }
 
@@ -92,8 +124,18 @@ impl HandedIn {
     }
 
     /// What it earns; `kept` holds what was handed in.
-    pub(crate) fn mark(&self, kept: &LoadedBook, ways: &[Way]) -> Report {
-        grade(kept, &self.decisions, &self.statements, ways)
+    pub(crate) fn mark(&self, kept: &LoadedBook, ways: &[Way]) -> Marked {
+        let report = grade(kept, &self.decisions, &self.statements, ways);
+        let money = kept
+            .vouchers
+            .iter()
+            .filter(|voucher| kept.status(voucher).needs_cashier);
+        let money = money.map(|voucher| voucher.id).collect();
+        let members = self.team.as_ref().map(|team| members_of(&report, team, &money));
+        Marked {
+            members: members.unwrap_or_default(),
+            report,
+        }
     }
 }
 
@@ -121,12 +163,13 @@ pub async fn hand_in(
         Some(class) => accepted::list_standing(tx, class, kept.book.company).await?,
         None => Vec::new(),
     };
-    let report = work.mark(kept, &ways);
+    let marked = work.mark(kept, &ways);
     let number = count_submissions(tx, book).await? + 1;
     let new = NewSubmission {
         book,
         number,
-        report: &report,
+        report: &marked.report,
+        members: &marked.members,
         is_late,
         work: Some(&work),
     };
@@ -134,24 +177,28 @@ pub async fn hand_in(
     touch(tx, book, now_ms).await?;
     if let Some(activity) = kept.book.activity {
         let decided = find_override(tx, book).await?.map(|before| before.decided);
-        let result = NewResult {
-            activity,
-            user: kept.book.user,
-            class,
-            share: decided.as_ref().map_or(report.share, |decided| decided.share),
-            is_late,
-            needs_marker: false,
-            keeps_best: decided.is_none(),
-        };
-        tasks::record_result(tx, &result, now_ms).await?;
+        for user in kept.keepers() {
+            let own = share_of(&marked.members, user).unwrap_or(marked.report.share);
+            let result = NewResult {
+                activity,
+                user,
+                class,
+                share: decided.as_ref().map_or(own, |decided| decided.share),
+                is_late,
+                needs_marker: false,
+                keeps_best: decided.is_none(),
+            };
+            tasks::record_result(tx, &result, now_ms).await?;
+        }
     }
     jobs::emit(tx, &BookHandedIn { book_id: book }, now_ms).await?;
     Ok(Submission {
         id,
         book,
         number,
-        share: report.share,
-        report,
+        share: marked.report.share,
+        report: marked.report,
+        members: marked.members,
         is_late,
         submitted_at_ms: now_ms,
         handed_share: None,

@@ -3,11 +3,13 @@
 //! Tables: `simulation_company`, `simulation_template`, `simulation_book`, `simulation_voucher`, `simulation_line`,
 //! `simulation_decision`, `simulation_statement`, `simulation_submission`, `simulation_override`, `simulation_draft`,
 //! `simulation_bank_line`, `simulation_match`, `simulation_match_line`, `simulation_voucher_template`,
-//! `simulation_accepted_way`.
+//! `simulation_accepted_way`, `simulation_team`, `simulation_team_member`, `simulation_team_post`, `simulation_hand_over`,
+//! `simulation_act`, `simulation_hold`.
 //! View: `simulation_v_file`.
 //!
 //! Invariants:
-//! - a book is seen by its student, and by teachers of the class it is kept for, who may not write in it;
+//! - a book is seen by its student or the members of its team, and by teachers of the class it is kept for, who may not write in it;
+//! - in a team's book everybody acts at their own posts, and signs in their own name;
 //! - only what `ledger` lets through is saved, signed, posted or closed; what is posted never changes;
 //! - a book of an exam is written in while the exam lets it ([`ExamWatch`]), and marked once, as it stood when the attempt ended;
 //! - a book keeps the version of the company it was opened with;
@@ -30,6 +32,7 @@ mod http;
 mod import;
 mod pivot;
 pub mod programs;
+mod pushes;
 mod reconciliation;
 mod seed;
 mod set_up;
@@ -37,6 +40,7 @@ mod settle;
 mod sitting;
 mod statements;
 mod store;
+pub mod team;
 pub mod template;
 mod workbook;
 
@@ -49,6 +53,7 @@ pub use events::BookHandedIn;
 pub use hand_in::hand_in;
 pub use http::{HttpState, gates, routes};
 pub use import::PART;
+pub use pushes::subjects;
 pub use seed::Seed;
 pub use set_up::{EnteredLine, entered_lines};
 pub use settle::{best_share, settle_mark};
@@ -73,6 +78,10 @@ platform::id_type! {
     VoucherTemplateId
     /// A book that was handed in.
     BookSubmissionId
+    /// Students who keep one book together.
+    TeamId
+    /// A post handed over within a team.
+    HandOverId
     /// Another way to book a voucher that is accepted.
     AcceptedWayId
     /// A line of a bank's statement in a book.

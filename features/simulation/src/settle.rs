@@ -3,13 +3,14 @@
 use crate::{
     BookId,
     store::{
-        book::find_book,
+        book::{Book, find_book},
         overrides::{find_override, put_override, remove_override},
         submission::list_submissions,
+        team,
     },
 };
 use database::Tx;
-use platform::{Error, Millis};
+use platform::{Error, Millis, access::UserId};
 use scoring::BasisPoints;
 use tasks::DecidedShare;
 
@@ -26,20 +27,32 @@ pub async fn settle_mark(
     if before.as_ref() == decided {
         return Ok(());
     }
-    let share = match decided {
-        Some(decided) => {
-            put_override(tx, id, decided).await?;
-            decided.share
-        }
-        None => {
-            remove_override(tx, id).await?;
-            best_share(tx, id).await?.unwrap_or_default()
-        }
+    match decided {
+        Some(decided) => put_override(tx, id, decided).await?,
+        None => remove_override(tx, id).await?,
+    }
+    let Some(activity) = book.activity else {
+        return Ok(());
     };
-    if let Some(activity) = book.activity {
-        tasks::set_share(tx, activity, book.user, share, now_ms).await?;
+    let submissions = list_submissions(tx, id).await?;
+    for user in keepers_of(tx, &book).await? {
+        let best = submissions.iter().map(|one| one.share_of(user)).max();
+        let share = decided.map_or_else(|| best.unwrap_or_default(), |decided| decided.share);
+        tasks::set_share(tx, activity, user, share, now_ms).await?;
     }
     Ok(())
+}
+
+/// The student of a book, or the members of its team.
+async fn keepers_of(tx: &Tx, book: &Book) -> database::Result<Vec<UserId>> {
+    let team = match book.team {
+        Some(team) => team::find(tx, team).await?,
+        None => None,
+    };
+    Ok(match team {
+        Some(team) => team.members.iter().map(|member| member.user).collect(),
+        None => vec![book.user],
+    })
 }
 
 /// What the best hand-in of a book came to, of the marks; none before the first.

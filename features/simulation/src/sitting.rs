@@ -130,6 +130,7 @@ pub async fn mark_sitting(
         book: book.id,
         number: 1,
         report: &report,
+        members: &[],
         is_late: false,
         work: None,
     };

@@ -121,6 +121,7 @@ mod simulation_class;
 mod staff;
 mod stopping;
 mod tax_returns;
+mod teams;
 mod templates;
 mod text_messages;
 mod training_results;

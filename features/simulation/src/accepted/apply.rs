@@ -21,8 +21,7 @@ pub(crate) struct Change<'a> {
 /// Marks what the class has handed in by these ways, and tells those whose score changed. A mark that a person gave stands.
 pub(crate) async fn change(tx: &Tx, of: &Change<'_>, ways: &[Way], now_ms: Millis) -> Result<Effect, Error> {
     let effect = effect_of(tx, of.class, of.company.id, ways).await?;
-    let marked: Vec<_> = effect.marked.iter().map(|(id, report)| (*id, report)).collect();
-    mark_again(tx, &marked).await?;
+    mark_again(tx, &effect.marked).await?;
     let mut told = Vec::new();
     for standing in &effect.standings {
         // What a person decided counts as before; the best hand-in is kept beside it.

@@ -4,9 +4,8 @@ use super::Way;
 use crate::{
     BookId, BookSubmissionId, CompanyId,
     bookkeeping::{LoadedBook, load_book},
-    grading::Report,
-    hand_in::HandedIn,
-    store::submission::{Submission, list_submissions_of_class, list_works_of_class},
+    hand_in::{HandedIn, Marked},
+    store::submission::{Submission, list_submissions_of_class, list_works_of_class, share_of},
 };
 use classes::ClassId;
 use database::{Result, Tx};
@@ -18,8 +17,8 @@ use tasks::ActivityId;
 #[derive(Debug, Default)]
 pub(crate) struct Effect {
     /// Hand-ins with another report than before.
-    pub(crate) marked: Vec<(BookSubmissionId, Report)>,
-    /// Books whose best hand-in comes to something else.
+    pub(crate) marked: Vec<(BookSubmissionId, Marked)>,
+    /// Students whose best hand-in comes to something else.
     pub(crate) standings: Vec<Standing>,
     /// How many books of the class were handed in.
     pub(crate) books: usize,
@@ -27,7 +26,7 @@ pub(crate) struct Effect {
     pub(crate) unknown: Vec<BookId>,
 }
 
-/// A book and what its best hand-in comes to.
+/// A student and what the best hand-in of their book comes to.
 #[derive(Debug, Clone)]
 pub(crate) struct Standing {
     pub(crate) book: BookId,
@@ -48,36 +47,63 @@ pub(crate) async fn effect_of(tx: &Tx, class: ClassId, company: CompanyId, ways:
             continue;
         };
         effect.books += 1;
-        let before = of_book.iter().map(|one| one.share).max().unwrap_or_default();
+        let best = of_book.iter().map(|one| one.share).max().unwrap_or_default();
         let matters =
-            |one: &Submission| one.share == before || of_book.last().is_some_and(|last| last.id == one.id);
-        let mut best = BasisPoints::default();
+            |one: &Submission| one.share == best || of_book.last().is_some_and(|last| last.id == one.id);
+        let mut standings = Standings::of(&loaded);
         for submission in of_book {
             let work = match works.remove(&submission.id) {
                 Some(work) => Some(work),
                 None => unchanged(tx, &loaded, submission).await?,
             };
-            let report = work.map(|work| work.mark(&work.put_back(loaded.clone()), ways));
-            best = best.max(report.as_ref().map_or(submission.share, |report| report.share));
-            match report {
-                Some(report) if report != submission.report => effect.marked.push((submission.id, report)),
+            let marked = work.map(|work| work.mark(&work.put_back(loaded.clone()), ways));
+            standings.count(submission, marked.as_ref());
+            match marked {
+                Some(marked) if marked.report != submission.report => {
+                    effect.marked.push((submission.id, marked));
+                }
                 None if matters(submission) && effect.unknown.last() != Some(&first.book) => {
                     effect.unknown.push(first.book);
                 }
                 _ => {}
             }
         }
-        if best != before {
-            effect.standings.push(Standing {
-                book: first.book,
-                user: loaded.book.user,
-                activity: loaded.book.activity,
-                before,
-                after: best,
-            });
-        }
+        effect.standings.extend(standings.changed());
     }
     Ok(effect)
+}
+
+/// What the best hand-in of a book comes to for each who keeps it.
+struct Standings(Vec<Standing>);
+
+impl Standings {
+    fn of(kept: &LoadedBook) -> Self {
+        let standing = |user| Standing {
+            book: kept.book.id,
+            user,
+            activity: kept.book.activity,
+            before: BasisPoints::ZERO,
+            after: BasisPoints::ZERO,
+        };
+        Self(kept.keepers().into_iter().map(standing).collect())
+    }
+
+    fn count(&mut self, submission: &Submission, marked: Option<&Marked>) {
+        for standing in &mut self.0 {
+            let before = submission.share_of(standing.user);
+            let after = marked.map_or(before, |marked| {
+                share_of(&marked.members, standing.user).unwrap_or(marked.report.share)
+            });
+            standing.before = standing.before.max(before);
+            standing.after = standing.after.max(after);
+        }
+    }
+
+    fn changed(self) -> impl Iterator<Item = Standing> {
+        self.0
+            .into_iter()
+            .filter(|standing| standing.before != standing.after)
+    }
 }
 
 /// What was handed in before that was kept: the book as it stands, if nothing in it changed since.

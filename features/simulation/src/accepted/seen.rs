@@ -10,7 +10,8 @@ use std::collections::BTreeMap;
 /// What one student booked for a reference.
 #[derive(Debug, Clone)]
 pub(crate) struct Booked<'a> {
-    pub(crate) user: UserId,
+    /// The student, or the members of a team.
+    pub(crate) users: &'a [UserId],
     pub(crate) book: BookId,
     /// Several where it was booked in parts.
     pub(crate) vouchers: Vec<VoucherId>,

@@ -6,7 +6,7 @@ pub mod saving;
 pub mod signing;
 
 pub use open::{BookContext, open_book, open_book_of};
-pub(crate) use open::{give, open_sitting_book};
+pub(crate) use open::{find_at, give, open_sitting_book};
 pub use rules::{Booked, TaskRules};
 
 use crate::{
@@ -15,10 +15,11 @@ use crate::{
     store::{
         book::{self, Book},
         company::load_template_of,
-        set_up,
+        set_up, team,
         voucher::{self, BookVoucher},
     },
-    template::{Business, Template},
+    team::TeamHere,
+    template::{Business, Post, Template},
 };
 use database::Tx;
 use ledger::{
@@ -29,7 +30,11 @@ use ledger::{
         signing::{BookMode, VoucherState, VoucherStatus, needs_cashier},
     },
 };
-use std::{collections::BTreeSet, sync::Arc};
+use platform::{Error, access::UserId};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 /// A book with everything that is needed to write in it or to mark it.
 #[derive(Debug, Clone)]
@@ -46,6 +51,8 @@ pub struct LoadedBook {
     pub set_up: Option<SetUp>,
     /// Its vouchers, drafts last.
     pub vouchers: Vec<BookVoucher>,
+    /// The team that keeps it; none where one student does.
+    pub team: Option<TeamHere>,
 }
 
 /// The book with that id and all that stands in it. Not scoped to an owner: callers must check.
@@ -67,7 +74,16 @@ pub async fn load_book(tx: &Tx, id: BookId) -> database::Result<Option<LoadedBoo
     } else {
         None
     };
+    let team = match book.team {
+        Some(id) => team::find(tx, id).await?,
+        None => None,
+    };
     Ok(Some(LoadedBook {
+        team: team.map(|team| TeamHere {
+            team,
+            writer: None,
+            held: BTreeMap::new(),
+        }),
         chart: template.chart(),
         rules,
         set_up,
@@ -78,6 +94,47 @@ pub async fn load_book(tx: &Tx, id: BookId) -> database::Result<Option<LoadedBoo
 }
 
 impl LoadedBook {
+    /// Whether it is this person's book, alone or with others.
+    pub fn is_kept_by(&self, user: UserId) -> bool {
+        match &self.team {
+            Some(here) => here.team.member(user).is_some(),
+            None => self.book.user == user,
+        }
+    }
+
+    /// Who keeps it: the student, or the members of its team.
+    pub fn keepers(&self) -> Vec<UserId> {
+        match &self.team {
+            Some(here) => here.team.members.iter().map(|member| member.user).collect(),
+            None => vec![self.book.user],
+        }
+    }
+
+    /// As whom one signs at a post: alone as the company's person there, in a team in one's own name.
+    pub fn signature(&self, post: Post) -> String {
+        let own = self.team.as_ref().and_then(TeamHere::signature);
+        own.map_or_else(|| self.template.signature(post), str::to_owned)
+    }
+
+    /// Refuses a member of a team to act at a post that others hold; alone one plays them all.
+    pub fn require_post(&self, post: Post) -> Result<(), Error> {
+        self.team.as_ref().map_or(Ok(()), |here| here.require_post(post))
+    }
+
+    /// Refuses to touch a voucher that another member of the team is changing.
+    pub fn require_free(&self, voucher: VoucherId) -> Result<(), Error> {
+        self.team
+            .as_ref()
+            .map_or(Ok(()), |here| here.require_free(voucher))
+    }
+
+    /// The post at which vouchers are drawn up for whoever asks.
+    pub(crate) fn drawing_post(&self) -> Post {
+        let posts = [Post::Accountant, Post::Supervisor];
+        let own = self.team.as_ref().and_then(|here| here.post_among(&posts));
+        own.unwrap_or(Post::Accountant)
+    }
+
     /// The businesses it is about.
     pub fn scope(&self) -> Vec<&Business> {
         if self.rules.only_sets_up() {

@@ -2,10 +2,10 @@
 
 use super::TaskRules;
 use crate::{
-    BookId, Seed,
+    BookId, Seed, TeamId,
     sitting::SittingBook,
     store::{
-        book::{Book, NewBook, find_alike, find_book_at, find_sitting, insert_book},
+        book::{Book, NewBook, find_alike, find_book_at, find_book_of_team, find_sitting, insert_book},
         company::{Company, load_template, load_template_of},
         voucher::{NewVoucher, copy_given, insert_voucher},
     },
@@ -31,18 +31,30 @@ pub struct BookContext<'a> {
     pub activity: Option<&'a Activity>,
     /// The class it is kept for.
     pub class: Option<ClassId>,
+    /// The team that keeps it; none for a student alone.
+    pub team: Option<TeamId>,
     /// From what a company of the student's own is drawn; none for what nobody foresees.
     pub seed: Option<Seed>,
 }
 
 /// The student's book at that place, opened if it is not yet.
 pub async fn open_book(tx: &Tx, place: &BookContext<'_>, now_ms: Millis) -> database::Result<BookId> {
-    let activity = place.activity.map(|activity| activity.id);
-    if let Some(book) = find_book_at(tx, place.user, place.company.id, activity).await? {
+    if let Some(book) = find_at(tx, place).await? {
         return Ok(book.id);
     }
     let template = load_template(tx, place.company.id, place.company.version).await?;
     open_book_of(tx, place, &template, now_ms).await
+}
+
+/// The book that is kept there; none before it is opened.
+pub(crate) async fn find_at(tx: &Tx, place: &BookContext<'_>) -> database::Result<Option<Book>> {
+    match place.team {
+        Some(team) => find_book_of_team(tx, team).await,
+        None => {
+            let activity = place.activity.map(|activity| activity.id);
+            find_book_at(tx, place.user, place.company.id, activity).await
+        }
+    }
 }
 
 /// The same with the company's newest template at hand.
@@ -66,15 +78,13 @@ pub async fn open_book_of(
         activity,
         class: place.class,
         period: template.start,
+        team: place.team,
         sitting: None,
     };
     match begin(tx, &new, template, &rules, now_ms).await? {
         Some(book) => Ok(book),
         // Two windows opened it at once: the other one did the work.
-        None => {
-            let found = find_book_at(tx, place.user, company.id, activity).await?;
-            opened(found)
-        }
+        None => opened(find_at(tx, place).await?),
     }
 }
 
@@ -96,6 +106,7 @@ pub(crate) async fn open_sitting_book(
         activity: None,
         class: wanted.class,
         period: template.start,
+        team: None,
         sitting: Some((wanted.sitting, rules)),
     };
     match begin(tx, &new, &template, rules, now_ms).await? {

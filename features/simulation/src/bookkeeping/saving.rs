@@ -44,8 +44,10 @@ pub fn prepare(
         let msg = format!("一个账套最多 {MOST_VOUCHERS} 张凭证。");
         return Err(Error::conflict("simulation.too_many_vouchers", msg));
     }
-    let person = kept.template.signature(save.post);
+    kept.require_post(save.post)?;
+    let person = kept.signature(save.post);
     if let Some(current) = current {
+        kept.require_free(current.id)?;
         require_change(kept, current, Step::Edit, &person)?;
     }
     let (mut draft, findings) = checked(kept, current, save.draft, save.is_draft)?;

@@ -1,7 +1,7 @@
 //! Signing vouchers: the cashier, the reviewer, the supervisor; one person plays them all and each signs as somebody.
 
 use super::{LoadedBook, saving::require_post};
-use crate::{store::voucher::BookVoucher, template::Post};
+use crate::{store::voucher::BookVoucher, team::acts::TeamStep, template::Post};
 use ledger::voucher::signing::{SigningError, Step, VoucherState};
 use platform::Error;
 use serde::Deserialize;
@@ -35,6 +35,19 @@ impl SignStep {
     }
 }
 
+impl From<SignStep> for TeamStep {
+    fn from(step: SignStep) -> Self {
+        match step {
+            SignStep::CashierSign => Self::CashierSign,
+            SignStep::CashierUnsign => Self::CashierUnsign,
+            SignStep::Review => Self::Review,
+            SignStep::Unreview => Self::Unreview,
+            SignStep::Post => Self::Post,
+            SignStep::Unpost => Self::Unpost,
+        }
+    }
+}
+
 /// Why a step was refused for one voucher.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refusal {
@@ -54,8 +67,9 @@ impl From<SigningError> for Refusal {
 }
 
 /// Refuses the whole batch if the post does not take such steps.
-pub fn require_signing_post(step: SignStep, post: Post) -> Result<(), Error> {
-    require_post(post, step.posts())
+pub fn require_signing_post(kept: &LoadedBook, step: SignStep, post: Post) -> Result<(), Error> {
+    require_post(post, step.posts())?;
+    kept.require_post(post)
 }
 
 /// The voucher after the step, or why not.
@@ -71,7 +85,13 @@ pub fn sign(
             message: format!("{} 已结账", voucher.period),
         });
     }
-    let person = kept.template.signature(post);
+    if let Err(Error::Conflict { code, msg, .. }) = kept.require_free(voucher.id) {
+        return Err(Refusal {
+            code,
+            message: msg.into_owned(),
+        });
+    }
+    let person = kept.signature(post);
     let ledger_step = match step {
         SignStep::CashierSign => Step::CashierSign,
         SignStep::CashierUnsign => return unsign_cashier(voucher, &person),

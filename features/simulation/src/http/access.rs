@@ -2,18 +2,24 @@
 
 use super::keeper::Keeper;
 use crate::{
-    Book, BookId, Sight, SittingWriter, VoucherId,
+    BookId, Sight, SittingWriter, VoucherId,
     bookkeeping::{LoadedBook, load_book},
-    store::{book::find_book, submission::count_submissions, voucher::find_voucher},
+    store::{
+        book::{Book, find_book},
+        submission::count_submissions,
+        team, team_act,
+        voucher::find_voucher,
+    },
+    team::Duty,
 };
 use database::Tx;
 use platform::{CurrentUser, Error, Millis};
 use tasks::OpenActivity;
 
-/// The book, for its student and for teachers of the class it is kept for; 404 to everybody else.
+/// The book, for its student or its team and for teachers of the class it is kept for; 404 to everybody else.
 pub(super) async fn require_book(tx: &Tx, user: &CurrentUser, id: BookId) -> Result<LoadedBook, Error> {
     let kept = load_book(tx, id).await?.ok_or(Error::NotFound)?;
-    if kept.book.user != user.id {
+    if !kept.is_kept_by(user.id) {
         let class = kept.book.class.ok_or(Error::NotFound)?;
         classes::require_teacher(tx, user, class)
             .await
@@ -30,23 +36,46 @@ pub(super) async fn sight_of(tx: &Tx, user: &Keeper, book: &Book, now_ms: Millis
     }
 }
 
+/// Lets through whoever may see a book.
+pub(crate) async fn require_seen(tx: &Tx, user: &CurrentUser, id: BookId) -> Result<(), Error> {
+    require_book(tx, user, id).await.map(drop)
+}
+
+/// Whether it is this person's book, alone or with others.
+pub(super) async fn keeps(tx: &Tx, book: &Book, user: &CurrentUser) -> Result<bool, Error> {
+    match book.team {
+        Some(team) => Ok(team::is_member(tx, team, user.id).await?),
+        None => Ok(book.user == user.id),
+    }
+}
+
+/// Notes which vouchers of a team's book somebody is changing.
+pub(super) async fn note_held(tx: &Tx, kept: &mut LoadedBook, now_ms: Millis) -> Result<(), Error> {
+    if let Some(here) = &mut kept.team {
+        here.held = team_act::list_held(tx, kept.book.id, now_ms).await?;
+    }
+    Ok(())
+}
+
 /// The voucher, to whoever may see its book; 404 to everybody else.
 pub(super) async fn require_voucher(tx: &Tx, user: &CurrentUser, id: VoucherId) -> Result<(), Error> {
     let voucher = find_voucher(tx, id).await?.ok_or(Error::NotFound)?;
     require_book(tx, user, voucher.book).await.map(drop)
 }
 
-/// The book to write in: one's own, while its activity is open and it may still be handed in, or while its exam is taken.
+/// The book to write in: one's own, while its activity is open and it may still be handed in, or while its exam is taken; in a
+/// team's, what one's posts do.
 pub(super) async fn require_own_book(
     tx: &Tx,
     user: &Keeper,
     id: BookId,
+    duty: Duty,
     now_ms: Millis,
 ) -> Result<(LoadedBook, Option<OpenActivity>), Error> {
-    let book = find_book(tx, id)
-        .await?
-        .filter(|book| book.user == user.id)
-        .ok_or(Error::NotFound)?;
+    let book = find_book(tx, id).await?.ok_or(Error::NotFound)?;
+    if !keeps(tx, &book, user).await? {
+        return Err(Error::NotFound);
+    }
     if let Some(sitting) = book.sitting {
         let writer = SittingWriter {
             sitting,
@@ -57,7 +86,12 @@ pub(super) async fn require_own_book(
         // INVARIANT: asked before the book is read: whoever hands the attempt in waits for this unit, or has the last word.
         (user.watch.require_writable)(tx, writer).await?;
     }
-    let kept = load_book(tx, id).await?.ok_or(Error::NotFound)?;
+    let mut kept = load_book(tx, id).await?.ok_or(Error::NotFound)?;
+    note_held(tx, &mut kept, now_ms).await?;
+    if let Some(here) = &mut kept.team {
+        here.writer = Some(user.id);
+        duty.require(&here.team, user.id)?;
+    }
     if kept.book.sitting.is_some() {
         return Ok((kept, None));
     }
@@ -91,9 +125,10 @@ pub(super) async fn require_own_voucher(
     tx: &Tx,
     user: &Keeper,
     id: VoucherId,
+    duty: Duty,
     now_ms: Millis,
 ) -> Result<LoadedBook, Error> {
     let voucher = find_voucher(tx, id).await?.ok_or(Error::NotFound)?;
-    let (kept, _) = require_own_book(tx, user, voucher.book, now_ms).await?;
+    let (kept, _) = require_own_book(tx, user, voucher.book, duty, now_ms).await?;
     Ok(kept)
 }

@@ -2,20 +2,26 @@
 
 use super::keeper::Keeper;
 use super::{
-    access::{require_book, require_own_book, sight_of},
+    access::{note_held, require_book, require_own_book, sight_of},
     companies::{BusinessView, CompanyCard, card_of, view_business},
     tables::{csv_answer, text_answer},
+    team_desk::{TeamView, team_view},
     vouchers::{VoucherView, view_voucher},
 };
 use crate::{
     BookId, CompanyId, Sight,
-    bookkeeping::{BookContext, Booked, LoadedBook, open_book},
+    bookkeeping::{BookContext, Booked, LoadedBook, find_at, open_book},
     export::{self, BookFile},
     store::{
         book::{self, list_books},
         company::{find_company, find_company_by_key},
         overrides::find_override,
         submission::{Submission, list_submissions},
+        team,
+    },
+    team::{
+        Duty,
+        acts::{About, TeamStep, note},
     },
     template::Template,
 };
@@ -29,7 +35,9 @@ use ledger::{
     Period,
     voucher::signing::{BookMode, VoucherState},
 };
-use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, http::Nothing};
+use platform::{
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, access::UserId, http::Nothing,
+};
 use scoring::{BasisPoints, parts::DocumentDecision, total::Part, voucher::PresetName};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -44,6 +52,8 @@ pub(super) struct BookRow {
     activity_id: Option<ActivityId>,
     /// The task it belongs to; none in free practice.
     task_title: Option<String>,
+    /// Which team keeps it; none for a book of my own.
+    team_number: Option<i64>,
     period: Period,
     /// Vouchers of my own that were saved, and posted.
     saved: usize,
@@ -69,7 +79,7 @@ pub(super) async fn list_course_books(
             let mut rows = Vec::new();
             for book in list_books(&tx, course, user.id).await? {
                 let kept = require_book(&tx, &user, book.id).await?;
-                rows.push(row(&tx, &kept).await?);
+                rows.push(row(&tx, &kept, user.id).await?);
             }
             Ok::<_, Error>(rows)
         })
@@ -77,7 +87,7 @@ pub(super) async fn list_course_books(
     Ok(Envelope::ok(rows))
 }
 
-async fn row(tx: &Tx, kept: &LoadedBook) -> Result<BookRow, Error> {
+async fn row(tx: &Tx, kept: &LoadedBook, reader: UserId) -> Result<BookRow, Error> {
     let submissions = list_submissions(tx, kept.book.id).await?;
     let own = || kept.vouchers.iter().filter(|voucher| !voucher.is_given);
     Ok(BookRow {
@@ -86,6 +96,7 @@ async fn row(tx: &Tx, kept: &LoadedBook) -> Result<BookRow, Error> {
         company_name: kept.template.profile.name.clone(),
         activity_id: kept.book.activity,
         task_title: task_title(tx, kept).await?,
+        team_number: kept.team.as_ref().map(|here| here.team.number),
         period: kept.book.period,
         saved: own()
             .filter(|voucher| voucher.state != VoucherState::Draft)
@@ -95,15 +106,18 @@ async fn row(tx: &Tx, kept: &LoadedBook) -> Result<BookRow, Error> {
             .count(),
         best_percent: match find_override(tx, kept.book.id).await? {
             Some(before) => Some(before.decided.share.percent()),
-            None => best_percent(&submissions),
+            None => best_percent(&submissions, reader),
         },
         tries: submissions.len(),
         updated_at_ms: kept.book.updated_at_ms,
     })
 }
 
-fn best_percent(submissions: &[Submission]) -> Option<f64> {
-    let best = submissions.iter().map(|submission| submission.share).max();
+fn best_percent(submissions: &[Submission], reader: UserId) -> Option<f64> {
+    let best = submissions
+        .iter()
+        .map(|submission| submission.share_of(reader))
+        .max();
     best.map(BasisPoints::percent)
 }
 
@@ -156,6 +170,8 @@ pub(super) struct BookView {
     is_mine: bool,
     /// Whose it is; none if mine.
     student_name: Option<String>,
+    /// The team that keeps it; none for a book of one student.
+    team: Option<TeamView>,
     due_at_ms: Option<Millis>,
     /// Why nothing can be changed any more; none while it can.
     shut: Option<String>,
@@ -242,19 +258,26 @@ async fn open(tx: &Tx, user: &CurrentUser, form: &BookOpening, now_ms: Millis) -
         let company = find_company_by_key(tx, task.course, found.company())
             .await?
             .ok_or(Error::NotFound)?;
-        let known = book::find_book_at(tx, user.id, company.id, Some(id)).await?;
-        if let Some(known) = known {
+        let team = team::find_of_member(tx, user.id, id).await?;
+        let mut place = BookContext {
+            company: &company,
+            user: user.id,
+            activity: Some(&found),
+            class: None,
+            team,
+            seed: None,
+        };
+        if let Some(known) = find_at(tx, &place).await? {
             // What was done stays readable after the activity is shut.
             return Ok(known.id);
         }
         let open = tasks::require_activity(tx, user, id, now_ms).await?;
-        let place = BookContext {
-            company: &company,
-            user: user.id,
-            activity: Some(&found),
-            class: open.access.class(),
-            seed: None,
-        };
+        place.class = open.access.class();
+        if let Some(team) = team
+            && let Some(team) = team::find(tx, team).await?
+        {
+            place.class = Some(team.class);
+        }
         return Ok(open_book(tx, &place, now_ms).await?);
     }
     let id = form
@@ -267,6 +290,7 @@ async fn open(tx: &Tx, user: &CurrentUser, form: &BookOpening, now_ms: Millis) -
         user: user.id,
         activity: None,
         class: CourseAccess::class(access),
+        team: None,
         seed: None,
     };
     Ok(open_book(tx, &place, now_ms).await?)
@@ -289,11 +313,12 @@ pub(super) async fn show_book(
 }
 
 async fn view(tx: &Tx, user: &Keeper, id: BookId, now_ms: Millis) -> Result<BookView, Error> {
-    let kept = require_book(tx, user, id).await?;
-    let is_mine = kept.book.user == user.id;
+    let mut kept = require_book(tx, user, id).await?;
+    note_held(tx, &mut kept, now_ms).await?;
+    let is_mine = kept.is_kept_by(user.id);
     let (mut shut, mut due_at_ms) = (None, None);
     if is_mine {
-        match require_own_book(tx, user, id, now_ms).await {
+        match require_own_book(tx, user, id, Duty::Any, now_ms).await {
             Ok((_, open)) => due_at_ms = open.and_then(|open| open.opening.due_at_ms),
             Err(Error::Conflict { msg, .. }) => shut = Some(msg.into_owned()),
             Err(error) => return Err(error),
@@ -307,7 +332,7 @@ async fn view(tx: &Tx, user: &Keeper, id: BookId, now_ms: Millis) -> Result<Book
     if sight_of(tx, user, &kept.book, now_ms).await? < Sight::Report {
         submissions.clear();
     }
-    let student = match kept.book.class.filter(|_| !is_mine) {
+    let student = match kept.book.class.filter(|_| !is_mine && kept.team.is_none()) {
         Some(class) => classes::find_member(tx, class, kept.book.user).await?,
         None => None,
     };
@@ -334,13 +359,14 @@ async fn view(tx: &Tx, user: &Keeper, id: BookId, now_ms: Millis) -> Result<Book
             .iter()
             .map(|submission| BookSubmissionRow {
                 number: submission.number,
-                percent: submission.share.percent(),
+                percent: submission.share_of(user.id).percent(),
                 is_late: submission.is_late,
                 submitted_at_ms: submission.submitted_at_ms,
             })
             .collect(),
         is_mine,
         student_name: student.map(|student| student.real_name),
+        team: team_view(tx, &kept, user.id).await?,
         due_at_ms,
         shut,
     })
@@ -412,7 +438,7 @@ pub(super) async fn decide_business(
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
-            let (kept, _) = require_own_book(&tx, &user, id, now_ms).await?;
+            let (kept, _) = require_own_book(&tx, &user, id, Duty::Book, now_ms).await?;
             if !kept.scope().iter().any(|business| business.key == form.business) {
                 return Err(Error::invalid("business", "没有这笔业务。"));
             }
@@ -420,6 +446,8 @@ pub(super) async fn decide_business(
                 .decision
                 .filter(|decision| *decision != DocumentDecision::Entry);
             book::decide(&tx, id, &form.business, decision, now_ms).await?;
+            let about = kept.template.business(&form.business).map_or("", |of| &of.title);
+            note(&tx, &kept, TeamStep::Decide, About::Text(about), now_ms).await?;
             Ok::<_, Error>(book::touch(&tx, id, now_ms).await?)
         })
         .await?;

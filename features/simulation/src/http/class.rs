@@ -42,7 +42,7 @@ pub(super) struct BookPlace {
     /// None for free practice.
     activity_id: Option<ActivityId>,
     /// The task; empty for free practice.
-    title: String,
+    pub(super) title: String,
     /// How many businesses are to be decided or booked.
     businesses: usize,
 }
@@ -85,6 +85,8 @@ pub(super) struct StudentBookRow {
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(super) struct BookSummary {
     id: BookId,
+    /// Which team of the class keeps it; none for a student alone.
+    team_number: Option<i64>,
     period: Period,
     /// Vouchers of the student's own that were saved, and posted.
     saved: i64,
@@ -138,29 +140,30 @@ impl From<Override> for OverrideView {
     }
 }
 
-fn view(progress: BookProgress, decided: Option<Override>) -> BookSummary {
+fn view(progress: &BookProgress, user: UserId, decided: Option<Override>) -> BookSummary {
     let counts = decided.as_ref().map(|of| of.decided.share);
-    let best = progress.best().map(|best| best.share);
-    let part = |part: PartReport| BookPartMark {
+    let best = progress.best(user).map(|best| best.share_of(user));
+    let part = |part: &PartReport| BookPartMark {
         percent: part.share.percent(),
         part: part.part,
-        label: part.label,
+        label: part.label.clone(),
         weight: part.weight,
     };
-    let hand_in = |one: HandIn| BookHandIn {
+    let hand_in = |one: &HandIn| BookHandIn {
         number: one.number,
-        percent: one.share.percent(),
+        percent: one.share_of(user).percent(),
         is_late: one.is_late,
         submitted_at_ms: one.submitted_at_ms,
     };
     BookSummary {
         id: progress.book,
+        team_number: progress.team_number,
         period: progress.period,
         saved: progress.saved,
         posted: progress.posted,
         percent: counts.or(best).map(BasisPoints::percent),
-        parts: progress.parts.into_iter().map(part).collect(),
-        hand_ins: progress.hand_ins.into_iter().map(hand_in).collect(),
+        parts: progress.parts.iter().map(part).collect(),
+        hand_ins: progress.hand_ins.iter().map(hand_in).collect(),
         begun_at_ms: progress.begun_at_ms,
         updated_at_ms: progress.updated_at_ms,
         decided: decided.map(OverrideView::from),
@@ -217,7 +220,7 @@ pub(super) async fn list_class_books(
             let decided = list_overrides_of_class(&tx, class, filter.course_id).await?;
             let members = classes::list_members(&tx, class).await?;
             let rows = place.as_ref().map_or_else(Vec::new, |place| {
-                rows_of(members, books, decided, place.activity_id)
+                rows_of(members, books, &decided, place.activity_id)
             });
             Ok::<_, Error>(ClassBooks { places, place, rows })
         })
@@ -251,15 +254,16 @@ pub(super) fn choose(places: &[BookPlace], asked: Option<ActivityId>) -> Result<
 fn rows_of(
     members: Vec<Member>,
     books: Vec<BookProgress>,
-    mut decided: HashMap<BookId, Override>,
+    decided: &HashMap<BookId, Override>,
     activity: Option<ActivityId>,
 ) -> Vec<ClassBookRow> {
     let mut books: HashMap<UserId, BookSummary> = books
         .into_iter()
         .filter(|progress| progress.activity == activity)
-        .map(|progress| {
-            let decided = decided.remove(&progress.book);
-            (progress.user, view(progress, decided))
+        .flat_map(|progress| {
+            let decided = decided.get(&progress.book);
+            let of = |user: &UserId| (*user, view(&progress, *user, decided.cloned()));
+            progress.keepers.iter().map(of).collect::<Vec<_>>()
         })
         .collect();
     let row = |member: Member| ClassBookRow {
@@ -305,7 +309,7 @@ pub(super) async fn list_student_books(
                 StudentBookRow {
                     book: book.map(|book| {
                         let decided = decided.remove(&book.book);
-                        view(book, decided)
+                        view(&book, student, decided)
                     }),
                     place,
                 }

@@ -148,8 +148,11 @@ pub(super) async fn list_class_businesses(
                 standing(&handed, business, count)
             });
             let businesses = businesses.collect();
-            let mut books: HashMap<UserId, &BestHandIn> =
-                handed.best.iter().map(|best| (best.user, best)).collect();
+            let mut books: HashMap<UserId, &BestHandIn> = handed
+                .best
+                .iter()
+                .flat_map(|best| best.keepers.iter().map(move |user| (*user, best)))
+                .collect();
             let row = |member: classes::Member| {
                 let best = books.remove(&member.user);
                 let percent = |business: &&Business| {
@@ -402,7 +405,7 @@ impl<'a> Seen<'a> {
                     return;
                 }
                 found.push(Booked {
-                    user: best.user,
+                    users: &best.keepers,
                     book: best.book,
                     vouchers: vouchers.iter().map(|voucher| voucher.id).collect(),
                     lines: vouchers
@@ -482,13 +485,15 @@ impl<'a> Seen<'a> {
 fn way(group: Alike<'_>, names: &HashMap<UserId, String>) -> Option<BookedWay> {
     let percent = group.share().map(BasisPoints::percent);
     let follows = group.way.iter().all(crate::accepted::WayLine::follows);
-    let student = |one: &Booked<'_>| WayStudent {
-        student_id: one.user,
-        student_name: names.get(&one.user).cloned().unwrap_or_default(),
-        book_id: one.book,
-        percent: one.share.map(BasisPoints::percent),
-    };
-    let students = group.booked.iter().map(student).collect();
+    let students = group.booked.iter().flat_map(|one| {
+        one.users.iter().map(|user| WayStudent {
+            student_id: *user,
+            student_name: names.get(user).cloned().unwrap_or_default(),
+            book_id: one.book,
+            percent: one.share.map(BasisPoints::percent),
+        })
+    });
+    let students = students.collect();
     let first = group.booked.into_iter().next()?;
     Some(BookedWay {
         lines: first.lines,

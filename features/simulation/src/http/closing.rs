@@ -14,6 +14,10 @@ use crate::{
         set_up,
         voucher::clear_vouchers,
     },
+    team::{
+        Duty,
+        acts::{About, TeamStep, note},
+    },
 };
 use axum::extract::State;
 use garde::Validate;
@@ -127,7 +131,7 @@ pub(super) async fn draw_up_closing(
     let views = app
         .db
         .write(move |tx| async move {
-            let (kept, _) = require_own_book(&tx, &user, id, now_ms).await?;
+            let (kept, _) = require_own_book(&tx, &user, id, Duty::Book, now_ms).await?;
             if !kept.rules.is_helpful() {
                 let msg = "本实训要求自己填制结转凭证，系统不代为生成。";
                 return Err(Error::conflict("simulation.no_help", msg));
@@ -173,14 +177,16 @@ pub(super) async fn close_period(
     let period = form.period;
     app.db
         .write(move |tx| async move {
-            let (kept, _) = require_own_book(&tx, &user, id, now_ms).await?;
+            let (kept, _) = require_own_book(&tx, &user, id, Duty::Close, now_ms).await?;
             require_set_up(&kept)?;
             if period != kept.book.period {
                 let msg = format!("{period} 不是当前会计期间。");
                 return Err(Error::conflict("simulation.period_closed", msg));
             }
             refuse_unless_ready(findings_of_close(&kept, &list_decisions(&tx, id).await?))?;
-            Ok(close(&tx, id, period, now_ms).await?)
+            close(&tx, id, period, now_ms).await?;
+            let about = period.to_string();
+            Ok(note(&tx, &kept, TeamStep::Close, About::Text(&about), now_ms).await?)
         })
         .await?;
     let next = period.next();
@@ -219,9 +225,11 @@ pub(super) async fn reopen_period(
     let period = form.period;
     app.db
         .write(move |tx| async move {
-            let (kept, _) = require_own_book(&tx, &user, id, now_ms).await?;
+            let (kept, _) = require_own_book(&tx, &user, id, Duty::Close, now_ms).await?;
             refuse_unless_reopens(&kept, period)?;
             book::reopen_period(&tx, id, period, now_ms).await?;
+            let about = period.to_string();
+            note(&tx, &kept, TeamStep::Reopen, About::Text(&about), now_ms).await?;
             let act = Act::of("simulation.period_reopened", &kept.template.profile.name)
                 .with(serde_json::json!({ "period": period }));
             audit::record_act(&tx, &user, act, now_ms).await
@@ -260,7 +268,7 @@ pub(super) async fn restart_book(
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
-            let (kept, _) = require_own_book(&tx, &user, id, now_ms).await?;
+            let (kept, _) = require_own_book(&tx, &user, id, Duty::Close, now_ms).await?;
             if !kept.rules.is_helpful() {
                 let msg = "只有练习的账套可以重新开始。";
                 return Err(Error::conflict("simulation.no_restart", msg));
@@ -269,6 +277,7 @@ pub(super) async fn restart_book(
             set_up::remove(&tx, id).await?;
             book::clear(&tx, &kept.book, kept.template.start, now_ms).await?;
             give(&tx, id, &kept.template, &kept.rules, now_ms).await?;
+            note(&tx, &kept, TeamStep::Restart, About::Text(""), now_ms).await?;
             let own = kept.vouchers.iter().filter(|voucher| !voucher.is_given).count();
             let act = Act::of("simulation.book_restarted", &kept.template.profile.name)
                 .with(serde_json::json!({ "period": kept.book.period, "vouchers": own }));

@@ -4,13 +4,16 @@ use super::access::require_own_book;
 use super::keeper::Keeper;
 use crate::{
     BookId,
+    bookkeeping::LoadedBook,
     store::draft::{self, Draft},
+    team::Duty,
 };
 use axum::extract::State;
 use database::Tx;
 use garde::Validate;
 use platform::{
     ApiResult, App, Body, Envelope, Error, Millis, Path,
+    access::UserId,
     autosave::{self, Change, Claim, Document, Opened, Saved, Stored, Writer},
 };
 use serde::Deserialize;
@@ -21,8 +24,40 @@ const LARGEST_BYTES: usize = 64 << 10;
 /// A voucher, and three statements for each period of years.
 const MOST_PARTS: usize = 100;
 
-fn document(book: BookId) -> Document {
-    Document::new("books", book)
+/// Whose drafts: of a team every member types for themself.
+struct Desk {
+    book: BookId,
+    /// What the stored parts begin with.
+    prefix: String,
+    document: Document,
+}
+
+impl Desk {
+    fn of(kept: &LoadedBook, user: UserId) -> Self {
+        let book = kept.book.id;
+        match kept.team {
+            Some(_) => Self {
+                book,
+                prefix: format!("{user}:"),
+                document: Document::new("books", format_args!("{book}/{user}")),
+            },
+            None => Self {
+                book,
+                prefix: String::new(),
+                document: Document::new("books", book),
+            },
+        }
+    }
+
+    /// One's own drafts, under the names that the page knows.
+    async fn list(&self, tx: &Tx) -> Result<Vec<Draft>, Error> {
+        let own = |mut draft: Draft| {
+            draft.part = draft.part.strip_prefix(&self.prefix)?.to_owned();
+            Some(draft)
+        };
+        let all = draft::list(tx, self.book).await?;
+        Ok(all.into_iter().filter_map(own).collect())
+    }
 }
 
 fn stored(draft: Draft) -> Stored<Value> {
@@ -47,9 +82,10 @@ pub(super) async fn claim_book_drafts(
     let opened = app
         .db
         .write(move |tx| async move {
-            require_own_book(&tx, &user, id, now_ms).await?;
-            let place = autosave::claim(&tx, &document(id), &claim, now_ms).await?;
-            let drafts = draft::list(&tx, id).await?;
+            let (kept, _) = require_own_book(&tx, &user, id, Duty::Any, now_ms).await?;
+            let desk = Desk::of(&kept, user.id);
+            let place = autosave::claim(&tx, &desk.document, &claim, now_ms).await?;
+            let drafts = desk.list(&tx).await?;
             let saved_at_ms = drafts.iter().map(|draft| draft.saved_at_ms).max();
             let entries = drafts.into_iter().map(stored).collect();
             Ok::<_, Error>(Opened::new(place, saved_at_ms, entries))
@@ -99,16 +135,17 @@ pub(super) async fn save_book_drafts(
     let saved = app
         .db
         .write(move |tx| async move {
-            require_own_book(&tx, &user, id, now_ms).await?;
-            autosave::require_writer(&tx, &document(id), &form.writer).await?;
-            save(&tx, id, &form, now_ms).await
+            let (kept, _) = require_own_book(&tx, &user, id, Duty::Any, now_ms).await?;
+            let desk = Desk::of(&kept, user.id);
+            autosave::require_writer(&tx, &desk.document, &form.writer).await?;
+            save(&tx, &desk, &form, now_ms).await
         })
         .await?;
     Ok(Envelope::ok(saved))
 }
 
-async fn save(tx: &Tx, book: BookId, form: &BookDrafts, now_ms: Millis) -> Result<Saved<Value>, Error> {
-    let known = draft::list(tx, book).await?;
+async fn save(tx: &Tx, desk: &Desk, form: &BookDrafts, now_ms: Millis) -> Result<Saved<Value>, Error> {
+    let known = desk.list(tx).await?;
     for part in &form.parts {
         let before = known.iter().find(|known| known.part == part.key);
         if before.is_none() && known.len() >= MOST_PARTS {
@@ -123,16 +160,16 @@ async fn save(tx: &Tx, book: BookId, form: &BookDrafts, now_ms: Millis) -> Resul
         };
         if change.replaces(before.map(|before| before.change))? {
             let draft = Draft {
-                part: part.key.clone(),
+                part: format!("{}{}", desk.prefix, part.key),
                 change,
                 value: part.value.clone(),
                 saved_at_ms: now_ms,
             };
-            draft::put(tx, book, &draft).await?;
+            draft::put(tx, desk.book, &draft).await?;
         }
     }
     let sent = |draft: &Draft| form.parts.iter().any(|part| part.key == draft.part);
-    let stored = draft::list(tx, book).await?.into_iter().filter(sent).map(stored);
+    let stored = desk.list(tx).await?.into_iter().filter(sent).map(stored);
     Ok(Saved {
         saved_at_ms: now_ms,
         stored: stored.collect(),

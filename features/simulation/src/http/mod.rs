@@ -18,8 +18,12 @@ mod report;
 mod set_up;
 mod statements;
 mod tables;
+mod team_desk;
+mod teams;
 mod voucher_templates;
 mod vouchers;
+
+pub(crate) use access::require_seen;
 
 use crate::ExamWatch;
 use axum::extract::FromRef;
@@ -86,6 +90,13 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(set_up::show_set_up, set_up::start_book))
         .routes(routes!(report::submit_book))
         .routes(routes!(report::show_report))
+        .merge(class_routes())
+        .merge(team_routes())
+}
+
+/// What a teacher sees and does.
+fn class_routes() -> OpenApiRouter<HttpState> {
+    OpenApiRouter::new()
         .routes(routes!(class::list_class_books))
         .routes(routes!(class::list_student_books))
         .routes(routes!(class_businesses::list_class_businesses))
@@ -94,6 +105,17 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(accepted::accept_way))
         .routes(routes!(accepted::preview_withdrawal))
         .routes(routes!(accepted::withdraw_way))
+}
+
+/// Books that several keep.
+fn team_routes() -> OpenApiRouter<HttpState> {
+    OpenApiRouter::new()
+        .routes(routes!(team_desk::hold_voucher, team_desk::release_voucher))
+        .routes(routes!(team_desk::list_acts))
+        .routes(routes!(team_desk::offer_post))
+        .routes(routes!(team_desk::answer_offer))
+        .routes(routes!(teams::list_teams, teams::arrange_teams))
+        .routes(routes!(teams::propose_teams))
 }
 
 /// Who may know of the objects that these endpoints name.

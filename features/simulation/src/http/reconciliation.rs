@@ -12,6 +12,10 @@ use crate::{
         Reconciliation, ReconciliationView, company_statement, require_bank_account, statement_file,
         statement_file::StatementImported, statement_of, view,
     },
+    team::{
+        Duty,
+        acts::{About, TeamStep, note},
+    },
     workbook,
 };
 use axum::extract::{Multipart, State};
@@ -162,7 +166,7 @@ async fn writable(
         .write(move |tx| {
             let (user, code) = (user.clone(), code.clone());
             async move {
-                let (kept, _) = require_own_book(&tx, &user, id, now_ms).await?;
+                let (kept, _) = require_own_book(&tx, &user, id, Duty::Reconcile, now_ms).await?;
                 let account = require_bank_account(&kept, &code)?;
                 Ok((kept, account))
             }
@@ -183,8 +187,16 @@ async fn add(
         .write(move |tx| {
             let (user, code, lines) = (user.clone(), code.clone(), lines.clone());
             async move {
-                let (kept, _) = require_own_book(&tx, &user, id, now_ms).await?;
+                let (kept, _) = require_own_book(&tx, &user, id, Duty::Reconcile, now_ms).await?;
                 let account = require_bank_account(&kept, &code)?;
+                note(
+                    &tx,
+                    &kept,
+                    TeamStep::Reconcile,
+                    About::Text(account.as_str()),
+                    now_ms,
+                )
+                .await?;
                 let found = Reconciliation::load(&tx, &kept, &account, true).await?;
                 let statement = (lines.as_slice(), replaces);
                 statement_file::add_statement(&tx, &kept, &account, &found.bank, statement, now_ms).await

@@ -5,6 +5,10 @@ use crate::{
     BankLineId, BookId, MatchId,
     bookkeeping::LoadedBook,
     reconciliation::{Reconciliation, matching, require_bank_account},
+    team::{
+        Duty,
+        acts::{About, TeamStep, note},
+    },
 };
 use axum::extract::State;
 use database::Tx;
@@ -81,8 +85,9 @@ async fn own(
     with_unposted: bool,
     now_ms: Millis,
 ) -> Result<(LoadedBook, Reconciliation), Error> {
-    let (kept, _) = require_own_book(tx, user, id, now_ms).await?;
+    let (kept, _) = require_own_book(tx, user, id, Duty::Reconcile, now_ms).await?;
     let account = require_bank_account(&kept, code)?;
+    note(tx, &kept, TeamStep::Reconcile, About::Text(code), now_ms).await?;
     let found = Reconciliation::load(tx, &kept, &account, with_unposted).await?;
     Ok((kept, found))
 }

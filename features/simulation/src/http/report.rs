@@ -16,12 +16,18 @@ use crate::{
         submission::{Submission, list_submissions},
         voucher::BookVoucher,
     },
+    team::{
+        Duty,
+        acts::{About, TeamStep, note},
+        share::MemberShare,
+    },
+    template::Post,
 };
 use axum::extract::State;
 use database::Tx;
 use garde::Validate;
 use ledger::LineDraft;
-use platform::{ApiResult, App, Envelope, Error, Millis, Path, Query};
+use platform::{ApiResult, App, Envelope, Error, Millis, Path, Query, access::UserId};
 use scoring::BasisPoints;
 use serde::{Deserialize, Serialize};
 
@@ -44,8 +50,70 @@ pub(super) struct BookReport {
     decided: Option<OverrideView>,
     /// What it was marked at when it was handed in; none where it was not marked otherwise since.
     handed_percent: Option<f64>,
+    /// What each member of the team earned: all of them for their teacher, a member sees their own.
+    members: Vec<MemberView>,
     /// Businesses of which another way is accepted, and why.
     accepted: Vec<AcceptedReason>,
+}
+
+/// What a member of a team earned.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = TeamMemberMark)]
+struct MemberView {
+    student_id: UserId,
+    name: String,
+    is_me: bool,
+    percent: f64,
+    /// What was done at one's posts; none for whoever had nothing to do.
+    own_percent: Option<f64>,
+    duties: Vec<DutyView>,
+}
+
+/// What a member did at a post.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = TeamDutyMark)]
+struct DutyView {
+    post: Post,
+    label: &'static str,
+    percent: f64,
+    /// Businesses it answers for, of these the wholly right ones, and those that were left undone.
+    asked: u32,
+    right: u32,
+    undone: u32,
+}
+
+fn members_of(kept: &LoadedBook, submission: &Submission, reader: UserId) -> Vec<MemberView> {
+    let Some(here) = &kept.team else {
+        return Vec::new();
+    };
+    let sees_all = !kept.is_kept_by(reader);
+    let seen = submission
+        .members
+        .iter()
+        .filter(|of| sees_all || of.user == reader);
+    let member = |of: &MemberShare| MemberView {
+        student_id: of.user,
+        name: here
+            .team
+            .member(of.user)
+            .map_or_else(String::new, |member| member.name.clone()),
+        is_me: of.user == reader,
+        percent: of.share.percent(),
+        own_percent: of.own.map(BasisPoints::percent),
+        duties: of
+            .duties
+            .iter()
+            .map(|duty| DutyView {
+                post: duty.post,
+                label: duty.post.label(),
+                percent: duty.share.percent(),
+                asked: duty.asked,
+                right: duty.right,
+                undone: duty.undone,
+            })
+            .collect(),
+    };
+    seen.map(member).collect()
 }
 
 /// That another way to book a business is accepted.
@@ -145,7 +213,7 @@ fn reasons_of(kept: &LoadedBook, submission: &Submission, ways: Vec<AcceptedWay>
     ways.into_iter().filter_map(reason).collect()
 }
 
-fn view(kept: &LoadedBook, submission: &Submission, beside: Beside) -> BookReport {
+fn view(kept: &LoadedBook, submission: &Submission, reader: UserId, beside: Beside) -> BookReport {
     let tries_left = kept.rules.tries().map(|tries| (tries - beside.submitted).max(0));
     // An exam alone says when its key is shown.
     let may_show =
@@ -191,6 +259,7 @@ fn view(kept: &LoadedBook, submission: &Submission, beside: Beside) -> BookRepor
         shows_key,
         decided: beside.decided.map(OverrideView::from),
         handed_percent: submission.handed_share.map(BasisPoints::percent),
+        members: members_of(kept, submission, reader),
         accepted: reasons_of(kept, submission, beside.accepted),
     }
 }
@@ -207,7 +276,7 @@ pub(super) async fn submit_book(
     let report = app
         .db
         .write(move |tx| async move {
-            let (kept, open) = require_own_book(&tx, &user, id, now_ms).await?;
+            let (kept, open) = require_own_book(&tx, &user, id, Duty::Close, now_ms).await?;
             if kept.book.sitting.is_some() {
                 let msg = "考核中的账套随试卷一起提交，请在考核页面交卷。";
                 return Err(Error::conflict("simulation.handed_in_with_exam", msg));
@@ -219,8 +288,9 @@ pub(super) async fn submit_book(
             let class = open.as_ref().map_or(kept.book.class, |open| open.access.class());
             let is_late = open.is_some_and(|open| open.is_late_at(now_ms));
             let submission = hand_in(&tx, &kept, class, is_late, now_ms).await?;
+            note(&tx, &kept, TeamStep::HandIn, About::Text(""), now_ms).await?;
             let beside = Beside::of(&tx, &kept, submission.number, false).await?;
-            Ok(view(&kept, &submission, beside))
+            Ok(view(&kept, &submission, user.id, beside))
         })
         .await?;
     Ok(Envelope::with_message("已提交。", report))
@@ -263,16 +333,16 @@ pub(super) async fn show_report(
             };
             let found = found.ok_or(Error::NotFound)?;
             // A teacher sees the key at once; a student when nothing can be handed in any more.
-            let is_shut = kept.book.user != user.id
+            let is_shut = !kept.is_kept_by(user.id)
                 || match kept.book.sitting {
                     Some(_) => sight == Sight::Key,
                     None => matches!(
-                        require_own_book(&tx, &user, id, now_ms).await,
+                        require_own_book(&tx, &user, id, Duty::Any, now_ms).await,
                         Err(Error::Conflict { .. })
                     ),
                 };
             let beside = Beside::of(&tx, &kept, submissions.len() as i64, is_shut).await?;
-            Ok::<_, Error>(view(&kept, found, beside))
+            Ok::<_, Error>(view(&kept, found, user.id, beside))
         })
         .await?;
     Ok(Envelope::ok(report))

@@ -7,6 +7,10 @@ use crate::{
     bookkeeping::LoadedBook,
     set_up::{EnteredLine, Handover, MOST_LINES, SetUpDifference, differences, faults_of, handover},
     store::{book::touch, set_up},
+    team::{
+        Duty,
+        acts::{About, TeamStep, note},
+    },
 };
 use axum::extract::State;
 use garde::Validate;
@@ -39,7 +43,7 @@ pub(super) async fn show_set_up(
         .read(move |tx| async move { require_book(&tx, &user, id).await })
         .await?;
     refuse_unless_asked(&kept)?;
-    let is_told = kept.rules.is_helpful() || kept.book.user != reader;
+    let is_told = kept.rules.is_helpful() || !kept.is_kept_by(reader);
     let lines = kept.set_up.as_ref().map(|set_up| set_up.lines.clone());
     let put_right = lines.as_ref().filter(|_| is_told);
     Ok(Envelope::ok(SetUpView {
@@ -81,7 +85,7 @@ pub(super) async fn start_book(
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
-            let (kept, _) = require_own_book(&tx, &user, id, now_ms).await?;
+            let (kept, _) = require_own_book(&tx, &user, id, Duty::Book, now_ms).await?;
             refuse_unless_asked(&kept)?;
             let faults = faults_of(&kept.template, &form.lines);
             if !faults.is_empty() {
@@ -91,6 +95,7 @@ pub(super) async fn start_book(
                 let msg = "账套已经启用，期初余额不再改动。";
                 return Err(Error::conflict("simulation.is_set_up", msg));
             }
+            note(&tx, &kept, TeamStep::SetUp, About::Text(""), now_ms).await?;
             Ok::<_, Error>(touch(&tx, id, now_ms).await?)
         })
         .await?;

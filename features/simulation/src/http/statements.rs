@@ -8,6 +8,10 @@ use crate::{
     bookkeeping::LoadedBook,
     statements::{file_statement as file_statement_of, prior_of, statement_of},
     store::book::{self, FiledCell, FiledStatement},
+    team::{
+        Duty,
+        acts::{About, TeamStep, note},
+    },
     workbook,
 };
 use axum::extract::State;
@@ -178,7 +182,7 @@ pub(super) async fn file_statement(
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
-            let (kept, _) = require_own_book(&tx, &user, id, now_ms).await?;
+            let (kept, _) = require_own_book(&tx, &user, id, Duty::Report, now_ms).await?;
             require_set_up(&kept)?;
             file(&tx, &kept, kind, &form, now_ms).await
         })
@@ -197,6 +201,8 @@ async fn file(
         return Err(Error::invalid("period", "账套中没有这个会计期间。"));
     }
     let statement = require_statement(kept, kind, form.period, false)?;
+    let about = format!("{} {}", statement.title, form.period);
+    note(tx, kept, TeamStep::Report, About::Text(&about), now_ms).await?;
     let period = (form.period, &statement);
     Ok(file_statement_of(tx, kept, period, form.cells.clone(), now_ms).await?)
 }

@@ -1,5 +1,6 @@
 //! 常用凭证: vouchers that a student keeps to begin others with.
 
+use super::access::keeps;
 use crate::{
     Book, BookId, VoucherTemplateId,
     store::{book::find_book, voucher_template as store},
@@ -8,7 +9,9 @@ use axum::extract::State;
 use database::Tx;
 use garde::Validate;
 use ledger::LineDraft;
-use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, http::Nothing};
+use platform::{
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, access::UserId, http::Nothing,
+};
 use serde::{Deserialize, Serialize};
 
 /// The most that one person keeps for a company.
@@ -42,8 +45,10 @@ pub(super) struct VoucherTemplateForm {
 
 /// One's own book, outside of exams: there everybody begins with nothing.
 async fn require_practice(tx: &Tx, user: &CurrentUser, id: BookId) -> Result<Book, Error> {
-    let book = find_book(tx, id).await?.filter(|book| book.user == user.id);
-    let book = book.ok_or(Error::NotFound)?;
+    let book = find_book(tx, id).await?.ok_or(Error::NotFound)?;
+    if !keeps(tx, &book, user).await? {
+        return Err(Error::NotFound);
+    }
     if book.sitting.is_some() {
         let msg = "考核中不能使用常用凭证。";
         return Err(Error::conflict("simulation.no_templates_in_exam", msg));
@@ -51,8 +56,8 @@ async fn require_practice(tx: &Tx, user: &CurrentUser, id: BookId) -> Result<Boo
     Ok(book)
 }
 
-async fn views(tx: &Tx, book: &Book) -> Result<Vec<VoucherTemplateView>, Error> {
-    let kept = store::list(tx, book.user, book.company).await?;
+async fn views(tx: &Tx, book: &Book, reader: UserId) -> Result<Vec<VoucherTemplateView>, Error> {
+    let kept = store::list(tx, reader, book.company).await?;
     let views = kept.into_iter().map(|template| VoucherTemplateView {
         id: template.id,
         name: template.name,
@@ -74,7 +79,7 @@ pub(super) async fn list_voucher_templates(
         .db
         .read(move |tx| async move {
             let book = require_practice(&tx, &user, id).await?;
-            views(&tx, &book).await
+            views(&tx, &book, user.id).await
         })
         .await?;
     Ok(Envelope::ok(list))
@@ -112,7 +117,7 @@ pub(super) async fn keep_voucher_template(
                 }
                 let owner = (user.id, book.company);
                 store::put(&tx, owner, name, &form.lines, now_ms).await?;
-                views(&tx, &book).await
+                views(&tx, &book, user.id).await
             }
         })
         .await?;

@@ -15,6 +15,10 @@ use crate::{
             self, BookVoucher, delete_voucher as remove, insert_voucher, sign_voucher, update_voucher,
         },
     },
+    team::{
+        Duty,
+        acts::{About, TeamStep, note},
+    },
     template::Post,
 };
 use axum::extract::State;
@@ -47,6 +51,8 @@ pub(super) struct VoucherView {
     /// Whether it touches cash or bank, so that the cashier signs.
     needs_cashier: bool,
     reverses_id: Option<VoucherId>,
+    /// The member of the team who is changing it now; none if nobody is.
+    held_by: Option<String>,
     /// The sum of its debits.
     total: Fen,
     /// Send it back with a change: somebody else's change in between is refused, not overwritten.
@@ -66,10 +72,18 @@ pub(super) fn view_voucher(kept: &LoadedBook, voucher: &BookVoucher) -> VoucherV
         is_mistake: kept.is_mistake(voucher),
         needs_cashier: needs_cashier(&voucher.draft, &kept.chart),
         reverses_id: voucher.reverses,
+        held_by: held_by(kept, voucher.id),
         total: voucher.draft.lines.iter().map(|line| line.debit).sum(),
         version: voucher.version,
         updated_at_ms: voucher.updated_at_ms,
     }
+}
+
+/// The name of who is changing a voucher.
+fn held_by(kept: &LoadedBook, voucher: VoucherId) -> Option<String> {
+    let here = kept.team.as_ref()?;
+    let holder = here.held.get(&voucher)?;
+    Some(here.team.member(*holder)?.name.clone())
 }
 
 /// A voucher to be saved.
@@ -151,7 +165,7 @@ pub(super) async fn add_voucher(
     let saved = app
         .db
         .write(move |tx| async move {
-            let (kept, _) = require_own_book(&tx, &user, id, now_ms).await?;
+            let (kept, _) = require_own_book(&tx, &user, id, Duty::Any, now_ms).await?;
             require_set_up(&kept)?;
             let (new, findings) = prepare(&kept, None, form.into_save())?;
             let id = insert_voucher(&tx, &new, now_ms).await?;
@@ -170,6 +184,8 @@ async fn saved(
     now_ms: Millis,
 ) -> Result<VoucherSaved, Error> {
     touch(tx, kept.book.id, now_ms).await?;
+    let about = About::Voucher(voucher.id, &voucher.draft);
+    note(tx, kept, TeamStep::Prepare, about, now_ms).await?;
     Ok(VoucherSaved {
         voucher: view_voucher(kept, &voucher),
         findings: view_findings(findings),
@@ -196,7 +212,7 @@ pub(super) async fn save_voucher(
     let saved = app
         .db
         .write(move |tx| async move {
-            let kept = require_own_voucher(&tx, &user, id, now_ms).await?;
+            let kept = require_own_voucher(&tx, &user, id, Duty::Any, now_ms).await?;
             let current = kept.voucher(id).ok_or(Error::NotFound)?;
             let version = form.version;
             let (new, findings) = prepare(&kept, Some(current), form.into_save())?;
@@ -222,10 +238,13 @@ pub(super) async fn delete_voucher(
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
-            let kept = require_own_voucher(&tx, &user, id, now_ms).await?;
+            let kept = require_own_voucher(&tx, &user, id, Duty::Book, now_ms).await?;
             let voucher = kept.voucher(id).ok_or(Error::NotFound)?;
+            kept.require_free(id)?;
             require_change(&kept, voucher, Step::Delete, "")?;
             remove(&tx, id).await?;
+            let about = About::Voucher(id, &voucher.draft);
+            note(&tx, &kept, TeamStep::Delete, about, now_ms).await?;
             Ok::<_, Error>(touch(&tx, kept.book.id, now_ms).await?)
         })
         .await?;
@@ -257,7 +276,7 @@ pub(super) async fn reverse_voucher(
     let saved = app
         .db
         .write(move |tx| async move {
-            let kept = require_own_voucher(&tx, &user, id, now_ms).await?;
+            let kept = require_own_voucher(&tx, &user, id, Duty::Any, now_ms).await?;
             let save = reversal(&kept, id, &form)?;
             let (mut new, findings) = prepare(&kept, None, save)?;
             new.reverses = Some(id);
@@ -330,8 +349,8 @@ pub(super) async fn sign_vouchers(
     let outcomes = app
         .db
         .write(move |tx| async move {
-            let (kept, _) = require_own_book(&tx, &user, id, now_ms).await?;
-            require_signing_post(form.step, form.post)?;
+            let (kept, _) = require_own_book(&tx, &user, id, Duty::Any, now_ms).await?;
+            require_signing_post(&kept, form.step, form.post)?;
             sign_all(&tx, &kept, &form, now_ms).await
         })
         .await?;
@@ -357,6 +376,8 @@ async fn sign_all(
                     return Err(changed_elsewhere());
                 }
                 signed.version += 1;
+                let about = About::Voucher(signed.id, &signed.draft);
+                note(tx, kept, form.step.into(), about, now_ms).await?;
                 (signed, None)
             }
             Err(refusal) => (
@@ -390,7 +411,8 @@ pub(super) async fn renumber_vouchers(
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
-            let (kept, _) = require_own_book(&tx, &user, id, now_ms).await?;
+            let (kept, _) = require_own_book(&tx, &user, id, Duty::Book, now_ms).await?;
+            note(&tx, &kept, TeamStep::Renumber, About::Text(""), now_ms).await?;
             voucher::renumber(&tx, &new_numbers(&kept), now_ms).await?;
             Ok::<_, Error>(touch(&tx, id, now_ms).await?)
         })
@@ -435,13 +457,16 @@ pub(super) async fn save_drawn_up(
             draft,
             is_draft: false,
             business: None,
-            post: Post::Accountant,
+            post: kept.drawing_post(),
         };
         let (mut new, _) = prepare(kept, None, save)?;
         // `kept` is as it was before: each further voucher takes the number after.
         new.draft.number = new.draft.number.map(|number| number + later as u32);
         let id = insert_voucher(tx, &new, now_ms).await?;
-        views.push(view_voucher(kept, &new.stored(id, 1, now_ms)));
+        let voucher = new.stored(id, 1, now_ms);
+        let about = About::Voucher(id, &voucher.draft);
+        note(tx, kept, TeamStep::Prepare, about, now_ms).await?;
+        views.push(view_voucher(kept, &voucher));
     }
     touch(tx, kept.book.id, now_ms).await?;
     Ok(views)

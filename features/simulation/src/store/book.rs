@@ -1,7 +1,7 @@
 //! SQL of `simulation_book`, `simulation_decision` and `simulation_statement`.
 
-use super::reconciliation;
-use crate::{BookId, CompanyId, Seed, bookkeeping::TaskRules, sitting::Sitting};
+use super::{reconciliation, voucher};
+use crate::{BookId, CompanyId, Seed, TeamId, bookkeeping::TaskRules, sitting::Sitting};
 use classes::ClassId;
 use courses::CourseId;
 use database::{FromRow, Json, Result, Row, Text, Tx, params};
@@ -17,11 +17,12 @@ use tasks::ActivityId;
 
 database::sql! {
     INSERT = "insert into simulation_book (company_id, version, course_id, user_id, activity_id, class_id, place, period, \
-              begun_at_ms, updated_at_ms, sitting_id, sitting_position, rules, seed) \
-              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13) \
-              on conflict (user_id, company_id, place) do nothing returning id";
+              begun_at_ms, updated_at_ms, sitting_id, sitting_position, rules, seed, team_id) \
+              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13, $14) \
+              on conflict do nothing returning id";
     FIND = "select * from simulation_book where id = $1";
     AT_PLACE = "select * from simulation_book where user_id = $1 and company_id = $2 and place = $3";
+    OF_TEAM = "select * from simulation_book where team_id = $1";
     // A given voucher that was renumbered since has a higher version; a company of one's own is like no other.
     ALIKE = "select b.id from simulation_book b where b.company_id = $1 and b.version = $2 and b.place = $3 and b.id <> $4 \
              and b.seed is null \
@@ -41,7 +42,19 @@ database::sql! {
     REMOVE_SUBMISSIONS = "delete from simulation_submission where book_id in \
                           (select id from simulation_book where sitting_id = $1)";
     REMOVE_BOOKS = "delete from simulation_book where sitting_id = $1";
-    OF_STUDENT = "select * from simulation_book where course_id = $1 and user_id = $2 and sitting_id is null order by id";
+    OF_STUDENT = "select * from simulation_book where course_id = $1 and user_id = $2 and sitting_id is null \
+                  and team_id is null order by id";
+    OF_TEAMS = "select b.* from simulation_team_member m join simulation_book b on b.team_id = m.team_id \
+                where b.course_id = $1 and m.user_id = $2 and m.left_ms is null order by b.id";
+    ALONE = "select b.id, b.user_id, \
+             case when exists (select 1 from simulation_voucher v where v.book_id = b.id and v.is_given = 0) \
+             or exists (select 1 from simulation_submission s where s.book_id = b.id) \
+             or exists (select 1 from simulation_set_up u where u.book_id = b.id) \
+             or exists (select 1 from simulation_decision d where d.book_id = b.id) then 1 else 0 end as is_begun \
+             from $given(activity_id bigint, user_id bigint) join simulation_book b \
+             on b.activity_id = given.activity_id and b.user_id = given.user_id where b.sitting_id is null and b.team_id is null order by b.id";
+    CLEAR_DRAFTS = "delete from simulation_draft where book_id = $1";
+    REMOVE = "delete from simulation_book where id = $1";
     TOUCH = "update simulation_book set updated_at_ms = $2 where id = $1";
     SET_PERIOD = "update simulation_book set period = $2, updated_at_ms = $3 where id = $1 and period = $4";
     CLEAR_DECISIONS = "delete from simulation_decision where book_id = $1";
@@ -84,6 +97,9 @@ pub struct Book {
     /// The question of an exam that it answers.
     #[row(with = sitting)]
     pub sitting: Option<Sitting>,
+    /// The team that keeps it; the student is then whoever opened it.
+    #[row(rename = "team_id")]
+    pub team: Option<TeamId>,
     /// The rules of that question.
     #[row(with = rules)]
     pub rules: Option<TaskRules>,
@@ -106,13 +122,18 @@ pub(crate) struct NewBook<'a> {
     pub(crate) activity: Option<ActivityId>,
     pub(crate) class: Option<ClassId>,
     pub(crate) period: Period,
+    /// The team that keeps it.
+    pub(crate) team: Option<TeamId>,
     /// Of an exam: what it answers, and by which rules.
     pub(crate) sitting: Option<(Sitting, &'a TaskRules)>,
 }
 
 impl NewBook<'_> {
     fn place(&self) -> String {
-        place(self.activity, self.sitting.map(|(sitting, _)| sitting))
+        match self.team {
+            Some(team) => format!("team:{team}"),
+            None => place(self.activity, self.sitting.map(|(sitting, _)| sitting)),
+        }
     }
 }
 
@@ -158,7 +179,8 @@ pub(crate) async fn insert_book(tx: &Tx, new: &NewBook<'_>, now_ms: Millis) -> R
         new.sitting.map(|(sitting, _)| sitting.attempt),
         new.sitting.map(|(sitting, _)| sitting.position),
         new.sitting.map(|(_, rules)| Json(rules)),
-        new.seed.map(Seed::stored)
+        new.seed.map(Seed::stored),
+        new.team
     ];
     tx.query_optional_as(&INSERT, values).await
 }
@@ -176,6 +198,36 @@ pub(crate) async fn find_book_at(
 ) -> Result<Option<Book>> {
     tx.query_optional_as(&AT_PLACE, params![user, company, place(activity, None)])
         .await
+}
+
+/// The book that a team keeps.
+pub(crate) async fn find_book_of_team(tx: &Tx, team: TeamId) -> Result<Option<Book>> {
+    tx.query_optional_as(&OF_TEAM, params![team]).await
+}
+
+/// A book that a student keeps alone.
+#[derive(Debug, FromRow)]
+pub(crate) struct LoneBook {
+    pub(crate) id: BookId,
+    #[row(rename = "user_id")]
+    pub(crate) user: UserId,
+    /// Whether anything of the student's own stands in it.
+    pub(crate) is_begun: bool,
+}
+
+/// The books that these students keep alone for an activity.
+pub(crate) async fn list_alone(tx: &Tx, activity: ActivityId, users: &[UserId]) -> Result<Vec<LoneBook>> {
+    let rows = users.iter().map(|user| params![activity, *user]).collect();
+    tx.query_rows(&ALONE, rows).await
+}
+
+/// Removes a book with nothing of its own in it.
+pub(crate) async fn remove_unbegun(tx: &Tx, book: BookId) -> Result<()> {
+    voucher::clear_vouchers(tx, book).await?;
+    for statement in [&CLEAR_DECISIONS, &CLEAR_STATEMENTS, &CLEAR_DRAFTS, &REMOVE] {
+        tx.execute(statement, params![book]).await?;
+    }
+    Ok(())
 }
 
 /// The book that answers a question of an attempt.
@@ -215,9 +267,12 @@ pub(crate) async fn remove_sittings(tx: &Tx, attempts: &[i64]) -> Result<()> {
     Ok(())
 }
 
-/// The books of one student in a course, the oldest first.
+/// The books that one student keeps in a course, alone or in a team, the oldest first.
 pub async fn list_books(tx: &Tx, course: CourseId, user: UserId) -> Result<Vec<Book>> {
-    tx.query_as(&OF_STUDENT, params![course, user]).await
+    let mut books: Vec<Book> = tx.query_as(&OF_STUDENT, params![course, user]).await?;
+    books.extend(tx.query_as::<Book>(&OF_TEAMS, params![course, user]).await?);
+    books.sort_by_key(|book| book.id);
+    Ok(books)
 }
 
 /// Notes that something in the book changed.

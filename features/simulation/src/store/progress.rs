@@ -1,7 +1,15 @@
 //! SQL over all tables of this feature: how the students of a class stand with their books.
 
-use super::book::seed;
-use crate::{BookId, CompanyId, Seed, grading::PartReport, grading::Report};
+use super::{
+    book::seed,
+    submission::{members, share_of},
+    team,
+};
+use crate::{
+    BookId, CompanyId, Seed, TeamId,
+    grading::{PartReport, Report},
+    team::share::MemberShare,
+};
 use classes::ClassId;
 use courses::CourseId;
 use database::{FromRow, Result, Tx, params};
@@ -12,18 +20,21 @@ use std::collections::HashMap;
 use tasks::ActivityId;
 
 database::sql! {
-    BOOKS = "select b.id, b.user_id, b.activity_id, b.period, b.begun_at_ms, b.updated_at_ms, \
+    BOOKS = "select b.id, b.user_id, b.team_id, t.number as team_number, b.activity_id, b.period, b.begun_at_ms, b.updated_at_ms, \
              cast(coalesce(sum(case when v.is_given = 0 and v.state <> 'draft' then 1 else 0 end), 0) as bigint) as saved, \
              cast(coalesce(sum(case when v.is_given = 0 and v.state = 'posted' then 1 else 0 end), 0) as bigint) as posted \
-             from simulation_book b join class_v_member m on m.class_id = b.class_id and m.user_id = b.user_id \
-             left join simulation_voucher v on v.book_id = b.id \
-             where b.class_id = $1 and b.course_id = $2 and b.sitting_id is null and (b.user_id = $3 or $3 is null) \
-             group by b.id, b.user_id, b.activity_id, b.period, b.begun_at_ms, b.updated_at_ms order by b.user_id, b.id";
-    HAND_INS = "select s.book_id, s.number, s.share, s.is_late, s.submitted_at_ms from simulation_submission s \
+             from simulation_book b left join simulation_voucher v on v.book_id = b.id \
+             left join simulation_team t on t.id = b.team_id \
+             where b.class_id = $1 and b.course_id = $2 and b.sitting_id is null \
+             and (b.user_id = $3 or b.team_id is not null or $3 is null) \
+             group by b.id, b.user_id, b.team_id, t.number, b.activity_id, b.period, b.begun_at_ms, b.updated_at_ms order by b.user_id, b.id";
+    HAND_INS = "select s.book_id, s.number, s.share, s.members, s.is_late, s.submitted_at_ms from simulation_submission s \
                 join simulation_book b on b.id = s.book_id \
-                where b.class_id = $1 and b.course_id = $2 and b.sitting_id is null and (b.user_id = $3 or $3 is null) order by s.book_id, s.number";
-    BEST_REPORTS = "select s.book_id, b.user_id, b.company_id, b.activity_id, b.version, b.seed, s.report from simulation_submission s join simulation_book b on b.id = s.book_id \
-                    where b.class_id = $1 and b.course_id = $2 and b.sitting_id is null and (b.user_id = $3 or $3 is null) and not exists \
+                where b.class_id = $1 and b.course_id = $2 and b.sitting_id is null \
+                and (b.user_id = $3 or b.team_id is not null or $3 is null) order by s.book_id, s.number";
+    BEST_REPORTS = "select s.book_id, b.user_id, b.team_id, b.company_id, b.activity_id, b.version, b.seed, s.report from simulation_submission s join simulation_book b on b.id = s.book_id \
+                    where b.class_id = $1 and b.course_id = $2 and b.sitting_id is null \
+                    and (b.user_id = $3 or b.team_id is not null or $3 is null) and not exists \
                     (select 1 from simulation_submission t where t.book_id = s.book_id and (t.share > s.share \
                     or (t.share = s.share and t.number > s.number)))";
 }
@@ -34,9 +45,17 @@ pub struct BookProgress {
     /// The book.
     #[row(rename = "id")]
     pub book: BookId,
-    /// The student.
+    /// The student; of a team's book whoever opened it.
     #[row(rename = "user_id")]
     pub user: UserId,
+    /// The team that keeps it.
+    #[row(rename = "team_id")]
+    pub team: Option<TeamId>,
+    /// Which team of the class that is.
+    pub team_number: Option<i64>,
+    /// Who keeps it.
+    #[row(skip)]
+    pub keepers: Vec<UserId>,
     /// The activity; none in free practice.
     #[row(rename = "activity_id")]
     pub activity: Option<ActivityId>,
@@ -60,9 +79,11 @@ pub struct BookProgress {
 }
 
 impl BookProgress {
-    /// The hand-in that counts: the best, and of equals the last.
-    pub fn best(&self) -> Option<&HandIn> {
-        self.hand_ins.iter().max_by_key(|one| (one.share, one.number))
+    /// The hand-in that counts for one who keeps it: the best, and of equals the last.
+    pub fn best(&self, user: UserId) -> Option<&HandIn> {
+        self.hand_ins
+            .iter()
+            .max_by_key(|one| (one.share_of(user), one.number))
     }
 }
 
@@ -74,10 +95,20 @@ pub struct HandIn {
     /// Of the marks.
     #[row(from = i64)]
     pub share: BasisPoints,
+    /// What each member of the team earned.
+    #[row(with = members)]
+    pub members: Vec<MemberShare>,
     /// Whether it was late.
     pub is_late: bool,
     /// When.
     pub submitted_at_ms: Millis,
+}
+
+impl HandIn {
+    /// What it earned this student.
+    pub fn share_of(&self, user: UserId) -> BasisPoints {
+        share_of(&self.members, user).unwrap_or(self.share)
+    }
 }
 
 /// The hand-in that counts of a book.
@@ -87,6 +118,12 @@ pub(crate) struct BestHandIn {
     pub(crate) book: BookId,
     #[row(rename = "user_id")]
     pub(crate) user: UserId,
+    /// The team that keeps it.
+    #[row(rename = "team_id")]
+    pub(crate) team: Option<TeamId>,
+    /// Who keeps it.
+    #[row(skip)]
+    pub(crate) keepers: Vec<UserId>,
     #[row(rename = "company_id")]
     pub(crate) company: CompanyId,
     #[row(rename = "activity_id")]
@@ -107,7 +144,21 @@ pub(crate) async fn list_best(
     course: CourseId,
     only: Option<UserId>,
 ) -> Result<Vec<BestHandIn>> {
-    tx.query_as(&BEST_REPORTS, params![class, course, only]).await
+    let mut teams = team::list_keepers(tx, class).await?;
+    let mut best: Vec<BestHandIn> = tx.query_as(&BEST_REPORTS, params![class, course, only]).await?;
+    for one in &mut best {
+        one.keepers = keepers(one.team, one.user, &mut teams);
+    }
+    best.retain(|one| only.is_none_or(|user| one.keepers.contains(&user)));
+    Ok(best)
+}
+
+fn keepers(team: Option<TeamId>, user: UserId, teams: &mut HashMap<TeamId, Vec<UserId>>) -> Vec<UserId> {
+    match team {
+        // A team keeps one book.
+        Some(team) => teams.remove(&team).unwrap_or_default(),
+        None => vec![user],
+    }
 }
 
 /// The books that members of a class keep in a course: of all of them, or of one.
@@ -126,9 +177,12 @@ pub async fn list_progress(
         parts.insert(best.book, best.report.parts);
     }
     let mut books: Vec<BookProgress> = tx.query_as(&BOOKS, params![class, course, only]).await?;
+    let mut teams = team::list_keepers(tx, class).await?;
     for book in &mut books {
+        book.keepers = keepers(book.team, book.user, &mut teams);
         book.hand_ins = hand_ins.remove(&book.book).unwrap_or_default();
         book.parts = parts.remove(&book.book).unwrap_or_default();
     }
+    books.retain(|book| only.is_none_or(|user| book.keepers.contains(&user)));
     Ok(books)
 }

@@ -189,6 +189,7 @@ impl Office {
             user: student,
             activity,
             class: Some(self.class),
+            team: None,
             seed: None,
         };
         let id = open_book_of(tx, &place, &self.template, at_ms).await?;
@@ -200,6 +201,7 @@ impl Office {
                 rules: TaskRules::of(activity),
                 set_up: None,
                 vouchers: list_vouchers(tx, id).await?,
+                team: None,
             },
             number,
             carelessness: dice(number, 1) * 11 / 20,

@@ -32,6 +32,7 @@ impl Office {
                 activity: Some(activity),
                 class: Some(self.class),
                 // Drawing takes long: students of the demo share a few companies.
+                team: None,
                 seed: Some(Seed(1 + number.cast_unsigned() % COMPANIES)),
             };
             let id = open_book_of(tx, &place, &self.template, begun_ms).await?;

@@ -19,7 +19,11 @@ database::sql! {
 }
 
 /// Writes that change nothing anybody else has, and why none of them is in the log.
-const SILENT: [(&str, &str); 38] = [
+const SILENT: [(&str, &str); 39] = [
+    (
+        "POST /api/class/{class_id}/books/teams/proposal/",
+        "deals students into teams and writes nothing",
+    ),
     (
         "POST /api/class/{class_id}/books/ways/preview/",
         "looks at what would change and writes nothing",
@@ -163,7 +167,8 @@ const SILENT: [(&str, &str); 38] = [
 ];
 
 /// Writes whose line is looked at where their setting is built.
-const ELSEWHERE: [(&str, &str); 23] = [
+const ELSEWHERE: [(&str, &str); 24] = [
+    ("PUT /api/class/{class_id}/books/teams/", "teams"),
     ("POST /api/class/{class_id}/books/ways/", "accepted_ways"),
     (
         "POST /api/class/{class_id}/books/ways/{way_id}/withdraw/",

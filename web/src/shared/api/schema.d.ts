@@ -406,6 +406,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/book/{book_id}/acts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who did what in a team's book, the last first; empty where one student keeps it. */
+        get: operations["simulation_list_acts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/book/{book_id}/auxiliary/": {
         parameters: {
             query?: never;
@@ -519,6 +536,40 @@ export interface paths {
         /** A book as a file for spreadsheets or for other accounting programs. */
         get: operations["simulation_download_book_file"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/book/{book_id}/hand_over/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Offers one of my posts to another member, with how the books stand; it is theirs once they take it. */
+        post: operations["simulation_offer_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/book/{book_id}/hand_over/{hand_over_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Takes an offered post, declines it, or withdraws one's own offer. */
+        put: operations["simulation_answer_offer"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1016,6 +1067,41 @@ export interface paths {
         get: operations["simulation_list_class_businesses"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/class/{class_id}/books/teams/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who keeps the book of an activity with whom, and who keeps it alone. */
+        get: operations["simulation_list_teams"];
+        /** Arranges the teams anew. Those that are not named are dissolved, unless they have begun; members learn their posts. */
+        put: operations["simulation_arrange_teams"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/class/{class_id}/books/teams/proposal/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deals students into teams with posts, and writes nothing. */
+        post: operations["simulation_propose_teams"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7089,6 +7175,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/voucher/{voucher_id}/hold/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes a voucher of a team's book in hand, and keeps it for some moments; a page that changes it asks again and again. Alone it
+         *     changes nothing.
+         */
+        post: operations["simulation_hold_voucher"];
+        /** Lets a voucher go that is in my hands. */
+        delete: operations["simulation_release_voucher"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/voucher/{voucher_id}/reverse/": {
         parameters: {
             query?: never;
@@ -8949,6 +9056,8 @@ export interface components {
             handed_percent: number | null;
             is_late: boolean;
             items: components["schemas"]["BookItemView"][];
+            /** @description What each member of the team earned: all of them for their teacher, a member sees their own. */
+            members: components["schemas"]["TeamMemberMark"][];
             /** Format: int64 */
             number: number;
             parts: components["schemas"]["BookPartView"][];
@@ -8982,6 +9091,11 @@ export interface components {
             saved: number;
             /** @description The task it belongs to; none in free practice. */
             task_title: string | null;
+            /**
+             * Format: int64
+             * @description Which team keeps it; none for a book of my own.
+             */
+            team_number: number | null;
             tries: number;
             updated_at_ms: components["schemas"]["i64"];
         };
@@ -9055,6 +9169,11 @@ export interface components {
              * @description Vouchers of the student's own that were saved, and posted.
              */
             saved: number;
+            /**
+             * Format: int64
+             * @description Which team of the class keeps it; none for a student alone.
+             */
+            team_number: number | null;
             updated_at_ms: components["schemas"]["i64"];
         };
         /** @description A book with everything its desk shows. */
@@ -9084,6 +9203,7 @@ export interface components {
             student_name: string | null;
             submissions: components["schemas"]["BookSubmissionRow"][];
             task_title: string | null;
+            team: components["schemas"]["TeamView"] | null;
             vouchers: components["schemas"]["VoucherView"][];
         };
         /** @description A way in which students booked it. */
@@ -9907,6 +10027,14 @@ export interface components {
             title: string;
             /** @description Hand-ins that wait for a person. */
             waiting: number;
+        };
+        /** @description A team and its book. */
+        ClassTeam: {
+            book_id: components["schemas"]["BookId"] | null;
+            id: components["schemas"]["TeamId"];
+            members: components["schemas"]["TeamMemberView"][];
+            /** Format: int64 */
+            number: number;
         };
         /** @description What a class has made of its work. */
         ClassTraining: {
@@ -13797,6 +13925,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_TeamsView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["TeamsView"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_TrialBalance: {
             /**
              * Format: int32
@@ -14601,6 +14741,30 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_TeamActView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["TeamActView"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_TeamForm: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["TeamForm"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Vec_Template: {
             /**
              * Format: int32
@@ -14705,6 +14869,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["VisitBegun"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_VoucherHold: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["VoucherHold"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -18824,6 +19000,87 @@ export interface components {
              */
             waiting: number;
         };
+        /**
+         * @description What becomes of an offer.
+         * @example {
+         *       "answer": "taken"
+         *     }
+         */
+        HandOverAnswer: {
+            /** @description `taken` or `declined` by whom it is offered to, `withdrawn` by whoever offered it. */
+            answer: components["schemas"]["HandOverState"];
+        };
+        /**
+         * Format: int64
+         * @description A post handed over within a team.
+         */
+        HandOverId: number;
+        /**
+         * @description A post to be handed over.
+         * @example {
+         *       "in_return": "accountant",
+         *       "note": "本月付款凭证已签完。",
+         *       "post": "cashier",
+         *       "to": 7
+         *     }
+         */
+        HandOverOffer: {
+            in_return?: components["schemas"]["CompanyPost"] | null;
+            /** @description What the other should know. */
+            note?: string;
+            /** @description One of mine. */
+            post: components["schemas"]["CompanyPost"];
+            /** @description The other member. */
+            to: components["schemas"]["UserId"];
+        };
+        /** @description How the books stood when a post was offered: what the other would take over. */
+        HandOverStanding: {
+            /** @description What cash and bank accounts come to, saved vouchers included. */
+            money: components["schemas"]["MoneyBalance"][];
+            /** @description The open period. */
+            period: components["schemas"]["Period"];
+            /**
+             * Format: int32
+             * @description Vouchers of the team's own that were saved.
+             */
+            saved: number;
+            /**
+             * Format: int32
+             * @description See `to_sign`.
+             */
+            to_post: number;
+            /**
+             * Format: int32
+             * @description See `to_sign`.
+             */
+            to_review: number;
+            /**
+             * Format: int32
+             * @description Of these, those that wait for the cashier, for the reviewer, to be posted.
+             */
+            to_sign: number;
+        };
+        /**
+         * @description What became of an offer.
+         * @enum {string}
+         */
+        HandOverState: "offered" | "taken" | "declined" | "withdrawn";
+        /** @description A post that is offered, or was handed over. */
+        HandOverView: {
+            answered_at_ms: components["schemas"]["i64"] | null;
+            from_name: string;
+            id: components["schemas"]["HandOverId"];
+            in_return: components["schemas"]["TeamPost"] | null;
+            /** @description Whether it is mine to answer, and mine to withdraw. */
+            is_for_me: boolean;
+            is_mine: boolean;
+            note: string;
+            offered_at_ms: components["schemas"]["i64"];
+            post: components["schemas"]["TeamPost"];
+            standing: components["schemas"]["HandOverStanding"];
+            state: components["schemas"]["HandOverState"];
+            to_name: string;
+        };
         /** @description A line of such a list. */
         HandedLine: {
             /** @description In yuan, on the side of the total. */
@@ -19781,6 +20038,12 @@ export interface components {
              */
             file: string;
         };
+        /** @description Somebody in no team. */
+        LoneStudent: {
+            student_id: components["schemas"]["UserId"];
+            student_name: string;
+            student_number: string | null;
+        };
         /** @description A correction that was made. */
         MadeCorrection: {
             after: string;
@@ -20297,6 +20560,13 @@ export interface components {
             /** @description Its id in the course. */
             id: string;
             kind: components["schemas"]["MergedKind"];
+        };
+        /** @description What an account of cash or bank comes to. */
+        MoneyBalance: {
+            /** @description 1001 库存现金 */
+            account: string;
+            /** @description In yuan. */
+            balance: components["schemas"]["Fen"];
         };
         /**
          * @description Whether an account holds money: cash needs a day book and a cashier's signature.
@@ -26531,6 +26801,178 @@ export interface components {
              */
             file: string;
         };
+        /** @description What a member did. */
+        TeamActView: {
+            /** @description 记-7, a period, a statement; empty where the step says it all. */
+            about: string;
+            at_ms: components["schemas"]["i64"];
+            name: string;
+            step: components["schemas"]["TeamStep"];
+            student_id: components["schemas"]["UserId"];
+        };
+        /** @description What a member did at a post. */
+        TeamDutyMark: {
+            /**
+             * Format: int32
+             * @description Businesses it answers for, of these the wholly right ones, and those that were left undone.
+             */
+            asked: number;
+            label: string;
+            /** Format: double */
+            percent: number;
+            post: components["schemas"]["CompanyPost"];
+            /** Format: int32 */
+            right: number;
+            /** Format: int32 */
+            undone: number;
+        };
+        /** @description A team as it could be, or is to be. */
+        TeamForm: {
+            id: components["schemas"]["TeamId"] | null;
+            members: components["schemas"]["TeamPlaced"][];
+        };
+        /** @description A team as it could be, or is to be. */
+        TeamFormInput: {
+            id?: components["schemas"]["TeamId"] | null;
+            members: components["schemas"]["TeamPlaced"][];
+        };
+        /**
+         * Format: int64
+         * @description Students who keep one book together.
+         */
+        TeamId: number;
+        /** @description What a member of a team earned. */
+        TeamMemberMark: {
+            duties: components["schemas"]["TeamDutyMark"][];
+            is_me: boolean;
+            name: string;
+            /**
+             * Format: double
+             * @description What was done at one's posts; none for whoever had nothing to do.
+             */
+            own_percent: number | null;
+            /** Format: double */
+            percent: number;
+            student_id: components["schemas"]["UserId"];
+        };
+        /** @description Who is in it. */
+        TeamMemberView: {
+            is_me: boolean;
+            /** @description By which they sign. */
+            name: string;
+            posts: components["schemas"]["TeamPost"][];
+            student_id: components["schemas"]["UserId"];
+        };
+        /** @description A student and their posts. */
+        TeamPlaced: {
+            /** @description `accountant`, `cashier`, `reviewer`, `supervisor`. */
+            posts: components["schemas"]["CompanyPost"][];
+            student_id: components["schemas"]["UserId"];
+        };
+        /** @description A post by what it is called. */
+        TeamPost: {
+            label: string;
+            post: components["schemas"]["CompanyPost"];
+        };
+        /**
+         * @description A thing done in a team's book.
+         * @enum {string}
+         */
+        TeamStep: "prepare" | "delete" | "cashier_sign" | "cashier_unsign" | "review" | "unreview" | "post" | "unpost" | "decide" | "set_up" | "renumber" | "reconcile" | "report" | "close" | "reopen" | "restart" | "hand_in";
+        /** @description The team that keeps a book. */
+        TeamView: {
+            /** @description Offers and hand-overs, the last first. */
+            hand_overs: components["schemas"]["HandOverView"][];
+            members: components["schemas"]["TeamMemberView"][];
+            /** @description My posts; empty for a teacher. */
+            my_posts: components["schemas"]["CompanyPost"][];
+            /**
+             * Format: int64
+             * @description 第几组
+             */
+            number: number;
+            /**
+             * Format: int32
+             * @description How much of a member's mark is what the book earned as a whole.
+             */
+            team_percent: number;
+        };
+        /**
+         * @description The teams of a class as they are to be.
+         * @example {
+         *       "activity_id": 1,
+         *       "course_id": 1,
+         *       "team_percent": 50,
+         *       "teams": [
+         *         {
+         *           "members": [
+         *             {
+         *               "posts": [
+         *                 "accountant"
+         *               ],
+         *               "student_id": 12
+         *             },
+         *             {
+         *               "posts": [
+         *                 "cashier"
+         *               ],
+         *               "student_id": 13
+         *             },
+         *             {
+         *               "posts": [
+         *                 "reviewer",
+         *                 "supervisor"
+         *               ],
+         *               "student_id": 14
+         *             }
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        TeamsForm: {
+            activity_id: components["schemas"]["ActivityId"];
+            course_id: components["schemas"]["CourseId"];
+            /**
+             * Format: int32
+             * @description How much of a member's mark is what the book earned as a whole; the rest is what they did at their posts.
+             */
+            team_percent: number;
+            teams: components["schemas"]["TeamFormInput"][];
+        };
+        /**
+         * @description How large teams should be.
+         * @example {
+         *       "activity_id": 1,
+         *       "course_id": 1,
+         *       "size": 4,
+         *       "students": [
+         *         12,
+         *         13,
+         *         14,
+         *         15
+         *       ]
+         *     }
+         */
+        TeamsProposal: {
+            activity_id: components["schemas"]["ActivityId"];
+            course_id: components["schemas"]["CourseId"];
+            /** @description Members of a team. */
+            size: number;
+            /** @description Whom to place, in the order in which they are dealt. */
+            students: components["schemas"]["UserId"][];
+        };
+        /** @description The teams of a class for an activity. */
+        TeamsView: {
+            /** @description Members of the class who keep the book alone, by student number. */
+            alone: components["schemas"]["LoneStudent"][];
+            /**
+             * Format: int32
+             * @description How much of a member's mark is what the book earned as a whole.
+             */
+            team_percent: number;
+            teams: components["schemas"]["ClassTeam"][];
+        };
         /** @description A template. */
         Template: {
             /** @description One sentence: what it holds. */
@@ -27115,6 +27557,13 @@ export interface components {
              */
             word: string;
         };
+        /** @description Whether a voucher is in my hands. */
+        VoucherHold: {
+            /** @description The other member who is changing it; none if it is mine to change. */
+            held_by: string | null;
+            /** @description When it is let go unless it is asked for again. */
+            until_ms: components["schemas"]["i64"];
+        };
         /**
          * Format: int64
          * @description A voucher of a book.
@@ -27285,6 +27734,8 @@ export interface components {
              * @default []
              */
             documents: string[];
+            /** @description The member of the team who is changing it now; none if nobody is. */
+            held_by: string | null;
             id: components["schemas"]["VoucherId"];
             /** @description Came with the book. */
             is_given: boolean;
@@ -28672,6 +29123,33 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    simulation_list_acts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_TeamActView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
     simulation_show_auxiliary_balances: {
         parameters: {
             query?: {
@@ -28736,7 +29214,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_set_up`, `simulation.period_closed`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_set_up`, `simulation.not_your_post`, `simulation.period_closed`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -28805,7 +29283,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.cannot_draw_up`, `simulation.no_attempts_left`, `simulation.no_help`, `simulation.not_set_up`, `simulation.period_closed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.cannot_draw_up`, `simulation.no_attempts_left`, `simulation.no_help`, `simulation.not_set_up`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -28847,7 +29325,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_your_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -28973,6 +29451,91 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
+        };
+    };
+    simulation_offer_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandOverOffer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.hand_over_open`, `simulation.no_attempts_left`, `simulation.no_team`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    simulation_answer_offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: number;
+                hand_over_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandOverAnswer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.hand_over_done`, `simulation.no_attempts_left`, `simulation.no_team`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     simulation_show_journal: {
@@ -29148,7 +29711,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_company_statement`, `simulation.statement_present`, `simulation.too_many_bank_lines`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_company_statement`, `simulation.not_your_post`, `simulation.statement_present`, `simulation.too_many_bank_lines`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -29238,7 +29801,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.statement_present`, `simulation.too_many_bank_lines`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.statement_present`, `simulation.too_many_bank_lines`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -29281,7 +29844,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.lines_changed`, `simulation.no_attempts_left`, `simulation.unequal_sums`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.lines_changed`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.unequal_sums`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -29321,7 +29884,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_your_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -29363,7 +29926,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_your_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -29401,7 +29964,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_your_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -29442,7 +30005,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_reopening`, `simulation.not_last_closed`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_reopening`, `simulation.not_last_closed`, `simulation.not_your_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -29519,7 +30082,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_restart`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_restart`, `simulation.not_your_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -29596,7 +30159,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.is_set_up`, `simulation.no_attempts_left`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.is_set_up`, `simulation.no_attempts_left`, `simulation.not_your_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -29638,7 +30201,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `ledger.cashier_missing`, `ledger.cashier_reviews`, `ledger.irreversible`, `ledger.not_the_reviewer`, `ledger.posted`, `ledger.self_review`, `ledger.wrong_state`, `simulation.no_attempts_left`, `simulation.period_closed`, `simulation.voucher_changed`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `ledger.cashier_missing`, `ledger.cashier_reviews`, `ledger.irreversible`, `ledger.not_the_reviewer`, `ledger.posted`, `ledger.self_review`, `ledger.wrong_state`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.voucher_changed`, `simulation.voucher_held`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -29725,7 +30288,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_layout`, `simulation.not_set_up`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_layout`, `simulation.not_set_up`, `simulation.not_your_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -29832,7 +30395,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.handed_in_with_exam`, `simulation.no_attempts_left`, `simulation.nothing_to_hand_in`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.handed_in_with_exam`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.nothing_to_hand_in`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -30027,7 +30590,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_set_up`, `simulation.period_closed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_set_up`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -30206,6 +30769,120 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
+        };
+    };
+    simulation_list_teams: {
+        parameters: {
+            query: {
+                course_id: components["schemas"]["CourseId"];
+                activity_id: components["schemas"]["ActivityId"];
+            };
+            header?: never;
+            path: {
+                class_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TeamsView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    simulation_arrange_teams: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamsForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TeamsView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `simulation.begun_alone`, `simulation.team_has_begun`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    simulation_propose_teams: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamsProposal"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_TeamForm"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     simulation_accept_way: {
@@ -44630,7 +45307,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `ledger.posted`, `simulation.no_attempts_left`, `simulation.period_closed`, `simulation.too_many_vouchers`, `simulation.voucher_changed`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `ledger.posted`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.too_many_vouchers`, `simulation.voucher_changed`, `simulation.voucher_held`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -44668,7 +45345,81 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `ledger.posted`, `simulation.no_attempts_left`, `simulation.period_closed`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `ledger.posted`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.voucher_held`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    simulation_hold_voucher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                voucher_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_VoucherHold"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    simulation_release_voucher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                voucher_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -44709,7 +45460,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_posted`, `simulation.period_closed`, `simulation.reversed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_posted`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.reversed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;

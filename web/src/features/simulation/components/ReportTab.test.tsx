@@ -18,6 +18,7 @@ const report: BookReport = {
   surplus: [],
   shows_key: true,
   decided: null,
+  members: [],
   accepted: [
     {
       number: 12,

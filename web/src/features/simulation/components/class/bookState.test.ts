@@ -3,6 +3,7 @@ import type { BookSummary } from '../../api/class';
 import { groupOf, meanOf, stateOf } from './bookState';
 
 const book = (percent: number | null): BookSummary => ({
+  team_number: null,
   id: 1,
   period: '2026-01',
   saved: 3,
