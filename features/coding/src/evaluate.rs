@@ -3,6 +3,7 @@
 use crate::{
     Manual, ProgramAnswer, PythonTask, Runner, SubmissionId, SubmissionMarked, files, manual, notebook,
     pushes,
+    retest::TestAgain,
     store::{
         submission::{self, NewSubmission, Submission, SubmissionState},
         task::{FileUse, TaskFile, find_task},
@@ -129,6 +130,7 @@ pub fn register_jobs(registry: &mut Registry, app: &App, runner: &Runner) {
     registry
         .add_scheduled::<RequeueLost>(app.clone(), REQUEUE_EVERY_MS)
         .add::<ProgramAnswer>((app.clone(), runner.clone()))
+        .add::<TestAgain>((app.clone(), runner.clone()))
         .add::<Evaluate>((app.clone(), runner.clone()));
 }
 
@@ -221,6 +223,14 @@ impl TestsOfTask {
             files: task.files.clone(),
             // A stored notebook was read when it was stored.
             notebook: task.notebook().ok().flatten(),
+        }
+    }
+
+    /// Whether anything is tested: of some notebooks people mark everything.
+    pub(crate) fn has_tests(&self) -> bool {
+        match &self.notebook {
+            Some(notebook) => notebook.to_task().tested_points() > 0.0,
+            None => self.declared.is_some() || self.python.is_some(),
         }
     }
 

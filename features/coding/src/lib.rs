@@ -1,12 +1,13 @@
 //! Python: practice that answers at once, and evaluation against hidden tests.
 //!
-//! Tables: `coding_task`, `coding_draft`, `coding_run`, `coding_submission`.
+//! Tables: `coding_task`, `coding_draft`, `coding_run`, `coding_submission`, `coding_retest`, `coding_retest_item`.
 //! View: `coding_v_file`.
 //!
 //! Invariants:
 //! - student code runs in `sandbox` only, and not at all where that refuses;
 //! - tests, hidden files and the reference solution never leave the server for a student;
-//! - a submission gets exactly one report: a job that runs twice writes it once;
+//! - a submission gets exactly one report: a job that runs twice writes it once; another one replaces it on a teacher's word
+//!   alone, and what it replaced is kept;
 //! - a machine's failure is tried again, never marked;
 //! - nobody has more of the runner than their share, whatever they ask it for (`allowance`);
 //! - how often a program was run is known for 400 days.
@@ -29,6 +30,7 @@ mod notebook;
 mod pushes;
 mod question;
 mod record;
+mod retest;
 pub mod runner;
 mod store;
 
@@ -61,4 +63,6 @@ platform::id_type! {
     PythonTaskId
     /// A program that was handed in.
     SubmissionId
+    /// What a class handed in, tested once more.
+    RetestId
 }

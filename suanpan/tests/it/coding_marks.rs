@@ -9,13 +9,13 @@ use course_folder::model::Files;
 use platform::clock::{days, hours, minutes};
 use serde_json::{Value, json};
 
-const RIGHT: &str =
+pub const RIGHT: &str =
     "import csv\ntotal = sum(int(row['amount']) for row in csv.DictReader(open('sales.csv')))\n";
 pub const HARD_CODED: &str = "total = 60\n";
 const WRONG: &str = "total = 0\n";
 
 /// The small course with two Python tasks, and a task of the class that leads to both. The visible test earns 40 %.
-fn course_with_programs() -> Files {
+pub fn course_with_programs() -> Files {
     let mut files = small_course();
     let mut put = |path: &str, content: &str| files.insert(path.to_owned(), content.as_bytes().to_vec());
     for (key, attempts, keep) in [("best", 3, "best"), ("last", 0, "last")] {
@@ -93,7 +93,7 @@ impl Room {
     }
 
     /// The task as its student sees it.
-    async fn task(&self) -> Value {
+    pub async fn task(&self) -> Value {
         let list = self
             .student
             .get(&format!("/api/course/{}/tasks/", self.course))

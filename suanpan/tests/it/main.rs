@@ -106,6 +106,7 @@ mod regrade;
 mod rehearsal;
 mod reminders;
 mod results;
+mod retests;
 mod rooms;
 mod rubric_library;
 mod rubrics;

@@ -5,6 +5,7 @@ mod folder;
 mod format;
 mod lines;
 mod notebooks;
+mod retests;
 pub(crate) mod run;
 mod submissions;
 mod tasks;
@@ -45,6 +46,9 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(submissions::list_submissions))
         .routes(routes!(submissions::show_submission))
         .routes(routes!(submissions::list_student_submissions))
+        .routes(routes!(retests::list_retests, retests::begin_retest))
+        .routes(routes!(retests::apply_retest))
+        .routes(routes!(retests::undo_retest))
 }
 
 /// Above the largest notebook, so that what is too large is refused in words while it comes in; it is never held whole.

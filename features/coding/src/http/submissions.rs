@@ -5,6 +5,7 @@ use crate::{
     Manual, ManualMark, PythonTaskId, SubmissionId, SubmissionState,
     evaluate::{HandIn, hand_in, place_of},
     store::{
+        retest::{self, Retested},
         run,
         submission::{self, Submission},
         task::list_tasks,
@@ -94,8 +95,29 @@ pub(super) struct SubmissionView {
     /// The exception that loading it ended with.
     error: Option<ProgramError>,
     runtime_ms: f64,
+    /// What it counted for before its tests were put right; none where they were not.
+    retested: Option<RetestedView>,
     /// For staff: signs that the program was meant to change its marking; empty for its student.
     tampering: Vec<TamperingView>,
+}
+
+/// That a submission was tested once more by tests that were put right.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct RetestedView {
+    /// Of the marks, in percent; none where the tests had failed.
+    was_percent: Option<f64>,
+    reason: String,
+    applied_at_ms: Millis,
+}
+
+impl From<Retested> for RetestedView {
+    fn from(of: Retested) -> Self {
+        Self {
+            was_percent: (of.was_state == SubmissionState::Done).then(|| of.was_share.percent()),
+            reason: of.reason,
+            applied_at_ms: of.applied_at_ms,
+        }
+    }
 }
 
 /// A sign that a program was meant to change its marking.
@@ -260,6 +282,7 @@ async fn view_submission(
         stdout: program.map(|program| program.stdout.clone()).unwrap_or_default(),
         error: program.and_then(|program| program.error.clone()),
         runtime_ms: report.map_or(0.0, |report| report.runtime_ms),
+        retested: retest::last_of_submission(tx, id).await?.map(RetestedView::from),
         tampering: report.filter(|_| is_staff).map_or_else(Vec::new, view_tampering),
     })
 }

@@ -39,6 +39,7 @@ database::sql! {
                 where t.course_id = $1 and t.is_removed = 0 and m.class_id = $2 group by s.task_id order by s.task_id";
     MARK = "update coding_submission set state = $2, share = $3, report = $4, marked_at_ms = $5, run_ms = $6 \
             where id = $1 and state = 'queued'";
+    MARK_AGAIN = "update coding_submission set state = $2, share = $3, report = $4, manual = $5, needs_marker = $6 where id = $1";
     PUT_MANUAL = "update coding_submission set manual = $2, share = $3, needs_marker = $4 where id = $1";
     FOR_MARKER = "select id from coding_submission where needs_marker = 1 order by id";
     USUAL_RUN = "select avg(run_ms) as run_ms from (select run_ms from coding_submission where run_ms is not null \
@@ -318,6 +319,18 @@ pub(crate) async fn mark(
     let text = Json(report);
     let values = params![id, state, share.get(), text, now_ms, report.runtime_ms];
     Ok(tx.execute(&MARK, values).await? == 1)
+}
+
+/// Writes another report of a submission that has one, and what it then counts for.
+pub(crate) async fn mark_again(
+    tx: &Tx,
+    (id, state, share): (SubmissionId, SubmissionState, BasisPoints),
+    report: &Report,
+    manual: Option<&Manual>,
+) -> Result<()> {
+    let is_waiting = manual.is_some_and(Manual::is_waiting);
+    let values = params![id, state, share.get(), Json(report), manual.map(Json), is_waiting];
+    tx.execute(&MARK_AGAIN, values).await.map(drop)
 }
 
 /// Writes what people mark of a submission, and what it comes to.

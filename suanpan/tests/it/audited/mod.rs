@@ -19,7 +19,11 @@ database::sql! {
 }
 
 /// Writes that change nothing anybody else has, and why none of them is in the log.
-const SILENT: [(&str, &str); 39] = [
+const SILENT: [(&str, &str); 40] = [
+    (
+        "POST /api/class/{class_id}/python/{python_task_id}/retests/",
+        "tests what was handed in and changes no score",
+    ),
     (
         "POST /api/class/{class_id}/books/teams/proposal/",
         "deals students into teams and writes nothing",
@@ -167,7 +171,15 @@ const SILENT: [(&str, &str); 39] = [
 ];
 
 /// Writes whose line is looked at where their setting is built.
-const ELSEWHERE: [(&str, &str); 24] = [
+const ELSEWHERE: [(&str, &str); 26] = [
+    (
+        "POST /api/class/{class_id}/python/{python_task_id}/retests/{retest_id}/apply/",
+        "retests",
+    ),
+    (
+        "POST /api/class/{class_id}/python/{python_task_id}/retests/{retest_id}/undo/",
+        "retests",
+    ),
     ("PUT /api/class/{class_id}/books/teams/", "teams"),
     ("POST /api/class/{class_id}/books/ways/", "accepted_ways"),
     (

@@ -1193,6 +1193,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/class/{class_id}/python/{python_task_id}/retests/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What testing the class's submissions once more changes, and what was done before. */
+        get: operations["coding_list_retests"];
+        put?: never;
+        /** Tests everything that members of the class handed in by the tests as they are now. No score changes by it. */
+        post: operations["coding_begin_retest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/class/{class_id}/python/{python_task_id}/retests/{retest_id}/apply/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Updates the scores to what the tests said. What a person decided stands. */
+        post: operations["coding_apply_retest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/class/{class_id}/python/{python_task_id}/retests/{retest_id}/undo/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives the submissions the scores they had before. */
+        post: operations["coding_undo_retest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/class/{class_id}/student/{student_id}/attempt/{exercise_attempt_id}/": {
         parameters: {
             query?: never;
@@ -13709,6 +13761,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_RetestsView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["RetestsView"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_RosterPreview: {
             /**
              * Format: int32
@@ -24969,6 +25033,100 @@ export interface components {
             reason: string;
         };
         /**
+         * Format: int64
+         * @description What a class handed in, tested once more.
+         */
+        RetestId: number;
+        /**
+         * @description Why scores are updated, or the update is taken back; students whose score changes read it.
+         * @example {
+         *       "reason": "第 3 个测试的期望值写错，已改正。"
+         *     }
+         */
+        RetestReason: {
+            reason: string;
+        };
+        /** @description A retest as the history shows it. */
+        RetestRow: {
+            applied_at_ms: components["schemas"]["i64"] | null;
+            asked_at_ms: components["schemas"]["i64"];
+            asked_by_name: string;
+            id: components["schemas"]["RetestId"];
+            /** @description Why it was applied; empty before. */
+            reason: string;
+            state: components["schemas"]["RetestState"];
+            undone_at_ms: components["schemas"]["i64"] | null;
+        };
+        /**
+         * @description Where a retest stands.
+         * @enum {string}
+         */
+        RetestState: "running" | "ready" | "applied" | "undone" | "replaced";
+        /** @description What it changes for one student. */
+        RetestStudent: {
+            /** Format: double */
+            after: number | null;
+            /**
+             * Format: double
+             * @description What counts, in percent: before, and after; none where nothing has its report.
+             */
+            before: number | null;
+            student_id: components["schemas"]["UserId"];
+            student_name: string;
+            student_number: string | null;
+            submissions: components["schemas"]["RetestSubmission"][];
+        };
+        /** @description What it changes for one submission. */
+        RetestSubmission: {
+            /**
+             * Format: double
+             * @description None while it waits.
+             */
+            after: number | null;
+            /** Format: double */
+            before: number | null;
+            /** @description Whether the tests themselves failed. */
+            is_broken: boolean;
+            /** @description Whether a person decided what its tests count for: that stands. */
+            is_decided: boolean;
+            /** Format: int64 */
+            number: number;
+            submission_id: components["schemas"]["SubmissionId"];
+        };
+        /** @description What a retest changes. */
+        RetestView: components["schemas"]["RetestRow"] & {
+            /** @description Submissions of which the tests themselves failed: they stay as they are. */
+            broken: number;
+            /** @description Students whose score changes, or has changed. */
+            changed: number;
+            done: number;
+            /** @description Whether the task was changed since: it cannot be applied any more. */
+            is_stale: boolean;
+            /** @description Whether it can be taken back. */
+            may_undo: boolean;
+            /** @description Students who handed in, by student number. */
+            students: components["schemas"]["RetestStudent"][];
+            total: number;
+        };
+        /** @description That a submission was tested once more by tests that were put right. */
+        RetestedView: {
+            applied_at_ms: components["schemas"]["i64"];
+            reason: string;
+            /**
+             * Format: double
+             * @description Of the marks, in percent; none where the tests had failed.
+             */
+            was_percent: number | null;
+        };
+        /** @description The last retest of a class and a task, and those before it. */
+        RetestsView: {
+            current: components["schemas"]["RetestView"] | null;
+            /** @description The earlier ones that were applied, the last first. */
+            earlier: components["schemas"]["RetestRow"][];
+            /** @description How many submissions of members have their report: they would be tested. */
+            submissions: number;
+        };
+        /**
          * @description Marks to be given back.
          * @example {
          *       "reason": "缺 3 名学生的期末成绩"
@@ -26480,6 +26638,7 @@ export interface components {
             is_running: boolean;
             /** @description The cells that people mark. */
             manual: components["schemas"]["ManualMark"][];
+            retested: components["schemas"]["RetestedView"] | null;
             /** Format: double */
             runtime_ms: number;
             /** @description The last 16 KiB of what the program printed when it was loaded. */
@@ -31082,6 +31241,160 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
+        };
+    };
+    coding_list_retests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                python_task_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RetestsView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    coding_begin_retest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                python_task_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RetestsView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `coding.no_tests`, `coding.nothing_to_retest`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    coding_apply_retest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                python_task_id: number;
+                retest_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetestReason"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RetestsView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `coding.retest_not_ready`, `coding.retest_stale`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    coding_undo_retest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                python_task_id: number;
+                retest_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetestReason"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RetestsView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `coding.retest_later`, `coding.retest_not_applied`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     tasks_show_student_attempt: {

@@ -1,0 +1,293 @@
+//! 重新评测: tests were put right, and what a class had handed in is tested once more. What changes is computed first and shown;
+//! applied on a teacher's word; and can be taken back.
+
+use crate::{
+    Manual, PythonTask, RetestId, Runner, SubmissionMarked, SubmissionState,
+    evaluate::{LANE, TestsOfTask, run_tests},
+    manual, pushes,
+    store::{
+        retest::{self, Retest, RetestItem},
+        submission::{self, Submission},
+        task::find_task,
+    },
+};
+use classes::{ClassId, NewNotice};
+use database::Tx;
+use jobs::{Failure, Job, Terms};
+use platform::{App, CurrentUser, Error, Millis, access::UserId};
+use sandbox::{Outcome, Report};
+use scoring::BasisPoints;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, btree_map::Entry};
+
+/// Where a retest stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum RetestState {
+    /// Its submissions are being tested.
+    Running,
+    /// What it changes is known, and nothing is done.
+    Ready,
+    /// It is done.
+    Applied,
+    /// It was done and taken back.
+    Undone,
+    /// It was not done, and another one was begun in its place.
+    Replaced,
+}
+
+database::text_column! { RetestState }
+
+/// Begins to test what members of a class handed in for a task.
+///
+/// # Errors
+/// `coding.no_tests` where people alone mark the task, `coding.nothing_to_retest` where nobody handed anything in.
+pub(crate) async fn begin(
+    tx: &Tx,
+    task: &PythonTask,
+    class: ClassId,
+    by: UserId,
+    now_ms: Millis,
+) -> Result<RetestId, Error> {
+    if !TestsOfTask::of(task).has_tests() {
+        return Err(Error::conflict(
+            "coding.no_tests",
+            "该题没有自动测试，由教师评分。",
+        ));
+    }
+    let (id, items) = retest::begin(tx, task, class, by, now_ms).await?;
+    if items.is_empty() {
+        let msg = "本班还没有人提交过该题。";
+        return Err(Error::conflict("coding.nothing_to_retest", msg));
+    }
+    for item in items {
+        // One after another: whoever hands in meanwhile does not wait for a whole class.
+        let terms = Terms {
+            fair_key: format!("retest:{id}"),
+            group_key: format!("retest:{id}"),
+            ..Terms::default()
+        };
+        jobs::enqueue(tx, &TestAgain { item }, &terms, now_ms).await?;
+    }
+    Ok(id)
+}
+
+/// Tests one submission of a retest.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct TestAgain {
+    item: i64,
+}
+
+impl Job for TestAgain {
+    const KIND: &'static str = "coding.retest";
+    const LANE: &'static str = LANE;
+    type Context = (App, Runner);
+
+    async fn run(self, (app, runner): Self::Context) -> Result<(), Failure> {
+        let id = self.item;
+        let loaded = app
+            .db
+            .read(move |tx| async move {
+                let Some(item) = retest::find_item(&tx, id).await? else {
+                    return Ok(None);
+                };
+                let submission = submission::find_submission(&tx, item.submission).await?;
+                let task = find_task(&tx, item.task).await?;
+                Ok::<_, database::Error>(
+                    submission
+                        .zip(task)
+                        .map(|(submission, task)| (item, submission, task)),
+                )
+            })
+            .await?;
+        let Some((item, submission, task)) = loaded else {
+            return Ok(());
+        };
+        let report = run_tests(&app, &runner, &submission.code, &TestsOfTask::of(&task))
+            .await
+            .map_err(|error| Failure::Retry(error.to_string()))?;
+        if matches!(report.outcome, Outcome::Infra | Outcome::Stopped) {
+            return Err(Failure::Retry(report.detail));
+        }
+        app.db
+            .write(move |tx| async move {
+                let said = (state_of(&report), BasisPoints::nearest(report.earned), &report);
+                if retest::put_item(&tx, id, item.retest, said).await? == 0 {
+                    retest::set_ready(&tx, item.retest).await?;
+                }
+                pushes::retest(item.retest).push(&tx);
+                Ok::<_, database::Error>(())
+            })
+            .await?;
+        Ok(())
+    }
+}
+
+fn state_of(report: &Report) -> SubmissionState {
+    if report.outcome == Outcome::Marked {
+        SubmissionState::Done
+    } else {
+        SubmissionState::Broken
+    }
+}
+
+impl RetestItem {
+    /// What the submission would count for; what its tests cannot say leaves it as it is.
+    pub(crate) fn after(&self, submission: &Submission) -> BasisPoints {
+        if self.state != Some(SubmissionState::Done) {
+            return submission.share;
+        }
+        match &submission.manual {
+            Some(manual) => {
+                let mut manual = manual.clone();
+                manual.tested_share = self.share;
+                manual.share()
+            }
+            None => self.share,
+        }
+    }
+}
+
+/// What a student's submissions count for together.
+pub(crate) fn counted(task: &PythonTask, shares: &[BasisPoints]) -> Option<BasisPoints> {
+    if task.keeps_best {
+        shares.iter().max().copied()
+    } else {
+        shares.last().copied()
+    }
+}
+
+/// A retest to be applied or taken back, and on whose word.
+pub(crate) struct Word<'a> {
+    pub(crate) retest: &'a Retest,
+    pub(crate) task: &'a PythonTask,
+    pub(crate) by: &'a CurrentUser,
+    pub(crate) reason: &'a str,
+    pub(crate) now_ms: Millis,
+}
+
+/// Gives every submission what its tests say now; returns how many students count for something else.
+///
+/// # Errors
+/// `coding.retest_not_ready`, `coding.retest_stale` where the task has changed since.
+pub(crate) async fn apply(tx: &Tx, word: &Word<'_>) -> Result<usize, Error> {
+    if word.task.content_hash != word.retest.content_hash {
+        let msg = "评测之后，题目又有修改。请重新评测后再更新成绩。";
+        return Err(Error::conflict("coding.retest_stale", msg));
+    }
+    if !retest::set_applied(tx, word.retest.id, word.reason, word.by.id, word.now_ms).await? {
+        let msg = "评测还没有全部完成，或成绩已经更新过。";
+        return Err(Error::conflict("coding.retest_not_ready", msg));
+    }
+    let items = retest::list_items(tx, word.retest.id).await?;
+    let marked = items.iter().filter_map(|item| {
+        let report = item
+            .report
+            .as_ref()
+            .filter(|_| item.state == Some(SubmissionState::Done))?;
+        Some((item, SubmissionState::Done, item.share, report))
+    });
+    let told = "重新评测";
+    put_all(tx, word, marked, told).await
+}
+
+/// Gives every submission what it had before; a person's decision since then stands.
+///
+/// # Errors
+/// `coding.retest_not_applied`, `coding.retest_later` where a later one stands.
+pub(crate) async fn undo(tx: &Tx, word: &Word<'_>) -> Result<usize, Error> {
+    let all = retest::list(tx, word.retest.task, word.retest.class).await?;
+    let applied = all.iter().find(|one| one.state == RetestState::Applied);
+    if applied.is_some_and(|last| last.id != word.retest.id && last.applied_at_ms > word.retest.applied_at_ms)
+    {
+        let msg = "在它之后还有别的重新评测。请先撤销后面的。";
+        return Err(Error::conflict("coding.retest_later", msg));
+    }
+    if !retest::set_undone(tx, word.retest.id, word.now_ms).await? {
+        let msg = "这次重新评测没有生效，不需要撤销。";
+        return Err(Error::conflict("coding.retest_not_applied", msg));
+    }
+    let items = retest::list_items(tx, word.retest.id).await?;
+    let before = items.iter().filter_map(|item| {
+        item.state.filter(|state| *state == SubmissionState::Done)?;
+        let report = item.was_report.as_ref()?;
+        let tested = BasisPoints::nearest(report.earned);
+        Some((item, item.was_state?, tested, report))
+    });
+    put_all(tx, word, before, "撤销重新评测").await
+}
+
+/// Writes reports and what they count for, and tells the students whose score changes.
+async fn put_all<'a>(
+    tx: &Tx,
+    word: &Word<'_>,
+    all: impl Iterator<Item = (&'a RetestItem, SubmissionState, BasisPoints, &'a Report)> + Send,
+    told: &str,
+) -> Result<usize, Error> {
+    let mut students: BTreeMap<UserId, Option<BasisPoints>> = BTreeMap::new();
+    let mut last: BTreeMap<UserId, Submission> = BTreeMap::new();
+    for (item, state, tested, report) in all {
+        let Some(submission) = submission::find_submission(tx, item.submission).await? else {
+            continue;
+        };
+        if let Entry::Vacant(entry) = students.entry(item.user) {
+            entry.insert(counted_of(tx, word.task, item.user).await?);
+        }
+        let manual = submission.manual.as_ref().map(|manual| Manual {
+            tested_share: tested,
+            ..manual.clone()
+        });
+        let share = manual.as_ref().map_or(tested, Manual::share);
+        submission::mark_again(tx, (item.submission, state, share), report, manual.as_ref()).await?;
+        pushes::submission(item.submission).push(tx);
+        last.insert(item.user, submission);
+    }
+    let mut changed = Vec::new();
+    for (user, before) in students {
+        if let Some(submission) = last.get(&user) {
+            manual::recount(tx, submission, word.task, word.now_ms).await?;
+        }
+        let event = SubmissionMarked {
+            user_id: user,
+            course_id: word.task.course,
+        };
+        jobs::emit(tx, &event, word.now_ms).await?;
+        if counted_of(tx, word.task, user).await? != before {
+            changed.push(user);
+        }
+    }
+    let count = changed.len();
+    notify(tx, word, changed, told).await?;
+    pushes::retest(word.retest.id).push(tx);
+    Ok(count)
+}
+
+/// What a student's submissions of a task count for.
+async fn counted_of(tx: &Tx, task: &PythonTask, user: UserId) -> Result<Option<BasisPoints>, Error> {
+    let all = submission::list_submissions(tx, task.id, user).await?;
+    let done = all.iter().rev().filter(|one| one.state == SubmissionState::Done);
+    let shares: Vec<BasisPoints> = done.map(|one| one.share).collect();
+    Ok(counted(task, &shares))
+}
+
+async fn notify(tx: &Tx, word: &Word<'_>, recipients: Vec<UserId>, told: &str) -> Result<(), Error> {
+    if recipients.is_empty() {
+        return Ok(());
+    }
+    let name: String = word.task.title.chars().take(60).collect();
+    let new = NewNotice {
+        class: word.retest.class,
+        author: word.by.id,
+        title: format!("{told}：{name}"),
+        text: format!(
+            "{}\n\n你的得分因此有变化，可在该题的提交记录中查看。",
+            word.reason
+        ),
+        attachments: Vec::new(),
+        publish_at_ms: word.now_ms,
+        recipients,
+        about: None,
+    };
+    classes::add_notice(tx, &new, word.now_ms).await?;
+    Ok(())
+}
