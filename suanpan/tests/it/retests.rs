@@ -212,7 +212,7 @@ async fn only_teachers_of_the_class_and_only_what_was_handed_in() {
         "coding.nothing_to_retest"
     );
     assert_eq!(room.student.post(&address, json!({})).await.status.as_u16(), 403);
-    let other = room.school.teacher("钱老师").await;
+    let other = room.school.teacher("钱立人").await;
     for reply in [other.post(&address, json!({})).await, other.get(&address).await] {
         assert_eq!(reply.status.as_u16(), 404);
     }

@@ -148,11 +148,7 @@ pub(super) async fn list_class_businesses(
                 standing(&handed, business, count)
             });
             let businesses = businesses.collect();
-            let mut books: HashMap<UserId, &BestHandIn> = handed
-                .best
-                .iter()
-                .flat_map(|best| best.keepers.iter().map(move |user| (*user, best)))
-                .collect();
+            let mut books = by_keeper(&handed);
             let row = |member: classes::Member| {
                 let best = books.remove(&member.user);
                 let percent = |business: &&Business| {
@@ -177,6 +173,15 @@ pub(super) async fn list_class_businesses(
         })
         .await?;
     Ok(Envelope::ok(view))
+}
+
+/// The hand-in that counts of each student; of a team's book each member has it.
+fn by_keeper(handed: &Handed) -> HashMap<UserId, &BestHandIn> {
+    let of = |best| -> Vec<(UserId, &BestHandIn)> {
+        let best: &BestHandIn = best;
+        best.keepers.iter().map(|user| (*user, best)).collect()
+    };
+    handed.best.iter().flat_map(of).collect()
 }
 
 async fn rules_of(tx: &Tx, activity: Option<ActivityId>) -> Result<TaskRules, Error> {

@@ -1,0 +1,95 @@
+//! What each member earns.
+
+use super::{Four, sign_everything, write_everything};
+use serde_json::{Value, json};
+
+#[tokio::test]
+async fn each_member_is_marked_for_what_went_through_their_hands() {
+    let four = Four::new().await;
+    let desks = four.desks().await;
+    write_everything(&desks[0]).await;
+    sign_everything(&desks).await;
+    let report = desks[3].submit().await;
+    assert_eq!(
+        report["members"].as_array().map(Vec::len),
+        Some(1),
+        "one sees one's own mark"
+    );
+    assert_eq!(
+        (&report["percent"], &report["members"][0]["percent"]),
+        (&json!(100.0), &json!(100.0))
+    );
+    four.school.run_jobs().await;
+
+    // Handed in again with a wrong voucher that nobody was to sign: the book loses, and who wrote it loses more.
+    let seen = four.teacher.get(&desks[0].address("report/")).await;
+    let members = seen.data()["members"].as_array().expect("members").clone();
+    assert_eq!(members.len(), 4);
+    let labels: Vec<&Value> = members.iter().map(|one| &one["duties"][0]["label"]).collect();
+    assert!(
+        labels.contains(&&json!("制单会计")) && labels.contains(&&json!("会计主管")),
+        "{members:?}"
+    );
+
+    // It counts for the task of each of them, and stands in each one's row.
+    let books = four
+        .teacher
+        .get(&format!(
+            "/api/class/1/books/?course_id=1&activity_id={}",
+            four.activity
+        ))
+        .await;
+    let rows = books.data()["rows"].as_array().expect("rows").clone();
+    for id in four.ids {
+        let row = rows.iter().find(|row| row["student_id"] == id).expect("a row");
+        assert_eq!(
+            (&row["book"]["percent"], &row["book"]["team_number"]),
+            (&json!(100.0), &json!(1))
+        );
+        let student = four
+            .teacher
+            .get(&format!("/api/class/1/student/{id}/books/?course_id=1"))
+            .await;
+        assert!(student.json.to_string().contains("\"team_number\":1"));
+    }
+    for member in &four.members {
+        let mine = member.get("/api/course/1/books/").await;
+        let of_team = mine
+            .data()
+            .as_array()
+            .expect("books")
+            .iter()
+            .find(|book| book["team_number"] == 1);
+        assert_eq!(of_team.expect("the team's")["best_percent"], 100.0);
+    }
+}
+
+#[tokio::test]
+async fn whoever_left_their_work_undone_earns_less_than_the_others() {
+    let four = Four::new().await;
+    let desks = four.desks().await;
+    write_everything(&desks[0]).await;
+    // The cashier signs nothing, so what moves money is neither checked nor posted.
+    let report = desks[3].submit().await;
+    let book = report["percent"].as_f64().expect("a percent");
+    let seen = four.teacher.get(&desks[0].address("report/")).await;
+    let percent = |id: i64| {
+        let members = seen.data()["members"].as_array().expect("members");
+        let member = members
+            .iter()
+            .find(|one| one["student_id"] == id)
+            .expect("a member");
+        member["percent"].as_f64().expect("a percent")
+    };
+    let [accountant, cashier, reviewer, _] = four.ids.map(percent);
+    assert!(
+        accountant > book,
+        "wrote everything right: {accountant} of {book}"
+    );
+    assert!(
+        (cashier - book / 2.0).abs() < 0.02,
+        "signed nothing: {cashier} of {book}"
+    );
+    assert!(reviewer < accountant);
+    four.school.run_jobs().await;
+}
