@@ -44,7 +44,7 @@ pub async fn settle_mark(
 }
 
 /// The student of a book, or the members of its team.
-async fn keepers_of(tx: &Tx, book: &Book) -> database::Result<Vec<UserId>> {
+pub async fn keepers_of(tx: &Tx, book: &Book) -> database::Result<Vec<UserId>> {
     let team = match book.team {
         Some(team) => team::find(tx, team).await?,
         None => None,

@@ -24,7 +24,7 @@ pub(super) async fn require_ground(
 }
 
 fn require_own(user: &CurrentUser, ground: &Ground) -> Result<(), Error> {
-    let is_own = ground.work.user == user.id && ground.work.school == user.school;
+    let is_own = ground.owners.contains(&user.id) && ground.work.school == user.school;
     is_own.then_some(()).ok_or(Error::NotFound)
 }
 

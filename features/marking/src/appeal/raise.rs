@@ -41,6 +41,7 @@ pub(crate) async fn raise(
     let class = ground.work.class.ok_or(Error::NotFound)?;
     let added = Added {
         item: &item,
+        by: user.id,
         class,
         number: all.len() as i64 + 1,
         mark_number: mark.number,

@@ -6,7 +6,7 @@ use database::Tx;
 use platform::{CurrentUser, Error, Millis};
 use questions::VersionId;
 use scoring::Mark;
-use simulation::{BookId, CompanyId, best_share, find_book, find_company};
+use simulation::{BookId, CompanyId, best_share, find_book, find_company, keepers_of};
 
 /// What a book counts for. A book is shown where it is kept.
 pub(super) struct Book;
@@ -68,13 +68,19 @@ impl Adapter for Book {
         classes::require_teacher_of(tx, user, item).await
     }
 
-    /// A book that answers a question of an exam is marked with the exam.
+    /// A book that answers a question of an exam is marked with the exam. Of a team's book each member may appeal, and what is
+    /// decided counts for all.
     async fn ground(tx: &Tx, id: i64) -> Result<Option<Ground>, Error> {
         let book = find_book(tx, BookId(id)).await?.ok_or(Error::NotFound)?;
         if book.sitting.is_some() {
             return Ok(None);
         }
-        let work = Self::work(tx, id).await?;
-        Ok(work.map(|work| Ground::at_once(work, book.updated_at_ms)))
+        let Some(work) = Self::work(tx, id).await? else {
+            return Ok(None);
+        };
+        Ok(Some(Ground {
+            owners: keepers_of(tx, &book).await?,
+            ..Ground::at_once(work, book.updated_at_ms)
+        }))
     }
 }

@@ -161,6 +161,7 @@ impl Adapter for Exam {
         let is_known = attempt.state == AttemptState::Released && is_seen;
         Ok(Some(Ground {
             work: Work::new(source, (assessment.school, assessment.course), attempt.user, class),
+            owners: vec![attempt.user],
             known_since_ms: assessment.released_at_ms.filter(|_| is_known),
             days: assessment.rules.appeal_days,
         }))

@@ -261,6 +261,8 @@ pub(crate) struct AskedOn {
 pub(crate) struct Ground {
     /// The submission, with every answer that has no item of its own yet and has its mark all the same.
     pub(crate) work: Work,
+    /// Whose work it is: a student's, or that of each member of a team.
+    pub(crate) owners: Vec<UserId>,
     /// Since when its student sees its marks; none while they do not.
     pub(crate) known_since_ms: Option<Millis>,
     /// For so many days one may appeal; 0 for not at all.
@@ -269,8 +271,9 @@ pub(crate) struct Ground {
 
 impl Ground {
     /// A submission whose marks are known as soon as they are given.
-    pub(crate) const fn at_once(work: Work, known_since_ms: Millis) -> Self {
+    pub(crate) fn at_once(work: Work, known_since_ms: Millis) -> Self {
         Self {
+            owners: vec![work.user],
             work,
             known_since_ms: Some(known_since_ms),
             days: DAYS_AFTER_MARK,

@@ -118,6 +118,7 @@ pub(crate) struct Appeal {
 /// An appeal to be added, against the mark of that number.
 pub(crate) struct Added<'a> {
     pub(crate) item: &'a Item,
+    pub(crate) by: UserId,
     pub(crate) class: ClassId,
     /// From 1 for each item.
     pub(crate) number: i64,
@@ -130,7 +131,7 @@ pub(crate) async fn add(tx: &Tx, new: &Added<'_>, now_ms: Millis) -> Result<Appe
         new.item.school,
         new.item.course,
         new.class,
-        new.item.user,
+        new.by,
         new.item.id,
         new.number,
         new.mark_number,

@@ -1,6 +1,7 @@
 //! What each member earns.
 
 use super::{Four, sign_everything, write_everything};
+use crate::appeals::{appeal, decide, take};
 use serde_json::{Value, json};
 
 #[tokio::test]
@@ -92,4 +93,32 @@ async fn whoever_left_their_work_undone_earns_less_than_the_others() {
     );
     assert!(reviewer < accountant);
     four.school.run_jobs().await;
+}
+
+#[tokio::test]
+async fn any_member_appeals_and_what_is_decided_counts_for_all() {
+    let four = Four::new().await;
+    let desks = four.desks().await;
+    write_everything(&desks[0]).await;
+    desks[3].submit().await;
+    four.school.run_jobs().await;
+    let book = desks[0].show().await["id"].as_i64().expect("an id");
+    // The cashier did not open the book, and is one of those whose it is.
+    let raised = appeal(&four.members[1], "book", book, (0, "")).await.data()["id"].clone();
+    let stranger = four.school.enrolled("student48").await;
+    assert_eq!(
+        appeal(&stranger, "book", book, (0, "")).await.status.as_u16(),
+        404
+    );
+    take(&four.teacher, &raised, false).await.data();
+    decide(&four.teacher, &raised, 90.0, "凭证全部正确，漏签由全组补做。")
+        .await
+        .data();
+    four.school.run_jobs().await;
+    for member in &four.members {
+        let mine = member.get("/api/course/1/books/").await;
+        let books = mine.data().as_array().expect("books").iter();
+        let of_team = books.clone().find(|book| book["team_number"] == 1);
+        assert_eq!(of_team.expect("the team's")["best_percent"], 90.0);
+    }
 }
