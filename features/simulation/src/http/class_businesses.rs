@@ -12,7 +12,7 @@ use crate::{
     store::{
         accepted,
         company::{Company, find_company, list_companies, load_template, load_template_of},
-        progress::{BestHandIn, list_best},
+        progress::{BestHandIn, Books, list_best},
         voucher::{BookVoucher, list_some},
     },
     template::{Business, Template},
@@ -86,8 +86,7 @@ pub(super) async fn load_handed(
     (class, course): (ClassId, CourseId),
     activity: Option<ActivityId>,
 ) -> Result<Handed, Error> {
-    let mut best = list_best(tx, class, course, None).await?;
-    best.retain(|one| one.activity == activity);
+    let mut best = list_best(tx, (class, course), Books::Of(activity), None).await?;
     let company = match best.first() {
         Some(one) => find_company(tx, one.company).await?,
         None => list_companies(tx, course).await?.into_iter().next(),

@@ -32,9 +32,9 @@ database::sql! {
                 join simulation_book b on b.id = s.book_id \
                 where b.class_id = $1 and b.course_id = $2 and b.sitting_id is null \
                 and (b.user_id = $3 or b.team_id is not null or $3 is null) order by s.book_id, s.number";
-    BEST_REPORTS = "select s.book_id, b.user_id, b.team_id, b.company_id, b.activity_id, b.version, b.seed, s.report from simulation_submission s join simulation_book b on b.id = s.book_id \
+    BEST_REPORTS = "select s.book_id, b.user_id, b.team_id, b.company_id, b.version, b.seed, s.report from simulation_submission s join simulation_book b on b.id = s.book_id \
                     where b.class_id = $1 and b.course_id = $2 and b.sitting_id is null \
-                    and (b.user_id = $3 or b.team_id is not null or $3 is null) and not exists \
+                    and (b.user_id = $3 or b.team_id is not null or $3 is null) and ($4 = -1 or coalesce(b.activity_id, 0) = $4) and not exists \
                     (select 1 from simulation_submission t where t.book_id = s.book_id and (t.share > s.share \
                     or (t.share = s.share and t.number > s.number)))";
 }
@@ -126,8 +126,6 @@ pub(crate) struct BestHandIn {
     pub(crate) keepers: Vec<UserId>,
     #[row(rename = "company_id")]
     pub(crate) company: CompanyId,
-    #[row(rename = "activity_id")]
-    pub(crate) activity: Option<ActivityId>,
     /// The version of the company's template.
     pub(crate) version: i64,
     /// What the company was drawn from, if it is the student's own.
@@ -137,15 +135,36 @@ pub(crate) struct BestHandIn {
     pub(crate) report: Report,
 }
 
-/// The best hand-in of each book that a class keeps in a course, and of equals the last.
+/// Which books of a class are asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Books {
+    /// All that it keeps in the course.
+    All,
+    /// Those of an activity, or of free practice.
+    Of(Option<ActivityId>),
+}
+
+impl Books {
+    /// As the statement compares it: 0 for free practice, -1 for all.
+    fn place(self) -> i64 {
+        match self {
+            Self::All => -1,
+            Self::Of(activity) => activity.map_or(0, |activity| activity.0),
+        }
+    }
+}
+
+/// The best hand-in of each of these books that a class keeps in a course, and of equals the last.
 pub(crate) async fn list_best(
     tx: &Tx,
-    class: ClassId,
-    course: CourseId,
+    (class, course): (ClassId, CourseId),
+    books: Books,
     only: Option<UserId>,
 ) -> Result<Vec<BestHandIn>> {
     let mut teams = team::list_keepers(tx, class).await?;
-    let mut best: Vec<BestHandIn> = tx.query_as(&BEST_REPORTS, params![class, course, only]).await?;
+    let mut best: Vec<BestHandIn> = tx
+        .query_as(&BEST_REPORTS, params![class, course, only, books.place()])
+        .await?;
     for one in &mut best {
         one.keepers = keepers(one.team, one.user, &mut teams);
     }
@@ -173,7 +192,7 @@ pub async fn list_progress(
         hand_ins.entry(row.get("book_id")?).or_default().push(row.read()?);
     }
     let mut parts: HashMap<BookId, Vec<PartReport>> = HashMap::new();
-    for best in list_best(tx, class, course, only).await? {
+    for best in list_best(tx, (class, course), Books::All, only).await? {
         parts.insert(best.book, best.report.parts);
     }
     let mut books: Vec<BookProgress> = tx.query_as(&BOOKS, params![class, course, only]).await?;
