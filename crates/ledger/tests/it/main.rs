@@ -8,5 +8,6 @@ mod golden_company;
 mod kept_balances;
 mod properties;
 mod reconciliation;
+mod signing;
 mod tax_returns;
 mod views;
