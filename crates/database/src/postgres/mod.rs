@@ -1,6 +1,7 @@
 //! PostgreSQL: pooled connections, prepared statements, serialisable transactions that are retried.
 
 mod address;
+mod lent;
 mod listen;
 mod unit;
 
@@ -12,22 +13,31 @@ use crate::{
     figures::{record_collision, record_commit},
     unit::{Run, TxEngine},
 };
-use deadpool_postgres::{Manager, ManagerConfig, Object, Pool, RecyclingMethod, Runtime};
+use deadpool_postgres::{Connect, Manager, ManagerConfig, Object, Pool, RecyclingMethod, Runtime};
+use lent::Lent;
 use std::{
+    pin::Pin,
     sync::Arc,
     time::{Duration, Instant},
 };
-use tokio::sync::broadcast;
+use tokio::{
+    sync::{broadcast, watch},
+    task::JoinHandle,
+};
 
 /// Connections of one process.
 const CONNECTIONS: usize = 16;
 /// How long a unit waits for a connection before the caller is told that there is too much to do.
 const WAIT_FOR_CONNECTION: Duration = Duration::from_secs(10);
+/// How long a connection may take to be made, whatever its hosts do.
+const CONNECTED_WITHIN: Duration = Duration::from_secs(5);
 /// How often a unit is run again when it collided with another.
 const RETRIES: u32 = 20;
 
 pub(crate) struct Postgres {
     pool: Pool,
+    /// How often the database was lost: what was begun on a connection of before is given up.
+    losses: watch::Receiver<u64>,
     pub(crate) events: broadcast::Sender<Event>,
 }
 
@@ -35,9 +45,9 @@ impl Postgres {
     pub(crate) async fn connect(url: &str) -> Result<Self> {
         let unavailable = |error: &dyn std::fmt::Display| Error::Unavailable(error.to_string());
         let address = Address::read(url)?;
-        let manager = Manager::from_config(
+        let manager = Manager::from_connect(
             address.config().clone(),
-            address.tls(),
+            ByAddress(address.clone()),
             ManagerConfig {
                 recycling_method: RecyclingMethod::Fast,
             },
@@ -45,18 +55,34 @@ impl Postgres {
         let pool = Pool::builder(manager)
             .max_size(CONNECTIONS)
             .wait_timeout(Some(WAIT_FOR_CONNECTION))
-            .create_timeout(Some(WAIT_FOR_CONNECTION))
+            .create_timeout(Some(CONNECTED_WITHIN))
             .runtime(Runtime::Tokio1)
             .build()
             .map_err(|error| unavailable(&error))?;
         drop(connection(&pool).await?);
         let (events, _) = broadcast::channel(1024);
-        listen::spawn(address, events.clone());
-        Ok(Self { pool, events })
+        let (lost, losses) = watch::channel(0);
+        let kept = pool.weak();
+        listen::spawn(address, events.clone(), move || {
+            // INVARIANT: units hear of it first, so that none of them gives its connection back after the others are gone.
+            lost.send_modify(|losses| *losses += 1);
+            if let Some(pool) = kept.upgrade() {
+                pool.retain(|_, _| false);
+            }
+        });
+        Ok(Self { pool, losses, events })
+    }
+
+    /// A connection, and what tells of its loss.
+    async fn connection(&self) -> Result<Lent> {
+        let mut losses = self.losses.clone();
+        // Before it is lent: what is lost from now on may be this one.
+        losses.mark_unchanged();
+        Ok(Lent::new(connection(&self.pool).await?, losses))
     }
 
     pub(crate) async fn read(&self, mut run: Run) -> Result<()> {
-        let running = Arc::new(Unit::reading(connection(&self.pool).await?));
+        let running = Arc::new(Unit::reading(self.connection().await?));
         run(Tx::new(TxEngine::Postgres(Arc::clone(&running)))).await;
         running.end();
         Ok(())
@@ -74,7 +100,7 @@ impl Postgres {
     pub(crate) async fn write(&self, mut run: Run, isolation: Isolation) -> Result<()> {
         let mut attempt = 0;
         loop {
-            let running = Arc::new(Unit::writing(connection(&self.pool).await?, isolation));
+            let running = Arc::new(Unit::writing(self.connection().await?, isolation));
             let tx = Tx::new(TxEngine::Postgres(Arc::clone(&running)));
             let is_kept = run(tx.clone()).await;
             let ended = if is_kept && !running.collided() {
@@ -97,6 +123,32 @@ impl Postgres {
             // Back off a little longer each time, so that units which collide do not do so in step.
             tokio::time::sleep(Duration::from_micros(u64::from(500 * attempt * attempt))).await;
         }
+    }
+}
+
+/// How the pool makes its connections.
+struct ByAddress(Address);
+
+impl Connect for ByAddress {
+    fn connect(
+        &self,
+        _: &tokio_postgres::Config,
+    ) -> Pin<
+        Box<
+            dyn Future<Output = Result<(tokio_postgres::Client, JoinHandle<()>), tokio_postgres::Error>>
+                + Send
+                + '_,
+        >,
+    > {
+        Box::pin(async {
+            let (client, link) = self.0.reach().await?;
+            let moving = tokio::spawn(async move {
+                if let Err(error) = link.await {
+                    tracing::warn!(%error, "a connection to the database ended");
+                }
+            });
+            Ok((client, moving))
+        })
     }
 }
 

@@ -1,7 +1,8 @@
 //! One unit of work on one connection.
 
+use super::lent::Lent;
 use crate::{Error, Event, Result, Row, Statement, Value, error::from_postgres};
-use deadpool_postgres::Object;
+use futures_util::future::BoxFuture;
 use std::sync::{
     Arc, Mutex, MutexGuard, PoisonError,
     atomic::{AtomicBool, Ordering},
@@ -11,7 +12,7 @@ use tokio_postgres::types::{FromSql, ToSql, Type};
 /// A connection lent to a unit. If the unit is dropped before its end (the caller went away), the connection is
 /// closed instead of going back to the pool with an open transaction.
 pub(crate) struct Unit {
-    connection: Mutex<Option<Arc<Object>>>,
+    connection: Mutex<Option<Arc<Lent>>>,
     /// How a transaction begins that has not begun yet: it goes out with the unit's first statement.
     to_begin: Mutex<Option<&'static str>>,
     /// Whether a transaction is open that must be ended before the connection may be used again.
@@ -30,7 +31,7 @@ pub(crate) enum Isolation {
 
 impl Unit {
     /// A unit of statements that each commit themselves.
-    pub(super) fn reading(connection: Object) -> Self {
+    pub(super) fn reading(connection: Lent) -> Self {
         Self {
             connection: Mutex::new(Some(Arc::new(connection))),
             to_begin: Mutex::new(None),
@@ -40,7 +41,7 @@ impl Unit {
     }
 
     /// A unit in a transaction.
-    pub(super) fn writing(connection: Object, isolation: Isolation) -> Self {
+    pub(super) fn writing(connection: Lent, isolation: Isolation) -> Self {
         let begin = match isolation {
             Isolation::Serializable => "begin isolation level serializable",
             // Their statements find rows by key for as many as are given: planning each of them anew finds nothing better.
@@ -70,12 +71,15 @@ impl Unit {
             let payloads: Vec<String> = events.iter().map(payload).collect();
             let notify = self.connection()?;
             let text = "select pg_notify($1, given.payload) from unnest($2::text[]) as given(payload)";
-            self.sent(text, async {
-                let prepared = notify.prepare_cached(text).await?;
-                notify
-                    .execute(&prepared, &[&super::listen::CHANNEL, &payloads])
-                    .await
-            })
+            self.sent(
+                text,
+                Box::pin(async {
+                    let prepared = notify.prepare_cached(text).await?;
+                    notify
+                        .execute(&prepared, &[&super::listen::CHANNEL, &payloads])
+                        .await
+                }),
+            )
             .await?;
         }
         self.finish("commit").await
@@ -89,7 +93,9 @@ impl Unit {
     async fn finish(&self, text: &'static str) -> Result<()> {
         if self.in_transaction.load(Ordering::Acquire) {
             let connection = self.connection()?;
-            let ended = connection.batch_execute(text).await;
+            let ended = connection
+                .or_lost(Box::pin(connection.batch_execute(text)))
+                .await?;
             ended.map_err(|error| self.failed(text, &error))?;
         }
         self.end();
@@ -124,10 +130,13 @@ impl Unit {
 
     async fn run(&self, statement: &'static Statement, params: &[&(dyn ToSql + Sync)]) -> Result<u64> {
         let connection = self.connection()?;
-        self.sent(statement.name, async {
-            let prepared = connection.prepare_cached(statement.postgres()).await?;
-            connection.execute(&prepared, params).await
-        })
+        self.sent(
+            statement.name,
+            Box::pin(async {
+                let prepared = connection.prepare_cached(statement.postgres()).await?;
+                connection.execute(&prepared, params).await
+            }),
+        )
         .await
     }
 
@@ -138,13 +147,16 @@ impl Unit {
     ) -> Result<Vec<Row>> {
         let connection = self.connection()?;
         let (columns, rows) = self
-            .sent(statement.name, async {
-                let prepared = connection.prepare_cached(statement.postgres()).await?;
-                let rows = connection.query(&prepared, params).await?;
-                let name = |column: &tokio_postgres::Column| column.name().to_owned();
-                let columns: Arc<[String]> = prepared.columns().iter().map(name).collect();
-                Ok((columns, rows))
-            })
+            .sent(
+                statement.name,
+                Box::pin(async {
+                    let prepared = connection.prepare_cached(statement.postgres()).await?;
+                    let rows = connection.query(&prepared, params).await?;
+                    let name = |column: &tokio_postgres::Column| column.name().to_owned();
+                    let columns: Arc<[String]> = prepared.columns().iter().map(name).collect();
+                    Ok((columns, rows))
+                }),
+            )
             .await?;
         let failed = |error| self.failed(statement.name, &error);
         rows.iter()
@@ -161,35 +173,40 @@ impl Unit {
     }
 
     /// Waits for what is sent to the server; the unit's first is sent together with the beginning of its transaction.
-    async fn sent<T>(
+    async fn sent<T: Send>(
         &self,
         name: &str,
-        sending: impl Future<Output = Result<T, tokio_postgres::Error>>,
+        sending: BoxFuture<'_, Result<T, tokio_postgres::Error>>,
     ) -> Result<T> {
         let to_begin = locked(&self.to_begin).take();
+        let connection = self.connection()?;
         let Some(begin) = to_begin else {
-            return sending.await.map_err(|error| self.failed(name, &error));
+            let sent = connection.or_lost(sending).await?;
+            return sent.map_err(|error| self.failed(name, &error));
         };
         self.in_transaction.store(true, Ordering::Release);
-        let connection = self.connection()?;
         // INVARIANT: the first is polled first, so its text is sent first.
-        let (begun, result) = tokio::join!(biased; connection.batch_execute(begin), sending);
+        let both = async { tokio::join!(biased; connection.batch_execute(begin), sending) };
+        let (begun, result) = connection.or_lost(Box::pin(both)).await?;
         begun.map_err(|error| self.failed(begin, &error))?;
         result.map_err(|error| self.failed(name, &error))
     }
 
     pub(crate) async fn prepare(&self, statement: &'static Statement) -> Result<()> {
         let connection = self.connection()?;
-        let prepared = self.sent(statement.name, connection.prepare_cached(statement.postgres()));
+        let prepared = self.sent(
+            statement.name,
+            Box::pin(connection.prepare_cached(statement.postgres())),
+        );
         prepared.await.map(drop)
     }
 
     pub(crate) async fn run_script(&self, name: &str, text: &str) -> Result<()> {
         let connection = self.connection()?;
-        self.sent(name, connection.batch_execute(text)).await
+        self.sent(name, Box::pin(connection.batch_execute(text))).await
     }
 
-    fn connection(&self) -> Result<Arc<Object>> {
+    fn connection(&self) -> Result<Arc<Lent>> {
         locked(&self.connection).clone().ok_or(Error::Ended)
     }
 
@@ -208,7 +225,7 @@ impl Drop for Unit {
             return;
         }
         if let Some(connection) = locked(&self.connection).take().and_then(Arc::into_inner) {
-            drop(Object::take(connection));
+            connection.close();
         }
     }
 }

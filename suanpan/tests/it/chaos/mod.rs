@@ -19,6 +19,7 @@ use postgres::Postgres;
 use proxy::Proxy;
 use serde_json::{Value, json};
 use std::{
+    net::TcpListener,
     process::Command,
     sync::{
         Arc,
@@ -100,9 +101,13 @@ impl Room {
     }
 
     fn server(&self) -> RealServer {
+        self.server_on(&self.hall.school.app.config.database_address())
+    }
+
+    fn server_on(&self, database: &str) -> RealServer {
         let school = &self.hall.school;
         let mut command: Command = program();
-        command.env("SUANPAN_DATABASE_URL", school.app.config.database_address());
+        command.env("SUANPAN_DATABASE_URL", database);
         RealServer::start(command, school.folder(), &["--log", "off"])
     }
 
@@ -175,6 +180,42 @@ async fn a_room_writes_on_while_its_postgresql_is_killed_again_and_again() {
     );
     assert!(
         longest < away + Duration::from_secs(10),
+        "the server does not find it again"
+    );
+}
+
+/// A machine that stands still takes connections and answers nothing: neither it nor another host like it may hold requests up.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_postgresql_that_stood_still_held_everybody_up_for_a_minute() {
+    let postgres = Postgres::start();
+    let mut room = Room::fill(TestSchool::within(TestDatabase::on(&postgres.url).await).await).await;
+    let silent = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let first = format!("@{},", silent.local_addr().expect("an address"));
+    let address = room.hall.school.app.config.database_address();
+    let server = room
+        .server_on(&(address.replacen('@', &first, 1) + "?target_session_attrs=read-write&sslmode=disable"));
+    room.proxy.lead_to(&[&server.address]);
+    let token = room.hall.teacher.client.token.clone().expect("a token");
+    let path = format!("/api/exams/managed/{}/board/", room.assessment);
+    let writing = room.write();
+    room.go_on(5);
+    postgres.freeze();
+    let frozen = Instant::now();
+    let asked = try_ask(&server.address, &token, "GET", &path, None);
+    let waited = frozen.elapsed();
+    assert_eq!(asked.map(|(status, _)| status), Some(503));
+    assert!(
+        waited < Duration::from_secs(9),
+        "a request waited {waited:?} for a database that stands still"
+    );
+    postgres.thaw();
+    let frozen = frozen.elapsed();
+    let (saves, longest) = writing.end();
+    println!(
+        "{saves} saves were acknowledged, the longest took {longest:?} of {frozen:?} without a database"
+    );
+    assert!(
+        longest < frozen + Duration::from_secs(10),
         "the server does not find it again"
     );
 }

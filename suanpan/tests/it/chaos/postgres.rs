@@ -64,17 +64,29 @@ impl Postgres {
         String::from_utf8_lossy(&told.stdout).trim().to_owned()
     }
 
-    /// SIGKILL to the server and every process of it, as when the power is cut.
-    pub fn kill(&self) {
+    /// Every process of it stands still, as when its machine does: connections are taken and nothing is answered.
+    pub fn freeze(&self) {
+        signal("-STOP", &self.processes());
+    }
+
+    /// It goes on as if nothing had been.
+    pub fn thaw(&self) {
+        signal("-CONT", &self.processes());
+    }
+
+    /// Its server, and the processes of that.
+    fn processes(&self) -> Vec<String> {
         let file = fs::read_to_string(self.folder.join("data/postmaster.pid")).expect("a pid");
         let first = file.lines().next().expect("a pid").trim().to_owned();
         let mut all = children(&first);
         all.insert(0, first);
-        Command::new("kill")
-            .arg("-9")
-            .args(&all)
-            .status()
-            .expect("SIGKILL");
+        all
+    }
+
+    /// SIGKILL to the server and every process of it, as when the power is cut.
+    pub fn kill(&self) {
+        let all = self.processes();
+        signal("-9", &all);
         let began = Instant::now();
         while all.iter().any(|pid| is_alive(pid)) {
             assert!(began.elapsed() < Duration::from_secs(10), "it does not die");
@@ -95,8 +107,15 @@ impl Postgres {
 
 impl Drop for Postgres {
     fn drop(&mut self) {
+        // A test may fail while it is frozen.
+        self.thaw();
         self.tell("stop");
     }
+}
+
+fn signal(which: &str, processes: &[String]) {
+    let told = Command::new("kill").arg(which).args(processes).status();
+    told.expect("a signal");
 }
 
 /// Fields of `/proc/PID/stat` after the name: state, parent, ….

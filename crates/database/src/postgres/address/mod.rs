@@ -1,7 +1,10 @@
 //! Where a PostgreSQL is and how a connection to it is protected, as libpq's own address says it
 //! (PostgreSQL's documentation, 34.1.1.2 and 34.19): several hosts, `target_session_attrs`, `sslmode`, `sslrootcert`.
 
+mod hosts;
 mod tls;
+
+pub(super) use hosts::Link;
 
 use crate::{Error, Result};
 use std::{path::PathBuf, time::Duration};
@@ -32,6 +35,8 @@ enum Proof {
 #[derive(Clone)]
 pub struct Address {
     config: Config,
+    /// The same for each host by itself.
+    hosts: Vec<Config>,
     tls: MakeRustlsConnect,
     /// `sslmode` and `sslrootcert` as they were written, for PostgreSQL's own programs.
     ssl: Vec<(&'static str, String)>,
@@ -58,16 +63,22 @@ impl Address {
         } else {
             format!("{place}?{}", rest.join("&"))
         };
-        let mut config: Config = place
-            .parse()
-            .map_err(|error: tokio_postgres::Error| wrong(&super::cause(&error)))?;
         let (ssl_mode, proof) = protection(mode, root)?;
-        config.ssl_mode(ssl_mode);
-        with_limits(&mut config);
+        let read = |place: &str| {
+            let mut config: Config = place
+                .parse()
+                .map_err(|error: tokio_postgres::Error| wrong(&super::cause(&error)))?;
+            config.ssl_mode(ssl_mode);
+            with_limits(&mut config);
+            Ok(config)
+        };
+        let config = read(&place)?;
+        let hosts = hosts::split(&place);
         let trusted = root.filter(|root| *root != "system").map(PathBuf::from);
         let ssl = [("PGSSLMODE", mode), ("PGSSLROOTCERT", root)];
         Ok(Self {
             tls: tls::connector(proof, trusted.as_deref())?,
+            hosts: hosts.iter().map(|host| read(host)).collect::<Result<_>>()?,
             config,
             ssl: ssl
                 .into_iter()
@@ -81,8 +92,9 @@ impl Address {
         &self.config
     }
 
-    pub(super) fn tls(&self) -> MakeRustlsConnect {
-        self.tls.clone()
+    /// Connects to the first host that answers and is what it must be.
+    pub(super) async fn reach(&self) -> std::result::Result<(Client, Link), tokio_postgres::Error> {
+        hosts::connect(&self.hosts, &self.tls).await
     }
 
     /// What PostgreSQL's own programs read from their environment for the same protection.
@@ -95,7 +107,7 @@ impl Address {
     /// # Errors
     /// Those of PostgreSQL.
     pub async fn connect(&self) -> std::result::Result<Client, tokio_postgres::Error> {
-        let (client, connection) = self.config.connect(self.tls()).await?;
+        let (client, connection) = self.reach().await?;
         tokio::spawn(connection);
         Ok(client)
     }
