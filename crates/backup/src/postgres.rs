@@ -8,7 +8,10 @@ use crate::{
 };
 use ::database::PostgresAddress;
 use std::path::Path;
-use tokio_postgres::{Client, config::Host};
+use tokio_postgres::{
+    Client, Config,
+    config::{Host, TargetSessionAttrs},
+};
 
 const TABLES: &str =
     "select tablename from pg_catalog.pg_tables where schemaname = current_schema() order by tablename";
@@ -101,6 +104,34 @@ fn settings(url: &str) -> Result<PostgresAddress> {
     PostgresAddress::read(url).map_err(|error| BackupError::Database(error.to_string()))
 }
 
+/// Where it is, as PostgreSQL's own programs read it: all hosts, as after a failover another than the first takes writes.
+fn place_of(settings: &Config) -> Vec<(&'static str, String)> {
+    let joined = |parts: Vec<String>| (!parts.is_empty()).then(|| parts.join(","));
+    let hosts = settings.get_hosts().iter().map(|host| match host {
+        Host::Tcp(name) => name.clone(),
+        Host::Unix(folder) => folder.display().to_string(),
+    });
+    let ports = settings.get_ports().iter().map(u16::to_string);
+    let attributes = match settings.get_target_session_attrs() {
+        TargetSessionAttrs::ReadWrite => Some("read-write".to_owned()),
+        TargetSessionAttrs::ReadOnly => Some("read-only".to_owned()),
+        _ => None,
+    };
+    let patience = settings.get_connect_timeout();
+    let all = [
+        ("PGHOST", joined(hosts.collect())),
+        ("PGPORT", joined(ports.collect())),
+        ("PGTARGETSESSIONATTRS", attributes),
+        (
+            "PGCONNECT_TIMEOUT",
+            patience.map(|time| time.as_secs().max(1).to_string()),
+        ),
+    ];
+    all.into_iter()
+        .filter_map(|(name, value)| Some((name, value?)))
+        .collect()
+}
+
 /// Runs a program of PostgreSQL on a database. Where it is and by what password goes in the environment: arguments are seen by
 /// everybody on the machine.
 async fn run(program: &'static str, arguments: &[&str], url: &str) -> Result<()> {
@@ -109,14 +140,7 @@ async fn run(program: &'static str, arguments: &[&str], url: &str) -> Result<()>
     let mut command = tokio::process::Command::new(program);
     command.envs(address.environment().iter().cloned());
     command.args(arguments).stdin(std::process::Stdio::null());
-    match settings.get_hosts().first() {
-        Some(Host::Tcp(name)) => command.env("PGHOST", name),
-        Some(Host::Unix(folder)) => command.env("PGHOST", folder),
-        None => &mut command,
-    };
-    if let Some(port) = settings.get_ports().first() {
-        command.env("PGPORT", port.to_string());
-    }
+    command.envs(place_of(settings));
     if let Some(user) = settings.get_user() {
         command.env("PGUSER", user);
     }
@@ -136,4 +160,26 @@ async fn run(program: &'static str, arguments: &[&str], url: &str) -> Result<()>
     let said = String::from_utf8_lossy(&output.stderr);
     let message = said.lines().next().unwrap_or("failed").to_owned();
     Err(BackupError::Program { program, message })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pg_dump_was_sent_to_the_first_host_whoever_was_primary() {
+        let address = settings("postgres://me@one:5433,two/school?target_session_attrs=read-write").unwrap();
+        let expected = [
+            ("PGHOST", "one,two"),
+            ("PGPORT", "5433,5432"),
+            ("PGTARGETSESSIONATTRS", "read-write"),
+            ("PGCONNECT_TIMEOUT", "5"),
+        ];
+        let found = place_of(address.config());
+        let found: Vec<_> = found
+            .iter()
+            .map(|(name, value)| (*name, value.as_str()))
+            .collect();
+        assert_eq!(found, expected);
+    }
 }
