@@ -9,14 +9,17 @@ use identity::{
     session::{self, Device},
 };
 use platform::{
-    App, Error, Millis, Role,
+    App, Clock as _, Error, Millis, Role,
     access::{SchoolId, UserId},
     clock::{SystemClock, hours},
     config::Config,
     secret::Secret,
 };
-use std::{path::Path, sync::Arc, time::Duration};
-use testkit::TestDatabase;
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
 
 /// Where the sample course lies, from the project's root.
 const COURSE: &str = "content/courses/shuzhi-kuaiji";
@@ -25,8 +28,12 @@ const PAPER: (&str, &str) = ("paper-a", "py6");
 
 /// The hall and who sits in it.
 pub(crate) struct Hall {
-    pub(crate) database: TestDatabase,
+    /// The address of its database.
+    pub(crate) url: String,
+    /// Where the server's files are.
+    pub(crate) folder: PathBuf,
     db: Database,
+    pub(crate) course: courses::CourseId,
     pub(crate) assessment: AssessmentId,
     /// `JWT …` of each student.
     pub(crate) tokens: Vec<String>,
@@ -35,12 +42,11 @@ pub(crate) struct Hall {
 }
 
 impl Hall {
-    /// Builds it in a fresh database, by the product's own functions.
-    pub(crate) async fn build(students: usize) -> Result<Self> {
-        let database = TestDatabase::new().await;
-        let folder = database.folder.path();
-        let config = Config::for_test(folder.into(), database.url.clone());
-        let db = Database::connect(&database.url).await?;
+    /// Builds it in this database, by the product's own functions.
+    pub(crate) async fn build(url: String, folder: PathBuf, students: usize) -> Result<Self> {
+        let config = Config::for_test(folder.clone(), url.clone());
+        let db = Database::connect(&url).await?;
+        db.migrate(SystemClock.now_ms()).await?;
         let app = App::new(db.clone(), Arc::new(SystemClock), config).await?;
         suanpan::reactions::install();
         let (school, teacher) = people(&app).await?;
@@ -82,8 +88,10 @@ impl Hall {
             .await?;
         let teacher = tokens.remove(0);
         Ok(Self {
-            database,
+            url,
+            folder,
             db,
+            course,
             assessment,
             tokens,
             teacher,
@@ -104,7 +112,7 @@ impl Hall {
 
     /// Which database it is in.
     pub(crate) fn engine(&self) -> &'static str {
-        if self.database.url.starts_with("postgres") {
+        if self.url.starts_with("postgres") {
             "postgres"
         } else {
             "sqlite"

@@ -20,10 +20,10 @@ pub(crate) async fn upserts(program: &str, hall: &Hall, report: &mut Report) -> 
     if hall.engine() != "postgres" {
         return Ok(());
     }
-    let (client, connection) = tokio_postgres::connect(&hall.database.url, tokio_postgres::NoTls).await?;
+    let (client, connection) = tokio_postgres::connect(&hall.url, tokio_postgres::NoTls).await?;
     tokio::spawn(connection);
     client.batch_execute(TABLE).await?;
-    let script = hall.database.folder.path().join("upsert.sql");
+    let script = hall.folder.join("upsert.sql");
     std::fs::write(&script, SCRIPT)?;
     let output = Command::new(program)
         .args(["--no-vacuum", "--protocol=prepared", "--jobs=2"])
@@ -31,7 +31,7 @@ pub(crate) async fn upserts(program: &str, hall: &Hall, report: &mut Report) -> 
         .arg(format!("--time={}", LASTS.as_secs()))
         .arg("--file")
         .arg(&script)
-        .arg(&hall.database.url)
+        .arg(&hall.url)
         .output()
         .await
         .context("run pgbench")?;

@@ -20,14 +20,14 @@ impl Server {
     pub(crate) async fn start(program: &Path, hall: &Hall) -> Result<Self> {
         let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
         let address = format!("127.0.0.1:{port}");
-        let log = std::fs::File::create(hall.database.folder.path().join("server.log"))?;
+        let log = std::fs::File::create(hall.folder.join("server.log"))?;
         let process = Command::new(program)
             .arg("serve")
             .args(["--listen", &address, "--public-url", &format!("http://{address}")])
             .args(["--pyodide-listen", "off", "--log", "warn"])
             .arg("--data-dir")
-            .arg(hall.database.folder.path())
-            .env("SUANPAN_DATABASE_URL", &hall.database.url)
+            .arg(&hall.folder)
+            .env("SUANPAN_DATABASE_URL", &hall.url)
             .stdout(log.try_clone()?)
             .stderr(log)
             .stdin(Stdio::null())

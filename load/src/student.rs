@@ -1,12 +1,20 @@
 //! A student who writes, and the ledger of what the server acknowledged.
 
-use crate::client::Client;
+use crate::client::{Client, Reply};
 use anyhow::{Context as _, Result, bail};
 use exams::AssessmentId;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
+/// An answer that was changed.
+pub(crate) struct Change {
+    place: i64,
+    seq: i64,
+    choice: &'static str,
+}
+
 /// One student in the hall.
+#[derive(Clone)]
 pub(crate) struct Student {
     token: String,
     device: String,
@@ -63,38 +71,76 @@ impl Student {
 
     /// Changes one answer. The ledger has it once it is acknowledged.
     pub(crate) async fn save(&mut self, client: &mut Client) -> Result<()> {
+        let change = self.edit();
+        let reply = self.send(client, &change).await?;
+        if !reply.status.is_success() {
+            bail!("{} {}", reply.status, String::from_utf8_lossy(&reply.body));
+        }
+        self.acknowledge(change);
+        Ok(())
+    }
+
+    /// Changes one answer on the screen.
+    pub(crate) fn edit(&mut self) -> Change {
         let place = self.places[self.sent % self.places.len()];
         let choice = ["A", "B", "C", "D"][self.sent / self.places.len() % 4];
         self.sent += 1;
         let seq = self.ledger.get(&place).map_or(1, |(seq, _)| seq + 1);
+        Change { place, seq, choice }
+    }
+
+    /// Sends a change; the same one may be sent again.
+    pub(crate) async fn send(
+        &self,
+        client: &mut Client,
+        Change { place, seq, choice }: &Change,
+    ) -> Result<Reply> {
         let body = format!(
             r#"{{"device":"{}","writer":{{"token":"{}","epoch":{}}},"answers":[{{"position":{place},"seq":{seq},"answer":{{"kind":"single","choice":"{choice}"}},"is_flagged":false}}]}}"#,
             self.device, self.writer, self.epoch,
         );
         let path = format!("/api/exams/attempts/{}/answers/", self.attempt);
-        let reply = client.post(&self.token, &path, body).await?;
-        if !reply.status.is_success() {
-            bail!("{} {}", reply.status, String::from_utf8_lossy(&reply.body));
-        }
-        self.ledger.insert(place, (seq, choice));
-        Ok(())
+        client.post(&self.token, &path, body).await
+    }
+
+    /// Writes into the ledger what the server said it has.
+    pub(crate) fn acknowledge(&mut self, change: Change) {
+        self.ledger.insert(change.place, (change.seq, change.choice));
+    }
+
+    /// How many changes the server acknowledged.
+    pub(crate) fn acknowledged(&self) -> i64 {
+        self.ledger.values().map(|(seq, _)| seq).sum()
     }
 
     /// How many acknowledged changes the server does not have.
     pub(crate) async fn lost(&self, client: &mut Client) -> Result<usize> {
+        let stored = self.stored(client).await?;
+        let lost = self.ledger.iter().filter(|(place, (seq, choice))| {
+            let found = stored.iter().find(|one| one["position"] == **place);
+            found.is_none_or(|one| one["seq"] != *seq || one["answer"]["choice"] != *choice)
+        });
+        Ok(lost.count())
+    }
+
+    /// How many of them it does not have, nor anything newer in their place.
+    pub(crate) async fn missing(&self, client: &mut Client) -> Result<usize> {
+        let stored = self.stored(client).await?;
+        let missing = self.ledger.iter().filter(|(place, (seq, choice))| {
+            let found = stored.iter().find(|one| one["position"] == **place);
+            found.is_none_or(|one| match one["seq"].as_i64() {
+                Some(newer) if newer > *seq => false,
+                found => found != Some(*seq) || one["answer"]["choice"] != *choice,
+            })
+        });
+        Ok(missing.count())
+    }
+
+    /// The answers that the server has.
+    async fn stored(&self, client: &mut Client) -> Result<Vec<Value>> {
         let path = format!("/api/exams/attempts/{}/?device={}", self.attempt, self.device);
         let seen = client.get(&self.token, &path).await?.data()?;
-        let answers = seen["answers"].as_array().context("answers")?;
-        let has = |place: i64, seq: i64, choice: &str| {
-            answers
-                .iter()
-                .any(|one| one["position"] == place && one["seq"] == seq && one["answer"]["choice"] == choice)
-        };
-        let lost = self
-            .ledger
-            .iter()
-            .filter(|(place, (seq, choice))| !has(**place, *seq, choice));
-        Ok(lost.count())
+        Ok(seen["answers"].as_array().context("answers")?.clone())
     }
 
     /// Hands in; nothing is unsaved.
