@@ -211,3 +211,20 @@ kill-workers: ## 1,000 evaluations with a worker killed -9 every two seconds
 	@runtime/python/setup.sh
 	SUANPAN_KILLED_EVALUATIONS=1000 cargo nextest run --workspace --locked --no-capture -E 'package(suanpan) and test(killed_workers)'
 
+# Root, and some minutes a part; the programs are those that the tests build. ops/drill says what each part breaks.
+.PHONY: drill drill-programs drill-failover drill-instances drill-upgrade drill-restore
+drill: drill-programs ## What several instances and a PostgreSQL that fails over lose, as root; target/drill/*.json
+	python3 ops/drill
+
+drill-programs: web/dist/index.html
+	@runtime/python/setup.sh
+	cargo build --workspace --bins --locked
+
+drill-failover: drill-programs ## Only: an exam while the primary of a Patroni cluster is killed, cut off and frozen
+	python3 ops/drill failover
+drill-instances: drill-programs ## Only: three serve and two work behind a proxy, one of each killed
+	python3 ops/drill instances
+drill-upgrade: drill-programs ## Only: two instances replaced one after the other under load
+	python3 ops/drill upgrade
+drill-restore: drill-programs ## Only: a school of 20,000 copied while it writes, destroyed and restored, on both databases
+	python3 ops/drill restore
