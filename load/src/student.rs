@@ -26,6 +26,8 @@ pub(crate) struct Student {
     places: Vec<i64>,
     /// Of each place, the count and the choice that were acknowledged last.
     ledger: BTreeMap<i64, (i64, &'static str)>,
+    /// Number and hash of each receipt that came with an acknowledgement, where they are kept.
+    receipts: Vec<(i64, String)>,
     /// Saves sent so far.
     sent: usize,
 }
@@ -65,6 +67,7 @@ impl Student {
             epoch: opened["epoch"].as_i64().context("an epoch")?,
             places,
             ledger: BTreeMap::new(),
+            receipts: Vec::new(),
             sent: 0,
         })
     }
@@ -106,6 +109,32 @@ impl Student {
     /// Writes into the ledger what the server said it has.
     pub(crate) fn acknowledge(&mut self, change: Change) {
         self.ledger.insert(change.place, (change.seq, change.choice));
+    }
+
+    /// Keeps the receipt of an acknowledgement: an answer that was lost may be written over, its receipt is not.
+    pub(crate) fn keep_receipt(&mut self, reply: &Reply) -> Result<()> {
+        let receipt = &reply.data()?["receipt"];
+        let number = receipt["number"].as_i64().context("a receipt's number")?;
+        let hash = receipt["hash"].as_str().context("a receipt's hash")?;
+        self.receipts.push((number, hash.into()));
+        Ok(())
+    }
+
+    /// How many of the kept receipts the server does not know, or knows otherwise.
+    pub(crate) async fn lost_receipts(&self, client: &mut Client) -> Result<usize> {
+        let path = format!("/api/exams/attempts/{}/receipts/", self.attempt);
+        let known = client.get(&self.token, &path).await?.data()?;
+        let known: BTreeMap<i64, &str> = known
+            .as_array()
+            .context("receipts")?
+            .iter()
+            .filter_map(|one| Some((one["number"].as_i64()?, one["hash"].as_str()?)))
+            .collect();
+        let lost = self
+            .receipts
+            .iter()
+            .filter(|(number, hash)| known.get(number) != Some(&hash.as_str()));
+        Ok(lost.count())
     }
 
     /// How many changes the server acknowledged.

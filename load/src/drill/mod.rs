@@ -10,7 +10,7 @@
 //! | `period NAME` | begins to count anew |
 //! | `look` | says how the period stands |
 //! | `note` | notes what is acknowledged by now |
-//! | `end` | everybody's last change is acknowledged; ledgers are compared with what another server has; everybody hands in |
+//! | `end` | everybody's last change is acknowledged; ledgers and receipts are compared with what another server has; everybody hands in |
 //! | `compare HOST:PORT` | whether that server has what was noted, or newer |
 
 mod count;
@@ -149,6 +149,7 @@ impl Exam {
             let (group, student) = ended??;
             let client = lines[(group + 1) % beside].client().await?;
             lost += student.lost(client).await.context("compare a ledger")?;
+            lost += student.lost_receipts(client).await.context("compare receipts")?;
             saves += student.acknowledged();
             student.submit(client).await.context("hand in")?;
             handed_in += 1;

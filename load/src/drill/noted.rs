@@ -28,7 +28,7 @@ pub(super) async fn missing(noted: &[Student], server: &str) -> Result<usize> {
     let mut client = Client::connect(server).await?;
     let mut missing = 0;
     for student in noted {
-        missing += student.missing(&mut client).await?;
+        missing += student.missing(&mut client).await? + student.lost_receipts(&mut client).await?;
     }
     Ok(missing)
 }

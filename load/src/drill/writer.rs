@@ -26,8 +26,11 @@ pub(super) async fn write(
             let sent = Instant::now();
             let reply = line.send(async |client| student.send(client, &change).await);
             match reply.await {
-                Ok(_) => {
+                Ok(reply) => {
                     counts.acknowledged(group, (first_sent, sent));
+                    if student.keep_receipt(&reply).is_err() {
+                        counts.failed(group, "an acknowledgement without a receipt".into());
+                    }
                     break;
                 }
                 Err(why) => counts.failed(group, why),
