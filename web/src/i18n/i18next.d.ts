@@ -32,6 +32,7 @@ import type shell from './zh-CN/shell.json';
 import type simulation from './zh-CN/simulation.json';
 import type staff from './zh-CN/staff.json';
 import type tasks from './zh-CN/tasks.json';
+import type teams from './zh-CN/teams.json';
 import type upload from './zh-CN/upload.json';
 import type ways from './zh-CN/ways.json';
 
@@ -59,6 +60,7 @@ declare module 'i18next' {
       questions: typeof questions;
       tasks: typeof tasks;
       upload: typeof upload;
+      teams: typeof teams;
       ways: typeof ways;
       coding: typeof coding;
       simulation: typeof simulation;

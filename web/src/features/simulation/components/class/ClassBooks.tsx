@@ -98,6 +98,9 @@ function Marks({ data }: { data: Books | undefined }) {
   return meanOf(kept) === undefined ? null : <Distribution books={kept} />;
 }
 
+/** Whoever is alone comes last. */
+const teamOf = (row: ClassBookRow) => row.book?.team_number ?? Number.MAX_SAFE_INTEGER;
+
 function columnsOf(
   t: TFunction<'simulation'>,
   place: BookPlaceRow | null | undefined,
@@ -117,6 +120,19 @@ function columnsOf(
       render: (row) => <span className="sp-number">{row.student_number ?? '—'}</span>,
     },
     { key: 'name', title: t('class.name'), always: true, width: 80, render: (row) => row.student_name },
+    ...(rows.some((row) => row.book?.team_number != null)
+      ? [
+          {
+            key: 'team',
+            title: t('class.team'),
+            always: true,
+            width: 88,
+            compare: (left: ClassBookRow, right: ClassBookRow) => teamOf(left) - teamOf(right),
+            render: (row: ClassBookRow) =>
+              row.book?.team_number == null ? '—' : t('class.teamOf', { number: row.book.team_number }),
+          },
+        ]
+      : []),
     {
       key: 'state',
       title: t('class.state'),

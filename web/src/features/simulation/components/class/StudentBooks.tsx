@@ -39,6 +39,9 @@ export function StudentBooks({ classId, studentId, courseId }: Props) {
           <li key={one.place.activity_id ?? 0}>
             <div className={styles.name}>
               <strong>{nameOf(one)}</strong>
+              {one.book?.team_number == null ? null : (
+                <StatusTag>{t('class.teamOf', { number: one.book.team_number })}</StatusTag>
+              )}
               <span className="sp-number">
                 {one.book ? (
                   <>
