@@ -4,7 +4,9 @@ import { SaveLine } from '@/shared/autosave/SaveLine';
 import { formatDateTime } from '@/shared/lib/time';
 import { WorkspaceBar } from '@/shared/ui/workspace/WorkspaceBar';
 import type { Book } from '../api/types';
+import { mayDo } from '../model/team';
 import styles from './BookWorkspace.module.css';
+import { DoneBy } from './team/DoneBy';
 import type { Workspace } from './useBookWorkspace';
 
 /** How a book is saved when it has just been opened. */
@@ -46,7 +48,8 @@ export function BookBar({ book, workspace }: { book: Book; workspace: Workspace 
         {saving || isOpening ? (
           <SaveLine save={saving?.save ?? untouched} isDurable={saving?.isDurable ?? true} />
         ) : null}
-        {(canWrite || isOpening || isElsewhere) && !book.is_exam ? (
+        {mayDo(book, 'close') ? null : <DoneBy book={book} post="supervisor" by="handInBy" />}
+        {(canWrite || isOpening || isElsewhere) && !book.is_exam && mayDo(book, 'close') ? (
           <Button
             type="primary"
             disabled={isElsewhere}

@@ -4,6 +4,7 @@ import { Panes } from '@/shared/ui/workspace/Panes';
 import { toggleDocument } from '@/shared/vouchers/grid';
 import type { Book } from '../api/types';
 import { tabsOf, type WorkspaceTab } from '../model/tabs';
+import { mayDo } from '../model/team';
 import { BookBar } from './BookBar';
 import styles from './BookWorkspace.module.css';
 import { ClosingTab } from './ClosingTab';
@@ -14,6 +15,7 @@ import { ReportTab } from './ReportTab';
 import { StatementTab } from './StatementTab';
 import { SetUpAside, SetUpTab } from './setUp';
 import { TrialBalanceTab } from './TrialBalanceTab';
+import { TeamStrip } from './team/TeamStrip';
 import type { BookDrafts } from './useBookDrafts';
 import { useBookWorkspace } from './useBookWorkspace';
 import { VoucherPaper } from './VoucherPaper';
@@ -43,6 +45,7 @@ export function BookWorkspace({ book, tab, onTab, given }: Props) {
     <div className={styles.desk}>
       <BookBar book={book} workspace={workspace} />
       {book.shut ? <p className={styles.shut}>{book.shut}</p> : null}
+      <TeamStrip book={book} />
       <Panes
         pane={documentPane}
         label={t('desk.resize')}
@@ -85,12 +88,7 @@ export function BookWorkspace({ book, tab, onTab, given }: Props) {
                   </button>
                 ))}
               </div>
-              <PostSwitch
-                persons={book.card.profile.persons}
-                post={post}
-                disabled={!canWrite}
-                onChange={takePost}
-              />
+              <PostSwitch book={book} post={post} disabled={!canWrite} onChange={takePost} />
             </div>
             <div className={styles.panel} id="desk-panel" role="tabpanel" aria-labelledby={`desk-${tab}`}>
               {isSetUp ? <SetUpTab book={book} actions={actions} drafts={drafts} /> : null}
@@ -122,7 +120,7 @@ export function BookWorkspace({ book, tab, onTab, given }: Props) {
                       }}
                     />
                   </VoucherSwipe>
-                  <p className={styles.keys}>{t('desk.keys')}</p>
+                  {mayDo(book, 'write') ? <p className={styles.keys}>{t('desk.keys')}</p> : null}
                 </>
               ) : null}
               {tab === 'ledger' ? <LedgerTab book={book} workspace={workspace} /> : null}

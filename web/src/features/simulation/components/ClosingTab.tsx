@@ -9,9 +9,11 @@ import { Skeleton } from '@/shared/ui/Skeleton';
 import type { BookActions } from '../api/book';
 import { closingQuery } from '../api/ledgers';
 import type { Book, Closing } from '../api/types';
+import { mayDo } from '../model/team';
 import styles from './books.module.css';
 import { ClosingFindings, type OpenPlace } from './ClosingFindings';
 import { ClosingStepCard } from './ClosingStepCard';
+import { DoneBy } from './team/DoneBy';
 
 interface Props {
   book: Book;
@@ -40,24 +42,30 @@ export function ClosingTab({ book, actions, onPlace, onRestarted }: Props) {
             key={step.step}
             book={book}
             step={step}
-            actions={data.may_draw_up && canWrite ? actions : undefined}
+            actions={data.may_draw_up && canWrite && mayDo(book, 'book') ? actions : undefined}
           />
         ))}
       </ol>
       <h3 className={styles.check}>{t('closing.check')}</h3>
       <ClosingFindings findings={data.findings} onPlace={onPlace} />
       {canWrite ? (
-        <ClosingTools closing={data} actions={actions} onPlace={onPlace} onRestarted={onRestarted} />
+        <ClosingTools
+          book={book}
+          closing={data}
+          actions={actions}
+          onPlace={onPlace}
+          onRestarted={onRestarted}
+        />
       ) : null}
     </>
   );
 }
 
-interface ToolsProps extends Omit<Props, 'book'> {
+interface ToolsProps extends Props {
   closing: Closing;
 }
 
-function ClosingTools({ closing, actions, onPlace, onRestarted }: ToolsProps) {
+function ClosingTools({ book, closing, actions, onPlace, onRestarted }: ToolsProps) {
   const { t } = useTranslation('simulation');
   const told = (act: Promise<{ msg: string }>) =>
     act
@@ -67,10 +75,12 @@ function ClosingTools({ closing, actions, onPlace, onRestarted }: ToolsProps) {
         throw failure;
       });
   const { period, reopens } = closing;
+  const mayClose = mayDo(book, 'close');
   const warnings = closing.findings.filter((finding) => finding.severity === 'warning');
   return (
     <div className={styles.closingTools}>
-      {closing.may_restart ? (
+      {mayClose ? null : <DoneBy book={book} post="supervisor" />}
+      {mayClose && closing.may_restart ? (
         <ConfirmDanger
           title={t('closing.restartTitle')}
           text={t('closing.restartText')}
@@ -80,7 +90,7 @@ function ClosingTools({ closing, actions, onPlace, onRestarted }: ToolsProps) {
           {(ask) => <Button onClick={ask}>{t('closing.restart')}</Button>}
         </ConfirmDanger>
       ) : null}
-      {reopens ? (
+      {mayClose && reopens ? (
         <ConfirmDanger
           title={t('closing.reopenTitle', { period: reopens })}
           text={t('closing.reopenText')}
@@ -90,34 +100,38 @@ function ClosingTools({ closing, actions, onPlace, onRestarted }: ToolsProps) {
           {(ask) => <Button onClick={ask}>{t('closing.reopen')}</Button>}
         </ConfirmDanger>
       ) : null}
-      <Button
-        onClick={() =>
-          actions.renumber.mutate(undefined, { onSuccess: () => notify.success(t('closing.renumbered')) })
-        }
-      >
-        {t('closing.renumber')}
-      </Button>
-      <ConfirmDanger
-        title={t('closing.closeTitle', { period })}
-        text={
-          warnings.length === 0 ? (
-            t('closing.closeText')
-          ) : (
-            <>
-              {t('closing.closeOpen')}
-              <ClosingFindings findings={warnings} onPlace={onPlace} />
-            </>
-          )
-        }
-        okText={t('closing.close')}
-        onConfirm={() => told(actions.close.mutateAsync(period))}
-      >
-        {(ask) => (
-          <Button type="primary" disabled={!closing.may_close} onClick={ask}>
-            {t('closing.close')}
-          </Button>
-        )}
-      </ConfirmDanger>
+      {mayDo(book, 'book') ? (
+        <Button
+          onClick={() =>
+            actions.renumber.mutate(undefined, { onSuccess: () => notify.success(t('closing.renumbered')) })
+          }
+        >
+          {t('closing.renumber')}
+        </Button>
+      ) : null}
+      {mayClose ? (
+        <ConfirmDanger
+          title={t('closing.closeTitle', { period })}
+          text={
+            warnings.length === 0 ? (
+              t('closing.closeText')
+            ) : (
+              <>
+                {t('closing.closeOpen')}
+                <ClosingFindings findings={warnings} onPlace={onPlace} />
+              </>
+            )
+          }
+          okText={t('closing.close')}
+          onConfirm={() => told(actions.close.mutateAsync(period))}
+        >
+          {(ask) => (
+            <Button type="primary" disabled={!closing.may_close} onClick={ask}>
+              {t('closing.close')}
+            </Button>
+          )}
+        </ConfirmDanger>
+      ) : null}
     </div>
   );
 }

@@ -7,8 +7,10 @@ import { useAmountCells } from '@/shared/documents/AmountCopy';
 import type { BookActions } from '../api/book';
 import type { Book, Decision, Voucher } from '../api/types';
 import { labelOf, stateOf, vouchersOf } from '../model/progress';
+import { mayDo } from '../model/team';
 import { DocumentDeck } from './DocumentDeck';
 import styles from './DocumentPane.module.css';
+import { DoneBy } from './team/DoneBy';
 
 interface Props {
   book: Book;
@@ -70,7 +72,8 @@ function BusinessView({
   const { t } = useTranslation('simulation');
   const [showsHint, setShowsHint] = useState(false);
   const vouchers = vouchersOf(book, business);
-  const canChange = book.is_mine && book.shut === null;
+  const mayBook = mayDo(book, 'book');
+  const canChange = book.is_mine && book.shut === null && mayBook;
   const decide = (decision: Decision) =>
     actions.decide.mutate({
       business: business.key,
@@ -103,6 +106,7 @@ function BusinessView({
             {labelOf(voucher, t('state.draft'))}
           </Button>
         ))}
+        {mayBook ? null : <DoneBy book={book} post="accountant" />}
         {canChange ? (
           <>
             <Button

@@ -14,6 +14,7 @@ import { isFull, toneOf } from '../model/percent';
 import { Entries } from './Entries';
 import { Remarked } from './Remarked';
 import styles from './ReportTab.module.css';
+import { TeamMarks } from './team/TeamMarks';
 
 interface Props {
   book: Book;
@@ -21,10 +22,12 @@ interface Props {
   onVoucher?: (label: string) => void;
   /** A teacher reads it, to whom tries and decisions are shown elsewhere. */
   isForTeacher?: boolean;
+  /** Whoever reads it does not learn whose it is. */
+  isNameless?: boolean;
 }
 
 /** 报告: what a hand-in earned, part by part and business by business, with every reason. */
-export function ReportTab({ book, onVoucher, isForTeacher = false }: Props) {
+export function ReportTab({ book, onVoucher, isForTeacher = false, isNameless = false }: Props) {
   const { t } = useTranslation('simulation');
   const last = book.submissions.at(-1)?.number;
   const [picked, setPicked] = useState<number>();
@@ -84,6 +87,7 @@ export function ReportTab({ book, onVoucher, isForTeacher = false }: Props) {
           })}
         </p>
       ) : null}
+      {isNameless ? null : <TeamMarks report={data} />}
       <Remarked report={data} />
       {isForTeacher ? null : <AppealsHere source="book" id={book.id} />}
       {data.surplus.length > 0 ? (

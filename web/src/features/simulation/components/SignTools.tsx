@@ -7,6 +7,7 @@ import type { BookActions } from '../api/book';
 import type { Book, Post, SignStep, Voucher } from '../api/types';
 import { lastDay } from '../model/periods';
 import { labelOf } from '../model/progress';
+import { mayDo, writingPost } from '../model/team';
 import styles from './VoucherPaper.module.css';
 
 interface Props {
@@ -21,8 +22,9 @@ interface Props {
 export function SignTools({ book, actions, voucher, post, onChanged }: Props) {
   const { t } = useTranslation('simulation');
   if ((voucher.is_given && !voucher.is_mistake) || voucher.period < book.period) return null;
-  const isReviewer = post === 'reviewer' || post === 'supervisor';
-  const isPoster = post === 'accountant' || post === 'supervisor';
+  // In a team each step is left to the post that is marked for it.
+  const isReviewer = post === 'reviewer' || (post === 'supervisor' && !book.team);
+  const isPoster = post === 'supervisor' || (post === 'accountant' && !book.team);
   const offered: [boolean, SignStep][] = [
     [post === 'cashier' && voucher.state === 'saved' && voucher.needs_cashier, 'cashier_sign'],
     [post === 'cashier' && voucher.state === 'cashier_signed', 'cashier_unsign'],
@@ -46,7 +48,7 @@ export function SignTools({ book, actions, voucher, post, onChanged }: Props) {
   const isReversed = book.vouchers.some((other) => other.reverses_id === voucher.id);
   const reverse = () =>
     actions.reverse.mutate(
-      { id: voucher.id, date: lastDay(book.period), post: 'accountant' },
+      { id: voucher.id, date: lastDay(book.period), post: writingPost(book, 'accountant') },
       {
         onSuccess: ({ voucher: red }) => {
           notify.success(t('paper.reversed', { label: labelOf(red, t('state.draft')) }));
@@ -68,7 +70,7 @@ export function SignTools({ book, actions, voucher, post, onChanged }: Props) {
       });
   return (
     <span className={styles.signTools}>
-      {voucher.state === 'draft' || voucher.state === 'saved' ? (
+      {mayDo(book, 'book') && (voucher.state === 'draft' || voucher.state === 'saved') ? (
         <ConfirmDanger
           title={t('paper.deleteTitle', { label: labelOf(voucher, t('state.draft')) })}
           text={t('paper.deleteText')}
@@ -82,7 +84,7 @@ export function SignTools({ book, actions, voucher, post, onChanged }: Props) {
           )}
         </ConfirmDanger>
       ) : null}
-      {voucher.state === 'posted' && !isReversed ? (
+      {mayDo(book, 'write') && voucher.state === 'posted' && !isReversed ? (
         <Button danger onClick={reverse}>
           {t('paper.reverse')}
         </Button>

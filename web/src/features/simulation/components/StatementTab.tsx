@@ -11,6 +11,7 @@ import { type BooksView, statementQuery, statementsQuery } from '../api/ledgers'
 import type { Book, StatementKind, StatementLine } from '../api/types';
 import { noDraft, statementPart } from '../model/draft';
 import { filedCells } from '../model/examBook';
+import { mayDo } from '../model/team';
 import { PrintStatement } from './PrintStatement';
 import { StatementOrigin } from './StatementOrigin';
 import { StatementPages } from './StatementPages';
@@ -76,7 +77,7 @@ export function StatementTab({ book, actions, drafts, onAccount, onVoucher }: Pr
             kind={kind}
             view={view}
             title={data.statement.title}
-            canWrite={drafts?.isWriter === true}
+            canWrite={drafts?.isWriter === true && mayDo(book, 'report')}
             isTyping={typed !== undefined}
             isPending={actions.file.isPending}
             onGenerate={() => file(null)}

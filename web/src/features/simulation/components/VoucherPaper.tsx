@@ -9,9 +9,11 @@ import { VoucherGrid } from '@/shared/vouchers/VoucherGrid';
 import type { BookActions } from '../api/book';
 import type { Book, Post, Voucher } from '../api/types';
 import { isEditable, labelOf } from '../model/progress';
+import { heldBy, mayDo } from '../model/team';
 import { KeptVouchers } from './KeptVouchers';
 import { PaperHead } from './PaperHead';
 import { SignTools } from './SignTools';
+import { DoneBy } from './team/DoneBy';
 import type { SheetDesk } from './useSheet';
 import styles from './VoucherPaper.module.css';
 
@@ -37,9 +39,12 @@ export function VoucherPaper(props: Props) {
   const { sheet, voucher } = desk;
   const [isOver, setOver] = useState(false);
   const isFixed = voucher !== undefined && !isEditable(book, voucher);
-  const isLocked = !canWrite || isFixed;
+  const mayWrite = mayDo(book, 'write');
+  const holder = heldBy(book, voucher);
+  const isLocked = !canWrite || isFixed || !mayWrite;
   const { isBalanced, difference } = totalsOf(sheet.rows);
   const summaries = useMemo(() => usualSummaries(book.vouchers.flatMap((one) => one.lines)), [book.vouchers]);
+  const isUnsigned = voucher === undefined || voucher.state === 'draft' || voucher.state === 'saved';
   const isBusy = actions.save.isPending || actions.sign.isPending;
 
   const save = async (andNew: boolean) => {
@@ -102,7 +107,7 @@ export function VoucherPaper(props: Props) {
         card={book.card}
         sheet={sheet}
         isLocked={isLocked}
-        keepsPlace={keepsPlace && !isFixed}
+        keepsPlace={keepsPlace && !isFixed && mayWrite}
         isFresh={desk.resetKey > 0 && sheet.id === undefined}
         faults={desk.faults}
         summaries={summaries}
@@ -118,13 +123,14 @@ export function VoucherPaper(props: Props) {
       </footer>
       {canWrite || keepsPlace ? (
         <div className={styles.tools} style={{ visibility: canWrite ? undefined : 'hidden' }}>
-          {voucher ? (
+          <HeldNote name={holder} />
+          {voucher && holder === undefined ? (
             <SignTools book={book} actions={actions} voucher={voucher} post={post} onChanged={onChanged} />
           ) : null}
-          {isFixed || book.is_exam || !canWrite ? null : <KeptVouchers bookId={book.id} desk={desk} />}
-          {isFixed ? (
-            <Button onClick={onNext}>{t('paper.new')}</Button>
-          ) : (
+          {isFixed || book.is_exam || isLocked ? null : <KeptVouchers bookId={book.id} desk={desk} />}
+          {mayWrite || !isUnsigned || holder !== undefined ? null : <DoneBy book={book} post="accountant" />}
+          {isFixed && mayWrite ? <Button onClick={onNext}>{t('paper.new')}</Button> : null}
+          {isFixed || !mayWrite ? null : (
             <>
               <Button disabled={!desk.isDirty || isBusy} onClick={() => void keepDraft()}>
                 {t('paper.draft')}
@@ -147,6 +153,16 @@ export function VoucherPaper(props: Props) {
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** That another member of the team is changing it. */
+function HeldNote({ name }: { name: string | undefined }) {
+  const { t } = useTranslation('teams');
+  return (
+    <span role="status" className={styles.held}>
+      {name === undefined ? null : t('desk.heldText', { name })}
+    </span>
   );
 }
 

@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next';
 import type { BookActions } from '../api/book';
 import type { Book, Post, Voucher } from '../api/types';
 import { duties, labelOf, neighboursOf, waitingFor } from '../model/progress';
+import { heldBy, isMine, mayDo } from '../model/team';
+import { useDoneBy } from './team/useDoneBy';
 import { useSignAll } from './useSignAll';
 import styles from './VoucherStrip.module.css';
 
@@ -23,7 +25,8 @@ interface Props {
 
 /** The vouchers of the open period by number, and what waits for which post; a post signs all that waits for it. */
 export function VoucherStrip({ book, actions, post, current, onOpen, onNew, onList, onPost }: Props) {
-  const { t } = useTranslation('simulation');
+  const { t } = useTranslation(['simulation', 'teams']);
+  const doneBy = useDoneBy(book);
   const canWrite = book.is_mine && book.shut === null;
   const sign = useSignAll(actions);
   const signAll = (duty: (typeof duties)[number], waiting: Voucher[]) => {
@@ -32,27 +35,30 @@ export function VoucherStrip({ book, actions, post, current, onOpen, onNew, onLi
   };
   return (
     <div className={styles.strip}>
-      {canWrite ? (
+      {canWrite && mayDo(book, 'write') ? (
         <Button size="small" type="dashed" icon={<PlusOutlined />} onClick={onNew}>
           {t('paper.new')}
         </Button>
       ) : null}
       <nav className={styles.vouchers} aria-label={t('strip.title')}>
-        {book.vouchers.map((voucher) => (
-          <button
-            key={voucher.id}
-            type="button"
-            className={`sp-number ${styles.voucher} ${styles[voucher.is_given ? 'given' : voucher.state]}`}
-            aria-current={voucher.id === current}
-            title={`${voucher.lines[0]?.summary ?? ''} · ${t(`state.${voucher.is_given ? 'given' : voucher.state}`)}`}
-            onClick={() => onOpen(voucher)}
-          >
-            {labelOf(voucher, t('state.draft'))}
-            <span className="sp-visually-hidden">
-              {t(`state.${voucher.is_given ? 'given' : voucher.state}`)}
-            </span>
-          </button>
-        ))}
+        {book.vouchers.map((voucher) => {
+          const state = voucher.is_given ? 'given' : voucher.state;
+          const holder = heldBy(book, voucher);
+          const word = holder === undefined ? t(`state.${state}`) : t('teams:desk.held', { name: holder });
+          return (
+            <button
+              key={voucher.id}
+              type="button"
+              className={`sp-number ${styles.voucher} ${styles[state]} ${holder === undefined ? '' : styles.held}`}
+              aria-current={voucher.id === current}
+              title={`${voucher.lines[0]?.summary ?? ''} · ${word}`}
+              onClick={() => onOpen(voucher)}
+            >
+              {labelOf(voucher, t('state.draft'))}
+              <span className="sp-visually-hidden">{word}</span>
+            </button>
+          );
+        })}
       </nav>
       <StepTools book={book} current={current} onOpen={onOpen} />
       <Button size="small" type="text" icon={<UnorderedListOutlined />} onClick={onList}>
@@ -63,6 +69,13 @@ export function VoucherStrip({ book, actions, post, current, onOpen, onNew, onLi
           {duties.map((duty) => {
             const waiting = waitingFor(book, duty.step);
             if (waiting.length === 0) return null;
+            if (!isMine(book, duty.post))
+              return (
+                <span key={duty.step} className={styles.theirs} title={doneBy(duty.post)}>
+                  {t('strip.waits', { step: t(`step.${duty.step}`), count: waiting.length })}
+                  <span className="sp-visually-hidden">{doneBy(duty.post)}</span>
+                </span>
+              );
             return (
               <Button
                 key={duty.step}

@@ -6,8 +6,11 @@ import { notify } from '@/shared/ui/notify';
 import { useBookActions } from '../api/book';
 import type { BooksView } from '../api/ledgers';
 import type { Book, FindingPlace, Post, Voucher } from '../api/types';
-import { noDraft } from '../model/draft';
-import { progressOf } from '../model/progress';
+import { noDraft, voucherPart } from '../model/draft';
+import { duties, isEditable, progressOf, waitingFor } from '../model/progress';
+import { isMine, mayDo, postIn } from '../model/team';
+import { useHold } from './team/useHold';
+import { useTeamPushes } from './team/useTeamPushes';
 import { type BookDrafts, useBookDrafts } from './useBookDrafts';
 import { useSheet } from './useSheet';
 
@@ -28,7 +31,9 @@ export function useBookWorkspace(
   const { t } = useTranslation('simulation');
   const actions = useBookActions(book);
   const postKey = `suanpan.post.${book.id}`;
-  const [post, setPost] = useState<Post>(() => readStored(postKey, oneOf(posts)) ?? 'accountant');
+  const [chosenPost, setPost] = useState<Post>(() => readStored(postKey, oneOf(posts)) ?? 'accountant');
+  // A post of a team may have been handed over since it was chosen.
+  const post = postIn(book, chosenPost);
   const saving = useBookDrafts(book);
   const drafts = given ?? saving;
   const desk = useSheet(book, actions, post, drafts);
@@ -43,11 +48,28 @@ export function useBookWorkspace(
   const [isAsking, setAsking] = useState(false);
   // Two pages of one book do not write at once.
   const canWrite = drafts?.isWriter === true;
+  /** Whether I write vouchers: in a team not everybody does. */
+  const mayWrite = canWrite && mayDo(book, 'write');
+  useTeamPushes(book, actions);
+  useHold(book, desk, actions, mayWrite);
   /** What is to be written with keeps its place until it is known whether this page may write. */
   const isOpening =
     given === undefined && saving === undefined && book.is_mine && book.shut === null && !book.is_exam;
   /** Another page of it writes, and may give way to this one: what is written with keeps its place as well. */
   const isElsewhere = given === undefined && saving?.save.kind === 'elsewhere';
+
+  // Whoever writes no vouchers begins with one that waits for them, or else with the last.
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current || !canWrite || mayWrite) return;
+    begun.current = true;
+    const waiting = duties
+      .filter((duty) => isMine(book, duty.post))
+      .flatMap((duty) => waitingFor(book, duty.step));
+    const first = waiting[0] ?? book.vouchers.at(-1);
+    const isTyping = drafts?.values.get(voucherPart)?.kind === 'voucher';
+    if (desk.sheet.id === undefined && !isTyping && first) desk.open(first);
+  });
 
   const takePost = (next: Post) => {
     setPost(next);
@@ -133,7 +155,7 @@ export function useBookWorkspace(
       .catch((error: unknown) => notify.error(messageOf(error, t('failed'))))
       .finally(() => setAsking(false));
   const { voucher } = desk;
-  const isOpen = voucher === undefined || voucher.state === 'draft' || voucher.state === 'saved';
+  const isOpen = voucher === undefined || isEditable(book, voucher);
   return {
     actions,
     saving,
@@ -153,9 +175,10 @@ export function useBookWorkspace(
     copy,
     ledgerView,
     canWrite,
+    mayWrite,
     isOpening,
     isElsewhere,
-    mayAttach: canWrite && isOpen && !voucher?.is_given,
+    mayAttach: mayWrite && isOpen,
     open,
     openByLabel,
     openPlace,

@@ -16,6 +16,7 @@ import type { Fault } from '@/shared/vouchers/useVoucherGrid';
 import type { BookActions } from '../api/book';
 import type { Book, Business, Finding, Post, Voucher } from '../api/types';
 import { noDraft, voucherPart } from '../model/draft';
+import { writingPost } from '../model/team';
 import type { BookDrafts } from './useBookDrafts';
 
 const columnOf: Record<string, ColumnName> = {
@@ -54,6 +55,9 @@ export function useSheet(book: Book, actions: BookActions, post: Post, drafts: B
   /** The same as a count that a reply which comes late can compare. */
   const placed = useRef(0);
 
+  /** What lies on the desk was typed before, elsewhere or in a copied voucher: it is not given up lightly. */
+  const [isKept, setKept] = useState(false);
+
   const autosave = drafts?.autosave;
 
   const show = useCallback((next: Sheet, isTyped: boolean) => {
@@ -61,6 +65,7 @@ export function useSheet(book: Book, actions: BookActions, post: Post, drafts: B
     placed.current += 1;
     setSheet(next);
     setDirty(isTyped);
+    setKept(isTyped);
     setFaults([]);
     setFindings([]);
     setResetKey(placed.current);
@@ -110,6 +115,15 @@ export function useSheet(book: Book, actions: BookActions, post: Post, drafts: B
     }
   }, [onDesk, isDirty]);
 
+  // One that another member of the team has deleted lies on the desk no longer.
+  const lay = useRef<number>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it is there or no longer there
+  useEffect(() => {
+    const isGone = onDesk === undefined && sheet.id !== undefined && lay.current === sheet.id;
+    lay.current = onDesk?.id;
+    if (isGone && !isDirty) show(blankSheet(word, firstDay), false);
+  }, [onDesk === undefined, sheet.id]);
+
   /** The saved voucher, and whether it lies on the desk as it was sent: nothing was typed or put there meanwhile. */
   const save = async (
     asDraft: boolean,
@@ -121,7 +135,7 @@ export function useSheet(book: Book, actions: BookActions, post: Post, drafts: B
       voucher: contentOf(sent),
       is_draft: asDraft,
       business: sent.business ?? null,
-      post,
+      post: writingPost(book, post),
       version: sent.version,
     };
     try {
@@ -147,6 +161,7 @@ export function useSheet(book: Book, actions: BookActions, post: Post, drafts: B
     voucher: onDesk,
     resetKey,
     isDirty: isDirty && !isEmpty(sheet),
+    isKept,
     faults,
     findings,
     change,

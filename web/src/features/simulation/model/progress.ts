@@ -1,4 +1,5 @@
 import type { Book, Business, Post, SignStep, Voucher } from '../api/types';
+import { heldBy, mayDo } from './team';
 
 /** Where a business stands in a book. */
 export type BusinessState = 'todo' | 'draft' | 'saved' | 'posted' | 'decided';
@@ -57,18 +58,26 @@ export const duties: { post: Post; step: SignStep; waits: (voucher: Voucher) => 
   { post: 'supervisor', step: 'post', waits: (voucher) => voucher.state === 'reviewed' },
 ];
 
-/** Own vouchers of the open period that wait for a post's step. */
+/** Own vouchers of the open period that wait for a post's step, and that nobody else is changing. */
 export const waitingFor = (book: Book, step: SignStep): Voucher[] => {
   const duty = duties.find((one) => one.step === step);
   return duty === undefined
     ? []
     : book.vouchers.filter(
-        (voucher) => !voucher.is_given && voucher.period === book.period && duty.waits(voucher),
+        (voucher) =>
+          !voucher.is_given &&
+          voucher.period === book.period &&
+          duty.waits(voucher) &&
+          heldBy(book, voucher) === undefined,
       );
 };
 
-/** Whether a voucher's text may still be changed. */
+/** Whether I may still change what stands on a voucher. */
 export const isEditable = (book: Book, voucher: Voucher): boolean =>
+  isOpen(book, voucher) && mayDo(book, 'write') && heldBy(book, voucher) === undefined;
+
+/** Whether a voucher can still be changed, by whoever writes vouchers. */
+const isOpen = (book: Book, voucher: Voucher): boolean =>
   book.is_mine &&
   book.shut === null &&
   !voucher.is_given &&

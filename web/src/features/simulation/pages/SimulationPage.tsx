@@ -106,6 +106,9 @@ export function SimulationPage() {
                     <Link to="/full/fzptAssess" search={{ ...full, book_id: row.id }}>
                       <strong>{row.task_title}</strong>
                       <span className="sp-number">
+                        {row.team_number === null
+                          ? ''
+                          : `${t('class.teamOf', { number: row.team_number })} · `}
                         {t('home.counts', { saved: row.saved, posted: row.posted })} ·{' '}
                         <RelativeTime ms={row.updated_at_ms} />
                       </span>

@@ -9,6 +9,7 @@ import { bookQuery } from '../../api/book';
 import type { BookSummary } from '../../api/class';
 import { ReportTab } from '../ReportTab';
 import styles from './BookDrawer.module.css';
+import { TeamPart } from './TeamPart';
 
 export interface ShownBook {
   book: BookSummary;
@@ -56,6 +57,7 @@ function Content({ shown: { book } }: { shown: ShownBook }) {
   return (
     <>
       <SourceMarkPanel source="book" id={book.id} />
+      {data.team ? <TeamPart bookId={data.id} team={data.team} /> : null}
       <ReportTab book={data} isForTeacher />
     </>
   );

@@ -18,7 +18,7 @@ export function BookReport({ bookId, courseId }: { bookId: number; courseId: num
       <Link to="/full/fzptAssess" search={{ course_id: courseId, book_id: bookId }} className={styles.look}>
         {t('class.look')}
       </Link>
-      <ReportTab book={data} isForTeacher />
+      <ReportTab book={data} isForTeacher isNameless />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Money } from '@/shared/ui/Money';
 import type { Book } from '../../api/types';
 import { duties, labelOf } from '../../model/progress';
+import { isMine } from '../../model/team';
 import { filterVouchers, type VoucherFilter } from '../../model/voucherFilter';
 import styles from '../books.module.css';
 import type { Workspace } from '../useBookWorkspace';
@@ -21,7 +22,7 @@ interface Props {
 /** 凭证列表: found by any word on them; several at once are signed, reviewed, posted or printed. */
 export function VoucherList({ book, workspace, period }: Props) {
   const { t } = useTranslation('simulation');
-  const { actions, canWrite, open, copy } = workspace;
+  const { actions, canWrite, mayWrite, open, copy } = workspace;
   const [filter, setFilter] = useState<Omit<VoucherFilter, 'period'>>({ text: '', state: undefined });
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const [isPrinting, setPrinting] = useState(false);
@@ -55,25 +56,27 @@ export function VoucherList({ book, workspace, period }: Props) {
         />
         <span className={styles.end}>
           {canWrite
-            ? duties.map((duty) => {
-                const waiting = chosen.filter(
-                  (voucher) => !voucher.is_given && voucher.period === book.period && duty.waits(voucher),
-                );
-                return waiting.length === 0 ? null : (
-                  <Button
-                    key={duty.step}
-                    loading={actions.sign.isPending}
-                    onClick={() => {
-                      workspace.takePost(duty.post);
-                      sign(duty, waiting);
-                    }}
-                  >
-                    {t('strip.signAll', { step: t(`step.${duty.step}`), count: waiting.length })}
-                  </Button>
-                );
-              })
+            ? duties
+                .filter((duty) => isMine(book, duty.post))
+                .map((duty) => {
+                  const waiting = chosen.filter(
+                    (voucher) => !voucher.is_given && voucher.period === book.period && duty.waits(voucher),
+                  );
+                  return waiting.length === 0 ? null : (
+                    <Button
+                      key={duty.step}
+                      loading={actions.sign.isPending}
+                      onClick={() => {
+                        workspace.takePost(duty.post);
+                        sign(duty, waiting);
+                      }}
+                    >
+                      {t('strip.signAll', { step: t(`step.${duty.step}`), count: waiting.length })}
+                    </Button>
+                  );
+                })
             : null}
-          {canWrite && chosen.length === 1 && chosen[0] ? (
+          {mayWrite && chosen.length === 1 && chosen[0] ? (
             <Button onClick={() => chosen[0] && copy(chosen[0])}>{t('list.copy')}</Button>
           ) : null}
           <Button disabled={shown.length === 0} onClick={() => setPrinting(true)}>

@@ -9,6 +9,7 @@ import type { BooksView } from '../../api/ledgers';
 import { reconciliationQuery } from '../../api/reconciliation';
 import type { Book } from '../../api/types';
 import { bankAccounts } from '../../model/reconciliation';
+import { mayDo } from '../../model/team';
 import books from '../books.module.css';
 import { BringStatement } from './BringStatement';
 import { MatchDesk } from './MatchDesk';
@@ -33,7 +34,7 @@ export function ReconciliationTab({ book, view, onVoucher }: Props) {
     ...reconciliationQuery(place),
     enabled: account !== undefined,
   });
-  const canWrite = book.is_mine && !book.shut;
+  const canWrite = book.is_mine && !book.shut && mayDo(book, 'reconcile');
   if (account === undefined) return <EmptyState area="books" title={t('reconciliation.noAccount')} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton lines={12} />;

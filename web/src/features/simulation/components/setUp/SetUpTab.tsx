@@ -9,6 +9,8 @@ import { Skeleton } from '@/shared/ui/Skeleton';
 import { isZero } from '@/shared/vouchers/amount';
 import { type BookActions, setUpQuery } from '../../api/book';
 import type { Book, SetUp } from '../../api/types';
+import { mayDo } from '../../model/team';
+import { DoneBy } from '../team/DoneBy';
 import type { BookDrafts } from '../useBookDrafts';
 import { Differences } from './Differences';
 import { OpeningLine } from './OpeningLine';
@@ -37,7 +39,10 @@ function OpeningTable({ book, actions, drafts, setUp }: Props & { setUp: SetUp }
       <p className={styles.intro}>
         {setUp.started_at_ms === null
           ? t('setUp.intro')
-          : t('setUp.startedAt', { time: formatDateTime(setUp.started_at_ms) })}
+          : t('setUp.startedAt', { time: formatDateTime(setUp.started_at_ms) })}{' '}
+        {setUp.started_at_ms === null && !mayDo(book, 'book') ? (
+          <DoneBy book={book} post="accountant" />
+        ) : null}
       </p>
       <div className={styles.scroll}>
         <table className={styles.grid} aria-label={t('tab.setUp')}>

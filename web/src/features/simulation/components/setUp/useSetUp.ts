@@ -7,6 +7,7 @@ import type { BookActions } from '../../api/book';
 import type { Book, SetUp } from '../../api/types';
 import { noDraft, setUpPart } from '../../model/draft';
 import { blankRow, enteredOf, faultsByRow, type OpeningRow, rowsOf } from '../../model/setUp';
+import { mayDo } from '../../model/team';
 import type { BookDrafts } from '../useBookDrafts';
 
 const noFaults: ReadonlyMap<string, string> = new Map();
@@ -19,7 +20,7 @@ export function useSetUp(book: Book, setUp: SetUp, actions: BookActions, drafts:
   const { t } = useTranslation('simulation');
   const [faults, setFaults] = useState(noFaults);
   const isStarted = setUp.started_at_ms !== null;
-  const canWrite = !isStarted && book.is_mine && drafts?.isWriter === true;
+  const canWrite = !isStarted && book.is_mine && drafts?.isWriter === true && mayDo(book, 'book');
   const kept = drafts?.values.get(setUpPart);
   const typed = kept?.kind === 'set_up' ? kept.rows : firstRows;
   const rows = isStarted ? rowsOf(setUp.lines) : typed;
