@@ -32,11 +32,11 @@ const report: BookReport = {
 // Of a book the report reads only these.
 const book = { id: 9, submissions: [{ number: 1 }], card: { accounts: [] } } as unknown as Book;
 
-function open(told: BookReport) {
+function open(told: BookReport, isForTeacher = true) {
   server.use(answer('get', '/api/book/9/report/', told));
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ReportTab book={book} isForTeacher />
+      <ReportTab book={book} isForTeacher={isForTeacher} />
     </QueryClientProvider>,
   );
 }
@@ -61,4 +61,45 @@ it('says nothing of other ways where none is accepted', async () => {
   open({ ...report, handed_percent: null, accepted: [] });
   expect(await screen.findByRole('img', { name: '得分 90%' })).toBeVisible();
   expect(screen.queryByRole('region', { name: '认可的记法' })).not.toBeInTheDocument();
+});
+
+const duty = (post: 'accountant' | 'reviewer', undone: number) => ({
+  post,
+  label: '',
+  percent: 92,
+  asked: 12,
+  right: 10,
+  undone,
+});
+const mine: BookReport['members'][number] = {
+  student_id: 1,
+  name: '欧阳婉清',
+  is_me: true,
+  percent: 91,
+  own_percent: 92,
+  duties: [duty('accountant', 2)],
+};
+
+it('a member reads what the book, their posts and they themself earned', async () => {
+  open({ ...report, members: [mine] }, false);
+  const marks = within(await screen.findByRole('region', { name: '分岗成绩' }));
+  expect(marks.getByText('全组账套').textContent).toBe('全组账套 90 分');
+  expect(marks.getByText('我的岗位').textContent).toBe('我的岗位 92 分');
+  expect(marks.getByText('我的成绩').textContent).toBe('我的成绩 91 分');
+  expect(marks.getByRole('row', { name: '制单会计 12 10 2 92' })).toBeVisible();
+});
+
+it('a teacher reads what each member earned, also one who had nothing to do', async () => {
+  const idle = { ...mine, student_id: 2, name: '朱晓彤', own_percent: null, percent: 90, duties: [] };
+  open({
+    ...report,
+    members: [
+      { ...mine, is_me: false },
+      { ...idle, is_me: false },
+    ],
+  });
+  const marks = within(await screen.findByRole('region', { name: '分岗成绩' }));
+  expect(marks.getByText('欧阳婉清')).toBeVisible();
+  expect(marks.getByText('朱晓彤').parentElement).toHaveTextContent('岗位得分 —成绩 90 分');
+  expect(marks.getByText('没有应办事项')).toBeVisible();
 });
