@@ -7,7 +7,6 @@ export type Teams = Schema<'TeamsView'>;
 export type TeamForm = Schema<'TeamForm'>;
 export type Team = Schema<'TeamView'>;
 export type HandOver = Schema<'HandOverView'>;
-export type TeamAct = Schema<'TeamActView'>;
 export type MemberMark = Schema<'TeamMemberMark'>;
 
 /** Of which task a class's teams are arranged. */

@@ -3,7 +3,6 @@ import type { Schema } from '@/shared/api/types';
 /** What the server calls these things; amounts are decimal strings, negative ones red. */
 
 export type Post = Schema<'CompanyPost'>;
-export type Person = Schema<'CompanyPerson'>;
 export type Company = Schema<'CompanyView'>;
 export type Column = Schema<'TableColumn'>;
 export type Pivot = Schema<'PivotTable'>;

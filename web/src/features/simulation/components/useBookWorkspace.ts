@@ -1,24 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '@/shared/api/errors';
-import { oneOf, readStored, writeStored } from '@/shared/lib/storage';
 import { notify } from '@/shared/ui/notify';
 import { useBookActions } from '../api/book';
 import type { BooksView } from '../api/ledgers';
-import type { Book, FindingPlace, Post, Voucher } from '../api/types';
-import { noDraft, voucherPart } from '../model/draft';
-import { duties, isEditable, progressOf, waitingFor } from '../model/progress';
-import { isMine, mayDo, postIn } from '../model/team';
-import { useHold } from './team/useHold';
-import { useTeamPushes } from './team/useTeamPushes';
+import type { Book, FindingPlace, Voucher } from '../api/types';
+import { noDraft } from '../model/draft';
+import { isEditable, progressOf } from '../model/progress';
+import { useTeamDesk } from './team/useTeamDesk';
 import { type BookDrafts, useBookDrafts } from './useBookDrafts';
+import { usePost } from './usePost';
 import { useSheet } from './useSheet';
 
 /** The books that are about all accounts. */
 export const ledgerPages = ['vouchers', 'journal', 'summary', 'auxiliary', 'open', 'bank'] as const;
 export type LedgerPage = (typeof ledgerPages)[number];
-
-const posts = ['accountant', 'cashier', 'reviewer', 'supervisor'] as const;
 
 export type Workspace = ReturnType<typeof useBookWorkspace>;
 
@@ -30,10 +26,7 @@ export function useBookWorkspace(
 ) {
   const { t } = useTranslation('simulation');
   const actions = useBookActions(book);
-  const postKey = `suanpan.post.${book.id}`;
-  const [chosenPost, setPost] = useState<Post>(() => readStored(postKey, oneOf(posts)) ?? 'accountant');
-  // A post of a team may have been handed over since it was chosen.
-  const post = postIn(book, chosenPost);
+  const [post, takePost] = usePost(book);
   const saving = useBookDrafts(book);
   const drafts = given ?? saving;
   const desk = useSheet(book, actions, post, drafts);
@@ -48,33 +41,13 @@ export function useBookWorkspace(
   const [isAsking, setAsking] = useState(false);
   // Two pages of one book do not write at once.
   const canWrite = drafts?.isWriter === true;
-  /** Whether I write vouchers: in a team not everybody does. */
-  const mayWrite = canWrite && mayDo(book, 'write');
-  useTeamPushes(book, actions);
-  useHold(book, desk, actions, mayWrite);
+  const mayWrite = useTeamDesk(book, desk, actions, drafts);
   /** What is to be written with keeps its place until it is known whether this page may write. */
   const isOpening =
     given === undefined && saving === undefined && book.is_mine && book.shut === null && !book.is_exam;
   /** Another page of it writes, and may give way to this one: what is written with keeps its place as well. */
   const isElsewhere = given === undefined && saving?.save.kind === 'elsewhere';
 
-  // Whoever writes no vouchers begins with one that waits for them, or else with the last.
-  const begun = useRef(false);
-  useEffect(() => {
-    if (begun.current || !canWrite || mayWrite) return;
-    begun.current = true;
-    const waiting = duties
-      .filter((duty) => isMine(book, duty.post))
-      .flatMap((duty) => waitingFor(book, duty.step));
-    const first = waiting[0] ?? book.vouchers.at(-1);
-    const isTyping = drafts?.values.get(voucherPart)?.kind === 'voucher';
-    if (desk.sheet.id === undefined && !isTyping && first) desk.open(first);
-  });
-
-  const takePost = (next: Post) => {
-    setPost(next);
-    writeStored(postKey, next);
-  };
   const leave = (then: () => void) => {
     if (desk.isDirty) setLeaving(() => then);
     else then();
