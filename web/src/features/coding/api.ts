@@ -137,7 +137,7 @@ export const submissionQuery = (id: number) =>
       const isPushed = (state.data.waiting_before ?? 0) > 0 && isLive();
       return isPushed ? PUSHED_ASK_AGAIN_MS : askAgainMs(state.dataUpdateCount);
     },
-    // A report never changes once it is there.
+    // A report seldom changes once it is there: when its tests were put right.
     staleTime: ({ state }) => (state.data?.state === 'queued' ? 0 : 60_000),
   });
 

@@ -12,6 +12,7 @@ import { readDifference } from '../model/difference';
 import { DifferenceView } from './DifferenceView';
 import { Fault } from './OutputView';
 import styles from './ReportView.module.css';
+import { Retested } from './Retested';
 import { ScoreRing } from './ScoreRing';
 
 interface Props {
@@ -77,6 +78,7 @@ export function ReportView({ submission, keepsBest, onLine }: Props) {
           )}
         </div>
       </div>
+      <Retested submission={submission} />
       {submission.error ? (
         onLine ? (
           <Fault error={submission.error} onLine={onLine} />

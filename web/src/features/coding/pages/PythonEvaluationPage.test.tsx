@@ -65,6 +65,7 @@ const waiting: Schema<'SubmissionView'> = {
   stdout: '',
   error: null,
   runtime_ms: 0,
+  retested: null,
 };
 const verdict = {
   weight: 1,
@@ -156,9 +157,34 @@ describe('a graded Python task', () => {
     expect(await screen.findByText('排队中，前面还有 2 份')).toBeVisible();
     expect(await screen.findByText('通过 1 / 2 项测试')).toBeVisible();
     expect(screen.getByRole('img', { name: '得分 50%' })).toBeVisible();
+    expect(screen.queryByText(/测试已更正/)).toBeNull();
     expect(screen.getByText('零残值').closest('li')).toHaveTextContent('边界情况');
     // The rules beside it count this one.
     expect(await screen.findByText('提交次数不限，已提交 1 次')).toBeVisible();
+  });
+
+  it.each([
+    { was: 40, now: 100, words: '测试已更正：原得 40 分，现得 100 分' },
+    { was: 40, now: 40, words: '测试已更正：得分不变，仍为 40 分' },
+    { was: null, now: 100, words: '测试已更正：原来测试出错，未计分；现得 100 分' },
+  ])('says that its tests were put right: $was before, $now now', async ({ was, now, words }) => {
+    const { user } = open();
+    server.use(
+      answer('get', '/api/course/1/submissions/', [{ ...row, runs: 0 }]),
+      answer('get', '/api/python/submission/9/', {
+        ...marked,
+        percent: now,
+        retested: {
+          was_percent: was,
+          reason: '第 2 个测试的期望值写错了。',
+          applied_at_ms: 1_780_000_000_000,
+        },
+      }),
+    );
+    await user.click(await screen.findByRole('tab', { name: '评测' }));
+    const box = (await screen.findByText(words)).closest('aside');
+    expect(box).toHaveTextContent('原因：第 2 个测试的期望值写错了。');
+    expect(box).toHaveTextContent('2026-05-2');
   });
 
   it('gives the unsaved text of a crash back, and sends it', async () => {

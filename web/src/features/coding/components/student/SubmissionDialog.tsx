@@ -11,6 +11,7 @@ import { ManualMarks } from '@/shared/ui/ManualMarks';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { type StudentSubmission, submissionQuery } from '../../api';
+import { Retested } from '../Retested';
 import styles from './SubmissionDialog.module.css';
 
 interface Props {
@@ -28,7 +29,7 @@ interface Props {
 
 /** A program a student handed in: what its tests said, and what changed since the one before. */
 export function SubmissionDialog({ row, before, all, onPick, student, onClose }: Props) {
-  const { t } = useTranslation('classes');
+  const { t } = useTranslation(['classes', 'coding']);
   const [isCompared, setCompared] = useState(before !== undefined && !all);
   const shown = useQuery(submissionQuery(row.id));
   const earlier = useQuery({ ...submissionQuery(before?.id ?? 0), enabled: before !== undefined });
@@ -69,6 +70,7 @@ export function SubmissionDialog({ row, before, all, onPick, student, onClose }:
                 />
               ) : null}
             </div>
+            <Retested submission={shown.data} />
             <ol className={styles.tests}>
               {shown.data.tests.map((test, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a finished list; two tests may bear one name
