@@ -1,11 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ClassFlows } from '@/features/flows/components/class/ClassFlows';
+import { Suspense } from 'react';
 import { TrainingExport } from '@/features/results/components/TrainingExport';
 import { Training } from '@/features/results/components/training/Training';
 import { TrainingResultsPage } from '@/features/simulation/pages/TrainingResultsPage';
 import { simulationSearch } from '@/shared/lib/search';
 import { lazily } from '@/shared/ui/lazily';
+import { Skeleton } from '@/shared/ui/Skeleton';
 
+const ClassFlows = lazily(() =>
+  import('@/features/flows/components/class/ClassFlows').then((module) => module.ClassFlows),
+);
 const MessageTo = lazily(() => import('./-MessageTo').then((module) => module.MessageTo));
 const TrainingAnswer = lazily(() => import('./-TrainingAnswer').then((module) => module.TrainingAnswer));
 
@@ -27,7 +31,11 @@ function TrainingResults() {
           message={(asked, onClose) => <MessageTo {...asked} onClose={onClose} />}
         />
       )}
-      flows={(of) => <ClassFlows {...of} />}
+      flows={(of) => (
+        <Suspense fallback={<Skeleton lines={12} />}>
+          <ClassFlows {...of} />
+        </Suspense>
+      )}
       download={(of) => <TrainingExport {...of} />}
     />
   );
