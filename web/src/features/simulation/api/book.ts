@@ -31,13 +31,17 @@ export interface BookPlace {
 export const bookQuery = ({ bookId, activityId, companyId }: BookPlace) =>
   queryOptions({
     queryKey: [...keys.desk, bookId ?? null, activityId ?? null, companyId ?? null],
-    queryFn: ({ signal }) =>
-      bookId === undefined
+    queryFn: ({ signal, client, queryKey }) => {
+      // Opening again what was just opened is taken for a second click: a team's book is read anew more often than that.
+      const known = client.getQueryData<Book>(queryKey);
+      const id = bookId ?? (known?.team ? known.id : undefined);
+      return id === undefined
         ? call('POST', '/api/books/', {
             body: activityId === undefined ? { company_id: companyId } : { activity_id: activityId },
             signal,
           })
-        : call('GET', '/api/book/{book_id}/', { path: { book_id: bookId }, signal, headers: here() }),
+        : call('GET', '/api/book/{book_id}/', { path: { book_id: id }, signal, headers: here() });
+    },
   });
 
 /** What was handed over for a book that is set up, and with what it was started. */

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { ArrangementDesk } from './useArrangement';
 
+/** After this long a menu is closed. */
+const closedMs = 50;
+
 /** Where the button that moves a student carries whose it is. */
 export const moverOf = (student: number) => ({ 'data-mover': student });
 
@@ -21,10 +24,10 @@ export function useMovedFocus<T extends HTMLElement>(
     const at = before.current.indexOf(movedTo.student);
     const next = at < 0 ? undefined : (free[at] ?? free.at(-1));
     const goal = movedTo.isPlaced && next !== undefined ? next : movedTo.student;
-    // The menu gives the keyboard back to its button first.
+    // The menu, as it closes, takes the keyboard along.
     const timer = setTimeout(
       () => box.current?.querySelector<HTMLElement>(`[data-mover="${goal}"]`)?.focus(),
-      50,
+      closedMs,
     );
     return () => clearTimeout(timer);
   }, [movedTo]);
