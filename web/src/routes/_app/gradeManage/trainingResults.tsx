@@ -11,6 +11,9 @@ const ClassFlows = lazily(() =>
   import('@/features/flows/components/class/ClassFlows').then((module) => module.ClassFlows),
 );
 const MessageTo = lazily(() => import('./-MessageTo').then((module) => module.MessageTo));
+const RetestDrawer = lazily(() =>
+  import('@/features/coding/components/retest/RetestDrawer').then((module) => module.RetestDrawer),
+);
 const TrainingAnswer = lazily(() => import('./-TrainingAnswer').then((module) => module.TrainingAnswer));
 
 export const Route = createFileRoute('/_app/gradeManage/trainingResults')({
@@ -28,6 +31,7 @@ function TrainingResults() {
         <Training
           {...of}
           answer={(asked, onClose) => <TrainingAnswer of={asked} onClose={onClose} />}
+          retest={(of, onClose) => <RetestDrawer {...of} onClose={onClose} />}
           message={(asked, onClose) => <MessageTo {...asked} onClose={onClose} />}
         />
       )}

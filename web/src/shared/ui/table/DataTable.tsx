@@ -50,6 +50,8 @@ interface Props<Row extends object> {
   empty?: ReactNode;
   selection?: Selection;
   onRowClick?: (row: Row) => void;
+  /** What stands behind a row: shown below it once it is opened. A phone has no room for it. */
+  details?: (row: Row) => ReactNode;
   /** A foot row, for totals. */
   summary?: TableProps<Row>['summary'];
 }
@@ -146,6 +148,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
             columns={toAntdColumns(waiting?.columns ?? visible, state.sort, paged === undefined, !isPhone)}
             scroll={{ x: 'max-content' }}
             onChange={change}
+            {...(props.details && !waiting ? { expandable: { expandedRowRender: props.details } } : {})}
             {...(props.summary ? { summary: props.summary } : {})}
             // A list that is wholly here is printed whole.
             pagination={

@@ -26,10 +26,12 @@ export interface Props {
   answer: (of: AnswerOf, onClose: () => void) => ReactNode;
   /** A message to some students of the class, which is another feature's to write. */
   message: (of: { classId: number; to: number[] }, onClose: () => void) => ReactNode;
+  /** Tests what the class handed in for a Python task once more, which is another feature's to do. */
+  retest: (of: { classId: number; task: { id: number; title: string } }, onClose: () => void) => ReactNode;
 }
 
 /** Everything that is set to a class with who handed it in; one work of it with every student. */
-export function Training({ classId, courseId, answer, message }: Props) {
+export function Training({ classId, courseId, answer, message, retest }: Props) {
   const { t } = useTranslation('results');
   const { search } = usePage(simulationSearch);
   const training = useQuery(trainingQuery(classId, courseId));
@@ -51,7 +53,7 @@ export function Training({ classId, courseId, answer, message }: Props) {
   return work ? (
     <WorkStudents
       key={workKey(work)}
-      {...{ classId, courseId, answer, message, work }}
+      {...{ classId, courseId, answer, message, retest, work }}
       students={data.students}
     />
   ) : (

@@ -27,6 +27,7 @@ interface Props {
   courseId: number;
   answer: (of: AnswerOf, onClose: () => void) => ReactNode;
   message: TrainingProps['message'];
+  retest: TrainingProps['retest'];
   work: TrainingWork;
   /** How many the class has. */
   students: number;
@@ -52,7 +53,7 @@ function useStateCounts(of: Pick<Props, 'classId' | 'courseId'>, work: TrainingW
 }
 
 /** Every student with one work: handed in or missing, the mark, and the way to the answer. */
-export function WorkStudents({ classId, courseId, answer, message, work, students }: Props) {
+export function WorkStudents({ classId, courseId, answer, message, retest, work, students }: Props) {
   const { t } = useTranslation('results');
   const { search, setSearch } = usePage();
   const [opened, setOpened] = useState<StudentRow>();
@@ -94,6 +95,7 @@ export function WorkStudents({ classId, courseId, answer, message, work, student
           </span>
         )}
         <RemindMissing classId={classId} work={work} />
+        {work.kind === 'python' ? <Retest classId={classId} task={work} retest={retest} /> : null}
       </div>
       <Figures
         chips={chips}
@@ -131,6 +133,18 @@ export function WorkStudents({ classId, courseId, answer, message, work, student
           {answer({ classId, courseId, student: opened, work }, () => setOpened(undefined))}
         </Suspense>
       ) : null}
+    </>
+  );
+}
+
+/** Tests once more what the class handed in. */
+function Retest({ classId, task, retest }: Pick<Props, 'classId' | 'retest'> & { task: TrainingWork }) {
+  const { t } = useTranslation('results');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('training.retest')}</Button>
+      {isOpen ? <Suspense fallback={null}>{retest({ classId, task }, () => setOpen(false))}</Suspense> : null}
     </>
   );
 }
