@@ -2,9 +2,11 @@ import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
 import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled';
 import LockOutlined from '@ant-design/icons/LockOutlined';
 import PieChartFilled from '@ant-design/icons/PieChartFilled';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roundPercent } from '@/shared/lib/points';
 import { formatDateTime } from '@/shared/lib/time';
+import { lazily } from '@/shared/ui/lazily';
 import { ManualMarks } from '@/shared/ui/ManualMarks';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { Submission, Verdict } from '../api';
@@ -12,8 +14,9 @@ import { readDifference } from '../model/difference';
 import { DifferenceView } from './DifferenceView';
 import { Fault } from './OutputView';
 import styles from './ReportView.module.css';
-import { Retested } from './Retested';
 import { ScoreRing } from './ScoreRing';
+
+const Retested = lazily(() => import('./Retested').then((module) => module.Retested));
 
 interface Props {
   submission: Submission;
@@ -78,7 +81,11 @@ export function ReportView({ submission, keepsBest, onLine }: Props) {
           )}
         </div>
       </div>
-      <Retested submission={submission} />
+      {submission.retested ? (
+        <Suspense fallback={<div className={styles.retested} />}>
+          <Retested submission={submission} />
+        </Suspense>
+      ) : null}
       {submission.error ? (
         onLine ? (
           <Fault error={submission.error} onLine={onLine} />

@@ -22,7 +22,7 @@ export function Retested({ submission: { retested, percent } }: Props) {
             : t('report.retested', { before, after })}
       </p>
       <p className={styles.why}>
-        {t('report.retestedWhy', { reason: retested.reason })}
+        <span>{t('report.retestedWhy', { reason: retested.reason })}</span>
         <small className="sp-number">{formatDateTime(retested.applied_at_ms)}</small>
       </p>
     </aside>
