@@ -18,7 +18,7 @@ use platform::{App, CurrentUser, Error, Millis, access::UserId};
 use sandbox::{Outcome, Report};
 use scoring::BasisPoints;
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, btree_map::Entry};
+use std::collections::BTreeMap;
 
 /// Where a retest stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -133,19 +133,22 @@ fn state_of(report: &Report) -> SubmissionState {
 
 impl RetestItem {
     /// What the submission would count for; what its tests cannot say leaves it as it is.
-    pub(crate) fn after(&self, submission: &Submission) -> BasisPoints {
+    pub(crate) fn after(&self) -> BasisPoints {
         if self.state != Some(SubmissionState::Done) {
-            return submission.share;
+            return self.now_share;
         }
-        match &submission.manual {
-            Some(manual) => {
-                let mut manual = manual.clone();
-                manual.tested_share = self.share;
-                manual.share()
-            }
-            None => self.share,
-        }
+        with_tests(self.manual.as_ref(), self.share).1
     }
+}
+
+/// What people mark of a submission and what it counts for, where its tests come to this.
+fn with_tests(manual: Option<&Manual>, tested: BasisPoints) -> (Option<Manual>, BasisPoints) {
+    let manual = manual.map(|manual| Manual {
+        tested_share: tested,
+        ..manual.clone()
+    });
+    let share = manual.as_ref().map_or(tested, Manual::share);
+    (manual, share)
 }
 
 /// What a student's submissions count for together.
@@ -224,50 +227,51 @@ async fn put_all<'a>(
     all: impl Iterator<Item = (&'a RetestItem, SubmissionState, BasisPoints, &'a Report)> + Send,
     told: &str,
 ) -> Result<usize, Error> {
-    let mut students: BTreeMap<UserId, Option<BasisPoints>> = BTreeMap::new();
-    let mut last: BTreeMap<UserId, Submission> = BTreeMap::new();
+    let mut submissions = submission::list_of_retest(tx, word.task.id, word.retest.id).await?;
+    let before = counted_by_student(word.task, &submissions);
+    let mut marked = Vec::new();
     for (item, state, tested, report) in all {
-        let Some(submission) = submission::find_submission(tx, item.submission).await? else {
+        let Some(of) = submissions.iter_mut().find(|of| of.id == item.submission) else {
             continue;
         };
-        if let Entry::Vacant(entry) = students.entry(item.user) {
-            entry.insert(counted_of(tx, word.task, item.user).await?);
-        }
-        let manual = submission.manual.as_ref().map(|manual| Manual {
-            tested_share: tested,
-            ..manual.clone()
-        });
-        let share = manual.as_ref().map_or(tested, Manual::share);
-        submission::mark_again(tx, (item.submission, state, share), report, manual.as_ref()).await?;
-        pushes::submission(item.submission).push(tx);
-        last.insert(item.user, submission);
+        (of.manual, of.share) = with_tests(of.manual.as_ref(), tested);
+        of.state = state;
+        of.report = Some(report.clone());
+        marked.push(of.clone());
     }
-    let mut changed = Vec::new();
-    for (user, before) in students {
-        if let Some(submission) = last.get(&user) {
-            manual::recount(tx, submission, word.task, word.now_ms).await?;
-        }
+    submission::mark_again(tx, &marked).await?;
+    for of in &marked {
+        pushes::submission(of.id).push(tx);
+    }
+    let after = counted_by_student(word.task, &submissions);
+    for of_student in marked.chunk_by(|one, next| one.user == next.user) {
+        manual::recount(tx, &of_student[0], word.task, word.now_ms).await?;
         let event = SubmissionMarked {
-            user_id: user,
+            user_id: of_student[0].user,
             course_id: word.task.course,
         };
         jobs::emit(tx, &event, word.now_ms).await?;
-        if counted_of(tx, word.task, user).await? != before {
-            changed.push(user);
-        }
     }
+    let changed = after
+        .into_iter()
+        .filter(|(user, share)| before.get(user) != Some(share));
+    let changed: Vec<UserId> = changed.map(|(user, _)| user).collect();
     let count = changed.len();
     notify(tx, word, changed, told).await?;
     pushes::retest(word.retest.id).push(tx);
     Ok(count)
 }
 
-/// What a student's submissions of a task count for.
-async fn counted_of(tx: &Tx, task: &PythonTask, user: UserId) -> Result<Option<BasisPoints>, Error> {
-    let all = submission::list_submissions(tx, task.id, user).await?;
-    let done = all.iter().rev().filter(|one| one.state == SubmissionState::Done);
-    let shares: Vec<BasisPoints> = done.map(|one| one.share).collect();
-    Ok(counted(task, &shares))
+/// What each student's submissions count for; they stand student by student, the first hand-in first.
+fn counted_by_student(task: &PythonTask, all: &[Submission]) -> BTreeMap<UserId, Option<BasisPoints>> {
+    let of_student = |of: &[Submission]| {
+        let done = of.iter().filter(|one| one.state == SubmissionState::Done);
+        let shares: Vec<BasisPoints> = done.map(|one| one.share).collect();
+        (of[0].user, counted(task, &shares))
+    };
+    all.chunk_by(|one, next| one.user == next.user)
+        .map(of_student)
+        .collect()
 }
 
 async fn notify(tx: &Tx, word: &Word<'_>, recipients: Vec<UserId>, told: &str) -> Result<(), Error> {

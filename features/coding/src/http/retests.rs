@@ -5,7 +5,7 @@ use crate::{
     retest::{self, RetestState, Word, counted},
     store::{
         retest::{self as store, Retest, RetestItem},
-        submission::{Submission, list_submissions_of_class},
+        submission::list_submissions_of_class,
         task::find_task,
     },
 };
@@ -20,7 +20,6 @@ use platform::{
 };
 use scoring::BasisPoints;
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
 
 /// The last retest of a class and a task, and those before it.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
@@ -121,7 +120,7 @@ async fn view(tx: &Tx, task: &PythonTask, class: ClassId) -> Result<RetestsView,
     let submissions = list_submissions_of_class(tx, task.id, class).await?;
     let mut retests = all.iter();
     let current = match retests.next() {
-        Some(current) => Some(detail(tx, task, current, &submissions).await?),
+        Some(current) => Some(detail(tx, task, current).await?),
         None => None,
     };
     Ok(RetestsView {
@@ -134,14 +133,8 @@ async fn view(tx: &Tx, task: &PythonTask, class: ClassId) -> Result<RetestsView,
     })
 }
 
-async fn detail(
-    tx: &Tx,
-    task: &PythonTask,
-    of: &Retest,
-    submissions: &[Submission],
-) -> Result<RetestView, Error> {
+async fn detail(tx: &Tx, task: &PythonTask, of: &Retest) -> Result<RetestView, Error> {
     let items = store::list_items(tx, of.id).await?;
-    let by_id: HashMap<SubmissionId, &Submission> = submissions.iter().map(|one| (one.id, one)).collect();
     let members = classes::list_members(tx, of.class).await?;
     let mut students = Vec::new();
     for member in members {
@@ -149,7 +142,7 @@ async fn detail(
         if own.is_empty() {
             continue;
         }
-        let lines: Vec<Line> = own.iter().map(|item| Line::of(item, &by_id, of.state)).collect();
+        let lines: Vec<Line> = own.iter().map(|item| Line::of(item, of.state)).collect();
         let shares = |which: fn(&Line) -> Option<BasisPoints>| {
             let shares: Vec<BasisPoints> = lines.iter().filter_map(which).collect();
             counted(task, &shares).map(BasisPoints::percent)
@@ -193,7 +186,7 @@ struct Line {
 }
 
 impl Line {
-    fn of(item: &RetestItem, submissions: &HashMap<SubmissionId, &Submission>, state: RetestState) -> Self {
+    fn of(item: &RetestItem, state: RetestState) -> Self {
         let done = |state: SubmissionState, share| (state == SubmissionState::Done).then_some(share);
         let now = done(item.now_state, item.now_share);
         let was = item
@@ -201,13 +194,11 @@ impl Line {
             .zip(item.was_share)
             .and_then(|(state, share)| done(state, share));
         let is_new = item.state == Some(SubmissionState::Done);
-        let after = submissions
-            .get(&item.submission)
-            .map(|submission| item.after(submission));
         let (before, after) = match state {
             RetestState::Applied => (was, now),
             RetestState::Running | RetestState::Ready if item.state.is_none() => (now, None),
-            _ => (now, after.filter(|_| is_new).or(now)),
+            _ if is_new => (now, Some(item.after())),
+            _ => (now, now),
         };
         Self {
             id: item.submission,
@@ -215,7 +206,10 @@ impl Line {
             before,
             after,
             is_broken: item.state == Some(SubmissionState::Broken),
-            is_decided: item.is_decided,
+            is_decided: item
+                .manual
+                .as_ref()
+                .is_some_and(|manual| manual.decided.is_some()),
         }
     }
 

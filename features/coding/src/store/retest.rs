@@ -1,6 +1,6 @@
 //! SQL of `coding_retest` and `coding_retest_item`.
 
-use crate::{PythonTask, PythonTaskId, RetestId, SubmissionId, SubmissionState, retest::RetestState};
+use crate::{Manual, PythonTask, PythonTaskId, RetestId, SubmissionId, SubmissionState, retest::RetestState};
 use classes::ClassId;
 use database::{FromRow, Json, Result, Tx, params};
 use platform::{Millis, access::UserId};
@@ -19,8 +19,7 @@ database::sql! {
             where r.task_id = $1 and r.class_id = $2 and r.state <> 'replaced' order by r.id desc";
     REPLACE = "update coding_retest set state = 'replaced' where task_id = $1 and class_id = $2 \
                and state in ('running', 'ready')";
-    ITEMS = "select i.*, s.user_id, s.number, s.share as now_share, s.state as now_state, \
-             case when s.manual like '%\"decided\":{%' then 1 else 0 end as is_decided \
+    ITEMS = "select i.*, s.user_id, s.number, s.share as now_share, s.state as now_state, s.manual \
              from coding_retest_item i join coding_submission s on s.id = i.submission_id where i.retest_id = $1 \
              order by s.user_id, s.number";
     ITEM_IDS = "select id from coding_retest_item where retest_id = $1 order by id";
@@ -85,8 +84,9 @@ pub(crate) struct RetestItem {
     #[row(from = i64)]
     pub(crate) now_share: BasisPoints,
     pub(crate) now_state: SubmissionState,
-    /// Whether a person decided what its tests count for.
-    pub(crate) is_decided: bool,
+    /// What people mark of it.
+    #[row(json)]
+    pub(crate) manual: Option<Manual>,
 }
 
 fn was_share(row: &database::Row) -> Result<Option<BasisPoints>> {

@@ -1,7 +1,7 @@
 //! SQL of `coding_submission`.
 
 use super::task::list_tasks;
-use crate::{Manual, PythonTask, PythonTaskId, SubmissionId};
+use crate::{Manual, PythonTask, PythonTaskId, RetestId, SubmissionId};
 use classes::ClassId;
 use courses::CourseId;
 use database::{FromRow, Json, Result, Tx, params};
@@ -39,7 +39,14 @@ database::sql! {
                 where t.course_id = $1 and t.is_removed = 0 and m.class_id = $2 group by s.task_id order by s.task_id";
     MARK = "update coding_submission set state = $2, share = $3, report = $4, marked_at_ms = $5, run_ms = $6 \
             where id = $1 and state = 'queued'";
-    MARK_AGAIN = "update coding_submission set state = $2, share = $3, report = $4, manual = $5, needs_marker = $6 where id = $1";
+    MARK_AGAIN = "update coding_submission set state = given.state, share = given.share, report = given.report, \
+                  manual = given.manual, needs_marker = given.needs_marker \
+                  from $given(id bigint, state text, share bigint, report text, manual text, needs_marker bigint) \
+                  where coding_submission.id = given.id";
+    // Of everybody in a retest, what they handed in since as well: it counts beside what was tested again.
+    OF_RETEST = "select s.* from coding_submission s where s.task_id = $1 and s.user_id in (select x.user_id \
+                 from coding_retest_item i join coding_submission x on x.id = i.submission_id where i.retest_id = $2) \
+                 order by s.user_id, s.number";
     PUT_MANUAL = "update coding_submission set manual = $2, share = $3, needs_marker = $4 where id = $1";
     FOR_MARKER = "select id from coding_submission where needs_marker = 1 order by id";
     USUAL_RUN = "select avg(run_ms) as run_ms from (select run_ms from coding_submission where run_ms is not null \
@@ -321,16 +328,25 @@ pub(crate) async fn mark(
     Ok(tx.execute(&MARK, values).await? == 1)
 }
 
-/// Writes another report of a submission that has one, and what it then counts for.
-pub(crate) async fn mark_again(
-    tx: &Tx,
-    (id, state, share): (SubmissionId, SubmissionState, BasisPoints),
-    report: &Report,
-    manual: Option<&Manual>,
-) -> Result<()> {
-    let is_waiting = manual.is_some_and(Manual::is_waiting);
-    let values = params![id, state, share.get(), Json(report), manual.map(Json), is_waiting];
-    tx.execute(&MARK_AGAIN, values).await.map(drop)
+/// What the students of a retest handed in for its task, student by student, the first hand-in first.
+pub(crate) async fn list_of_retest(tx: &Tx, task: PythonTaskId, retest: RetestId) -> Result<Vec<Submission>> {
+    tx.query_as(&OF_RETEST, params![task, retest]).await
+}
+
+/// Writes other reports of submissions that have one, and what they then count for.
+pub(crate) async fn mark_again(tx: &Tx, all: &[Submission]) -> Result<()> {
+    let rows = all.iter().map(|of| {
+        let is_waiting = of.manual.as_ref().is_some_and(Manual::is_waiting);
+        params![
+            of.id,
+            of.state,
+            of.share.get(),
+            of.report.as_ref().map(Json),
+            of.manual.as_ref().map(Json),
+            is_waiting
+        ]
+    });
+    tx.execute_rows(&MARK_AGAIN, rows.collect()).await.map(drop)
 }
 
 /// Writes what people mark of a submission, and what it comes to.
