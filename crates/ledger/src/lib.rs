@@ -19,6 +19,7 @@ pub mod closing;
 pub mod correction;
 pub mod fen;
 pub mod finding;
+pub mod fixed_asset;
 pub mod half_width;
 pub mod period;
 pub mod reconciliation;

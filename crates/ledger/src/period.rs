@@ -56,6 +56,11 @@ impl Period {
         Self(self.0 - 1)
     }
 
+    /// How many months later the other is; 0 where it is not later.
+    pub fn months_to(self, later: Self) -> usize {
+        usize::try_from(later.0 - self.0).unwrap_or(0)
+    }
+
     /// January of the same year.
     pub fn first_of_year(self) -> Self {
         Self(self.0 - self.0 % 12)

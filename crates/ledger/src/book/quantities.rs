@@ -28,7 +28,7 @@ impl Quantities {
     }
 
     /// What a line moves. A red line takes back on its own side, whatever the sign its quantity was typed with.
-    pub(super) fn of_line(line: &Line) -> Self {
+    pub(crate) fn of_line(line: &Line) -> Self {
         let quantity = line.quantity.unwrap_or_default().abs();
         let signed = if line.amount.is_negative() {
             -quantity
@@ -47,7 +47,7 @@ impl Quantities {
     }
 
     /// Adds a movement; the balance moves with it.
-    pub(super) fn add(&mut self, moved: Self) {
+    pub(crate) fn add(&mut self, moved: Self) {
         self.received += moved.received;
         self.issued += moved.issued;
         self.balance += moved.balance;

@@ -56,6 +56,18 @@ pub struct ClosingAccounts {
     pub retained: String,
     pub reserve_appropriated: String,
     pub statutory_reserve: String,
+    /// Where foreign money costs more than it is worth at the end of a month.
+    pub exchange_loss: NamedDetail,
+    /// Where it is worth more (《小企业会计准则》 takes a gain as 营业外收入, 《企业会计准则》 both as 财务费用).
+    pub exchange_gain: NamedDetail,
+}
+
+/// An account, and what the detail or the item under it is called.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NamedDetail {
+    pub account: String,
+    pub name: String,
 }
 
 /// A surcharge: what its accounts are called, and the key of its rate.

@@ -1,10 +1,11 @@
 //! 期末结转: rules that look at the books and draw up vouchers; nothing here writes a balance.
 //!
-//! Order: costs (carry) → VAT → surcharges → profit and loss → income tax → profit and loss again → in December the
+//! Order: depreciation and accruals → costs (carry) → cost of sales → foreign money → VAT → surcharges → profit and loss → income tax → profit and loss again → in December the
 //! year. Every rule gives nothing when there is nothing left to move, so running it twice changes nothing.
 
 mod accounts;
 mod income_tax;
+mod month_end;
 mod payable;
 mod preconditions;
 mod profit_and_loss;
@@ -13,7 +14,8 @@ mod taxes;
 mod vat;
 mod year_end;
 
-pub use accounts::ClosingAccounts;
+pub use accounts::{ClosingAccounts, NamedDetail};
+pub use month_end::{Accrual, ExchangeRate, MonthEnd, SoldStock};
 pub use preconditions::PeriodState;
 pub use step::{ClosingStep, StepState, StepView};
 pub use taxes::{CityRate, Surcharge, TaxPolicy, Taxpayer};
@@ -35,10 +37,12 @@ pub struct Closing<'a> {
     pub word: &'a str,
     /// The company's auxiliary items by type, for costs that go into an item.
     pub items: BTreeMap<&'a str, &'a [String]>,
+    /// What the company's data say about this month; its steps are there for what it says.
+    pub month_end: MonthEnd,
 }
 
 impl<'a> Closing<'a> {
-    /// With the accounts in force at the end of the period, general VAT and no auxiliary items.
+    /// With the accounts in force at the end of the period, general VAT, no auxiliary items and no data of the company.
     pub fn new(book: &'a Book, period: Period, standard: Standard, word: &'a str) -> Self {
         Self {
             book,
@@ -47,6 +51,7 @@ impl<'a> Closing<'a> {
             taxes: TaxPolicy::default(),
             word,
             items: BTreeMap::new(),
+            month_end: MonthEnd::default(),
         }
     }
 

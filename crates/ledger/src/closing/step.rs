@@ -10,10 +10,18 @@ use crate::{Fen, Finding, PeriodRange, VoucherDraft, VoucherKind};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ClosingStep {
+    /// 计提折旧与摊销, where the company has cards of assets.
+    Depreciation,
+    /// 计提与摊销费用, where the company has entries of every month.
+    Accruals,
     /// 结转制造费用
     Overhead,
     /// 完工入库
     FinishedGoods,
+    /// 结转销售成本, where the company says which stock is carried out once a month.
+    CostOfSales,
+    /// 结转汇兑损益, where the company keeps accounts in foreign money.
+    Exchange,
     /// 转出未交增值税
     Vat,
     /// 计提附加税费
@@ -55,9 +63,13 @@ pub struct StepView {
 
 impl ClosingStep {
     /// In the order in which a period is closed. After income tax, profit and loss are closed once more.
-    const ORDER: [Self; 9] = [
+    const ORDER: [Self; 13] = [
+        Self::Depreciation,
+        Self::Accruals,
         Self::Overhead,
         Self::FinishedGoods,
+        Self::CostOfSales,
+        Self::Exchange,
         Self::Vat,
         Self::Surcharges,
         Self::ProfitAndLoss,
@@ -74,6 +86,10 @@ impl ClosingStep {
     /// What is said while it is to be done.
     const fn task(self) -> &'static str {
         match self {
+            Self::Depreciation => "按资产卡片计提本月的折旧和摊销",
+            Self::Accruals => "每月应计提、摊销的费用还没有入账",
+            Self::CostOfSales => "按月末一次加权平均单价，结转本月已销售商品的成本",
+            Self::Exchange => "外币账户按月末汇率调整，差额计入汇兑损益",
             Self::Overhead => "制造费用有余额，转入生产成本",
             Self::FinishedGoods => "生产成本有余额：全部完工时转入库存商品；有在产品的请手工填制",
             Self::Vat => "把本月应交的增值税转到未交增值税，多交的转回",
@@ -102,9 +118,14 @@ impl Closing<'_> {
     /// The steps of this period, in order.
     pub fn steps(&self) -> impl Iterator<Item = ClosingStep> {
         let is_december = self.period.is_december();
-        ClosingStep::ORDER
-            .into_iter()
-            .filter(move |step| is_december || !step.is_of_december())
+        let known = &self.month_end;
+        ClosingStep::ORDER.into_iter().filter(move |step| match step {
+            ClosingStep::Depreciation => !known.assets.is_empty(),
+            ClosingStep::Accruals => !known.accruals.is_empty(),
+            ClosingStep::CostOfSales => !known.sales.is_empty(),
+            ClosingStep::Exchange => !known.rates.is_empty(),
+            _ => is_december || !step.is_of_december(),
+        })
     }
 
     /// Where a step stands.
@@ -139,6 +160,10 @@ impl Closing<'_> {
         let missing_rate = || Finding::blocks("ledger.no_rate", format!("没有 {day} 适用的税率，请手工填制"));
         let one = |draft: Option<VoucherDraft>| draft.into_iter().collect::<Vec<_>>();
         Ok(match step {
+            ClosingStep::Depreciation => self.depreciation()?,
+            ClosingStep::Accruals => self.accruals()?,
+            ClosingStep::CostOfSales => one(self.cost_of_sales()?),
+            ClosingStep::Exchange => one(self.exchange_differences()?),
             ClosingStep::Overhead if self.is_clear(&accounts.overhead) => Vec::new(),
             ClosingStep::Overhead => {
                 let into = self.key_of(&accounts.production, &accounts.overhead_item)?;
@@ -176,7 +201,7 @@ impl Closing<'_> {
     }
 
     /// Whether nothing stands under an account, whatever its details add up to.
-    fn is_clear(&self, account: &str) -> bool {
+    pub(super) fn is_clear(&self, account: &str) -> bool {
         self.open_keys(account).is_empty()
     }
 
@@ -184,6 +209,14 @@ impl Closing<'_> {
     fn rest(&self, step: ClosingStep) -> Rest {
         let accounts = &self.accounts;
         match step {
+            ClosingStep::Depreciation if self.has_charges() => done("本月的折旧和摊销已计提"),
+            ClosingStep::Depreciation => nothing("本月没有应计提折旧、摊销的资产"),
+            ClosingStep::Accruals if self.has_accruals() => done("每月应计提、摊销的费用已入账"),
+            ClosingStep::Accruals => nothing("本月没有应计提、摊销的金额"),
+            ClosingStep::CostOfSales if self.has_sales() => done("本月的销售成本已结转"),
+            ClosingStep::CostOfSales => nothing("本月没有已入账的销售"),
+            ClosingStep::Exchange if self.foreign_balances().is_empty() => nothing("外币账户没有余额"),
+            ClosingStep::Exchange => done("外币账户已按月末汇率列示"),
             ClosingStep::Overhead if self.was_moved(&accounts.overhead) => done("制造费用已全部转出"),
             ClosingStep::Overhead => nothing("本月没有制造费用"),
             ClosingStep::FinishedGoods if self.was_moved(&accounts.production) => done("生产成本已全部转出"),

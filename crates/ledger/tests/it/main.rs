@@ -6,6 +6,7 @@ mod enterprise;
 mod golden;
 mod golden_company;
 mod kept_balances;
+mod month_end;
 mod properties;
 mod reconciliation;
 mod signing;
