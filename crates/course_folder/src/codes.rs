@@ -274,6 +274,11 @@ pub const CODES: &[Code] = &[
         "setting up books does not fit what else the task says",
     ),
     error(
+        "activity.reconciliation",
+        "银行对账与公司或任务的其他设置不符",
+        "a reconciliation does not fit the company or what else the task says",
+    ),
+    error(
         "mistake.repeated",
         "同一业务有两张错误凭证",
         "two wrong vouchers of one business",

@@ -27,6 +27,7 @@ mod lint;
 mod merge;
 pub mod model;
 mod money;
+mod month_end;
 mod mp4;
 mod paths;
 mod questions;
@@ -47,6 +48,7 @@ pub use in_ledger::{ledger_account, ledger_filer, ledger_opening, ledger_voucher
 pub use keys::{account_choices, flow_parts, full_name, reference_vouchers};
 pub use merge::{Conflict, Decisions, Merged, MergedKind, MergedRef, Prefer, merge};
 pub use model::{Course, Files};
+pub use month_end::{Invoiced, KeptMonth, SALES_INVOICES, invoiced};
 pub use mp4::length_ms as mp4_length_ms;
 pub use questions::{question_parts, written_question};
 pub use read::{Reading, parse, read};

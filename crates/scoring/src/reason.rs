@@ -84,6 +84,9 @@ reason_codes! {
     WrongBalance = "E-BAL", "科目「{account}」{aux}期末余额有误：差额 {difference}";
     WrongDecision = "E-DECISION", "单据「{document}」处理有误或未处理";
     BookedDistractor = "E-EXTRA-D", "单据「{document}」不应入账";
+    NoBankStatement = "E-RECON-NONE", "未取得银行对账单";
+    NotMatched = "E-RECON", "未勾对：{line}";
+    WronglyMatched = "E-RECON-OPEN", "应为未达账项，不应勾对：{line}";
     SplitLines = "OK-SPLIT", "正确（拆分的分录已合并计算）";
     EquivalentSign = "OK-SIGN", "正确（红字与反向等价）";
     ReturnInBlue = "OK-RETURN", "正确（提示：退货应按红字发票以红字登记）";

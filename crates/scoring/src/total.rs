@@ -18,16 +18,18 @@ pub enum Part {
     Statements,
     Compliance,
     Documents,
+    /// 银行对账: the bank's statement matched against the books.
+    Reconciliation,
 }
 
 impl Part {
-    /// The weight of a part where the task does not say: 60, 10, 20, 10; openings and documents only where asked for.
+    /// The weight of a part where the task does not say: 60, 10, 20, 10; the others only where asked for.
     pub const fn usual_weight(self) -> u32 {
         match self {
             Self::Vouchers => 60,
             Self::Ledgers | Self::Compliance => 10,
             Self::Statements => 20,
-            Self::Openings | Self::Documents => 0,
+            Self::Openings | Self::Documents | Self::Reconciliation => 0,
         }
     }
 
@@ -39,6 +41,7 @@ impl Part {
             Self::Statements => "报表",
             Self::Compliance => "规范性",
             Self::Documents => "单据处理",
+            Self::Reconciliation => "银行对账",
         }
     }
 }

@@ -1,16 +1,22 @@
 //! 期末: the closing of a book's open period, and what else than the books knows of it: documents that wait.
 
 use crate::{bookkeeping::LoadedBook, template::Business};
+use course_folder::KeptMonth;
 use ledger::{
-    Book, Finding, Place,
-    closing::{Closing, PeriodState},
+    Book, Finding, Period, Place, VoucherDraft,
+    closing::{Closing, MonthEnd, PeriodState},
     voucher::signing::VoucherState,
 };
-use scoring::parts::DocumentDecision;
+use scoring::{book::BookContext, parts::DocumentDecision};
 use std::collections::BTreeMap;
 
 /// The closing of the open period on books made of the kept vouchers.
 pub fn closing<'a>(kept: &'a LoadedBook, book: &'a Book) -> Closing<'a> {
+    closing_of(kept, book, kept.book.period)
+}
+
+/// The closing of a period on such books.
+pub(crate) fn closing_of<'a>(kept: &'a LoadedBook, book: &'a Book, period: Period) -> Closing<'a> {
     let template = &kept.template;
     let word = template.words.first().map_or("记", String::as_str);
     let items = template
@@ -20,8 +26,29 @@ pub fn closing<'a>(kept: &'a LoadedBook, book: &'a Book) -> Closing<'a> {
     Closing {
         taxes: template.taxes,
         items: items.collect(),
-        ..Closing::new(book, kept.book.period, template.standard, word)
+        month_end: month_end(kept, period),
+        ..Closing::new(book, period, template.standard, word)
     }
+}
+
+/// What the company's data give for a period of these books.
+fn month_end(kept: &LoadedBook, period: Period) -> MonthEnd {
+    let template = &kept.template;
+    if template.month_end.is_empty() {
+        return MonthEnd::default();
+    }
+    let saved = kept.vouchers.iter();
+    let saved = saved.filter(|voucher| voucher.state != VoucherState::Draft && voucher.period <= period);
+    let vouchers: Vec<VoucherDraft> = saved.map(|voucher| voucher.draft.clone()).collect();
+    template.month_end.of(&KeptMonth {
+        period,
+        context: BookContext {
+            openings: kept.openings(),
+            chart: Some(&kept.chart),
+        },
+        vouchers: &vouchers,
+        invoiced: &template.invoiced,
+    })
 }
 
 /// Everything that keeps the open period from being closed, and warnings.

@@ -4,14 +4,15 @@ use crate::{
     VoucherId,
     accepted::{self, Way},
     bookkeeping::{Booked, LoadedBook},
-    closing::closing,
+    closing::closing_of,
+    reconciliation::marking::{self, Reconciled},
     set_up,
     store::{book::FiledStatement, voucher::BookVoucher},
     template::Business,
 };
 use ledger::{
-    BalanceKey, Category, Fen, Period, PeriodRange, Voucher, VoucherKind, closing::Closing,
-    correction::is_red_copy, statement::Statement, voucher::signing::VoucherState,
+    BalanceKey, Category, Fen, Period, PeriodRange, Voucher, VoucherKind, correction::is_red_copy,
+    statement::Statement, voucher::signing::VoucherState,
 };
 use scoring::{
     BasisPoints, Points, Reason, ReasonCode, Share,
@@ -81,13 +82,17 @@ pub struct ReasonText {
     pub text: String,
 }
 
+/// What was done about a book beside its vouchers.
+#[derive(Clone, Copy)]
+pub(crate) struct BesideVouchers<'a> {
+    pub(crate) decisions: &'a BTreeMap<String, DocumentDecision>,
+    pub(crate) statements: &'a [FiledStatement],
+    /// Of the company's first bank account, where that counts.
+    pub(crate) reconciled: Option<&'a Reconciled>,
+}
+
 /// Marks a book as it stands. `ways`: what is accepted beside the company's own references.
-pub fn grade(
-    kept: &LoadedBook,
-    decisions: &BTreeMap<String, DocumentDecision>,
-    statements: &[FiledStatement],
-    ways: &[Way],
-) -> Report {
+pub(crate) fn grade(kept: &LoadedBook, done: BesideVouchers<'_>, ways: &[Way]) -> Report {
     let scope = asked_of(kept);
     let counted = without_reversed(&kept.vouchers);
     let marked = Marked {
@@ -115,9 +120,10 @@ pub fn grade(
                 Part::Openings => marked.set_up_part(),
                 Part::Vouchers => marked.voucher_part(&score, surplus.len(), fictitious),
                 Part::Ledgers => marked.ledger_part(&score),
-                Part::Statements => marked.statement_part(&score, statements)?,
+                Part::Statements => marked.statement_part(&score, done.statements)?,
                 Part::Compliance => marked.compliance_part(&surplus),
-                Part::Documents => marked.document_part(decisions),
+                Part::Documents => marked.document_part(done.decisions),
+                Part::Reconciliation => marking::grade(kept, done.reconciled),
             };
             Some((weight, part, scored))
         })
@@ -286,11 +292,7 @@ impl Marked<'_> {
         let closes = solved.any(|draft| draft.kind == VoucherKind::PlClose);
         if closes && score.references.iter().any(|one| one.by_alternative) {
             // The solution closes the accounts of the first way; whatever another way left open is closed all the same.
-            let still_open = Closing {
-                period: self.period,
-                ..closing(self.kept, &books)
-            }
-            .profit_and_loss();
+            let still_open = closing_of(self.kept, &books, self.period).profit_and_loss();
             post_all(&mut books, still_open.into_iter());
         }
         books

@@ -4,7 +4,8 @@ use crate::{
     BookHandedIn, BookId, VoucherId,
     accepted::Way,
     bookkeeping::LoadedBook,
-    grading::{Report, grade},
+    grading::{BesideVouchers, Report, grade},
+    reconciliation::marking::Reconciled,
     set_up::SetUp,
     store::{
         accepted,
@@ -39,9 +40,19 @@ pub(crate) struct HandedIn {
     decisions: BTreeMap<String, DocumentDecision>,
     statements: Vec<FiledStatement>,
     set_up: Option<SetUp>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    reconciled: Option<Reconciled>,
     /// The team that kept it; none where one student did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     team: Option<HandedTeam>,
+}
+
+/// The bank account as it is matched now, where that counts.
+pub(crate) async fn reconciled(tx: &Tx, kept: &LoadedBook) -> Result<Option<Reconciled>> {
+    if !kept.rules.reconciles() {
+        return Ok(None);
+    }
+    Reconciled::of(tx, kept, kept.last_period()).await
 }
 
 async fn handed_team(tx: &Tx, book: BookId, team: &Team) -> Result<HandedTeam> {
@@ -93,6 +104,7 @@ impl HandedIn {
             decisions: list_decisions(tx, kept.book.id).await?,
             statements: list_statements(tx, kept.book.id, kept.last_period()).await?,
             set_up: kept.set_up.clone(),
+            reconciled: reconciled(tx, kept).await?,
             team: match &kept.team {
                 Some(here) => Some(handed_team(tx, kept.book.id, &here.team).await?),
                 None => None,
@@ -125,7 +137,12 @@ impl HandedIn {
 
     /// What it earns; `kept` holds what was handed in.
     pub(crate) fn mark(&self, kept: &LoadedBook, ways: &[Way]) -> Marked {
-        let report = grade(kept, &self.decisions, &self.statements, ways);
+        let done = BesideVouchers {
+            decisions: &self.decisions,
+            statements: &self.statements,
+            reconciled: self.reconciled.as_ref(),
+        };
+        let report = grade(kept, done, ways);
         let money = kept
             .vouchers
             .iter()

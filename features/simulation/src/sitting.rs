@@ -7,7 +7,8 @@ use crate::{
         LoadedBook, TaskRules, load_book, open_sitting_book,
         saving::{VoucherSave, prepare},
     },
-    grading::{Report, grade},
+    grading::{BesideVouchers, Report, grade},
+    hand_in::reconciled,
     store::{
         book::{self, FiledCell, FiledStatement, find_sitting, list_decisions, list_statements},
         submission::{NewSubmission, insert_submission, list_submissions},
@@ -125,7 +126,13 @@ pub async fn mark_sitting(
     let decisions = list_decisions(tx, book.id).await?;
     let statements = list_statements(tx, book.id, kept.last_period()).await?;
     // Classes that take the same exam are marked by the same references: what one of them was granted does not count here.
-    let report = grade(&kept, &decisions, &statements, &[]);
+    let reconciled = reconciled(tx, &kept).await?;
+    let done = BesideVouchers {
+        decisions: &decisions,
+        statements: &statements,
+        reconciled: reconciled.as_ref(),
+    };
+    let report = grade(&kept, done, &[]);
     let new = NewSubmission {
         book: book.id,
         number: 1,

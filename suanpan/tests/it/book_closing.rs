@@ -208,3 +208,63 @@ async fn money_and_stock_below_zero_are_told_as_a_voucher_is_saved() {
     desk.post_everything().await;
     assert!(finding(&closing(&desk).await, "ledger.money_below_zero").is_some());
 }
+
+/// What the newest voucher of a book moves: account and amount, debits first.
+fn newest(shown: &Value) -> Vec<(String, String)> {
+    let vouchers = shown["vouchers"].as_array().expect("vouchers");
+    let newest = vouchers.iter().max_by_key(|voucher| voucher["id"].as_i64());
+    let lines = newest.expect("a voucher")["lines"].as_array().expect("lines");
+    lines
+        .iter()
+        .map(|line| {
+            let text = |name: &str| line[name].as_str().expect("a text").to_owned();
+            let amount = if text("debit") == "0.00" {
+                format!("-{}", text("credit"))
+            } else {
+                text("debit")
+            };
+            (text("account"), amount)
+        })
+        .collect()
+}
+
+#[tokio::test]
+async fn the_month_ends_with_what_the_companys_cards_loans_and_invoices_say() {
+    let school = TestSchool::demo().await;
+    let desk = Desk::free(&school.enrolled("student60").await).await;
+    let begun = closing(&desk).await;
+    assert_eq!(state(&begun, "depreciation").0, "to_do");
+    assert_eq!(state(&begun, "accruals").0, "to_do");
+    assert_eq!(state(&begun, "cost_of_sales").0, "nothing_to_do");
+    // 记-1 … 记-21: wages are the last that no step draws up.
+    enter_first(&desk, 21).await;
+    assert_eq!(desk.draw_up("depreciation").await, 2);
+    let moved = |lines: &[(&str, &str)]| -> Vec<(String, String)> {
+        let lines = lines.iter();
+        lines
+            .map(|(account, amount)| ((*account).to_owned(), (*amount).to_owned()))
+            .collect()
+    };
+    let patent = moved(&[("5602", "500.00"), ("1702", "-500.00")]);
+    assert_eq!(newest(&desk.show().await), patent);
+    assert_eq!(desk.draw_up("depreciation").await, 0);
+    assert_eq!(desk.draw_up("accruals").await, 1);
+    let interest = moved(&[("5603", "1250.00"), ("2231", "-1250.00")]);
+    assert_eq!(newest(&desk.show().await), interest);
+    let too_early = desk
+        .client
+        .post(&desk.address("closing/"), json!({ "step": "cost_of_sales" }))
+        .await;
+    assert_eq!(too_early.error(), "simulation.cannot_draw_up");
+    assert!(too_early.msg().contains("完工"), "{}", too_early.msg());
+    assert_eq!(desk.draw_up("overhead").await, 1);
+    // How many were made is on the cost sheet: 记-26 is written by hand.
+    let company = qinghe();
+    desk.enter(typed(&company, &company.vouchers[25], |amount| amount))
+        .await
+        .data();
+    assert_eq!(desk.draw_up("cost_of_sales").await, 1);
+    let cost = moved(&[("5401", "119416.00"), ("1405", "-119416.00")]);
+    assert_eq!(newest(&desk.show().await), cost, "590 at 202.40");
+    assert_eq!(state(&closing(&desk).await, "cost_of_sales").0, "done");
+}

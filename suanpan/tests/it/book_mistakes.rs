@@ -139,20 +139,7 @@ async fn a_mistake_left_standing_earns_nothing_and_counts_as_one_too_many() {
 async fn a_book_in_which_everything_is_booked_asks_for_its_statements() {
     let school = TestSchool::demo().await;
     let spec = r#"{"company":"qinghe","businesses":[],"booked":"all","parts":{"statements":100},"preset":"standard"}"#;
-    let activity = "select a.id from task_activity a join task_task t on t.id = a.task_id where t.key = 't3' and a.key = 'books'";
-    let database = &school.noticed.database;
-    database.run("delete from simulation_draft").await;
-    database.run("delete from simulation_line").await;
-    for table in ["decision", "statement", "voucher", "submission", "override"] {
-        database.run(&format!("delete from simulation_{table}")).await;
-    }
-    database.run("delete from simulation_book").await;
-    database
-        .run(&format!(
-            "update task_activity set spec = '{spec}' where id = ({activity})"
-        ))
-        .await;
-    let desk = opened(&school).await;
+    let desk = asked_otherwise(&school, spec).await;
     let shown = desk.show().await;
     assert_eq!(shown["rules"]["booked"], "all");
     let vouchers = shown["vouchers"].as_array().expect("vouchers");
@@ -172,4 +159,22 @@ async fn a_book_in_which_everything_is_booked_asks_for_its_statements() {
         "{report}"
     );
     school.run_jobs().await;
+}
+
+/// The book of that task where it asks for something else, and nobody has begun it.
+pub async fn asked_otherwise(school: &TestSchool, spec: &str) -> Desk {
+    let activity = "select a.id from task_activity a join task_task t on t.id = a.task_id where t.key = 't3' and a.key = 'books'";
+    let database = &school.noticed.database;
+    database.run("delete from simulation_draft").await;
+    database.run("delete from simulation_line").await;
+    for table in ["decision", "statement", "voucher", "submission", "override"] {
+        database.run(&format!("delete from simulation_{table}")).await;
+    }
+    database.run("delete from simulation_book").await;
+    database
+        .run(&format!(
+            "update task_activity set spec = '{spec}' where id = ({activity})"
+        ))
+        .await;
+    opened(school).await
 }

@@ -1,6 +1,7 @@
 //! 银行对账 through HTTP: the bank's statement, matching by rule and by hand, and 银行存款余额调节表.
 
 use crate::{
+    book_mistakes::asked_otherwise,
     exam_books::hall_asking,
     hall::DEVICE,
     school::TestSchool,
@@ -348,4 +349,50 @@ async fn the_printed_statement_is_not_offered_to_a_company_of_ones_own() {
     crate::hall::submit(&hall.student, attempt).await.data();
     assert_eq!(send("propose/").await.error(), "exams.attempt_closed");
     hall.school.run_jobs().await;
+}
+
+#[tokio::test]
+async fn a_task_marks_which_lines_were_matched_and_which_left_open() {
+    let school = TestSchool::demo().await;
+    let names: Vec<String> = (1..20).map(|number| format!("\"b{number:02}\"")).collect();
+    let spec = format!(
+        r#"{{"company":"qinghe","businesses":[{}],"booked":"all","parts":{{"reconciliation":100}},"preset":"standard"}}"#,
+        names.join(",")
+    );
+    let desk = asked_otherwise(&school, &spec).await;
+    let reasons = |report: &Value| -> Vec<String> {
+        let part = &report["parts"][0];
+        assert_eq!(part["label"], "银行对账");
+        let reasons = part["reasons"].as_array().expect("reasons").iter();
+        reasons
+            .map(|reason| reason["text"].as_str().expect("a text").to_owned())
+            .collect()
+    };
+    let nothing = desk.submit().await;
+    assert_eq!(nothing["percent"], 0.0);
+    assert_eq!(reasons(&nothing), ["未取得银行对账单"]);
+
+    post(&desk, "company_statement/", json!({})).await.data();
+    post(&desk, "propose/", json!({})).await.data();
+    // 14 lines of the bank and 13 of the books; 记-6 and its two payments are still open.
+    let proposed = desk.submit().await;
+    let expected = [
+        "未勾对：01-10 个人所得税批扣 -800.00",
+        "未勾对：01-10 社保公积金扣款 -9,500.00",
+        "未勾对：01-10 记-6 -10,300.00",
+    ];
+    assert_eq!(reasons(&proposed), expected);
+    let percent = proposed["percent"].as_f64().expect("a share");
+    assert!((percent - 24.0 / 27.0 * 100.0).abs() < 0.1, "{percent}");
+
+    match_by_hand(&desk, &["-800.00", "-9500.00"], &["-10300.00"])
+        .await
+        .data();
+    let report = desk.submit().await;
+    assert!(reasons(&report).is_empty(), "{report}");
+    assert!(
+        (report["percent"].as_f64().expect("a share") - 100.0).abs() < 0.01,
+        "{report}"
+    );
+    school.run_jobs().await;
 }

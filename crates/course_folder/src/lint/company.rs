@@ -10,6 +10,7 @@ use crate::money;
 pub(super) fn lint(check: &mut Check<'_>, course: &Course) {
     for company in &course.companies {
         head(check, company);
+        super::month_end::lint(check, company);
         let file = format!("{}/documents.toml", company.folder());
         for (index, business) in company.businesses.iter().enumerate() {
             for (inner, item) in business.document.iter().enumerate() {

@@ -6,6 +6,7 @@ mod flows;
 mod ids;
 mod lectures;
 mod markdown;
+mod month_end;
 mod papers;
 mod promises;
 mod python;

@@ -198,7 +198,29 @@ pub(crate) fn simulation(
         let en = "books of an exam have their opening balances: parts cannot have openings";
         check.at("activity.openings", file, &join(path, "parts"), zh, en);
     }
+    reconciliation(check, course, (file, path), of, (*weights, *own_company));
 }
+
+/// A reconciliation needs the bank's statement, and that is the printed company's.
+pub(crate) fn reconciliation(
+    check: &mut Check<'_>,
+    course: &Course,
+    (file, path): (&str, &str),
+    company: &str,
+    (parts, own_company): (Option<SimulationParts>, bool),
+) {
+    let is_asked = parts.is_some_and(|parts| parts.reconciliation > 0);
+    let found = course.find_company(company);
+    let has_statement = found.is_none_or(|found| found.tables.iter().any(|table| table.id == BANK_STATEMENT));
+    if is_asked && (own_company || !has_statement) {
+        let zh = "银行对账须有公司的银行对账单（bank-statement 表），且不能与 own_company 同用";
+        let en = "a reconciliation needs the company's table bank-statement, and no company of one's own";
+        check.at("activity.reconciliation", file, &join(path, "parts"), zh, en);
+    }
+}
+
+/// The table that is the statement of a company's first bank account.
+const BANK_STATEMENT: &str = "bank-statement";
 
 /// A company of each student's own, of which nothing says how it is drawn.
 pub(crate) fn variation(
@@ -257,7 +279,9 @@ pub(crate) fn refusals(
     businesses: &[String],
     parts: Option<SimulationParts>,
 ) {
-    if parts.is_some_and(|parts| parts.openings == parts.total()) {
+    let is_about_documents =
+        |parts: SimulationParts| parts.vouchers + parts.ledgers + parts.compliance + parts.documents > 0;
+    if parts.is_some_and(|parts| !is_about_documents(parts)) {
         return;
     }
     let is_asked = |id: &String| businesses.is_empty() || businesses.contains(id);

@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::check::Check;
-use crate::lint::references::{company, knowledge, parts, refusals, statements, unknown, variation};
+use crate::lint::references::{
+    company, knowledge, parts, reconciliation, refusals, statements, unknown, variation,
+};
 use crate::model::{Activity, ActivityType, Booked, Course, Task};
 
 pub(super) fn task(check: &mut Check<'_>, course: &Course, task: &Task) {
@@ -137,6 +139,13 @@ fn of_company(check: &mut Check<'_>, course: &Course, (file, path): (&str, &str)
     );
     booked(check, course, (file, path), activity);
     openings(check, (file, path), activity);
+    reconciliation(
+        check,
+        course,
+        (file, path),
+        &activity.company,
+        (activity.parts, activity.own_company),
+    );
 }
 
 /// Books that the student sets up: what is entered must not be printed under the company's data, nor rest on what is booked.
@@ -156,10 +165,13 @@ fn booked(check: &mut Check<'_>, course: &Course, (file, path): (&str, &str), ac
     match activity.booked {
         None => {}
         Some(Booked::All) => {
-            let is_left = activity.parts.is_some_and(|parts| parts.statements == 100);
+            let is_left = activity
+                .parts
+                .is_some_and(|parts| parts.statements + parts.reconciliation == 100);
             if !is_left {
-                let zh = "业务都已入账，parts 应为 { statements = 100 }";
-                let en = "every business is booked already: parts must be { statements = 100 }";
+                let zh = "业务都已入账，parts 只能有 statements 和 reconciliation";
+                let en =
+                    "every business is booked already: parts can only have statements and reconciliation";
                 check.at("activity.booked", file, &at, zh, en);
             }
         }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use ledger::closing::{CityRate, Taxpayer};
 
 use super::values::is_false;
-use super::{Date, Decimal, Fen, Month, Side, Variation, VoucherKind};
+use super::{Asset, Currency, Date, Decimal, Fen, Month, Monthly, SaleCost, Side, Variation, VoucherKind};
 
 /// A company and everything in its folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -98,6 +98,10 @@ pub struct CompanyHead {
     pub person: Vec<Person>,
     pub policy: Vec<Policy>,
     pub aux: Vec<AuxType>,
+    pub asset: Vec<Asset>,
+    pub monthly: Vec<Monthly>,
+    pub sale_cost: Vec<SaleCost>,
+    pub currency: Vec<Currency>,
 }
 
 impl Default for CompanyHead {
@@ -122,6 +126,10 @@ impl Default for CompanyHead {
             person: Vec::new(),
             policy: Vec::new(),
             aux: Vec::new(),
+            asset: Vec::new(),
+            monthly: Vec::new(),
+            sale_cost: Vec::new(),
+            currency: Vec::new(),
         }
     }
 }
@@ -393,6 +401,12 @@ pub struct Table {
     /// Whether it says what the company's books say: it is left out where a student has a company of their own.
     #[serde(skip_serializing_if = "is_false")]
     pub restates_books: bool,
+    /// Of the bank's statement: the numbers (流水号) of lines that the books do not have.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub bank_only: Vec<String>,
+    /// Of the bank's statement: the businesses that the bank does not have.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub books_only: Vec<String>,
     pub columns: Vec<Column>,
 }
 

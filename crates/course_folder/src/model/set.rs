@@ -37,6 +37,9 @@ pub struct SimulationParts {
     pub compliance: u32,
     #[serde(skip_serializing_if = "is_zero")]
     pub documents: u32,
+    /// 银行对账 of the company's first bank account.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub reconciliation: u32,
 }
 
 impl SimulationParts {
@@ -49,6 +52,7 @@ impl SimulationParts {
             self.statements,
             self.compliance,
             self.documents,
+            self.reconciliation,
         ]
         .into_iter()
         .fold(0, u32::saturating_add)

@@ -49,6 +49,7 @@ fn weights(parts: SimulationParts) -> BTreeMap<Part, u32> {
         (Part::Statements, parts.statements),
         (Part::Compliance, parts.compliance),
         (Part::Documents, parts.documents),
+        (Part::Reconciliation, parts.reconciliation),
     ];
     all.into_iter().filter(|(_, weight)| *weight > 0).collect()
 }

@@ -83,6 +83,19 @@ impl Renames {
         for item in head.aux.iter_mut().flat_map(|aux| &mut aux.items) {
             self.text(item);
         }
+        for asset in &mut head.asset {
+            self.text(&mut asset.name);
+        }
+        for entry in &mut head.monthly {
+            self.text(&mut entry.title);
+            self.text(&mut entry.amount);
+        }
+        for sale in &mut head.sale_cost {
+            self.text(&mut sale.item);
+        }
+        for posting in head.postings_mut() {
+            self.aux(&mut posting.aux);
+        }
         company
             .accounts
             .iter_mut()

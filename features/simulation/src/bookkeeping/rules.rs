@@ -46,13 +46,14 @@ pub enum Booked {
 }
 
 /// The parts in the order in which reports show them.
-const PARTS: [(Part, &str); 6] = [
+const PARTS: [(Part, &str); 7] = [
     (Part::Openings, "openings"),
     (Part::Vouchers, "vouchers"),
     (Part::Ledgers, "ledgers"),
     (Part::Statements, "statements"),
     (Part::Compliance, "compliance"),
     (Part::Documents, "documents"),
+    (Part::Reconciliation, "reconciliation"),
 ];
 
 impl TaskRules {
@@ -135,6 +136,12 @@ impl TaskRules {
     /// Whether vouchers of one's own are asked for; statements of booked businesses and the set-up of books do without.
     pub fn asks_vouchers(&self) -> bool {
         self.booked != Booked::All && !self.only_sets_up()
+    }
+
+    /// Whether the reconciliation of a bank account counts.
+    pub(crate) fn reconciles(&self) -> bool {
+        let mut weights = self.weights.iter();
+        weights.any(|(part, _)| *part == Part::Reconciliation)
     }
 
     /// Whether the books are only set up, and no business is dealt with.

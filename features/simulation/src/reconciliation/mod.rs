@@ -4,6 +4,7 @@
 //! voucher that is deleted. A match whose lines are gone, stand elsewhere or no longer add up is passed over when it is read,
 //! and removed as soon as one of its lines is matched anew.
 
+pub(crate) mod marking;
 pub(crate) mod matching;
 pub(crate) mod statement_file;
 mod view;
@@ -80,7 +81,7 @@ impl Reconciliation {
         kept: &LoadedBook,
         account: &AccountCode,
         with_unposted: bool,
-    ) -> Result<Self, Error> {
+    ) -> database::Result<Self> {
         let (bank, stored) = list_lines(tx, kept.book.id, account.as_str()).await?;
         let book = book_lines(kept, account, with_unposted);
         let lines = Lines::new(&bank, &book);

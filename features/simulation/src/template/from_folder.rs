@@ -73,6 +73,12 @@ impl Template {
                 .collect(),
             businesses: company.businesses.iter().map(business).collect::<Option<_>>()?,
             tables,
+            month_end: head.month_end(),
+            invoiced: if head.sale_cost.is_empty() {
+                Vec::new()
+            } else {
+                course_folder::invoiced(company)
+            },
             varies: company.variation.is_some().then(|| Box::new(company.clone())),
             drawn: Vec::new(),
         };
@@ -239,6 +245,8 @@ fn table_of(import: &CourseImport, company: &FolderCompany, table: &model::Table
         title: table.title.clone(),
         summary: table.summary.clone(),
         restates_books: table.restates_books,
+        bank_only: table.bank_only.clone(),
+        books_only: table.books_only.clone(),
         columns: table
             .columns
             .iter()

@@ -3,7 +3,11 @@
 mod from_folder;
 
 use crate::bookkeeping::{Booked, TaskRules};
-use course_folder::{model::Company as FolderCompany, variation::Drawn};
+use course_folder::{
+    Invoiced,
+    model::{Company as FolderCompany, MonthEndData},
+    variation::Drawn,
+};
 use jiff::civil::Date;
 use ledger::{
     Account, Chart, Opening, Period, Standard, VoucherDraft, closing::TaxPolicy, statement::Filer,
@@ -42,6 +46,12 @@ pub struct Template {
     pub businesses: Vec<Business>,
     /// Tables of business data.
     pub tables: Vec<Table>,
+    /// Cards of assets, entries of every month, stock and foreign money.
+    #[serde(default, skip_serializing_if = "MonthEndData::is_empty")]
+    pub month_end: MonthEndData,
+    /// What the invoices that the company makes out say was sold; empty where nothing is carried out by it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub invoiced: Vec<Invoiced>,
     /// The company with the rule by which a seed makes another of it; none where it is the same for everybody.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub varies: Option<Box<FolderCompany>>,
@@ -236,6 +246,12 @@ pub struct Table {
     /// Whether it says what the books say: another company's books say otherwise.
     #[serde(default)]
     pub restates_books: bool,
+    /// Of the bank's statement: numbers of lines that the books do not have; stays on the server.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bank_only: Vec<String>,
+    /// Of the bank's statement: businesses that the bank does not have; stays on the server.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub books_only: Vec<String>,
     /// Its described columns.
     pub columns: Vec<Column>,
 }

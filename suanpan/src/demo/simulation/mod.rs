@@ -65,6 +65,7 @@ struct Office {
     class: ClassId,
     company: Company,
     template: Arc<Template>,
+    /// Books in which businesses are booked; those in which all is booked already are left to whoever tries them.
     jobs: Vec<(Activity, Opening)>,
     /// Books that are only set up.
     set_ups: Vec<(Activity, Opening)>,
@@ -103,9 +104,12 @@ impl Office {
             let opening = openings.get(&activity.task.0);
             let opening = opening.filter(|opening| opening.is_open_at(now_ms));
             if let (ActivityKind::Simulation, Some(opening)) = (activity.kind, opening) {
-                let is_set_up = TaskRules::of(Some(&activity)).only_sets_up();
-                let list = if is_set_up { &mut set_ups } else { &mut jobs };
-                list.push((activity, opening.clone()));
+                let rules = TaskRules::of(Some(&activity));
+                if rules.only_sets_up() {
+                    set_ups.push((activity, opening.clone()));
+                } else if rules.asks_vouchers() {
+                    jobs.push((activity, opening.clone()));
+                }
             }
         }
         Ok(Some(Self {
