@@ -6,6 +6,7 @@ use crate::{
     template::{AuxType, Business, Column, Document, DocumentItem, Field, Profile, Template},
 };
 use axum::extract::State;
+use course_folder::model::{Asset, Currency};
 use courses::CourseId;
 use database::Tx;
 use jiff::civil::Date;
@@ -101,6 +102,10 @@ pub(super) struct CompanyView {
     card: CompanyCard,
     openings: Vec<Opening>,
     tables: Vec<TableHead>,
+    /// 固定资产和无形资产卡片: by them the month is depreciated.
+    assets: Vec<Asset>,
+    /// Foreign money with its rates on the last day of months.
+    currencies: Vec<Currency>,
 }
 
 /// What a set of books is kept by.
@@ -205,6 +210,8 @@ pub(super) async fn show_company(
         course_id: company.course,
         card: card_of(&template),
         openings: template.openings.clone(),
+        assets: template.month_end.assets.clone(),
+        currencies: template.month_end.currencies.clone(),
         tables: template
             .tables
             .iter()

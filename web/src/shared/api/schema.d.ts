@@ -8067,6 +8067,11 @@ export interface components {
             title: string;
         };
         /**
+         * @description What kind of asset a card is about: it decides the first and the last month.
+         * @enum {string}
+         */
+        AssetKind: "fixed" | "intangible";
+        /**
          * @description What kind of work it is.
          * @enum {string}
          */
@@ -10142,7 +10147,7 @@ export interface components {
          * @description One step of closing.
          * @enum {string}
          */
-        ClosingStep: "overhead" | "finished_goods" | "vat" | "surcharges" | "profit_and_loss" | "income_tax" | "year_profit" | "reserve" | "distribution";
+        ClosingStep: "depreciation" | "accruals" | "overhead" | "finished_goods" | "cost_of_sales" | "exchange" | "vat" | "surcharges" | "profit_and_loss" | "income_tax" | "year_profit" | "reserve" | "distribution";
         /**
          * @description Where a step stands.
          * @enum {string}
@@ -10283,6 +10288,7 @@ export interface components {
              *       "businesses": [],
              *       "head": {
              *         "address": "",
+             *         "asset": [],
              *         "aux": [],
              *         "bank": "",
              *         "bank_account": "",
@@ -10292,13 +10298,16 @@ export interface components {
              *           2,
              *           2
              *         ],
+             *         "currency": [],
              *         "id": "",
              *         "industry": "",
              *         "mode": "strict",
+             *         "monthly": [],
              *         "name": "",
              *         "person": [],
              *         "phone": "",
              *         "policy": [],
+             *         "sale_cost": [],
              *         "standard": "assbe",
              *         "start": "",
              *         "summary": "",
@@ -10329,6 +10338,7 @@ export interface components {
              *       "businesses": [],
              *       "head": {
              *         "address": "",
+             *         "asset": [],
              *         "aux": [],
              *         "bank": "",
              *         "bank_account": "",
@@ -10338,13 +10348,16 @@ export interface components {
              *           2,
              *           2
              *         ],
+             *         "currency": [],
              *         "id": "",
              *         "industry": "",
              *         "mode": "strict",
+             *         "monthly": [],
              *         "name": "",
              *         "person": [],
              *         "phone": "",
              *         "policy": [],
+             *         "sale_cost": [],
              *         "standard": "assbe",
              *         "start": "",
              *         "summary": "",
@@ -10504,7 +10517,11 @@ export interface components {
         };
         /** @description A company with its accounts, opening balances and tables. */
         CompanyView: components["schemas"]["CompanyCard"] & {
+            /** @description 固定资产和无形资产卡片: by them the month is depreciated. */
+            assets: components["schemas"]["FolderAssetCard"][];
             course_id: components["schemas"]["CourseId"];
+            /** @description Foreign money with its rates on the last day of months. */
+            currencies: components["schemas"]["FolderCurrency"][];
             id: components["schemas"]["CompanyId"];
             key: string;
             openings: components["schemas"]["OpeningBalance"][];
@@ -11255,6 +11272,11 @@ export interface components {
          * @description Something that is sent to one.
          */
         DeliveryId: number;
+        /**
+         * @description 折旧方法
+         * @enum {string}
+         */
+        DepreciationMethod: "straight_line" | "double_declining" | "sum_of_years";
         /** @description One row of a three-column ledger. */
         DetailLedgerRow: {
             balance: components["schemas"]["Fen"];
@@ -16541,7 +16563,7 @@ export interface components {
              */
             own_company: boolean;
             /** @default null */
-            parts: components["schemas"]["FolderSimulationParts"] | null;
+            parts: components["schemas"]["FolderSimulationPartsInput"] | null;
             /** @default null */
             preset: components["schemas"]["PresetName"] | null;
             /**
@@ -16729,6 +16751,102 @@ export interface components {
             take_over: components["schemas"]["FolderTakeOver"];
             /** @default  */
             title: string;
+        };
+        /** @description 固定资产或无形资产卡片 */
+        FolderAssetCard: {
+            /**
+             * @description 累计折旧, 累计摊销
+             * @default {
+             *       "account": "",
+             *       "aux": {}
+             *     }
+             */
+            accumulated: components["schemas"]["FolderPosting"];
+            /**
+             * @description In yuan.
+             * @default 0.00
+             */
+            cost: components["schemas"]["Fen"];
+            /**
+             * @description What bears it.
+             * @default {
+             *       "account": "",
+             *       "aux": {}
+             *     }
+             */
+            expense: components["schemas"]["FolderPosting"];
+            /**
+             * @description When it was ready for use.
+             * @default
+             */
+            from: components["schemas"]["Month"];
+            /** @default fixed */
+            kind: components["schemas"]["AssetKind"];
+            /** @default straight_line */
+            method: components["schemas"]["DepreciationMethod"];
+            /**
+             * Format: int32
+             * @description Months of its life.
+             * @default 0
+             */
+            months: number;
+            /** @default  */
+            name: string;
+            /**
+             * @description In yuan.
+             * @default 0.00
+             */
+            residual: components["schemas"]["Fen"];
+            /** @default null */
+            until: components["schemas"]["Month"] | null;
+        };
+        /** @description 固定资产或无形资产卡片 */
+        FolderAssetCardInput: {
+            /**
+             * @description 累计折旧, 累计摊销
+             * @default {
+             *       "account": "",
+             *       "aux": {}
+             *     }
+             */
+            accumulated: components["schemas"]["FolderPostingInput"];
+            /**
+             * @description In yuan.
+             * @default 0.00
+             */
+            cost: components["schemas"]["Fen"];
+            /**
+             * @description What bears it.
+             * @default {
+             *       "account": "",
+             *       "aux": {}
+             *     }
+             */
+            expense: components["schemas"]["FolderPostingInput"];
+            /**
+             * @description When it was ready for use.
+             * @default
+             */
+            from: components["schemas"]["Month"];
+            /** @default fixed */
+            kind: components["schemas"]["AssetKind"];
+            /** @default straight_line */
+            method: components["schemas"]["DepreciationMethod"];
+            /**
+             * Format: int32
+             * @description Months of its life.
+             * @default 0
+             */
+            months: number;
+            /** @default  */
+            name: string;
+            /**
+             * @description In yuan.
+             * @default 0.00
+             */
+            residual: components["schemas"]["Fen"];
+            /** @default null */
+            until: components["schemas"]["Month"] | null;
         };
         /** @description An auxiliary type and its items. */
         FolderAuxType: {
@@ -17088,6 +17206,30 @@ export interface components {
              * @default false
              */
             different_lanes: boolean;
+        };
+        /** @description 外币: accounts with its name as their unit are kept in it. */
+        FolderCurrency: {
+            /** @default  */
+            name: string;
+            /**
+             * @description Yuan for one, on the last day of a month.
+             * @default {}
+             */
+            rates: {
+                [key: string]: components["schemas"]["Decimal"];
+            };
+        };
+        /** @description 外币: accounts with its name as their unit are kept in it. */
+        FolderCurrencyInput: {
+            /** @default  */
+            name: string;
+            /**
+             * @description Yuan for one, on the last day of a month.
+             * @default {}
+             */
+            rates: {
+                [key: string]: components["schemas"]["Decimal"];
+            };
         };
         /** @description A figure that follows from parameters and from the values declared before it. */
         FolderDerivedValue: {
@@ -17581,6 +17723,8 @@ export interface components {
             /** @default  */
             address: string;
             /** @default [] */
+            asset: components["schemas"]["FolderAssetCard"][];
+            /** @default [] */
             aux: components["schemas"]["FolderAuxType"][];
             /** @default  */
             bank: string;
@@ -17595,12 +17739,16 @@ export interface components {
              *     ]
              */
             code_lengths: number[];
+            /** @default [] */
+            currency: components["schemas"]["FolderCurrency"][];
             /** @default  */
             id: string;
             /** @default  */
             industry: string;
             /** @default strict */
             mode: components["schemas"]["FolderMode"];
+            /** @default [] */
+            monthly: components["schemas"]["FolderMonthly"][];
             /** @default  */
             name: string;
             /** @default [] */
@@ -17609,6 +17757,8 @@ export interface components {
             phone: string;
             /** @default [] */
             policy: components["schemas"]["FolderPolicy"][];
+            /** @default [] */
+            sale_cost: components["schemas"]["FolderSaleCost"][];
             /** @default assbe */
             standard: components["schemas"]["FolderStandard"];
             /**
@@ -17642,6 +17792,8 @@ export interface components {
             /** @default  */
             address: string;
             /** @default [] */
+            asset: components["schemas"]["FolderAssetCardInput"][];
+            /** @default [] */
             aux: components["schemas"]["FolderAuxTypeInput"][];
             /** @default  */
             bank: string;
@@ -17656,12 +17808,16 @@ export interface components {
              *     ]
              */
             code_lengths: number[];
+            /** @default [] */
+            currency: components["schemas"]["FolderCurrencyInput"][];
             /** @default  */
             id: string;
             /** @default  */
             industry: string;
             /** @default strict */
             mode: components["schemas"]["FolderMode"];
+            /** @default [] */
+            monthly: components["schemas"]["FolderMonthlyInput"][];
             /** @default  */
             name: string;
             /** @default [] */
@@ -17670,6 +17826,8 @@ export interface components {
             phone: string;
             /** @default [] */
             policy: components["schemas"]["FolderPolicyInput"][];
+            /** @default [] */
+            sale_cost: components["schemas"]["FolderSaleCostInput"][];
             /** @default assbe */
             standard: components["schemas"]["FolderStandard"];
             /**
@@ -17859,6 +18017,54 @@ export interface components {
          * @enum {string}
          */
         FolderMode: "strict" | "teaching";
+        /** @description 每月计提、摊销的分录 */
+        FolderMonthly: {
+            /**
+             * @description An expression over the student's books, as `derived` in vouchers.csv: `round(-bal('2001')*0.05/12, 2)`.
+             * @default
+             */
+            amount: string;
+            /**
+             * @default {
+             *       "account": "",
+             *       "aux": {}
+             *     }
+             */
+            credit: components["schemas"]["FolderPosting"];
+            /**
+             * @default {
+             *       "account": "",
+             *       "aux": {}
+             *     }
+             */
+            debit: components["schemas"]["FolderPosting"];
+            /** @default  */
+            title: string;
+        };
+        /** @description 每月计提、摊销的分录 */
+        FolderMonthlyInput: {
+            /**
+             * @description An expression over the student's books, as `derived` in vouchers.csv: `round(-bal('2001')*0.05/12, 2)`.
+             * @default
+             */
+            amount: string;
+            /**
+             * @default {
+             *       "account": "",
+             *       "aux": {}
+             *     }
+             */
+            credit: components["schemas"]["FolderPostingInput"];
+            /**
+             * @default {
+             *       "account": "",
+             *       "aux": {}
+             *     }
+             */
+            debit: components["schemas"]["FolderPostingInput"];
+            /** @default  */
+            title: string;
+        };
         /** @description Somebody, or a firm, with the others that may be there instead: short name, long name, codes, by a word of the author's. */
         FolderNamePool: {
             /** @default {} */
@@ -17992,6 +18198,24 @@ export interface components {
          * @enum {string}
          */
         FolderPost: "accountant" | "cashier" | "reviewer" | "supervisor" | "other";
+        /** @description Where an amount is booked: a leaf of the chart with its items. */
+        FolderPosting: {
+            /** @default  */
+            account: string;
+            /** @default {} */
+            aux: {
+                [key: string]: string;
+            };
+        };
+        /** @description Where an amount is booked: a leaf of the chart with its items. */
+        FolderPostingInput: {
+            /** @default  */
+            account: string;
+            /** @default {} */
+            aux: {
+                [key: string]: string;
+            };
+        };
         /** @description An ordered group of tasks. */
         FolderProject: {
             /** @default  */
@@ -18279,6 +18503,50 @@ export interface components {
          * @enum {string}
          */
         FolderReviewTime: "never" | "submitted" | "closed" | "released";
+        /** @description 月末一次结转销售成本的库存商品 */
+        FolderSaleCost: {
+            /**
+             * @default {
+             *       "account": "",
+             *       "aux": {}
+             *     }
+             */
+            cost: components["schemas"]["FolderPosting"];
+            /**
+             * @description What invoices call it, without their class: 智能灯.
+             * @default
+             */
+            item: string;
+            /**
+             * @default {
+             *       "account": "",
+             *       "aux": {}
+             *     }
+             */
+            stock: components["schemas"]["FolderPosting"];
+        };
+        /** @description 月末一次结转销售成本的库存商品 */
+        FolderSaleCostInput: {
+            /**
+             * @default {
+             *       "account": "",
+             *       "aux": {}
+             *     }
+             */
+            cost: components["schemas"]["FolderPostingInput"];
+            /**
+             * @description What invoices call it, without their class: 智能灯.
+             * @default
+             */
+            item: string;
+            /**
+             * @default {
+             *       "account": "",
+             *       "aux": {}
+             *     }
+             */
+            stock: components["schemas"]["FolderPostingInput"];
+        };
         /** @description The books of a company, as a question or an exercise asks for them. */
         FolderSimulation: {
             /**
@@ -18318,7 +18586,7 @@ export interface components {
              */
             own_company: boolean;
             /** @default null */
-            parts: components["schemas"]["FolderSimulationParts"] | null;
+            parts: components["schemas"]["FolderSimulationPartsInput"] | null;
             /** @default null */
             preset: components["schemas"]["PresetName"] | null;
             /**
@@ -18352,6 +18620,52 @@ export interface components {
             openings: number;
             /**
              * Format: int32
+             * @description 银行对账 of the company's first bank account.
+             * @default 0
+             */
+            reconciliation: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            statements: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            vouchers: number;
+        };
+        /** @description Shares of a simulation's parts in per cent; together 100. */
+        FolderSimulationPartsInput: {
+            /**
+             * Format: int32
+             * @default 0
+             */
+            compliance: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            documents: number;
+            /**
+             * Format: int32
+             * @default 0
+             */
+            ledgers: number;
+            /**
+             * Format: int32
+             * @description 建账: the student enters the opening balances before the first voucher.
+             * @default 0
+             */
+            openings: number;
+            /**
+             * Format: int32
+             * @description 银行对账 of the company's first bank account.
+             * @default 0
+             */
+            reconciliation: number;
+            /**
+             * Format: int32
              * @default 0
              */
             statements: number;
@@ -18373,6 +18687,16 @@ export interface components {
         FolderStepKind: "step" | "gateway" | "document";
         /** @description A table of business data; its rows are the file `tables/FILE` among the course's files. */
         FolderTable: {
+            /**
+             * @description Of the bank's statement: the numbers (流水号) of lines that the books do not have.
+             * @default []
+             */
+            bank_only: string[];
+            /**
+             * @description Of the bank's statement: the businesses that the bank does not have.
+             * @default []
+             */
+            books_only: string[];
             /** @default [] */
             columns: components["schemas"]["FolderColumn"][];
             /** @default  */
@@ -18391,6 +18715,16 @@ export interface components {
         };
         /** @description A table of business data; its rows are the file `tables/FILE` among the course's files. */
         FolderTableInput: {
+            /**
+             * @description Of the bank's statement: the numbers (流水号) of lines that the books do not have.
+             * @default []
+             */
+            bank_only: string[];
+            /**
+             * @description Of the bank's statement: the businesses that the bank does not have.
+             * @default []
+             */
+            books_only: string[];
             /** @default [] */
             columns: components["schemas"]["FolderColumnInput"][];
             /** @default  */
@@ -24145,7 +24479,7 @@ export interface components {
          * @description A stable code; the wire name is what clients look up, the sentence what they show by default.
          * @enum {string}
          */
-        ReasonCode: "OK" | "E-EMPTY" | "E-CHOICE" | "E-FEW" | "E-BLANK" | "E-BLANK-EMPTY" | "R-POINT" | "R-MISS" | "R-DEDUCT" | "W-MARKER" | "W-VERDICT" | "E-CELL" | "E-CELL-EMPTY" | "OK-ECF" | "E-PAIR" | "E-PAIR-MISS" | "E-TEST" | "OK-TEST" | "E-FILE" | "E-MISS" | "E-ACC" | "E-DETAIL" | "E-DIR" | "E-AMT" | "E-AUX" | "E-CF" | "E-EXTRA" | "E-EXTRA-V" | "E-FICT" | "E-MISS-V" | "E-FLAW-V" | "E-MERGE" | "E-DATE" | "E-DOC" | "E-RED" | "E-DIR-ALL" | "E-BANK" | "E-NO-ENTRY" | "E-ENTRY" | "E-COMP" | "E-BAL" | "E-DECISION" | "E-EXTRA-D" | "OK-SPLIT" | "OK-SIGN" | "OK-RETURN" | "OK-SPLIT-V" | "OK-MERGE" | "OK-ECF-V" | "E-STEP-MISS" | "E-STEP-EXTRA" | "E-STEP-TWICE" | "E-PLACE" | "E-NEXT" | "E-ORDER" | "E-LANE" | "E-GROUP" | "E-CONTROL" | "E-CONTROL-MISS";
+        ReasonCode: "OK" | "E-EMPTY" | "E-CHOICE" | "E-FEW" | "E-BLANK" | "E-BLANK-EMPTY" | "R-POINT" | "R-MISS" | "R-DEDUCT" | "W-MARKER" | "W-VERDICT" | "E-CELL" | "E-CELL-EMPTY" | "OK-ECF" | "E-PAIR" | "E-PAIR-MISS" | "E-TEST" | "OK-TEST" | "E-FILE" | "E-MISS" | "E-ACC" | "E-DETAIL" | "E-DIR" | "E-AMT" | "E-AUX" | "E-CF" | "E-EXTRA" | "E-EXTRA-V" | "E-FICT" | "E-MISS-V" | "E-FLAW-V" | "E-MERGE" | "E-DATE" | "E-DOC" | "E-RED" | "E-DIR-ALL" | "E-BANK" | "E-NO-ENTRY" | "E-ENTRY" | "E-COMP" | "E-BAL" | "E-DECISION" | "E-EXTRA-D" | "E-RECON-NONE" | "E-RECON" | "E-RECON-OPEN" | "OK-SPLIT" | "OK-SIGN" | "OK-RETURN" | "OK-SPLIT-V" | "OK-MERGE" | "OK-ECF-V" | "E-STEP-MISS" | "E-STEP-EXTRA" | "E-STEP-TWICE" | "E-PLACE" | "E-NEXT" | "E-ORDER" | "E-LANE" | "E-GROUP" | "E-CONTROL" | "E-CONTROL-MISS";
         /** @description A reason and how many books have it. */
         ReasonCount: {
             code: string;
@@ -26813,7 +27147,7 @@ export interface components {
          * @description The parts of a simulation task.
          * @enum {string}
          */
-        TaskPart: "openings" | "vouchers" | "ledgers" | "statements" | "compliance" | "documents";
+        TaskPart: "openings" | "vouchers" | "ledgers" | "statements" | "compliance" | "documents" | "reconciliation";
         /** @description A task as a list shows it. */
         TaskRow: {
             closes_at_ms: components["schemas"]["i64"] | null;
