@@ -110,12 +110,18 @@ pub fn reference_vouchers(company: &Company, business: &Business) -> Vec<Referen
                 kind: written.kind,
                 variants: vec![variant],
                 documents: documents.clone(),
+                shares_documents: false,
                 date: window,
                 merge_group: Some(written.merge_group.clone()).filter(|group| !group.is_empty()),
                 optional: written.is_optional,
                 is_return,
             });
         }
+    }
+    if vouchers.len() > 1 {
+        vouchers
+            .iter_mut()
+            .for_each(|voucher| voucher.shares_documents = true);
     }
     share_weight(&mut vouchers, weight(business.weight));
     vouchers

@@ -208,6 +208,7 @@ fn written_voucher(reference: &ReferenceVoucher) -> Option<EntryVoucher> {
 fn entry_references(vouchers: &[EntryVoucher]) -> Option<Vec<ReferenceVoucher>> {
     let reference = |(index, voucher): (usize, &EntryVoucher)| {
         Some(ReferenceVoucher {
+            shares_documents: false,
             id: format!("v{}", index + 1),
             weight: 1,
             kind: match voucher.kind {

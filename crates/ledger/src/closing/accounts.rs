@@ -52,6 +52,10 @@ pub struct ClosingAccounts {
     pub consumption_tax: String,
     /// 附加税费
     pub levies: Vec<Levy>,
+    /// The detail of [`Self::income_tax`] that this year's tax is booked on, where it has details.
+    pub current_tax: String,
+    /// 递延所得税资产、递延所得税负债; none where the standard has no such accounts.
+    pub deferred_tax: Vec<String>,
     pub income_tax_payable: String,
     pub retained: String,
     pub reserve_appropriated: String,

@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::{Closing, credit, debit};
-use crate::{Aux, BalanceKey, Category, Fen, Finding, PeriodRange, VoucherDraft, VoucherKind};
+use crate::{BalanceKey, Category, Fen, Finding, PeriodRange, VoucherDraft, VoucherKind};
 
 impl Closing<'_> {
     /// The profit of the year before income tax, up to the end of the period.
@@ -41,13 +41,25 @@ impl Closing<'_> {
             .times(rate)
             .ok_or_else(too_large)?;
         let amount = due - self.income_tax_booked(PeriodRange::year_to(self.period));
-        if amount.is_zero() {
+        if amount.is_zero() || self.is_tax_worked_out() {
             return Ok(None);
         }
-        let expense = BalanceKey::new(&self.accounts.income_tax, Aux::none());
+        let expense = self.leaf_named(&self.accounts.income_tax, &self.accounts.current_tax)?;
         let payable = self.leaf_named(&self.accounts.taxes, &self.accounts.income_tax_payable)?;
         let lines = vec![debit(&expense, amount), credit(&payable, amount)];
         Ok(self.draw_up(VoucherKind::Carry, "计提本月所得税", lines))
+    }
+
+    /// Whether this month's tax was booked by hand where taxes are deferred: it rests on adjustments that the books do not tell
+    /// (CAS 18 第四条), so that the rate on the profit says nothing against it.
+    pub(super) fn is_tax_worked_out(&self) -> bool {
+        let month = self.book.balances(PeriodRange::month(self.period));
+        let is_deferred = self.accounts.deferred_tax.iter().any(|account| {
+            let year = month.of_account(account);
+            !year.year_debit.is_zero() || !year.year_credit.is_zero()
+        });
+        let payable = self.leaf_named(&self.accounts.taxes, &self.accounts.income_tax_payable);
+        is_deferred && payable.is_ok_and(|payable| self.is_credited(&payable))
     }
 
     /// The expense of a range, before it was closed to the profit.

@@ -271,7 +271,9 @@ impl Closing<'_> {
     }
 
     fn rest_of_income_tax(&self) -> Rest {
-        if !self.income_tax_booked(PeriodRange::month(self.period)).is_zero() {
+        if self.is_tax_worked_out() {
+            done("所得税已入账；有递延所得税，当期所得税以纳税调整后的应纳税所得额为准")
+        } else if !self.income_tax_booked(PeriodRange::month(self.period)).is_zero() {
             done("所得税已按本年累计利润计提")
         } else if self.profit_before_tax() <= Fen::ZERO {
             nothing("本年累计没有利润，不计提所得税")

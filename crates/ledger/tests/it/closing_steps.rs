@@ -43,6 +43,11 @@ fn books(standard: Standard, month: &str, openings: &[(&str, i64)]) -> Book {
         let blanks = ",".repeat(columns - 4);
         rows.push(format!("{code},{name},{category},贷{blanks}"));
     }
+    if standard == Standard::Asbe {
+        let blanks = ",".repeat(columns - 4);
+        rows.push(format!("680101,当期所得税费用,损益,借{blanks}"));
+        rows.push(format!("680102,递延所得税费用,损益,借{blanks}"));
+    }
     let chart = chart_from_csv(&rows.join("\n")).expect("a sound chart");
     let opening = |(account, balance): &(&str, i64)| Opening {
         account: (*account).into(),
@@ -503,4 +508,24 @@ fn a_ledger_of_stock_says_how_many() {
     assert_eq!(told, lines.map(expected));
     let money = ledger::book::detail_ledger::detail_ledger(&book, "1001", None, month);
     assert!(money.iter().all(|row| row.quantities.is_none()));
+}
+
+#[test]
+fn tax_goes_on_the_current_detail_and_is_left_alone_where_it_was_worked_out_beside_deferred_tax() {
+    let step = ClosingStep::IncomeTax;
+    let mut book = books(Standard::Asbe, MONTH, &[("1002", 100_000), ("4001", -100_000)]);
+    enter(&mut book, &[("1002", 400_000), ("6001", -400_000)]);
+    let drafts = closing(&book, Standard::Asbe).drafts(step).expect("a draft");
+    assert_eq!(drafts[0].lines[0].account.as_str(), "680101");
+    assert_eq!(drafts[0].lines[0].debit, Fen(100_000));
+
+    // An impairment that is not deductible yet: tax on 4,400, of which 110 are deferred.
+    enter(&mut book, &[("6702", 40_000), ("1231", -40_000)]);
+    enter(&mut book, &[("1811", 10_000), ("680102", -10_000)]);
+    let asked = closing(&book, Standard::Asbe).view(step).state;
+    assert_eq!(asked, StepState::ToDo, "nothing was booked yet");
+    enter(&mut book, &[("680101", 100_000), ("222103", -100_000)]);
+    let view = closing(&book, Standard::Asbe).view(step);
+    assert_eq!((view.state, view.drafts.len()), (StepState::Done, 0));
+    assert!(view.why.contains("纳税调整"), "{}", view.why);
 }

@@ -86,14 +86,13 @@ proptest! {
         prop_assert_eq!(charges.len(), months as usize);
         prop_assert!(charges.iter().all(|charge| !charge.is_negative()));
         prop_assert_eq!(charges.iter().copied().sum::<Fen>(), card.cost - card.residual);
-        let mut month = card.from;
-        let mut in_all = card.charge(month);
-        prop_assert!(in_all.is_zero(), "nothing in the month it came");
-        for _ in 0..months + 3 {
-            month = month.next();
-            in_all += card.charge(month);
-        }
-        prop_assert_eq!(in_all, card.cost - card.residual);
+        let month = |place: u32| {
+            std::iter::successors(Some(card.from), |month| Some(month.next())).nth(place as usize).expect("a month")
+        };
+        prop_assert!(card.charge(month(0)).is_zero(), "nothing in the month it came");
+        prop_assert_eq!(card.charge(month(1)), charges[0]);
+        prop_assert_eq!(card.charge(month(months)), charges[months as usize - 1]);
+        prop_assert!(card.charge(month(months + 1)).is_zero(), "nothing after its life");
     }
 }
 

@@ -204,9 +204,9 @@ impl<'a> StudentBook<'a> {
     /// The movement of a VAT detail on its own side, found by its name in the chart.
     fn tax(&self, name: &str) -> Option<Decimal> {
         let chart = self.context.chart?;
-        let account = chart
-            .under("2221")
-            .find(|account| account.name == name || account.name.starts_with(name))?;
+        // 销项税额 is not 销项税额抵减, whichever of the two stands first.
+        let exact = chart.under("2221").find(|account| account.name == name);
+        let account = exact.or_else(|| chart.under("2221").find(|account| account.name.starts_with(name)))?;
         let net = self.call("net", &[account.code.as_str()])?;
         Some(if account.direction.side() == Side::Credit {
             net

@@ -341,6 +341,7 @@ pub(super) fn union(references: &[&ReferenceVoucher]) -> ReferenceVoucher {
         merge_group: None,
         optional: references.iter().all(|reference| reference.optional),
         is_return: false,
+        shares_documents: references.iter().any(|reference| reference.shares_documents),
     }
 }
 

@@ -20,6 +20,9 @@ pub struct ReferenceVoucher {
     /// Source documents that should be attached, by number.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub documents: BTreeSet<String>,
+    /// Whether the documents belong to several vouchers: a document is booked once, and on which of them it lies is no fault.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub shares_documents: bool,
     /// First and last accepted date.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Vec<String>>, example = json!(["2026-01-12", "2026-01-12"]))]

@@ -93,7 +93,13 @@ fn score_variant(
         share = (share - preset.wrong_date).max(Share::ZERO);
         reasons.push(Reason::new(ReasonCode::WrongDate));
     }
-    if !reference.documents.is_empty() && !reference.documents.iter().eq(sorted(&voucher.documents)) {
+    let attached = sorted(&voucher.documents);
+    let are_right = if reference.shares_documents {
+        attached.iter().all(|id| reference.documents.contains(*id))
+    } else {
+        reference.documents.is_empty() || reference.documents.iter().eq(attached)
+    };
+    if !are_right {
         share = (share - preset.wrong_documents).max(Share::ZERO);
         reasons.push(Reason::new(ReasonCode::WrongDocuments));
     }

@@ -22,5 +22,6 @@ pub fn reference(id: &str, lines: &[LineText]) -> ReferenceVoucher {
         merge_group: None,
         optional: false,
         is_return: false,
+        shares_documents: false,
     }
 }

@@ -102,3 +102,32 @@ fn without_sign_equivalence_the_other_side_costs_direction_and_amount() {
         Share::percent(70)
     );
 }
+
+#[test]
+fn documents_of_several_vouchers_may_lie_on_any_of_them() {
+    let lines = [
+        LineText(Side::Debit, "1002".into(), ledger::Fen(100)),
+        LineText(Side::Credit, "5001".into(), ledger::Fen(100)),
+    ];
+    let share = |shares_documents, attached: &[&str]| {
+        let expected = scoring::voucher::ReferenceVoucher {
+            documents: ["d1", "d2"].map(str::to_owned).into(),
+            shares_documents,
+            ..reference("r1", &lines)
+        };
+        let draft = VoucherDraft {
+            documents: attached.iter().map(|id| (*id).to_owned()).collect(),
+            ..voucher(&lines)
+        };
+        score_voucher(&draft, &expected, &Preset::named(PresetName::Standard)).share
+    };
+    assert_eq!(share(false, &["d1", "d2"]), Share::ONE);
+    assert!(
+        share(false, &["d1"]) < Share::ONE,
+        "the only voucher carries all of them"
+    );
+    for attached in [&["d1"][..], &["d1", "d2"], &[]] {
+        assert_eq!(share(true, attached), Share::ONE, "{attached:?}");
+    }
+    assert!(share(true, &["d3"]) < Share::ONE, "another's document");
+}

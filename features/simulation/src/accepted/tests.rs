@@ -25,6 +25,7 @@ fn advertising(times: i64) -> ReferenceVoucher {
         merge_group: None,
         optional: false,
         is_return: false,
+        shares_documents: false,
     }
 }
 

@@ -73,6 +73,7 @@ fn vouchers_of(answer: &str) -> Result<Vec<ReferenceVoucher>, Wrong> {
         merge_group: None,
         optional: false,
         is_return: false,
+        shares_documents: false,
     };
     Ok(vouchers.into_iter().zip(1..).map(voucher).collect())
 }
