@@ -54,6 +54,13 @@ impl SheetLimits {
         columns: 60,
         cell_chars: 200,
     };
+    /// A chart, openings or a journal of a set of books: 20,000 lines in a sheet.
+    pub const BOOK: Self = Self {
+        file_bytes: 10 << 20,
+        rows: 20_050,
+        columns: 120,
+        cell_chars: 2_000,
+    };
     /// A question bank: 5,000 questions.
     pub const QUESTIONS: Self = Self {
         file_bytes: 20 << 20,
@@ -125,8 +132,26 @@ impl SheetError {
     }
 }
 
+/// A sheet of a workbook with its name; that of a CSV file has none.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NamedSheet {
+    pub name: String,
+    pub sheet: Sheet,
+}
+
 /// Reads the first sheet that holds something. The kind of file is told by its content, not its name.
 pub fn read_sheet(bytes: &[u8], limits: &SheetLimits) -> Result<Sheet, SheetError> {
+    let first = sheets_of(bytes, limits, 1)?.into_iter().next();
+    first.map(|named| named.sheet).ok_or(SheetError::Empty)
+}
+
+/// Reads every sheet that holds something, in the order of the file.
+pub fn read_sheets(bytes: &[u8], limits: &SheetLimits) -> Result<Vec<NamedSheet>, SheetError> {
+    sheets_of(bytes, limits, usize::MAX)
+}
+
+/// The sheets that hold something, up to `most`; at least one.
+fn sheets_of(bytes: &[u8], limits: &SheetLimits, most: usize) -> Result<Vec<NamedSheet>, SheetError> {
     const OLE: &[u8] = &[0xD0, 0xCF, 0x11, 0xE0];
     if bytes.is_empty() {
         return Err(SheetError::Empty);
@@ -134,17 +159,19 @@ pub fn read_sheet(bytes: &[u8], limits: &SheetLimits) -> Result<Sheet, SheetErro
     if bytes.len() > limits.file_bytes {
         return Err(SheetError::FileTooLarge(limits.file_bytes >> 20));
     }
-    let sheet = if bytes.starts_with(b"PK") {
-        read_xlsx(bytes, limits)?
+    let sheets = if bytes.starts_with(b"PK") {
+        read_xlsx(bytes, limits, most)?
     } else if bytes.starts_with(OLE) {
-        read_xls(bytes, limits)?
+        read_xls(bytes, limits, most)?
     } else {
-        read_csv(bytes, limits)?
+        let sheet = read_csv(bytes, limits)?;
+        let name = String::new();
+        Vec::from_iter((!sheet.rows.is_empty()).then_some(NamedSheet { name, sheet }))
     };
-    if sheet.rows.is_empty() {
+    if sheets.is_empty() {
         Err(SheetError::Empty)
     } else {
-        Ok(sheet)
+        Ok(sheets)
     }
 }
 
@@ -198,13 +225,14 @@ impl Filling<'_> {
     }
 }
 
-fn read_xlsx(bytes: &[u8], limits: &SheetLimits) -> Result<Sheet, SheetError> {
+fn read_xlsx(bytes: &[u8], limits: &SheetLimits, most: usize) -> Result<Vec<NamedSheet>, SheetError> {
     archive::check(bytes, &ArchiveLimits::WORKBOOK).map_err(SheetError::Archive)?;
     let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(|_| SheetError::Broken)?;
     let names = book.sheet_names();
     if names.is_empty() {
         return Err(SheetError::NoSheet);
     }
+    let mut sheets = Vec::new();
     for name in names {
         let mut filling = Filling {
             sheet: Sheet::default(),
@@ -225,14 +253,18 @@ fn read_xlsx(bytes: &[u8], limits: &SheetLimits) -> Result<Sheet, SheetError> {
                 }
             }
         }
-        if !filling.sheet.rows.is_empty() {
-            return Ok(filling.sheet);
+        let sheet = filling.sheet;
+        if !sheet.rows.is_empty() {
+            sheets.push(NamedSheet { name, sheet });
+        }
+        if sheets.len() >= most {
+            break;
         }
     }
-    Ok(Sheet::default())
+    Ok(sheets)
 }
 
-fn read_xls(bytes: &[u8], limits: &SheetLimits) -> Result<Sheet, SheetError> {
+fn read_xls(bytes: &[u8], limits: &SheetLimits, most: usize) -> Result<Vec<NamedSheet>, SheetError> {
     // An .xlsx with a password is wrapped into the container that .xls uses; the stream's name is UTF-16.
     let marker: Vec<u8> = "EncryptedPackage"
         .encode_utf16()
@@ -246,8 +278,9 @@ fn read_xls(bytes: &[u8], limits: &SheetLimits) -> Result<Sheet, SheetError> {
         let mut book: Xls<_> = Xls::new(Cursor::new(bytes)).ok()?;
         Some(book.worksheets())
     });
-    let sheets = ranges.ok().flatten().ok_or(SheetError::Broken)?;
-    for (_, range) in sheets {
+    let ranges = ranges.ok().flatten().ok_or(SheetError::Broken)?;
+    let mut sheets = Vec::new();
+    for (name, range) in ranges {
         let (first_row, first_column) = range.start().unwrap_or((0, 0));
         let mut filling = Filling {
             sheet: Sheet::default(),
@@ -260,11 +293,15 @@ fn read_xls(bytes: &[u8], limits: &SheetLimits) -> Result<Sheet, SheetError> {
             }
             filling.put(row, column, &text_of(value))?;
         }
-        if !filling.sheet.rows.is_empty() {
-            return Ok(filling.sheet);
+        let sheet = filling.sheet;
+        if !sheet.rows.is_empty() {
+            sheets.push(NamedSheet { name, sheet });
+        }
+        if sheets.len() >= most {
+            break;
         }
     }
-    Ok(Sheet::default())
+    Ok(sheets)
 }
 
 fn text_of(value: &Data) -> String {
