@@ -54,12 +54,12 @@ pub(super) const JOURNAL_TITLES: &[&str] = &[
 ];
 
 const KINDS: [(&str, VoucherKind); 6] = [
-    ("普通", VoucherKind::Normal),
+    ("普通凭证", VoucherKind::Normal),
     ("红字冲销", VoucherKind::Red),
-    ("补充登记", VoucherKind::Supplement),
+    ("补充更正", VoucherKind::Supplement),
     ("结转", VoucherKind::Carry),
     ("结转损益", VoucherKind::PlClose),
-    ("年终结转", VoucherKind::YearClose),
+    ("年末结转", VoucherKind::YearClose),
 ];
 
 pub(super) fn kind_of_label(text: &str) -> Option<VoucherKind> {
@@ -73,7 +73,7 @@ pub(super) fn label_of_kind(kind: VoucherKind) -> &'static str {
     KINDS
         .iter()
         .find(|(_, one)| *one == kind)
-        .map_or("普通", |(label, _)| label)
+        .map_or("普通凭证", |(label, _)| label)
 }
 
 /// Chart, balances over a range and every voucher of the book.

@@ -29590,7 +29590,7 @@ export interface operations {
             header?: never;
             path: {
                 book_id: number;
-                book_file: "journal" | "balances" | "beancount" | "hledger";
+                book_file: "journal" | "balances" | "excel" | "beancount" | "hledger";
             };
             cookie?: never;
         };
