@@ -72,15 +72,8 @@ pub(super) fn is_no(text: &str) -> bool {
 
 /// Whether a cell begins a row of totals: 合计, 本月合计, 期初余额.
 pub(super) fn is_total(text: &str) -> bool {
-    const WORDS: [&str; 16] = [
-        "合计",
-        "总计",
-        "小计",
+    const WORDS: [&str; 8] = [
         "累计",
-        "本日合计",
-        "本月合计",
-        "本期合计",
-        "本年合计",
         "本月累计",
         "本年累计",
         "过次页",
@@ -88,7 +81,6 @@ pub(super) fn is_total(text: &str) -> bool {
         "期初余额",
         "年初余额",
         "上年结转",
-        "资产负债合计",
     ];
     let word: String = to_half_width(text)
         .chars()

@@ -1,7 +1,6 @@
 //! Codes of accounts as programs write them: `100201`, `1002.01`, `1002-01`, and `1002.01 工行` in one cell.
 
 use ledger::{AccountCode, half_width::to_half_width};
-use std::collections::BTreeSet;
 
 /// Why a cell is no code.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,18 +69,4 @@ pub(super) fn split_code(cell: &str) -> (String, String) {
     }
     let name = rest.trim_start_matches([' ', '/', '\\', ':', '-', '_', ',']);
     (code.to_owned(), name.trim().to_owned())
-}
-
-/// The digits that each level adds, from the lengths of the codes: `4, 2, 2` for 1002, 100201 and 22210102.
-pub fn code_rule<'a>(codes: impl Iterator<Item = &'a AccountCode>) -> Vec<usize> {
-    let lengths: BTreeSet<usize> = codes.map(|code| code.as_str().len()).collect();
-    let mut before = 0;
-    lengths
-        .into_iter()
-        .map(|length| {
-            let added = length - before;
-            before = length;
-            added
-        })
-        .collect()
 }

@@ -29,7 +29,6 @@ mod tests;
 
 pub use balances::{BalanceRow, read_balances};
 pub use chart::{ChartRow, read_chart};
-pub use codes::code_rule;
 pub use journal::read_journal;
 pub use journal_vouchers::JournalVoucher;
 pub use layout::{BookSheet, Layout};

@@ -78,15 +78,21 @@ impl<'f> Table<'f> {
 
     pub(super) fn code(&self, row: &SheetRow, field: usize, codes: &Codes) -> Result<AccountCode, RowFault> {
         let text = self.text(row, field);
-        codes.read(text).map_err(|fault| match fault {
-            CodeFault::NotACode => self.fault(row, field, "book_sheets.code", format!("「{text}」不是科目编码，编码只含数字"), format!("“{text}” is not a code of digits")),
-            CodeFault::OtherWidth => self.fault(
-                row,
-                field,
-                "book_sheets.code_width",
-                format!("「{text}」比同级的编码短：Excel 可能去掉了末尾的 0，请把该列设为文本后重新填写"),
-                format!("“{text}” is shorter than other codes of its level: Excel may have dropped a zero; format the column as text"),
-            ),
+        codes.read(text).map_err(|fault| {
+            let (code, zh, en) = match fault {
+                CodeFault::NotACode => (
+                    "book_sheets.code",
+                    "不是科目编码，编码只含数字",
+                    "is not a code of digits",
+                ),
+                CodeFault::OtherWidth => (
+                    "book_sheets.code_width",
+                    "比同级的编码短：Excel 可能去掉了末尾的 0，请把该列设为文本后重新填写",
+                    "is shorter than other codes of its level: Excel may have dropped a zero; make the column text",
+                ),
+            };
+            let zh = format!("「{text}」{zh}");
+            self.fault(row, field, code, zh, format!("“{text}” {en}"))
         })
     }
 
