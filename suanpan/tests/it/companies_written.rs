@@ -234,7 +234,6 @@ async fn sheets_of_other_programs_become_parts_of_a_company() {
             "cash": "Bank", "unit": "" })
     );
     assert_eq!(read["accounts"].as_array().map(Vec::len), Some(3));
-    assert_eq!(read["code_lengths"], json!([4, 2]));
     assert_eq!(read["ignored_columns"], json!(["受控系统"]));
     let remarks = read["remarks"].as_array().expect("remarks");
     let told: Vec<_> = remarks

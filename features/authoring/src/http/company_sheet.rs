@@ -10,7 +10,7 @@ use course_folder::{
 use courses::{CourseId, require_writer};
 use garde::Validate;
 use interchange::{
-    book_sheets::{ChartRow, Layout, Reading, code_rule, read_balances, read_chart, read_journal},
+    book_sheets::{ChartRow, Layout, Reading, read_balances, read_chart, read_journal},
     header::RowFault,
     sheet::SheetError,
 };
@@ -85,8 +85,6 @@ pub(super) struct CompanySheet {
     sheet: String,
     layout: CompanySheetLayout,
     accounts: Vec<Account>,
-    /// The digits that each level of the codes adds: 4, 2, 2.
-    code_lengths: Vec<usize>,
     opening: Vec<Opening>,
     /// Without their businesses and ids. An auxiliary item without a type stands under an empty name.
     vouchers: Vec<RefVoucher>,
@@ -126,10 +124,10 @@ fn read(bytes: &[u8], part: CompanySheetPart) -> Result<CompanySheet, SheetError
     let mut sheet = match part {
         CompanySheetPart::Accounts => {
             let reading = read_chart(bytes)?;
-            let accounts = || reading.rows.iter().map(|row| &row.account);
             let mut sheet = CompanySheet::of(&reading);
-            sheet.accounts = accounts().map(account_of_ledger).collect();
-            sheet.code_lengths = code_rule(accounts().map(|account| &account.code));
+            sheet.accounts = (reading.rows.iter())
+                .map(|row| account_of_ledger(&row.account))
+                .collect();
             sheet.remarks.extend(reading.rows.iter().flat_map(lost_of));
             sheet
         }
@@ -169,7 +167,6 @@ impl CompanySheet {
                 Layout::Other => CompanySheetLayout::Other,
             },
             accounts: Vec::new(),
-            code_lengths: Vec::new(),
             opening: Vec::new(),
             vouchers: Vec::new(),
             remarks: faults.chain(remarks).collect(),
