@@ -79,6 +79,8 @@ pub enum SheetError {
     FileTooLarge(usize),
     #[error("这不是 Excel（.xlsx、.xls）或 CSV 文件")]
     Unrecognised,
+    #[error("这是网页格式的表格，请在 Excel 中另存为 .xlsx 后再上传")]
+    Markup,
     #[error("Excel 文件设有打开密码，请去掉密码后再上传")]
     Encrypted,
     #[error("Excel 文件不完整或已损坏：{0}")]
@@ -104,6 +106,7 @@ impl SheetError {
             Self::Empty => "sheet.empty",
             Self::FileTooLarge(_) => "sheet.file_too_large",
             Self::Unrecognised => "sheet.unrecognised",
+            Self::Markup => "sheet.markup",
             Self::Encrypted => "sheet.encrypted",
             Self::Archive(_) | Self::Broken => "sheet.broken",
             Self::NoSheet => "sheet.no_sheet",
@@ -120,6 +123,7 @@ impl SheetError {
             Self::Empty => "the file is empty".into(),
             Self::FileTooLarge(limit) => format!("the file is larger than {limit} MiB"),
             Self::Unrecognised => "this is neither an Excel file (.xlsx, .xls) nor a CSV file".into(),
+            Self::Markup => "this is a table of a web page; save it as .xlsx in Excel first".into(),
             Self::Encrypted => "the Excel file has a password; remove it first".into(),
             Self::Archive(error) => format!("the Excel file is incomplete or damaged: {}", error.english()),
             Self::Broken => "the Excel file is incomplete or damaged".into(),
@@ -333,6 +337,9 @@ fn date_text(moment: &ExcelDateTime) -> String {
 fn read_csv(bytes: &[u8], limits: &SheetLimits) -> Result<Sheet, SheetError> {
     // The line numbers of the reader count LF; with CRLF they would lag behind.
     let text = decode_text(bytes)?.replace("\r\n", "\n");
+    if is_markup(&text) {
+        return Err(SheetError::Markup);
+    }
     let mut reader = csv::ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)
@@ -388,6 +395,15 @@ fn check_text(text: String) -> Result<String, SheetError> {
     } else {
         Ok(text)
     }
+}
+
+/// A page or XML under the name of a workbook, as accounting programs of the web export it; Excel opens it all the same.
+fn is_markup(text: &str) -> bool {
+    let begin: String = text.trim_start().chars().take(9).collect();
+    let begin = begin.to_lowercase();
+    ["<html", "<!doctype", "<?xml", "<table", "<head", "<meta"]
+        .iter()
+        .any(|tag| begin.starts_with(tag))
 }
 
 /// The separator that stands most often in the first line.

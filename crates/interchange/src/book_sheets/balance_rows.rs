@@ -4,7 +4,7 @@ use super::aux_items;
 use super::cell_values::{is_nothing, side_of};
 use super::codes::Codes;
 use super::fields::{
-    KINDS,
+    KINDS, PARTNER,
     balances::{
         AUX_ITEMS, BEFORE_CREDIT, BEFORE_DEBIT, CODE, FIRST_KIND, OPENING, OPENING_CREDIT, OPENING_DEBIT,
         OPENING_SIDE, QUANTITY, RANGE_CREDIT, RANGE_DEBIT, SIDE, YEAR_CREDIT, YEAR_DEBIT, YEAR_OPENING,
@@ -97,7 +97,8 @@ pub(super) fn aux_of(
     for (place, kind) in KINDS.iter().enumerate() {
         let item = aux_items::without_code(table.text(row, first_kind + place));
         if !is_nothing(item) {
-            aux.0.insert((*kind).to_owned(), item.to_owned());
+            let kind = if *kind == PARTNER { "" } else { kind };
+            aux.0.insert(kind.to_owned(), item.to_owned());
         }
     }
     Ok(aux)

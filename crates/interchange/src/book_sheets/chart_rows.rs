@@ -56,6 +56,13 @@ pub(super) fn draft_of(
         ));
     }
     notes.currency(table, row, CURRENCY_KEPT);
+    if is_yes(table.text(row, AUX_TYPES)) {
+        let zh = "启用了辅助核算，但没有写类别，没有读取";
+        let en = "auxiliary items are kept but their types are not given";
+        notes
+            .remarks
+            .push(table.fault(row, AUX_TYPES, "book_sheets.no_kind", zh, en));
+    }
     let (category, direction) = nature(table, row)?;
     let unit =
         Some(table.text(row, UNIT)).filter(|unit| !unit.is_empty() && (table.is_ours() || !is_no(unit)));
@@ -136,8 +143,10 @@ fn aux_of(table: &Table<'_>, row: &SheetRow) -> Vec<String> {
 /// Cash or bank, as the columns say; of a day book alone, as the code says.
 fn money_of(table: &Table<'_>, row: &SheetRow, code: &AccountCode) -> Option<Money> {
     match table.text(row, MONEY) {
-        "现金" | "cash" => return Some(Money::Cash),
-        "银行" | "bank" => return Some(Money::Bank),
+        // Cash equivalents are neither.
+        text if text.contains("等价物") => return None,
+        text if text.contains("现金") || text == "cash" => return Some(Money::Cash),
+        text if text.contains("银行") || text == "bank" => return Some(Money::Bank),
         _ => {}
     }
     if is_yes(table.text(row, IS_BANK)) {

@@ -1,6 +1,8 @@
 //! The columns of a table of balances.
 
-use super::{AUX, CURRENCY, CUSTOMER, DEPARTMENT, Field, PERSON, PROJECT, STOCK, SUPPLIER, may, must};
+use super::{
+    AUX, CURRENCY, CUSTOMER, DEPARTMENT, Field, PARTNERS, PERSON, PROJECT, STOCK, SUPPLIER, may, must,
+};
 
 pub(in super::super) const CODE: usize = 0;
 pub(in super::super) const NAME: usize = 1;
@@ -161,4 +163,5 @@ pub(in super::super) const FIELDS: &[Field] = &[
     PERSON,
     PROJECT,
     STOCK,
+    PARTNERS,
 ];

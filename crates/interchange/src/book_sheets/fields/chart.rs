@@ -1,6 +1,8 @@
 //! The columns of a chart.
 
-use super::{AUX, CURRENCY, CUSTOMER, DEPARTMENT, Field, PERSON, PROJECT, STOCK, SUPPLIER, may, must};
+use super::{
+    AUX, CURRENCY, CUSTOMER, DEPARTMENT, Field, PARTNERS, PERSON, PROJECT, STOCK, SUPPLIER, may, must,
+};
 
 pub(in super::super) const CODE: usize = 0;
 pub(in super::super) const NAME: usize = 1;
@@ -66,7 +68,7 @@ pub(in super::super) const FIELDS: &[Field] = &[
     may("日记账", &["是否日记账"]),
     may("现金科目", &["是否现金科目", "现金账"]),
     may("银行科目", &["是否银行科目", "银行账", "是否银行账"]),
-    may("现金银行", &["cash"]),
+    may("现金银行", &["现金分类", "货币资金", "cash"]),
     CURRENCY,
     may(
         "停用",
@@ -87,4 +89,5 @@ pub(in super::super) const FIELDS: &[Field] = &[
     PERSON,
     PROJECT,
     STOCK,
+    PARTNERS,
 ];

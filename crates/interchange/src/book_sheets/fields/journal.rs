@@ -1,6 +1,8 @@
 //! The columns of a journal.
 
-use super::{AUX, CURRENCY, CUSTOMER, DEPARTMENT, Field, PERSON, PROJECT, STOCK, SUPPLIER, may, must};
+use super::{
+    AUX, CURRENCY, CUSTOMER, DEPARTMENT, Field, PARTNERS, PERSON, PROJECT, STOCK, SUPPLIER, may, must,
+};
 
 pub(in super::super) const DATE: usize = 0;
 pub(in super::super) const WORD: usize = 1;
@@ -114,4 +116,5 @@ pub(in super::super) const FIELDS: &[Field] = &[
     PERSON,
     PROJECT,
     STOCK,
+    PARTNERS,
 ];

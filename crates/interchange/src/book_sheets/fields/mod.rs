@@ -23,7 +23,9 @@ const fn may(title: &'static str, names: &'static [&'static str]) -> Field {
 }
 
 /// Auxiliary types that 用友 gives columns of their own; the fields stand at the end of each list, in this order.
-pub(super) const KINDS: [&str; 6] = ["客户", "供应商", "部门", "职员", "项目", "存货"];
+pub(super) const KINDS: [&str; 7] = ["客户", "供应商", "部门", "职员", "项目", "存货", PARTNER];
+/// Customers and suppliers in one column: the chart knows which of them an account keeps.
+pub(super) const PARTNER: &str = "往来单位";
 
 const CUSTOMER: Field = may(
     "客户",
@@ -57,6 +59,18 @@ const PERSON: Field = may(
 );
 const PROJECT: Field = may("项目", &["项目核算", "项目名称", "项目辅助核算"]);
 const STOCK: Field = may("存货", &["存货核算", "存货名称", "存货辅助核算"]);
+
+const PARTNERS: Field = may(
+    PARTNER,
+    &[
+        "往来单位名称",
+        "往来单位核算",
+        "往来",
+        "往来核算",
+        "客商",
+        "客商名称",
+    ],
+);
 
 const AUX: Field = may(
     "辅助核算",

@@ -212,3 +212,16 @@ fn a_voucher_with_a_line_that_cannot_be_read_is_left_out_whole() {
         ]
     );
 }
+
+#[test]
+fn a_partner_is_an_item_whose_type_the_chart_knows() {
+    let reading = read(
+        "
+        日期 | 凭证号 | 摘要 | 科目编码 | 借方 | 贷方 | 往来单位
+        2026-01-01 | 记-1 | 收款 | 1002 | 1 | |
+        2026-01-01 | 记-1 | 收款 | 1122 | | 1 | 001 宏远商贸
+    ",
+    );
+    clean(&reading);
+    assert_eq!(reading.rows[0].draft.lines[1].aux, Aux::one("", "宏远商贸"));
+}
