@@ -7,8 +7,8 @@ use super::codes::Codes;
 use super::fields::{
     KINDS,
     chart::{
-        AUX_TYPES, CATEGORY, CODE, CURRENCY_KEPT, DIRECTION, DISABLED, FIRST_KIND, HAS_DAY_BOOK, IS_BANK,
-        IS_CASH, IS_COUNTED, MONEY, NAME, NATURE, UNIT,
+        AUX_TYPES, CATEGORY, CODE, CURRENCY_KEPT, DIRECTION, DISABLED, ENABLED, FIRST_KIND, HAS_DAY_BOOK,
+        IS_BANK, IS_CASH, IS_COUNTED, MONEY, NAME, NATURE, UNIT,
     },
 };
 use super::table::{Notes, Table};
@@ -84,7 +84,7 @@ pub(super) fn draft_of(
         aux: aux_of(table, row),
         money: money_of(table, row, &code),
         unit,
-        disabled: is_disabled(table.text(row, DISABLED)),
+        disabled: is_disabled(table.text(row, DISABLED), table.text(row, ENABLED)),
         code,
     }))
 }
@@ -163,7 +163,11 @@ fn money_of(table: &Table<'_>, row: &SheetRow, code: &AccountCode) -> Option<Mon
     }
 }
 
-fn is_disabled(text: &str) -> bool {
-    matches!(text, "停用" | "已停用" | "禁用" | "已禁用" | "封存" | "已封存")
-        || (text != "启用" && is_yes(text))
+/// Either column may say it: 停用 with a tick or the word itself, 是否启用 with a no.
+fn is_disabled(disabled: &str, enabled: &str) -> bool {
+    matches!(
+        disabled,
+        "停用" | "已停用" | "禁用" | "已禁用" | "封存" | "已封存"
+    ) || (disabled != "启用" && is_yes(disabled))
+        || (!enabled.is_empty() && is_no(enabled))
 }

@@ -19,7 +19,8 @@ pub(in super::super) const IS_BANK: usize = 10;
 pub(in super::super) const MONEY: usize = 11;
 pub(in super::super) const CURRENCY_KEPT: usize = 12;
 pub(in super::super) const DISABLED: usize = 13;
-pub(in super::super) const FIRST_KIND: usize = 14;
+pub(in super::super) const ENABLED: usize = 14;
+pub(in super::super) const FIRST_KIND: usize = 15;
 
 pub(in super::super) const FIELDS: &[Field] = &[
     must(
@@ -28,6 +29,7 @@ pub(in super::super) const FIELDS: &[Field] = &[
             "科目代码",
             "科目编号",
             "科目号",
+            "科目代号",
             "编码",
             "代码",
             "编号",
@@ -63,7 +65,13 @@ pub(in super::super) const FIELDS: &[Field] = &[
     ),
     may(
         "数量核算",
-        &["数量金额辅助核算", "是否数量核算", "数量辅助核算", "数量金额核算"],
+        &[
+            "数量金额辅助核算",
+            "是否数量核算",
+            "是否数量金额辅助核算",
+            "数量辅助核算",
+            "数量金额核算",
+        ],
     ),
     may("日记账", &["是否日记账"]),
     may("现金科目", &["是否现金科目", "现金账"]),
@@ -83,6 +91,7 @@ pub(in super::super) const FIELDS: &[Field] = &[
             "启用状态",
         ],
     ),
+    may("是否启用", &["启用"]),
     CUSTOMER,
     SUPPLIER,
     DEPARTMENT,

@@ -263,9 +263,9 @@ fn a_file_that_holds_something_else_says_what() {
 fn kinds_of_money_and_partners_may_have_columns_of_their_own() {
     let reading = read_chart(&workbook(
         "
-        科目编码 | 科目名称 | 科目类型 | 余额方向 | 现金分类 | 往来单位 | 辅助核算
-        1001 | 库存现金 | 资产 | 借 | 现金科目 | |
-        1012 | 其他货币资金 | 资产 | 借 | 现金等价物 | |
+        科目编码 | 科目名称 | 科目类型 | 余额方向 | 现金分类 | 往来单位 | 辅助核算 | 是否启用
+        1001 | 库存现金 | 资产 | 借 | 现金科目 | | | 是
+        1012 | 其他货币资金 | 资产 | 借 | 现金等价物 | | | 否
         1002 | 银行存款 | 资产 | 借 | 银行科目 | |
         1122 | 应收账款 | 资产 | 借 | | 是 |
         1221 | 其他应收款 | 资产 | 借 | | | 是
@@ -275,6 +275,8 @@ fn kinds_of_money_and_partners_may_have_columns_of_their_own() {
     let money: Vec<Option<Money>> = reading.rows.iter().map(|row| row.account.money).collect();
     assert_eq!(money[..4], [Some(Money::Cash), None, Some(Money::Bank), None]);
     assert_eq!(reading.rows[3].account.aux, ["往来单位"]);
+    let disabled: Vec<bool> = reading.rows.iter().map(|row| row.account.disabled).collect();
+    assert_eq!(disabled, [false, true, false, false, false]);
     assert_eq!(
         told(&reading.remarks),
         [(6, "辅助核算 (G)", "启用了辅助核算，但没有写类别，没有读取")]
