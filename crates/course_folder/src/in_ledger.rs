@@ -36,8 +36,8 @@ pub fn ledger_account(account: &Account) -> ledger::Account {
     }
 }
 
-/// An account of a standard's chart, as accounts.csv has it.
-pub(crate) fn account_of_ledger(account: &ledger::Account) -> Account {
+/// An account of a standard's chart, as accounts.csv has it: one that may be on either side is a debit, and none is disabled.
+pub fn account_of_ledger(account: &ledger::Account) -> Account {
     Account {
         code: account.code.as_str().to_owned(),
         name: account.name.clone(),
@@ -91,6 +91,24 @@ pub fn ledger_opening(opening: &Opening) -> Option<ledger::Opening> {
     })
 }
 
+/// An opening balance as opening.csv has it.
+pub fn opening_of_ledger(opening: &ledger::Opening) -> Opening {
+    let filled = |amount: Fen| (!amount.is_zero()).then_some(amount);
+    Opening {
+        account: opening.account.as_str().to_owned(),
+        aux: opening.aux.0.clone(),
+        side: if opening.balance.is_negative() {
+            Side::Credit
+        } else {
+            Side::Debit
+        },
+        amount: opening.balance.abs(),
+        quantity: opening.quantity.and_then(written),
+        year_debit: filled(opening.year_debit),
+        year_credit: filled(opening.year_credit),
+    }
+}
+
 /// The main solution of a reference voucher as it would be entered, without documents; none when something in it cannot be read.
 pub fn ledger_voucher(voucher: &RefVoucher) -> Option<VoucherDraft> {
     let lines = voucher.lines.iter().map(|line| {
@@ -118,6 +136,46 @@ pub fn ledger_voucher(voucher: &RefVoucher) -> Option<VoucherDraft> {
         documents: Vec::new(),
         lines: lines.collect::<Option<_>>()?,
     })
+}
+
+/// A voucher as a reference of vouchers.csv, without the business and the id it is still to be given; none without a date.
+pub fn voucher_of_ledger(voucher: &VoucherDraft) -> Option<RefVoucher> {
+    let lines = voucher.lines.iter().map(|line| {
+        let (side, amount) = if line.credit.is_zero() {
+            (Side::Debit, line.debit)
+        } else {
+            (Side::Credit, line.credit)
+        };
+        model::RefLine {
+            summary: line.summary.clone(),
+            accounts: vec![line.account.as_str().to_owned()],
+            aux: line.aux.0.clone(),
+            side,
+            amount,
+            quantity: line.quantity.and_then(written),
+            cash_flow: line.cash_flow_item.map(u32::from).into_iter().collect(),
+            derived: String::new(),
+        }
+    });
+    Some(RefVoucher {
+        business: String::new(),
+        id: String::new(),
+        variant: 1,
+        word: voucher.word.clone(),
+        number: voucher.number.unwrap_or_default(),
+        date: model::Date::parse(&voucher.date?.to_string())?,
+        kind: voucher.kind,
+        attachments: Some(voucher.attachments).filter(|attachments| *attachments > 0),
+        weight: model::Marks::whole(1),
+        merge_group: String::new(),
+        is_optional: false,
+        lines: lines.collect(),
+    })
+}
+
+/// A number as a course file writes it.
+fn written(number: Decimal) -> Option<model::Decimal> {
+    model::Decimal::parse(&number.normalize().to_string())
 }
 
 /// A number that may be left out; an error when it is written and cannot be read.

@@ -1,8 +1,9 @@
 //! A bank's statement (银行对账单) from Excel or CSV. On it 借方 and 支出 are money out, 贷方 and 收入 money in: the bank's view.
 
 use jiff::civil::Date;
-use ledger::{Fen, half_width::to_half_width};
+use ledger::Fen;
 
+use crate::cells::date_of;
 use crate::header::{Field, Header, RowFault, find_header, header_faults};
 use crate::sheet::{Sheet, SheetError, SheetLimits, SheetRow, read_sheet};
 
@@ -186,23 +187,6 @@ fn amount_of(text: &str) -> Result<Option<Fen>, ()> {
         return Ok(None);
     }
     text.parse().map(Some).map_err(drop)
-}
-
-/// 2026-01-31, 2026/1/31, 2026.1.31, 2026年1月31日 or 20260131; a time of day after it is left out.
-fn date_of(text: &str) -> Option<Date> {
-    let half = to_half_width(text);
-    let day = half.split(['T', ' ']).next()?;
-    let numbers: Vec<&str> = day
-        .split(|c: char| !c.is_ascii_digit())
-        .filter(|part| !part.is_empty())
-        .collect();
-    let (year, month, day) = match numbers[..] {
-        [whole] if whole.len() == 8 => (&whole[..4], &whole[4..6], &whole[6..]),
-        [year, month, day] if year.len() == 4 => (year, month, day),
-        _ => return None,
-    };
-    let year = year.parse().ok().filter(|year| (1900..=2199).contains(year))?;
-    Date::new(year, month.parse().ok()?, day.parse().ok()?).ok()
 }
 
 #[cfg(test)]

@@ -43,6 +43,69 @@ fn comparable(title: &str) -> String {
         .collect::<String>()
         .replace("(必填)", "")
         .replace("(选填)", "")
+        .replace("(元)", "")
+}
+
+/// Words that a column is divided by under a title that spans several: 期初余额 over 借方 and 贷方.
+const SUBTITLES: [&str; 22] = [
+    "借方",
+    "贷方",
+    "借",
+    "贷",
+    "借方金额",
+    "贷方金额",
+    "借方余额",
+    "贷方余额",
+    "借方发生额",
+    "贷方发生额",
+    "方向",
+    "余额",
+    "金额",
+    "数量",
+    "单价",
+    "原币",
+    "外币",
+    "本币",
+    "本位币",
+    "编码",
+    "代码",
+    "名称",
+];
+
+/// The sheet with heads of two rows brought into one: 期初余额 over 借方 reads 期初余额借方.
+pub(crate) fn with_joined_heads(sheet: &Sheet) -> Sheet {
+    let mut joined = sheet.clone();
+    for below in 1..joined.rows.len().min(SEARCHED_ROWS) {
+        let (above, rest) = joined.rows.split_at_mut(below);
+        let (above, row) = (&above[below - 1], &mut rest[0]);
+        if above.number + 1 == row.number && is_subtitles(&row.cells) {
+            row.cells = joined_cells(&above.cells, &row.cells);
+        }
+    }
+    joined
+}
+
+fn is_subtitles(cells: &[String]) -> bool {
+    let mut filled = cells.iter().filter(|cell| !cell.is_empty()).peekable();
+    filled.peek().is_some() && filled.all(|cell| SUBTITLES.contains(&comparable(cell).as_str()))
+}
+
+/// A title reaches over the empty cells to its right as far as there is something below.
+fn joined_cells(above: &[String], below: &[String]) -> Vec<String> {
+    let cell = |cells: &[String], column: usize| cells.get(column).cloned().unwrap_or_default();
+    let mut spanning = String::new();
+    let titles = (0..above.len().max(below.len())).map(|column| {
+        let (title, subtitle) = (cell(above, column), cell(below, column));
+        if !title.is_empty() {
+            spanning.clone_from(&title);
+        }
+        if subtitle.is_empty() {
+            title
+        } else {
+            format!("{spanning}{subtitle}")
+        }
+    });
+    titles.collect()
 }
 
 /// The row that names the most fields; `None` when no row names any.

@@ -5,6 +5,7 @@
 //! - [`sheet`], [`header`]: .xlsx, .xls and .csv as tables of text; [`roster`]: the students of a class.
 //! - [`marks`]: the marks of a class; [`mark_sheet`]: the signed sheet of final marks.
 //! - [`bank_statement`]: the lines of a bank's statement.
+//! - [`book_sheets`]: charts, openings and vouchers of 用友, 金蝶 and our own, and a book as a workbook.
 //! - [`einvoice`]: a fully digital invoice from its XML.
 //! - [`excel_questions`]: the question bank as an Excel table, with a template.
 //! - [`question_formats`]: GIFT, Aiken, Moodle XML, QTI and Word to questions and back.
@@ -16,6 +17,8 @@
 
 pub mod archive;
 pub mod bank_statement;
+pub mod book_sheets;
+mod cells;
 pub mod einvoice;
 pub mod excel_questions;
 pub mod export;

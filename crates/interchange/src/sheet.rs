@@ -54,6 +54,13 @@ impl SheetLimits {
         columns: 60,
         cell_chars: 200,
     };
+    /// A chart, openings or a journal of a set of books: 20,000 lines in a sheet.
+    pub const BOOK: Self = Self {
+        file_bytes: 10 << 20,
+        rows: 20_050,
+        columns: 120,
+        cell_chars: 2_000,
+    };
     /// A question bank: 5,000 questions.
     pub const QUESTIONS: Self = Self {
         file_bytes: 20 << 20,
@@ -72,6 +79,8 @@ pub enum SheetError {
     FileTooLarge(usize),
     #[error("这不是 Excel（.xlsx、.xls）或 CSV 文件")]
     Unrecognised,
+    #[error("这是网页格式的表格，请在 Excel 中另存为 .xlsx 后再上传")]
+    Markup,
     #[error("Excel 文件设有打开密码，请去掉密码后再上传")]
     Encrypted,
     #[error("Excel 文件不完整或已损坏：{0}")]
@@ -97,6 +106,7 @@ impl SheetError {
             Self::Empty => "sheet.empty",
             Self::FileTooLarge(_) => "sheet.file_too_large",
             Self::Unrecognised => "sheet.unrecognised",
+            Self::Markup => "sheet.markup",
             Self::Encrypted => "sheet.encrypted",
             Self::Archive(_) | Self::Broken => "sheet.broken",
             Self::NoSheet => "sheet.no_sheet",
@@ -113,6 +123,7 @@ impl SheetError {
             Self::Empty => "the file is empty".into(),
             Self::FileTooLarge(limit) => format!("the file is larger than {limit} MiB"),
             Self::Unrecognised => "this is neither an Excel file (.xlsx, .xls) nor a CSV file".into(),
+            Self::Markup => "this is a table of a web page; save it as .xlsx in Excel first".into(),
             Self::Encrypted => "the Excel file has a password; remove it first".into(),
             Self::Archive(error) => format!("the Excel file is incomplete or damaged: {}", error.english()),
             Self::Broken => "the Excel file is incomplete or damaged".into(),
@@ -125,8 +136,26 @@ impl SheetError {
     }
 }
 
+/// A sheet of a workbook with its name; that of a CSV file has none.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NamedSheet {
+    pub name: String,
+    pub sheet: Sheet,
+}
+
 /// Reads the first sheet that holds something. The kind of file is told by its content, not its name.
 pub fn read_sheet(bytes: &[u8], limits: &SheetLimits) -> Result<Sheet, SheetError> {
+    let first = sheets_of(bytes, limits, 1)?.into_iter().next();
+    first.map(|named| named.sheet).ok_or(SheetError::Empty)
+}
+
+/// Reads every sheet that holds something, in the order of the file.
+pub fn read_sheets(bytes: &[u8], limits: &SheetLimits) -> Result<Vec<NamedSheet>, SheetError> {
+    sheets_of(bytes, limits, usize::MAX)
+}
+
+/// The sheets that hold something, up to `most`; at least one.
+fn sheets_of(bytes: &[u8], limits: &SheetLimits, most: usize) -> Result<Vec<NamedSheet>, SheetError> {
     const OLE: &[u8] = &[0xD0, 0xCF, 0x11, 0xE0];
     if bytes.is_empty() {
         return Err(SheetError::Empty);
@@ -134,17 +163,19 @@ pub fn read_sheet(bytes: &[u8], limits: &SheetLimits) -> Result<Sheet, SheetErro
     if bytes.len() > limits.file_bytes {
         return Err(SheetError::FileTooLarge(limits.file_bytes >> 20));
     }
-    let sheet = if bytes.starts_with(b"PK") {
-        read_xlsx(bytes, limits)?
+    let sheets = if bytes.starts_with(b"PK") {
+        read_xlsx(bytes, limits, most)?
     } else if bytes.starts_with(OLE) {
-        read_xls(bytes, limits)?
+        read_xls(bytes, limits, most)?
     } else {
-        read_csv(bytes, limits)?
+        let sheet = read_csv(bytes, limits)?;
+        let name = String::new();
+        Vec::from_iter((!sheet.rows.is_empty()).then_some(NamedSheet { name, sheet }))
     };
-    if sheet.rows.is_empty() {
+    if sheets.is_empty() {
         Err(SheetError::Empty)
     } else {
-        Ok(sheet)
+        Ok(sheets)
     }
 }
 
@@ -198,13 +229,14 @@ impl Filling<'_> {
     }
 }
 
-fn read_xlsx(bytes: &[u8], limits: &SheetLimits) -> Result<Sheet, SheetError> {
+fn read_xlsx(bytes: &[u8], limits: &SheetLimits, most: usize) -> Result<Vec<NamedSheet>, SheetError> {
     archive::check(bytes, &ArchiveLimits::WORKBOOK).map_err(SheetError::Archive)?;
     let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(|_| SheetError::Broken)?;
     let names = book.sheet_names();
     if names.is_empty() {
         return Err(SheetError::NoSheet);
     }
+    let mut sheets = Vec::new();
     for name in names {
         let mut filling = Filling {
             sheet: Sheet::default(),
@@ -225,14 +257,18 @@ fn read_xlsx(bytes: &[u8], limits: &SheetLimits) -> Result<Sheet, SheetError> {
                 }
             }
         }
-        if !filling.sheet.rows.is_empty() {
-            return Ok(filling.sheet);
+        let sheet = filling.sheet;
+        if !sheet.rows.is_empty() {
+            sheets.push(NamedSheet { name, sheet });
+        }
+        if sheets.len() >= most {
+            break;
         }
     }
-    Ok(Sheet::default())
+    Ok(sheets)
 }
 
-fn read_xls(bytes: &[u8], limits: &SheetLimits) -> Result<Sheet, SheetError> {
+fn read_xls(bytes: &[u8], limits: &SheetLimits, most: usize) -> Result<Vec<NamedSheet>, SheetError> {
     // An .xlsx with a password is wrapped into the container that .xls uses; the stream's name is UTF-16.
     let marker: Vec<u8> = "EncryptedPackage"
         .encode_utf16()
@@ -246,8 +282,9 @@ fn read_xls(bytes: &[u8], limits: &SheetLimits) -> Result<Sheet, SheetError> {
         let mut book: Xls<_> = Xls::new(Cursor::new(bytes)).ok()?;
         Some(book.worksheets())
     });
-    let sheets = ranges.ok().flatten().ok_or(SheetError::Broken)?;
-    for (_, range) in sheets {
+    let ranges = ranges.ok().flatten().ok_or(SheetError::Broken)?;
+    let mut sheets = Vec::new();
+    for (name, range) in ranges {
         let (first_row, first_column) = range.start().unwrap_or((0, 0));
         let mut filling = Filling {
             sheet: Sheet::default(),
@@ -260,11 +297,15 @@ fn read_xls(bytes: &[u8], limits: &SheetLimits) -> Result<Sheet, SheetError> {
             }
             filling.put(row, column, &text_of(value))?;
         }
-        if !filling.sheet.rows.is_empty() {
-            return Ok(filling.sheet);
+        let sheet = filling.sheet;
+        if !sheet.rows.is_empty() {
+            sheets.push(NamedSheet { name, sheet });
+        }
+        if sheets.len() >= most {
+            break;
         }
     }
-    Ok(Sheet::default())
+    Ok(sheets)
 }
 
 fn text_of(value: &Data) -> String {
@@ -296,6 +337,9 @@ fn date_text(moment: &ExcelDateTime) -> String {
 fn read_csv(bytes: &[u8], limits: &SheetLimits) -> Result<Sheet, SheetError> {
     // The line numbers of the reader count LF; with CRLF they would lag behind.
     let text = decode_text(bytes)?.replace("\r\n", "\n");
+    if is_markup(&text) {
+        return Err(SheetError::Markup);
+    }
     let mut reader = csv::ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)
@@ -351,6 +395,15 @@ fn check_text(text: String) -> Result<String, SheetError> {
     } else {
         Ok(text)
     }
+}
+
+/// A page or XML under the name of a workbook, as accounting programs of the web export it; Excel opens it all the same.
+fn is_markup(text: &str) -> bool {
+    let begin: String = text.trim_start().chars().take(9).collect();
+    let begin = begin.to_lowercase();
+    ["<html", "<!doctype", "<?xml", "<table", "<head", "<meta"]
+        .iter()
+        .any(|tag| begin.starts_with(tag))
 }
 
 /// The separator that stands most often in the first line.

@@ -164,6 +164,10 @@ fn what_is_no_table_says_so() {
     assert_eq!(error(b""), SheetError::Empty);
     assert_eq!(error(b"\n\n , \n"), SheetError::Empty);
     assert_eq!(error(b"\x89PNG\r\n\x1a\n\0\0\0"), SheetError::Unrecognised);
+    assert_eq!(
+        error("\n<HTML><table><tr><td>科目编码</td></tr></table>".as_bytes()),
+        SheetError::Markup
+    );
     assert_eq!(error(&vec![b'x'; (10 << 20) + 1]), SheetError::FileTooLarge(10));
     assert!(matches!(error(b"PK\x03\x04half"), SheetError::Archive(_)));
     assert_eq!(

@@ -1,12 +1,14 @@
 //! A book as files: tables for spreadsheets, and all of it for other accounting programs.
 
 use crate::bookkeeping::LoadedBook;
+use interchange::book_sheets::write_book;
 use interchange::plain_text::{Journal, JournalBook, journal_of, write_beancount, write_hledger};
 use ledger::{
     Book, PeriodRange,
     book::{journal::journal, trial_balance::trial_balance},
     voucher::signing::VoucherState,
 };
+use platform::Error;
 use serde::Deserialize;
 
 /// A file that a book is taken away as.
@@ -17,10 +19,17 @@ pub(crate) enum BookFile {
     Journal,
     /// 科目余额表 as a table.
     Balances,
+    /// Chart, balances and journal as one Excel workbook.
+    Excel,
     /// The whole book for Beancount.
     Beancount,
     /// The same for hledger.
     Hledger,
+}
+
+/// Chart, balances and every saved voucher as a workbook (see [`interchange::book_sheets`]).
+pub(crate) fn excel(kept: &LoadedBook) -> Result<Vec<u8>, Error> {
+    write_book(&kept.books(true), range(kept)).map_err(|error| Error::internal("write a workbook", error))
 }
 
 /// Chart, openings and every saved voucher for Beancount; nothing of them is lost (see [`interchange::plain_text::book_of`]).

@@ -214,3 +214,85 @@ async fn others_may_not_try_and_too_much_is_refused_at_its_place() {
         .await;
     assert_eq!(untitled.json["data"]["fields"][0]["field"], "title");
 }
+
+async fn read_sheet(person: &Person, course: i64, part: &str, table: &str) -> Reply {
+    let path = format!("/api/authoring/{course}/company_sheets/?part={part}");
+    person.client.upload(&path, "账套.csv", table.as_bytes()).await
+}
+
+#[tokio::test]
+async fn sheets_of_other_programs_become_parts_of_a_company() {
+    let desk = Desk::new().await;
+    let chart = "科目代码,科目名称,科目类别,余额方向,核算项目,受控系统\n1002,银行存款,流动资产,借,,\n\
+        1002.01,银行存款-工行,流动资产,借,,\n1122,应收账款,流动资产,双,客户,\nX1,奇怪,流动资产,借,,\n";
+    let read = read_sheet(&desk.teacher, desk.course, "accounts", chart).await;
+    let read = read.data();
+    assert_eq!(read["layout"], "kingdee");
+    assert_eq!(
+        read["accounts"][1],
+        json!({ "code": "100201", "name": "工行", "category": "Asset", "direction": "debit", "aux": [],
+            "cash": "Bank", "unit": "" })
+    );
+    assert_eq!(read["accounts"].as_array().map(Vec::len), Some(3));
+    assert_eq!(read["ignored_columns"], json!(["受控系统"]));
+    let remarks = read["remarks"].as_array().expect("remarks");
+    let told: Vec<_> = remarks
+        .iter()
+        .map(|one| (one["row"].as_i64(), one["is_fault"].as_bool()))
+        .collect();
+    assert_eq!(told, [(Some(5), Some(true)), (Some(4), Some(false))], "{read}");
+
+    let opening = "科目编码,方向,期初余额,累计借方,累计贷方\n1002,借,5.00,3,\n3001,贷,5,,\n";
+    let read = read_sheet(&desk.teacher, desk.course, "opening", opening).await;
+    assert_eq!(
+        read.data()["opening"],
+        json!([
+            { "account": "1002", "aux": {}, "side": "debit", "amount": "5.00", "quantity": null,
+                "year_debit": "3.00", "year_credit": null },
+            { "account": "3001", "aux": {}, "side": "credit", "amount": "5.00", "quantity": null,
+                "year_debit": null, "year_credit": null },
+        ])
+    );
+
+    let journal = "制单日期,凭证号,附单据数,摘要,科目编码,借方金额,贷方金额,数量,客户\n\
+        2026-01-06,记-0007,2,收回货款,1002,10,,,\n,,,收回货款,1122,,10,,宏远商贸\n";
+    let read = read_sheet(&desk.teacher, desk.course, "vouchers", journal).await;
+    let voucher = &read.data()["vouchers"][0];
+    assert_eq!(
+        (
+            &voucher["word"],
+            &voucher["number"],
+            &voucher["attachments"],
+            &voucher["business"]
+        ),
+        (&json!("记"), &json!(7), &json!(2), &json!(""))
+    );
+    assert_eq!(
+        voucher["lines"][1],
+        json!({ "summary": "收回货款", "accounts": ["1122"], "aux": { "客户": "宏远商贸" }, "side": "credit",
+            "amount": "10.00", "quantity": null, "cash_flow": [], "derived": "" })
+    );
+}
+
+#[tokio::test]
+async fn a_sheet_is_refused_to_others_and_one_of_another_sort_says_what_it_is() {
+    let desk = Desk::new().await;
+    let chart = "科目编码,科目名称\n1001,库存现金\n";
+    let colleague = desk.school.teacher("周明").await;
+    refused(
+        &read_sheet(&colleague, desk.course, "accounts", chart).await,
+        "courses.not_editor",
+    );
+    let other = read_sheet(&desk.teacher, desk.course, "vouchers", chart).await;
+    assert_eq!(other.data()["vouchers"], json!([]));
+    let why = other.data()["remarks"][0]["zh"].as_str().expect("a sentence");
+    assert!(
+        why.contains("找不到序时账") && why.contains("文件里是科目表"),
+        "{why}"
+    );
+    let unknown = read_sheet(&desk.teacher, desk.course, "head", chart).await;
+    assert_eq!(unknown.status.as_u16(), 422);
+    let path = format!("/api/authoring/{}/company_sheets/?part=accounts", desk.course);
+    let broken = desk.teacher.client.upload(&path, "a.xlsx", b"PK\x03\x04").await;
+    assert_eq!(broken.status.as_u16(), 422);
+}

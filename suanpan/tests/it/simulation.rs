@@ -568,3 +568,43 @@ async fn a_whole_book_goes_to_other_programs_and_nothing_of_it_is_lost() {
     let unknown = desk.client.get(&desk.address("file/ledger/")).await;
     assert_eq!(unknown.status.as_u16(), 404);
 }
+
+#[tokio::test]
+async fn a_whole_book_goes_to_excel_and_is_read_back_as_it_was() {
+    use interchange::book_sheets::{Layout, read_balances, read_chart, read_journal};
+    use interchange::plain_text::{book_of, read_hledger};
+    let school = TestSchool::demo().await;
+    let desk = Desk::free(&school.enrolled("student60").await).await;
+    let company = qinghe();
+    for voucher in &company.vouchers[..12] {
+        desk.enter(typed(&company, voucher, |amount| amount)).await.data();
+    }
+    let text = desk.client.get(&desk.address("file/hledger/")).await;
+    let text = String::from_utf8(text.bytes.clone()).expect("text");
+    let book = book_of(&read_hledger(&text).expect("a journal")).expect("a book");
+    let file = desk.client.get(&desk.address("file/excel/")).await;
+    assert_eq!(file.status.as_u16(), 200);
+
+    let chart = read_chart(&file.bytes).expect("a workbook");
+    assert_eq!(chart.layout, Layout::Ours);
+    assert_eq!(chart.faults, []);
+    let accounts: Vec<_> = chart.rows.into_iter().map(|row| row.account).collect();
+    assert_eq!(accounts, book.accounts);
+
+    let balances = read_balances(&file.bytes).expect("a workbook");
+    assert_eq!(balances.faults, []);
+    let mut openings: Vec<_> = balances.rows.into_iter().map(|row| row.opening).collect();
+    let mut expected = book.openings;
+    for list in [&mut openings, &mut expected] {
+        list.sort_by(|one, other| (&one.account, &one.aux).cmp(&(&other.account, &other.aux)));
+    }
+    assert_eq!(openings, expected);
+
+    let journal = read_journal(&file.bytes).expect("a workbook");
+    assert_eq!(journal.faults, []);
+    let mut vouchers: Vec<_> = journal.rows.into_iter().map(|voucher| voucher.draft).collect();
+    let mut expected = book.vouchers;
+    vouchers.sort_by_key(|voucher| voucher.number);
+    expected.sort_by_key(|voucher| voucher.number);
+    assert_eq!(vouchers, expected);
+}

@@ -1,6 +1,7 @@
 //! The endpoints of this feature, a file per screen.
 
 mod choices;
+mod company_sheet;
 mod company_trial;
 mod copy;
 mod files;
@@ -38,6 +39,11 @@ pub fn routes() -> OpenApiRouter<HttpState> {
     let files = OpenApiRouter::new()
         .routes(routes!(files::upload_course_file))
         .layer(DefaultBodyLimit::max(files::FILE_LIMIT_BYTES + (1 << 20)));
+    let sheets = OpenApiRouter::new()
+        .routes(routes!(company_sheet::read_company_sheet))
+        .layer(DefaultBodyLimit::max(
+            company_sheet::SHEET_LIMIT_BYTES + (1 << 20),
+        ));
     OpenApiRouter::new()
         .routes(routes!(new_course::create_course))
         .routes(routes!(template::list_templates))
@@ -58,6 +64,7 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(flow_trial::try_flow))
         .routes(routes!(company_trial::try_company))
         .merge(files)
+        .merge(sheets)
 }
 
 /// Who may know of the objects that these endpoints name.

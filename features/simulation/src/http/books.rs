@@ -26,7 +26,10 @@ use crate::{
     template::Template,
 };
 use ::tasks::{ActivityId, ActivityKind};
-use axum::{extract::State, response::Response};
+use axum::{
+    extract::State,
+    response::{IntoResponse as _, Response},
+};
 use classes::CourseAccess;
 use courses::CourseId;
 use database::Tx;
@@ -36,7 +39,9 @@ use ledger::{
     voucher::signing::{BookMode, VoucherState},
 };
 use platform::{
-    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, access::UserId, http::Nothing,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path,
+    access::UserId,
+    http::{Download, Nothing},
 };
 use scoring::{BasisPoints, parts::DocumentDecision, total::Part, voucher::PresetName};
 use serde::{Deserialize, Serialize};
@@ -470,6 +475,12 @@ pub(super) async fn download_book_file(
     Ok(match file {
         BookFile::Journal => csv_answer("my-journal.csv", export::journal_csv(&kept)),
         BookFile::Balances => csv_answer("my-balances.csv", export::balances_csv(&kept)),
+        BookFile::Excel => {
+            // A long book takes a core for a moment: not one that answers requests.
+            let made = tokio::task::spawn_blocking(move || export::excel(&kept)).await;
+            let bytes = made.map_err(|error| Error::internal("write a workbook", error))??;
+            Download::xlsx("my-book", bytes).into_response()
+        }
         BookFile::Beancount => text_answer("my-book.beancount", export::beancount(&kept)),
         BookFile::Hledger => text_answer("my-book.journal", export::hledger(&kept)),
     })

@@ -78,6 +78,10 @@ const SILENT: [(&str, &str); 40] = [
         "runs a program and keeps nothing",
     ),
     (
+        "POST /api/authoring/{course_id}/company_sheets/",
+        "reads a file and keeps nothing",
+    ),
+    (
         "POST /api/authoring/{course_id}/company_trial/",
         "looks a company through and keeps nothing",
     ),

@@ -149,6 +149,21 @@ export const tryFlow = (courseId: number, body: Schema<'FlowTrialRequest'>) =>
 export const tryCompany = (courseId: number, body: Schema<'CompanyTrialRequest'>) =>
   call('POST', '/api/authoring/{course_id}/company_trial/', { ...ofCourse(courseId), body });
 
+/** Reads a sheet of a spreadsheet for a part of a company; nothing of it is kept. */
+export function readCompanySheet(
+  courseId: number,
+  part: 'accounts' | 'opening' | 'vouchers',
+  file: File,
+): Promise<Schema<'CompanySheet'>> {
+  const form = new FormData();
+  form.append('file', file);
+  return call('POST', '/api/authoring/{course_id}/company_sheets/', {
+    ...ofCourse(courseId),
+    query: { part },
+    body: form,
+  });
+}
+
 export const checkCourse = (courseId: number, items: ItemRef[]) =>
   call('POST', '/api/authoring/{course_id}/check/', { ...ofCourse(courseId), body: { items, note: '' } });
 

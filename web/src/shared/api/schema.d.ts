@@ -123,6 +123,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/authoring/{course_id}/company_sheets/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads a sheet for a company that is being written, and says row by row what it could not read; keeps nothing. */
+        post: operations["authoring_read_company_sheet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/authoring/{course_id}/company_trial/": {
         parameters: {
             query?: never;
@@ -10459,6 +10476,49 @@ export interface components {
             start: components["schemas"]["Period"];
             tables: number;
         };
+        /** @description What a file gave: rows of one part, the others are empty. */
+        CompanySheet: {
+            accounts: components["schemas"]["FolderAccount"][];
+            /** @description Titles of columns that were not read. */
+            ignored_columns: string[];
+            layout: components["schemas"]["CompanySheetLayout"];
+            opening: components["schemas"]["FolderOpening"][];
+            /** @description How many remarks there are. */
+            remark_count: number;
+            /** @description Rows that were not read, then what was passed over or assumed; the first 500. */
+            remarks: components["schemas"]["CompanySheetRemark"][];
+            /** @description The name of the sheet; empty for CSV, and where no sheet fits. */
+            sheet: string;
+            /** @description Without their businesses and ids. An auxiliary item without a type stands under an empty name. */
+            vouchers: components["schemas"]["FolderVoucher"][];
+        };
+        /** @description An Excel or CSV file as multipart form data. */
+        CompanySheetForm: {
+            /**
+             * Format: binary
+             * @description .xlsx, .xls or .csv, at most 10 MB and 20,000 rows in a sheet.
+             */
+            file: string;
+        };
+        /**
+         * @description Whose columns a sheet has.
+         * @enum {string}
+         */
+        CompanySheetLayout: "ours" | "yonyou" | "kingdee" | "other";
+        /** @description Something to know of a row. */
+        CompanySheetRemark: {
+            /** @description Title of the column with its letter, `科目编码 (A)`; empty for the row as a whole. */
+            column: string;
+            en: string;
+            /** @description Whether the row was not read because of it. */
+            is_fault: boolean;
+            /**
+             * Format: int32
+             * @description As the program shows it; 0 for the sheet as a whole.
+             */
+            row: number;
+            zh: string;
+        };
         /**
          * @description Whether the company's statement may replace what is there.
          * @example {
@@ -12209,6 +12269,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["ColumnProfile"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_CompanySheet: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["CompanySheet"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -28806,6 +28878,58 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    authoring_read_company_sheet: {
+        parameters: {
+            query: {
+                part: "accounts" | "opening" | "vouchers";
+            };
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["CompanySheetForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CompanySheet"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
     authoring_try_company: {
         parameters: {
             query?: never;
@@ -29924,7 +30048,7 @@ export interface operations {
             header?: never;
             path: {
                 book_id: number;
-                book_file: "journal" | "balances" | "beancount" | "hledger";
+                book_file: "journal" | "balances" | "excel" | "beancount" | "hledger";
             };
             cookie?: never;
         };

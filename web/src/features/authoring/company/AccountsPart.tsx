@@ -10,10 +10,12 @@ import styles from './company.module.css';
 import { Grid } from './Grid';
 import type { PartProps } from './part';
 import { pastedAccounts, withPasted } from './pastedAccounts';
+import { SheetImport } from './SheetImport';
 import { useRows } from './useRows';
 
 /** The chart of accounts. */
-export function AccountsPart({ company, onChange, desk: { disabled } }: PartProps) {
+export function AccountsPart({ company, onChange, desk }: PartProps) {
+  const { disabled } = desk;
   const { t } = useTranslation('company');
   const { accounts, head } = company;
   const [filter, setFilter] = useState('');
@@ -57,6 +59,7 @@ export function AccountsPart({ company, onChange, desk: { disabled } }: PartProp
         <Button disabled={disabled} onClick={() => add('')}>
           {t('accounts.addFirst')}
         </Button>
+        <SheetImport {...{ company, onChange, desk }} part="accounts" />
         <span className={styles.hint}>{t('accounts.count', { count: accounts.length })}</span>
       </div>
       <p className={styles.hint}>{t('accounts.pasteHint')}</p>

@@ -8,6 +8,7 @@ import { Grid } from './Grid';
 import { OpeningRow } from './OpeningRow';
 import { blankOpening, type Opening, openingTotals } from './openings';
 import type { PartProps } from './part';
+import { SheetImport } from './SheetImport';
 import { useRows } from './useRows';
 
 const columns = [
@@ -21,7 +22,8 @@ const columns = [
 ] as const;
 
 /** The opening balances of the accounts that take entries. */
-export function OpeningPart({ company, onChange, desk: { disabled } }: PartProps) {
+export function OpeningPart({ company, onChange, desk }: PartProps) {
+  const { disabled } = desk;
   const { t } = useTranslation('company');
   const { accounts, opening, head } = company;
   const acts = useRows<Opening>(opening, (rows) => onChange({ opening: rows }));
@@ -37,7 +39,10 @@ export function OpeningPart({ company, onChange, desk: { disabled } }: PartProps
   );
   return (
     <div className={styles.part}>
-      <p className={styles.hint}>{t('opening.hint')}</p>
+      <div className={styles.bar}>
+        <p className={styles.hint}>{t('opening.hint')}</p>
+        <SheetImport {...{ company, onChange, desk }} part="opening" />
+      </div>
       <Grid
         label={t('tabs.opening')}
         heads={columns.map(({ key, ...rest }) => ({ key, title: t(`fields.${key}`), ...rest }))}

@@ -9,7 +9,7 @@ import { VouchersPart } from './VouchersPart';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-beforeAll(() => i18next.loadNamespaces(['businesses', 'authoring', 'simulation']));
+beforeAll(() => i18next.loadNamespaces(['businesses', 'authoring', 'company', 'simulation']));
 
 let now: Company;
 

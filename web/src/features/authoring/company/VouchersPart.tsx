@@ -6,6 +6,7 @@ import { MasterDetail, MasterEntry } from './MasterDetail';
 import styles from './master.module.css';
 import type { PartProps } from './part';
 import { cardOf, type ListedVoucher, listedVouchers, newVoucher, type Voucher } from './referenceVouchers';
+import { SheetImport } from './SheetImport';
 import { VoucherForm } from './VoucherForm';
 
 /** The reference vouchers of a company: the list by number, and the chosen one with the documents of its business. */
@@ -32,7 +33,12 @@ export function VouchersPart({ company, onChange, desk }: PartProps) {
       add={t('vouchers.add')}
       disabled={desk.disabled || next === undefined}
       onAdd={() => next && add(next)}
-      acts={next === undefined ? <p className={styles.hint}>{t('vouchers.noBusiness')}</p> : null}
+      acts={
+        <>
+          <SheetImport {...{ company, onChange, desk }} part="vouchers" />
+          {next === undefined ? <p className={styles.hint}>{t('vouchers.noBusiness')}</p> : null}
+        </>
+      }
       list={list.map((one) => (
         <MasterEntry
           key={`${one.voucher.id} ${one.voucher.variant} ${one.at}`}

@@ -102,7 +102,8 @@ const nextNumber = (vouchers: readonly Voucher[], word: string, date: string): n
       .map(({ number }) => number),
   ) + 1;
 
-const idsOf = ({ vouchers, mistakes, variation }: Company): string[] =>
+/** The ids of all vouchers of a company, those of businesses that may be drawn too. */
+export const idsOf = ({ vouchers, mistakes, variation }: Company): string[] =>
   [...vouchers, ...(mistakes ?? []), ...(variation?.vouchers ?? [])].map(({ id }) => id);
 
 /** A new voucher for the first business that is still to be booked; without one for the last. */

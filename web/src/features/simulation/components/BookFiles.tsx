@@ -9,13 +9,14 @@ import { companiesQuery } from '../api/companies';
 import type { Book } from '../api/types';
 
 const files = {
+  excel: 'my-book.xlsx',
   journal: 'my-journal.csv',
   hledger: 'my-book.journal',
   beancount: 'my-book.beancount',
 } as const;
 const kinds = Object.keys(files) as (keyof typeof files)[];
 
-/** A book as a file: its journal for a spreadsheet, or all of it for another accounting program; my own also as data for Python. */
+/** A book as a file: a workbook, its journal as a table, or all of it for another accounting program; my own also as data for Python. */
 export function BookFiles({ book }: { book: Book }) {
   const { t } = useTranslation('simulation');
   const navigate = useNavigate();

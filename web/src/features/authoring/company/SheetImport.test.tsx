@@ -1,0 +1,113 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { useState } from 'react';
+import { beforeAll, expect, it, vi } from 'vitest';
+import type { Schema } from '@/shared/api/types';
+import { company, companyDesk } from '@/test/company';
+import { answer } from '@/test/handlers/answer';
+import { server } from '@/test/server';
+import { SheetImport } from './SheetImport';
+import type { SheetPart } from './sheets';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+beforeAll(() => i18next.loadNamespaces(['company', 'common']));
+
+let now = company;
+
+function Page({ part, start }: { part: SheetPart; start: typeof company }) {
+  const [value, setValue] = useState(start);
+  now = value;
+  return (
+    <QueryClientProvider client={new QueryClient()}>
+      <SheetImport
+        part={part}
+        company={value}
+        desk={companyDesk}
+        onChange={(patch) => setValue((before) => ({ ...before, ...patch }))}
+      />
+    </QueryClientProvider>
+  );
+}
+
+const sheet: Schema<'CompanySheet'> = {
+  sheet: '科目',
+  layout: 'kingdee',
+  accounts: [
+    {
+      code: '1001',
+      name: '现金',
+      category: 'Asset',
+      direction: 'debit',
+      aux: [],
+      cash: 'Cash',
+      unit: '',
+    },
+    {
+      code: '2202',
+      name: '应付账款',
+      category: 'Liability',
+      direction: 'credit',
+      aux: ['供应商'],
+      cash: 'No',
+      unit: '',
+    },
+  ],
+  opening: [],
+  vouchers: [],
+  remarks: [{ row: 5, column: '科目编码 (A)', is_fault: true, zh: '「X1」不是科目编码', en: 'no code' }],
+  remark_count: 1,
+  ignored_columns: ['受控系统'],
+};
+
+async function choose(read: Schema<'CompanySheet'>, part: SheetPart = 'accounts', start = company) {
+  const asked: (string | null)[] = [];
+  server.use(
+    answer('post', '/api/authoring/7/company_sheets/', ({ query }) => {
+      asked.push(query.get('part'));
+      return read;
+    }),
+  );
+  const user = userEvent.setup();
+  render(<Page part={part} start={start} />);
+  await user.click(screen.getByRole('button', { name: /从 Excel 导入/ }));
+  const dialog = await screen.findByRole('dialog');
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('no place for a file');
+  await user.upload(input, new File(['PK'], '科目.xlsx'));
+  return { user, dialog: within(dialog), asked };
+}
+
+it('shows what a chart would change, and puts it into the draft when the teacher agrees', async () => {
+  const before = company.accounts.length;
+  const { user, dialog, asked } = await choose(sheet);
+  expect(await dialog.findByText('金蝶的格式，读到 2 个科目。')).toBeInTheDocument();
+  expect(asked).toEqual(['accounts']);
+  const remarks = within(dialog.getByRole('region', { name: '逐行说明' }));
+  expect(remarks.getByText('第 5 行')).toBeInTheDocument();
+  expect(remarks.getByText('「X1」不是科目编码')).toBeInTheDocument();
+  expect(dialog.getByText('没有读取的列：受控系统')).toBeInTheDocument();
+  expect(dialog.getByRole('region', { name: '科目' })).toHaveTextContent('新增 1 · 修改 1');
+  expect(now.accounts).toHaveLength(before);
+  await user.click(dialog.getByRole('radio', { name: '替换全部科目' }));
+  expect(dialog.getByRole('region', { name: '科目' })).toHaveTextContent('移除 5');
+  await user.click(dialog.getByRole('button', { name: '写入草稿' }));
+  await waitFor(() => expect(now.accounts.map(({ code }) => code)).toEqual(['1001', '2202']));
+  expect(now.head.aux.map(({ type }) => type)).toEqual(['客户', '供应商']);
+});
+
+it('takes nothing of a sheet of another sort, and says what it is', async () => {
+  const zh = '找不到序时账；文件里是科目表';
+  const remarks = [{ row: 0, column: '', is_fault: true, zh, en: '' }];
+  const { dialog } = await choose({ ...sheet, accounts: [], remarks }, 'vouchers');
+  expect(await dialog.findByText('没有可以导入的内容，原因见下。')).toBeInTheDocument();
+  expect(dialog.getByText(zh)).toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: '写入草稿' })).toBeDisabled();
+});
+
+it('waits for the first business before vouchers are brought', () => {
+  render(<Page part="vouchers" start={{ ...company, businesses: [] }} />);
+  expect(screen.getByRole('button', { name: /从 Excel 导入/ })).toBeDisabled();
+});
