@@ -24843,6 +24843,8 @@ export interface components {
             merge_group?: string | null;
             /** @description May be left out without loss. */
             optional: boolean;
+            /** @description Whether the documents belong to several vouchers: a document is booked once, and on which of them it lies is no fault. */
+            shares_documents: boolean;
             variants: components["schemas"]["VoucherVariant"][];
             /** Format: int32 */
             weight: number;
@@ -24871,6 +24873,8 @@ export interface components {
             merge_group?: string | null;
             /** @description May be left out without loss. */
             optional?: boolean;
+            /** @description Whether the documents belong to several vouchers: a document is booked once, and on which of them it lies is no fault. */
+            shares_documents?: boolean;
             variants: components["schemas"]["VoucherVariantInput"][];
             /** Format: int32 */
             weight?: number;
