@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { chipOfRun, chipOfSubmission } from './chip';
 import { readDifference } from './difference';
 import { fileNames, readingCode, statementFor } from './files';
-import { afterLine, answered, idleRun, outputLimit, outputWithoutTraceback, type Run, reasons } from './run';
+import {
+  afterLine,
+  answered,
+  carriedOn,
+  idleRun,
+  outputLimit,
+  outputWithoutTraceback,
+  type Run,
+  reasons,
+} from './run';
 import { readTraceback } from './traceback';
 
 const runOf = (lines: unknown[], run: Run = idleRun) =>
@@ -25,6 +34,22 @@ describe('a run as its lines come', () => {
       { kind: 'in', text: '100\n' },
       { kind: 'err', text: 'warn' },
     ]);
+  });
+
+  it('says that variables are gone when another server begins a session in the middle of one', () => {
+    const cell = (place: number, lost: string | null = null) => ({
+      event: 'started',
+      run_id: `r${place}`,
+      session: { number: place, lost },
+    });
+    const first = runOf([cell(1)]);
+    expect(first.session).toEqual({ number: 1, lost: undefined });
+    const second = runOf([cell(2)], carriedOn(first));
+    expect(second.session?.lost).toBeUndefined();
+    const elsewhere = runOf([cell(1)], carriedOn(second));
+    expect(elsewhere.session).toEqual({ number: 1, lost: 'died' });
+    expect(runOf([cell(1, 'idle')], carriedOn(second)).session?.lost).toBe('idle');
+    expect(runOf([cell(1)], idleRun).session?.lost).toBeUndefined();
   });
 
   it('keeps the end of too much output', () => {

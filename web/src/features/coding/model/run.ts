@@ -145,7 +145,10 @@ export function carriedOn(run: Run): Run {
 function started(run: Run, line: Record<string, unknown>, nowMs: number): Run {
   const begun: Run = { ...run, phase: 'running', runId: text(line.run_id) || undefined, startedAtMs: nowMs };
   if (!isRecord(line.session)) return { ...begun, session: undefined };
-  const session = { number: number(line.session.number), lost: text(line.session.lost) || undefined };
+  const place = number(line.session.number);
+  // Another server may answer, which knows nothing of the session that ended with the one before it.
+  const died = place === 1 && run.session !== undefined ? 'died' : undefined;
+  const session = { number: place, lost: text(line.session.lost) || died };
   const fresh = { output: [], outputLength: 0, isClipped: false, isCut: false, figures: [], frames: [] };
   const kept = session.number === 1 ? { ...begun, ...fresh } : begun;
   return printed({ ...kept, session }, { kind: 'mark', text: String(session.number) });
