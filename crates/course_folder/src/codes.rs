@@ -153,6 +153,11 @@ pub const CODES: &[Code] = &[
         "opening balances do not balance",
     ),
     error(
+        "opening.cash_flow",
+        "启用前的现金流量与货币资金发生额不符",
+        "cash flows before the start differ from what moved cash accounts",
+    ),
+    error(
         "voucher.unbalanced",
         "参考凭证借贷不平",
         "a reference voucher does not balance",

@@ -1,5 +1,7 @@
 //! What a company's folder says, in the ledger's types.
 
+use std::collections::BTreeMap;
+
 use ledger::chart::{Category, Money, NormalSide};
 use ledger::closing::TaxPolicy;
 use ledger::statement::Filer;
@@ -74,6 +76,14 @@ pub fn ledger_filer(head: &model::CompanyHead) -> Filer {
             is_small_profit: head.tax.small_profit,
         },
     }
+}
+
+/// The cash flows of the year before a company's books begin.
+pub fn cash_before(head: &model::CompanyHead) -> BTreeMap<u16, Fen> {
+    let lines = head.cash_flow_before.iter();
+    lines
+        .filter_map(|(line, amount)| Some((line.parse().ok()?, *amount)))
+        .collect()
 }
 
 /// A row of opening.csv; none when its quantity is beyond what a decimal holds.

@@ -45,8 +45,8 @@ pub use einvoice::{document_of_einvoice, document_toml};
 pub use finding::{Code, Finding, Severity};
 pub use folder::{load_folder, read_zip, write_zip};
 pub use in_ledger::{
-    account_of_ledger, ledger_account, ledger_filer, ledger_opening, ledger_voucher, opening_of_ledger,
-    voucher_of_ledger,
+    account_of_ledger, cash_before, ledger_account, ledger_filer, ledger_opening, ledger_voucher,
+    opening_of_ledger, voucher_of_ledger,
 };
 pub use keys::{account_choices, flow_parts, full_name, reference_vouchers};
 pub use merge::{Conflict, Decisions, Merged, MergedKind, MergedRef, Prefer, merge};

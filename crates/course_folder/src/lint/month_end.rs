@@ -1,11 +1,14 @@
 //! The end of a month in company.toml: required fields, accounts, lives, expressions, rates.
 
-use ledger::Fen;
+use std::collections::BTreeMap;
+
 use ledger::fixed_asset::DepreciationMethod;
+use ledger::statement::{Flow, StatementKind, layout_for};
+use ledger::{Fen, Period};
 use scoring::expression::Expression;
 
 use crate::check::Check;
-use crate::model::{Asset, Company, Month};
+use crate::model::{Asset, Cash, Company, Month};
 use crate::read::line::line_faults;
 
 /// Months of a life that nobody exceeds: a hundred years.
@@ -59,6 +62,7 @@ pub(super) fn lint(check: &mut Check<'_>, company: &Company) {
         }
     }
     accounts(check, &file, company);
+    cash_before(check, &file, company);
 }
 
 fn life(check: &mut Check<'_>, file: &str, path: &str, asset: &Asset) {
@@ -87,5 +91,45 @@ fn accounts(check: &mut Check<'_>, file: &str, company: &Company) {
         for (code, zh, en) in line_faults(company, &codes, &posting.aux) {
             check.at(code, file, &path, zh, en);
         }
+    }
+}
+
+/// Where books begin within a year, the cash flows before are those that moved cash and bank accounts in that time.
+fn cash_before(check: &mut Check<'_>, file: &str, company: &Company) {
+    let money: Fen = (company.opening.iter())
+        .filter(|row| {
+            let mut accounts = company.accounts.iter();
+            accounts.any(|account| account.code == row.account && account.cash != Cash::No)
+        })
+        .map(|row| row.year_debit.unwrap_or_default() - row.year_credit.unwrap_or_default())
+        .sum();
+    let before = crate::in_ledger::cash_before(&company.head);
+    let Ok(start) = company.head.start.as_str().parse::<Period>() else {
+        return;
+    };
+    let standard = crate::in_ledger::ledger_filer(&company.head).standard;
+    let layout = layout_for(standard, start.last_day());
+    let form = layout.and_then(|layout| layout.statement(StatementKind::CashFlowStatement).cloned());
+    let flows = form.iter().flat_map(|form| &form.lines);
+    let flows: BTreeMap<u16, Flow> = flows.filter_map(|line| Some((line.no, line.flow?))).collect();
+    let is_known = company.head.cash_flow_before.keys().all(|key| {
+        let line = key.parse().ok();
+        line.is_some_and(|line: u16| flows.contains_key(&line))
+    });
+    let net: Fen = before
+        .iter()
+        .map(|(line, amount)| match flows.get(line) {
+            Some(Flow::Out) => -*amount,
+            _ => *amount,
+        })
+        .sum();
+    if !is_known || net != money {
+        check.at(
+            "opening.cash_flow",
+            file,
+            "cash_flow_before",
+            format!("启用前的现金流量净额为 {net}，货币资金本年累计净发生额为 {money}，两者应相等，项目须是现金流量表的行次"),
+            format!("cash flows before the start come to {net}, cash and bank accounts moved by {money}; each key is a line of the statement"),
+        );
     }
 }

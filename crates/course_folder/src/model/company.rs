@@ -98,6 +98,9 @@ pub struct CompanyHead {
     pub person: Vec<Person>,
     pub policy: Vec<Policy>,
     pub aux: Vec<AuxType>,
+    /// Cash flows of the year before the start, by the line of the cash flow statement, as the form shows them.
+    #[schema(value_type = BTreeMap<String, Fen>)]
+    pub cash_flow_before: BTreeMap<String, Fen>,
     pub asset: Vec<Asset>,
     pub monthly: Vec<Monthly>,
     pub sale_cost: Vec<SaleCost>,
@@ -126,6 +129,7 @@ impl Default for CompanyHead {
             person: Vec::new(),
             policy: Vec::new(),
             aux: Vec::new(),
+            cash_flow_before: BTreeMap::new(),
             asset: Vec::new(),
             monthly: Vec::new(),
             sale_cost: Vec::new(),

@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use scoring::expression::Scope;
 
 use super::values::Values;
-use crate::in_ledger::{ledger_account, ledger_opening, ledger_voucher};
+use crate::in_ledger::{cash_before, ledger_account, ledger_opening, ledger_voucher};
 use crate::model::{self, Company, RefVoucher};
 
 /// Why there are no books.
@@ -25,7 +25,9 @@ impl Books {
         let period: Period = period.map_err(|_| NoBooks("启用期间有误".into()))?;
         let openings = openings(company)?;
         let opened = Book::open(chart(company)?, period, openings.clone());
-        let mut book = opened.map_err(|findings| said(&findings))?;
+        let mut book = opened
+            .map_err(|findings| said(&findings))?
+            .with_cash_before(cash_before(&company.head));
         for voucher in booked(company) {
             let label = format!("{}-{}", voucher.word, voucher.number);
             let draft = ledger_voucher(voucher)

@@ -13,7 +13,7 @@ pub mod quantities;
 pub mod shortage;
 pub mod trial_balance;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
 use rust_decimal::Decimal;
@@ -102,6 +102,8 @@ pub struct Book {
     start: Period,
     openings: Vec<Opening>,
     vouchers: Vec<Voucher>,
+    /// Cash flows of the year before the books began, by the line of the cash flow statement, as the form shows them.
+    cash_before: BTreeMap<u16, Fen>,
     /// What was posted, added up: a report reads a number for each key and month, however many lines there are.
     movements: Movements,
 }
@@ -123,6 +125,7 @@ impl Book {
             Ok(Self {
                 chart,
                 start,
+                cash_before: BTreeMap::new(),
                 movements: Movements::default(),
                 openings: sorted(openings),
                 vouchers: Vec::new(),
@@ -130,6 +133,17 @@ impl Book {
         } else {
             Err(findings)
         }
+    }
+
+    /// With the cash flows of the year before the books began, by the line of the cash flow statement.
+    #[must_use]
+    pub fn with_cash_before(self, cash_before: BTreeMap<u16, Fen>) -> Self {
+        Self { cash_before, ..self }
+    }
+
+    /// What the form shows on a line for the year before the books began.
+    pub(crate) fn cash_before(&self, line: u16) -> Fen {
+        self.cash_before.get(&line).copied().unwrap_or_default()
     }
 
     /// Posts a voucher; refuses accounts that take no entries and dates before the books begin.

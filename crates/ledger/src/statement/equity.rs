@@ -56,7 +56,10 @@ pub fn equity_changes(layout: &EquityLayout, book: &Book, period: Period) -> Equ
     // What moved this year before the books began is known by its sums only.
     let rest = layout.rules.last().map_or(layout.opening, |rule| rule.line);
     for ((column, key), amount) in unexplained {
-        layout.put(&mut cells, rest, column, account_part(book, &key, amount));
+        let is_profit = key.account.is_under(&layout.year_profit)
+            || layout.profit.iter().any(|account| key.account.is_under(account));
+        let line = if is_profit { layout.income } else { rest };
+        layout.put(&mut cells, line, column, account_part(book, &key, amount));
     }
     EquityChanges {
         lines: layout
@@ -155,13 +158,32 @@ impl EquityLayout {
             *moved.entry(*column).or_default() += *amount;
         }
         moved.retain(|_, amount| !amount.is_zero());
-        let fits = |rule: &&Rule| self.fits(rule, &moved, &rest, book);
-        let Some(rule) = self.rules.iter().find(fits) else {
-            return;
-        };
-        for (column, amount) in moved {
-            self.put(cells, rule.line, column, voucher_part(voucher, amount));
+        for moved in self.parted(moved) {
+            let fits = |rule: &&Rule| self.fits(rule, &moved, &rest, book);
+            let Some(rule) = self.rules.iter().find(fits) else {
+                continue;
+            };
+            for (column, amount) in moved {
+                self.put(cells, rule.line, column, voucher_part(voucher, amount));
+            }
         }
+    }
+
+    /// What a voucher moves, in two where it both sets profit aside and distributes it: one voucher may do what two would.
+    fn parted(&self, moved: BTreeMap<usize, Fen>) -> Vec<BTreeMap<usize, Fen>> {
+        let place = |key: &str| self.columns.iter().position(|column| column.key == key);
+        let (Some(reserve), Some(retained)) = (place("reserve"), place("retained")) else {
+            return vec![moved];
+        };
+        let amount = |column: &usize| moved.get(column).copied().unwrap_or_default();
+        let (aside, left) = (amount(&reserve), amount(&retained));
+        if moved.len() != 2 || aside <= Fen::ZERO || aside + left >= Fen::ZERO {
+            return vec![moved];
+        }
+        vec![
+            BTreeMap::from([(reserve, aside), (retained, -aside)]),
+            BTreeMap::from([(retained, aside + left)]),
+        ]
     }
 
     fn fits(

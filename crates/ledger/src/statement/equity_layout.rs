@@ -28,6 +28,8 @@ pub struct EquityLayout {
     pub(super) corrections: Corrections,
     /// The accounts whose movements before closing are the year's profit.
     pub(super) profit: Vec<String>,
+    /// 本年利润: what moved on it before the books began is the profit of that time.
+    pub(super) year_profit: String,
     pub columns: Vec<EquityColumn>,
     pub(super) lines: Vec<LineFile>,
     /// In order of precedence; the last takes whatever is left.

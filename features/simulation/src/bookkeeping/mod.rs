@@ -185,6 +185,7 @@ impl LoadedBook {
     pub fn empty_books(&self) -> ledger::Book {
         ledger::Book::open(self.chart.clone(), self.template.start, self.openings().to_vec())
             .expect("the import refuses faulty openings")
+            .with_cash_before(self.template.cash_before.clone())
     }
 
     /// Whether posting and closing can be taken back: always in practice, in graded work where the company says so.

@@ -63,6 +63,7 @@ impl Template {
             words: head.voucher_words.clone(),
             accounts: company.accounts.iter().map(ledger_account).collect(),
             openings: company.opening.iter().filter_map(ledger_opening).collect(),
+            cash_before: course_folder::cash_before(head),
             aux: head
                 .aux
                 .iter()

@@ -10,7 +10,7 @@ use course_folder::{
 };
 use jiff::civil::Date;
 use ledger::{
-    Account, Chart, Opening, Period, Standard, VoucherDraft, closing::TaxPolicy, statement::Filer,
+    Account, Chart, Fen, Opening, Period, Standard, VoucherDraft, closing::TaxPolicy, statement::Filer,
     voucher::signing::BookMode,
 };
 use platform::files::FileHash;
@@ -40,6 +40,9 @@ pub struct Template {
     pub accounts: Vec<Account>,
     /// Opening balances.
     pub openings: Vec<Opening>,
+    /// Cash flows of the year before the start, by the line of the cash flow statement.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub cash_before: BTreeMap<u16, Fen>,
     /// Auxiliary types and their items.
     pub aux: Vec<AuxType>,
     /// The businesses in order.

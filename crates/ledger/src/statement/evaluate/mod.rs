@@ -109,6 +109,10 @@ pub enum Part {
         of: Vec<Part>,
         amount: Fen,
     },
+    /// What the year had before the books began.
+    Before {
+        amount: Fen,
+    },
     Constant {
         amount: Fen,
     },
@@ -122,6 +126,7 @@ impl Part {
             | Self::Voucher { amount, .. }
             | Self::Column { amount, .. }
             | Self::Rate { amount, .. }
+            | Self::Before { amount }
             | Self::Constant { amount } => *amount,
         }
     }
@@ -134,6 +139,7 @@ impl Part {
             | Self::Voucher { amount, .. }
             | Self::Column { amount, .. }
             | Self::Rate { amount, .. }
+            | Self::Before { amount }
             | Self::Constant { amount } => *amount = -*amount,
         }
         self

@@ -283,6 +283,11 @@ impl<'a> View<'a> {
     /// The lines tagged with a cash-flow item; receipts count for an inflow, payments for an outflow.
     fn cash_lines(&self, item: u16, flow: Option<Flow>) -> Vec<Part> {
         let mut parts = Vec::new();
+        let start = self.book.start();
+        if self.range.from < start && self.range.from == start.first_of_year() {
+            let amount = self.book.cash_before(item);
+            parts.push(Part::Before { amount });
+        }
         for voucher in self.book.vouchers_in(self.range) {
             let lines = voucher.lines().iter();
             for line in lines.filter(|line| line.cash_flow_item == Some(item)) {
