@@ -13,9 +13,10 @@ use rust_embed::RustEmbed;
 struct Courses;
 
 /// Which school of the demo teaches which course, whose it is, and who edits it beside.
-const TAUGHT: [(&str, &str, &str, Option<&str>); 2] = [
+const TAUGHT: [(&str, &str, &str, Option<&str>); 3] = [
     ("huadong", "shuzhi-kuaiji", "teacher1", Some("teacher2")),
     ("xinan", "chuna-rumen", "xn_teacher", None),
+    ("xinan", "qiye-zhunze", "xn_teacher", None),
 ];
 
 /// Imports each school's course.
