@@ -4,8 +4,8 @@ import i18next from 'i18next';
 import { useState } from 'react';
 import { beforeAll, expect, it } from 'vitest';
 import type { AuthorProps } from '../kind';
-import { kindOf } from '../kinds';
 import { Author } from './Author';
+import { books } from './index';
 
 beforeAll(() => i18next.loadNamespaces('questions'));
 
@@ -14,10 +14,14 @@ type Question = Pick<AuthorProps<'books'>, 'body' | 'answerKey'>;
 let now: Question;
 
 function Page() {
-  const { body, key } = kindOf('books').fresh();
-  const [question, setQuestion] = useState({ body, answerKey: key } as Question);
+  const [question, setQuestion] = useState<Question>(() => {
+    const { body, key } = books.fresh();
+    return { body, answerKey: key };
+  });
   now = question;
-  return <Author {...question} onChange={(body, answerKey) => setQuestion({ body, answerKey })} />;
+  return (
+    <Author {...question} onChange={(body, answerKey) => setQuestion({ body, answerKey } as Question)} />
+  );
 }
 
 it('an exam in the printed company’s books marks the reconciliation, and never the openings', async () => {
