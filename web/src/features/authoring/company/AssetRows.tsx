@@ -3,7 +3,7 @@ import { readAmount } from '@/shared/vouchers/amount';
 import { Group } from '../editors/fields';
 import { PickCell, ReadCell, TextCell } from './Cells';
 import { Grid, RemoveCell } from './Grid';
-import { type Asset, blankAsset, lifeFault, readMonth } from './monthEnd';
+import { type Asset, blankAsset, emptyIf, lifeFault, readMonth, wrongIf } from './monthEnd';
 import { PostingCell, useChart } from './PostingCells';
 import type { Company } from './part';
 import { type RowActs, useRows } from './useRows';
@@ -71,7 +71,6 @@ function AssetRow({ company, chart, one, at, rows, disabled }: RowProps) {
     t('grid.cell', { number: at + 1, name: t(`fields.${key}`) });
   const set = (patch: Partial<Asset>) => rows.change(at, patch);
   const fault = lifeFault(one);
-  const wrong = (field: 'residual' | 'months') => (fault === field ? { 'data-wrong': true } : {});
   const amount = (field: 'cost' | 'residual') => (
     <ReadCell
       label={nameOf(field)}
@@ -91,7 +90,7 @@ function AssetRow({ company, chart, one, at, rows, disabled }: RowProps) {
   );
   return (
     <tr>
-      <td>
+      <td {...emptyIf(one.name === '')}>
         <TextCell
           label={nameOf('assetName')}
           value={one.name}
@@ -118,9 +117,9 @@ function AssetRow({ company, chart, one, at, rows, disabled }: RowProps) {
           onChange={(method) => set({ method })}
         />
       </td>
-      <td>{amount('cost')}</td>
-      <td {...wrong('residual')}>{amount('residual')}</td>
-      <td {...wrong('months')}>
+      <td {...emptyIf(Number(one.cost) === 0)}>{amount('cost')}</td>
+      <td {...wrongIf(fault === 'residual')}>{amount('residual')}</td>
+      <td {...emptyIf(one.months === 0)} {...wrongIf(fault === 'months')}>
         <ReadCell
           label={nameOf('months')}
           value={one.months === 0 ? '' : String(one.months)}

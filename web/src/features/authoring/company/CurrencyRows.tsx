@@ -7,7 +7,7 @@ import { ReadCell, TextCell } from './Cells';
 import styles from './company.module.css';
 import { readDecimal } from './decimals';
 import { Grid, RemoveCell } from './Grid';
-import { monthAfter, monthsOf, withRate } from './monthEnd';
+import { emptyIf, monthAfter, monthsOf, withRate } from './monthEnd';
 import type { Company } from './part';
 import { useRows } from './useRows';
 
@@ -51,7 +51,7 @@ export function CurrencyRows({ head, set, disabled }: Props) {
         {currency.map((one, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
           <tr key={at}>
-            <td>
+            <td {...emptyIf(one.name === '' || Object.keys(one.rates).length === 0)}>
               <TextCell
                 label={label(at, t('fields.currencyName'))}
                 value={one.name}

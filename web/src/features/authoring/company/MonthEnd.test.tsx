@@ -109,6 +109,13 @@ it('writes an entry of every month by an expression, and says which functions th
       amount: "round(-bal('2001')*0.05/12, 2)",
     },
   ]);
+  const amount = screen.getByLabelText('第 1 行金额算式');
+  expect(amount.closest('td')).not.toHaveAttribute('data-wrong');
+  for (const wrong of ["bl('2001')", "round(bal('2001')", "bal('2001) * 2", "bal('2001') *"]) {
+    await user.clear(amount);
+    await user.paste(wrong);
+    expect(amount.closest('td')).toHaveAttribute('data-wrong');
+  }
   await user.click(screen.getByText('算式可用的函数'));
   expect(screen.getByText("bal('2001')")).toBeVisible();
 });

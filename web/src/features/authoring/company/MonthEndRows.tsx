@@ -3,7 +3,7 @@ import { Group } from '../editors/fields';
 import { TextCell } from './Cells';
 import styles from './company.module.css';
 import { Grid, RemoveCell } from './Grid';
-import { blankMonthly, blankSaleCost } from './monthEnd';
+import { blankMonthly, blankSaleCost, emptyIf, isWrongExpression, wrongIf } from './monthEnd';
 import { PostingCell, useChart } from './PostingCells';
 import type { Company } from './part';
 import { useRows } from './useRows';
@@ -45,7 +45,7 @@ export function MonthlyRows({ company, set, disabled }: Props) {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
             <tr key={at}>
-              <td>
+              <td {...emptyIf(one.title === '')}>
                 <TextCell
                   label={nameOf('monthlyTitle')}
                   value={one.title}
@@ -56,7 +56,7 @@ export function MonthlyRows({ company, set, disabled }: Props) {
               </td>
               {posting('debit')}
               {posting('credit')}
-              <td>
+              <td {...emptyIf(one.amount === '')} {...wrongIf(isWrongExpression(one.amount))}>
                 <TextCell
                   label={nameOf('derived')}
                   value={one.amount}
@@ -76,7 +76,7 @@ export function MonthlyRows({ company, set, disabled }: Props) {
   );
 }
 
-/** What an expression over the books may ask, as `StudentBook` of the server answers it. */
+/** What an expression over the books may ask, as `StudentBook` of the server answers it; two samples name things and are words. */
 const functions = [
   ['bal', "bal('2001')"],
   ['open', "open('1405')"],
@@ -84,11 +84,14 @@ const functions = [
   ['net', "net('5001')"],
   ['quantity', "qty_open('1405') qty_in('1405') qty_out('1405')"],
   ['avg', "avg('1405')"],
+  ['item', undefined],
+  ['tax', undefined],
   ['arithmetic', 'round(x, 2) min max abs floor ceil'],
 ] as const;
 
 function FunctionHelp() {
   const { t } = useTranslation('company');
+  const named = { item: t('functions.itemSample'), tax: t('functions.taxSample') };
   return (
     <details className={styles.section}>
       <summary>{t('functions.title')}</summary>
@@ -96,15 +99,7 @@ function FunctionHelp() {
         {functions.map(([name, sample]) => (
           <div key={name}>
             <dt>
-              <code>{sample}</code>
-            </dt>
-            <dd>{t(`functions.${name}`)}</dd>
-          </div>
-        ))}
-        {(['tax', 'item'] as const).map((name) => (
-          <div key={name}>
-            <dt>
-              <code>{t(`functions.${name}Sample`)}</code>
+              <code>{sample ?? named[name]}</code>
             </dt>
             <dd>{t(`functions.${name}`)}</dd>
           </div>
@@ -138,7 +133,7 @@ export function SaleCostRows({ company, set, disabled }: Props) {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
             <tr key={at}>
-              <td>
+              <td {...emptyIf(one.item === '')}>
                 <TextCell
                   label={nameOf('saleItem')}
                   value={one.item}

@@ -4,6 +4,7 @@ import { SearchSelect } from '@/shared/ui/SearchSelect';
 import { OpenCell, PickCell } from './Cells';
 import { type Account, fullNames, leavesOf } from './chart';
 import styles from './company.module.css';
+import { emptyIf, wrongIf } from './monthEnd';
 import type { Company } from './part';
 import { type Posting, postedOn, withItem } from './postings';
 
@@ -118,7 +119,7 @@ export function PostingCell({ company, chart, label, posting, onChange, disabled
   const isLeaf = chart.choices.some(({ value }) => value === account);
   const isWhole = chart.byCode.get(account)?.aux.every((type) => aux[type] !== undefined);
   return (
-    <td data-wrong={account === '' || (isLeaf && isWhole) ? undefined : true}>
+    <td {...emptyIf(account === '')} {...wrongIf(account !== '' && !(isLeaf && isWhole))}>
       <div className={styles.posting}>
         <AccountCell
           {...chart}

@@ -45,6 +45,32 @@ export function lifeFault({ cost, residual, months, method }: Asset): 'residual'
   return months >= 1 && months <= longestLife && isWhole ? undefined : 'months';
 }
 
+/** The functions that the server knows over a student's books, and those of plain arithmetic. */
+const functions = new Set(
+  'bal open deb cred net qty_open qty_in qty_out sold avg tax round r2 min max abs floor ceil'.split(' '),
+);
+
+/**
+ * Whether an expression can be none at a glance: a function that there is not, which the server takes for no amount
+ * without a word, or brackets and quotes that do not close.
+ */
+export function isWrongExpression(typed: string): boolean {
+  const bare = typed.replace(/'[^']*'|"[^"]*"/g, '');
+  const isUnknown = (bare.match(/[\p{L}_][\p{L}\w]*/gu) ?? []).some((name) => !functions.has(name));
+  let depth = 0;
+  for (const sign of bare) {
+    depth += sign === '(' ? 1 : sign === ')' ? -1 : 0;
+    if (depth < 0) return true;
+  }
+  return isUnknown || depth > 0 || /['"]|[-+*/^,]\s*$/.test(bare);
+}
+
+/** How a cell is found that is still to be filled in before the company can be published. */
+export const emptyIf = (isEmpty: boolean) => (isEmpty ? { 'data-empty': true } : {});
+
+/** The same for one that is wrong; it is drawn as such. */
+export const wrongIf = (isWrong: boolean) => (isWrong ? { 'data-wrong': true } : {});
+
 /** A month as it is kept: 2026-01; undefined while what is typed is none. */
 export const readMonth = (typed: string): string | undefined =>
   /^\d{4}-(0[1-9]|1[0-2])$/.test(typed.trim()) ? typed.trim() : undefined;

@@ -131,6 +131,17 @@ it('leads from a fault to its part and row', async () => {
   });
 });
 
+it('leads from a fault of the month-end data to what is still lacking there', async () => {
+  const user = userEvent.setup();
+  const zh = '缺少必填字段';
+  checks({ faults: [{ part: 'head', row: null, is_error: true, zh, en: 'Missing' }] });
+  show({ ...company, head: { ...company.head, sale_cost: [sale, { ...sale, item: '' }] } });
+  await user.click(await tab('检查与试算'));
+  await user.click(await screen.findByRole('button', { name: /^检\s*查$/ }));
+  await user.click(await screen.findByRole('button', { name: '去修改' }));
+  expect(await screen.findByLabelText('第 2 行发票上的品名')).toHaveFocus();
+});
+
 it('keeps what was found while it is put right, and says that it is of before', async () => {
   const user = userEvent.setup();
   checks({ faults: [{ part: 'head', row: null, is_error: true, zh: '没有名称', en: 'No name' }] });
