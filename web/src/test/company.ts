@@ -51,6 +51,10 @@ export const company: Company = {
     person: [{ name: '李敏', post: 'accountant' }],
     policy: [],
     aux: [{ type: '客户', items: ['宏远商贸', '百汇电商'] }],
+    asset: [],
+    monthly: [],
+    sale_cost: [],
+    currency: [],
   },
   accounts: [
     account('1001', '库存现金', { cash: 'Cash' }),

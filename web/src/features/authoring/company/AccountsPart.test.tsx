@@ -10,8 +10,8 @@ beforeAll(() => i18next.loadNamespaces(['authoring', 'company']));
 
 let now = company;
 
-function Page() {
-  const [value, setValue] = useState(company);
+function Page({ start = company }) {
+  const [value, setValue] = useState(start);
   now = value;
   return (
     <AccountsPart
@@ -74,6 +74,41 @@ it('takes another code to all that stands on the account', async () => {
   await user.tab();
   expect(codes()).toEqual(['1001', '1003', '100301', '1122', '1405', '3001']);
   expect(now.vouchers[0]?.lines[1]?.accounts).toEqual(['100301']);
+});
+
+/** Of which a month's end books on 1405 and on 1122. */
+const monthly = {
+  ...company,
+  head: {
+    ...company.head,
+    sale_cost: [
+      {
+        item: '智能灯',
+        stock: { account: '1405', aux: {} },
+        cost: { account: '1122', aux: { 客户: '宏远商贸' } },
+      },
+    ],
+  },
+};
+
+it('takes another code to what the end of a month books on the account', async () => {
+  const user = userEvent.setup();
+  render(<Page start={monthly} />);
+  const code = screen.getByLabelText('第 5 行编码');
+  await user.clear(code);
+  await user.type(code, '1406');
+  await user.tab();
+  expect(now.head.sale_cost[0]?.stock.account).toBe('1406');
+  expect(now.head.sale_cost[0]?.cost).toEqual({ account: '1122', aux: { 客户: '宏远商贸' } });
+});
+
+it('says that the end of a month books on an account before it goes', async () => {
+  const user = userEvent.setup();
+  render(<Page start={monthly} />);
+  await user.click(screen.getByRole('button', { name: '移除第 5 行' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('1 处期末处理仍用到它，请改用其他科目。')).toBeInTheDocument();
+  expect(codes()).toContain('1405');
 });
 
 it('shows only the accounts that are looked for, by pinyin too', async () => {

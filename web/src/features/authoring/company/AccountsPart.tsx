@@ -115,8 +115,8 @@ function useAccountActs(given: ActsProps): AccountRowActs & { removeNow: (code: 
     (at: number) => {
       const { company, onAsk } = latest.current;
       const code = company.accounts[at]?.code ?? '';
-      const { below, openings, lines } = usesOf(company, code);
-      if (code !== '' && below + openings + lines > 0) onAsk(code);
+      const { below, openings, lines, monthEnd } = usesOf(company, code);
+      if (code !== '' && below + openings + lines + monthEnd > 0) onAsk(code);
       else rows.remove(at);
     },
     [rows],
@@ -139,12 +139,13 @@ interface DialogProps {
 function RemoveDialog({ company, asked, onRemove, onClose }: DialogProps) {
   const { t } = useTranslation('company');
   if (asked === undefined) return null;
-  const { below, openings, lines } = usesOf(company, asked);
+  const { below, openings, lines, monthEnd } = usesOf(company, asked);
   const name = company.accounts.find((one) => one.code === asked)?.name ?? '';
   const reasons = [
     below > 0 ? t('accounts.usedBelow', { count: below }) : '',
     openings > 0 ? t('accounts.usedOpenings', { count: openings }) : '',
     lines > 0 ? t('accounts.usedLines', { count: lines }) : '',
+    monthEnd > 0 ? t('accounts.usedMonthEnd', { count: monthEnd }) : '',
   ];
   return (
     <ConfirmDialog

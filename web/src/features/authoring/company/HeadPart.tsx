@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { MarkdownEditor } from '../components/MarkdownEditor';
 import { CheckLine, ChoiceLine, Fields, Group, ManyLine, TextLine, wordsOf } from '../editors/fields';
+import { AssetRows } from './AssetRows';
+import { CurrencyRows } from './CurrencyRows';
 import styles from './company.module.css';
 import { HeadAux, HeadPeople, HeadPolicies } from './HeadRows';
+import { MonthlyRows, SaleCostRows } from './MonthEndRows';
+import { readMonth } from './monthEnd';
 import type { Company, PartProps } from './part';
 import { ReadLine } from './ReadLine';
 
 type Head = Company['head'];
-
-const monthOf = (typed: string) => (/^\d{4}-(0[1-9]|1[0-2])$/.test(typed) ? typed : undefined);
 
 /** Digits of each level: 4-2-2-2. */
 const lengthsOf = (typed: string) =>
@@ -61,6 +63,10 @@ export function HeadPart({ company, onChange, desk }: PartProps) {
       <HeadPeople people={head.person} onChange={(person) => set({ person })} disabled={disabled} />
       <HeadPolicies policies={head.policy} onChange={(policy) => set({ policy })} disabled={disabled} />
       <HeadAux company={company} onChange={onChange} disabled={disabled} />
+      <AssetRows company={company} set={set} disabled={disabled} />
+      <MonthlyRows company={company} set={set} disabled={disabled} />
+      <SaleCostRows company={company} set={set} disabled={disabled} />
+      <CurrencyRows head={head} set={set} disabled={disabled} />
     </div>
   );
 }
@@ -93,7 +99,7 @@ function Books({ head, set, disabled }: GroupProps) {
           label={t('fields.start')}
           hint={t('head.startHint')}
           value={head.start}
-          read={monthOf}
+          read={readMonth}
           disabled={disabled}
           onRead={(start) => set({ start })}
         />

@@ -1,12 +1,11 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNegative } from '@/shared/lib/money';
 import { Money } from '@/shared/ui/Money';
-import { fullNames, leavesOf } from './chart';
 import styles from './company.module.css';
 import { Grid } from './Grid';
 import { OpeningRow } from './OpeningRow';
 import { blankOpening, type Opening, openingTotals } from './openings';
+import { useChart } from './PostingCells';
 import type { PartProps } from './part';
 import { SheetImport } from './SheetImport';
 import { useRows } from './useRows';
@@ -25,18 +24,9 @@ const columns = [
 export function OpeningPart({ company, onChange, desk }: PartProps) {
   const { disabled } = desk;
   const { t } = useTranslation('company');
-  const { accounts, opening, head } = company;
+  const { opening, head } = company;
   const acts = useRows<Opening>(opening, (rows) => onChange({ opening: rows }));
-  const byCode = useMemo(() => new Map(accounts.map((one) => [one.code, one])), [accounts]);
-  const names = useMemo(() => fullNames(accounts, head.code_lengths), [accounts, head.code_lengths]);
-  const choices = useMemo(
-    () =>
-      leavesOf(accounts).map(({ code }) => ({
-        value: code,
-        label: `${code} ${names.get(code) ?? ''}`.trim(),
-      })),
-    [accounts, names],
-  );
+  const chart = useChart(company);
   return (
     <div className={styles.part}>
       <div className={styles.bar}>
@@ -55,7 +45,8 @@ export function OpeningPart({ company, onChange, desk }: PartProps) {
           <OpeningRow
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
             key={at}
-            {...{ row, at, byCode, choices, disabled, acts }}
+            {...chart}
+            {...{ row, at, disabled, acts }}
             aux={head.aux}
           />
         ))}

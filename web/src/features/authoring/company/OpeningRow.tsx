@@ -1,13 +1,14 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SearchSelect } from '@/shared/ui/SearchSelect';
 import { readAmount } from '@/shared/vouchers/amount';
-import { OpenCell, PickCell, ReadCell } from './Cells';
+import { PickCell, ReadCell } from './Cells';
 import type { Account } from './chart';
 import { readDecimal } from './decimals';
 import { RemoveCell } from './Grid';
-import { type Opening, onAccount, withItem } from './openings';
+import { type Opening, onAccount } from './openings';
+import { AccountCell, ItemCells } from './PostingCells';
 import type { Company } from './part';
+import { withItem } from './postings';
 import type { RowActs } from './useRows';
 
 const sides = ['debit', 'credit'] as const;
@@ -25,7 +26,7 @@ interface Props {
 
 /** One opening balance: an account with its items, the side, the amount, the quantity where one is kept. */
 export const OpeningRow = memo(function OpeningRow(props: Props) {
-  const { row, at, byCode, disabled, acts } = props;
+  const { row, at, byCode, choices, aux, disabled, acts } = props;
   const { t } = useTranslation('company');
   const label = (name: string) => t('grid.cell', { number: at + 1, name });
   const set = (patch: Partial<Opening>) => acts.change(at, patch);
@@ -43,10 +44,20 @@ export const OpeningRow = memo(function OpeningRow(props: Props) {
   return (
     <tr data-row={at}>
       <td>
-        <AccountCell {...props} label={label(t('fields.account'))} />
+        <AccountCell
+          {...{ choices, byCode, disabled }}
+          label={label(t('fields.account'))}
+          code={row.account}
+          onAccount={(account) => acts.replace(at, onAccount(row, account))}
+        />
       </td>
       <td>
-        <Items {...props} label={label} />
+        <ItemCells
+          {...{ byCode, aux, disabled, label }}
+          code={row.account}
+          items={row.aux}
+          onItem={(type, item) => acts.replace(at, { ...row, aux: withItem(row.aux, type, item) })}
+        />
       </td>
       <td>
         <PickCell
@@ -76,61 +87,3 @@ export const OpeningRow = memo(function OpeningRow(props: Props) {
     </tr>
   );
 });
-
-function AccountCell({ row, at, byCode, choices, disabled, acts, label }: Props & { label: string }) {
-  const { t } = useTranslation('company');
-  const choice = choices.find((one) => one.value === row.account);
-  const shown = choice?.label ?? `${row.account} ${byCode.get(row.account)?.name ?? ''}`.trim();
-  const isWrong = row.account !== '' && choice === undefined;
-  return (
-    <OpenCell
-      label={label}
-      text={isWrong ? t('opening.noLeaf', { account: shown }) : shown}
-      isWrong={isWrong}
-      disabled={disabled}
-    >
-      {(leave) => (
-        <SearchSelect<string>
-          autoFocus
-          defaultOpen
-          size="small"
-          aria-label={label}
-          value={choice?.value}
-          placeholder={t('opening.choose')}
-          options={choices}
-          style={{ width: '100%' }}
-          onChange={(code) => {
-            const account = byCode.get(code);
-            if (account) acts.replace(at, onAccount(row, account));
-          }}
-          onBlur={leave}
-        />
-      )}
-    </OpenCell>
-  );
-}
-
-/** An item for each auxiliary type of the account; what was chosen of another type is kept in sight. */
-function Items({ row, at, byCode, aux, disabled, acts, label }: Props & { label: (name: string) => string }) {
-  const { t } = useTranslation('company');
-  const items = row.aux;
-  const types = [...new Set([...(byCode.get(row.account)?.aux ?? []), ...Object.keys(items)])];
-  return types.map((type) => {
-    const known = aux.find((one) => one.type === type)?.items ?? [];
-    const chosen = items[type] ?? '';
-    const words = chosen === '' || known.includes(chosen) ? known : [chosen, ...known];
-    return (
-      <PickCell
-        key={type}
-        label={label(type)}
-        value={chosen}
-        options={[
-          { value: '', label: t('opening.chooseItem', { type }) },
-          ...words.map((word) => ({ value: word, label: word })),
-        ]}
-        disabled={disabled}
-        onChange={(item) => acts.replace(at, withItem(row, type, item))}
-      />
-    );
-  });
-}

@@ -1,4 +1,5 @@
 import type { Company } from './part';
+import { postingsOf, withPostings } from './postings';
 
 /** The chart of accounts of a company that is being written; pure. */
 
@@ -91,8 +92,18 @@ const vouchersOf = (company: Company): Vouchers => [
   ...(company.variation?.vouchers ?? []),
 ];
 
-/** How many opening balances and lines of vouchers stand on an account or below it, and how many accounts below it there are. */
-export function usesOf(company: Company, code: string): { below: number; openings: number; lines: number } {
+interface Uses {
+  /** Accounts below it. */
+  below: number;
+  openings: number;
+  /** Lines of vouchers. */
+  lines: number;
+  /** Places of the end of a month. */
+  monthEnd: number;
+}
+
+/** What stands on an account or below it. */
+export function usesOf(company: Company, code: string): Uses {
   const isUse = (used: string) => isUnder(code, used, company.head.code_lengths);
   return {
     below: company.accounts.filter((one) => one.code !== code && isUse(one.code)).length,
@@ -100,6 +111,7 @@ export function usesOf(company: Company, code: string): { below: number; opening
     lines: vouchersOf(company)
       .flatMap((voucher) => voucher.lines)
       .filter((line) => line.accounts.some(isUse)).length,
+    monthEnd: postingsOf(company.head).filter(({ account }) => isUse(account)).length,
   };
 }
 
@@ -122,11 +134,12 @@ function withLines(
   };
 }
 
-/** Gives an account another code: what stands below it, its opening balances and its lines go along. */
+/** Gives an account another code: what stands below it, its opening balances, its lines and what the end of a month books on it go along. */
 export function recoded(company: Company, from: string, to: string): Partial<Company> {
   const { code_lengths } = company.head;
   const again = (code: string) => (isUnder(from, code, code_lengths) ? to + code.slice(from.length) : code);
   return {
+    head: withPostings(company.head, (one) => ({ ...one, account: again(one.account) })),
     accounts: company.accounts.map((one) => ({ ...one, code: again(one.code) })),
     opening: company.opening.map((one) => ({ ...one, account: again(one.account) })),
     ...withLines(company, (line) => ({ ...line, accounts: line.accounts.map(again) })),
@@ -139,7 +152,7 @@ export function withAuxNamed(company: Company, from: string, to: string): Partia
     Object.fromEntries(Object.entries(aux).map(([type, item]) => [type === from ? to : type, item]));
   return {
     head: {
-      ...company.head,
+      ...withPostings(company.head, (one) => ({ ...one, aux: rename(one.aux) })),
       aux: company.head.aux.map((one) => (one.type === from ? { ...one, type: to } : one)),
     },
     accounts: company.accounts.map((one) => ({

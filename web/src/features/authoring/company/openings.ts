@@ -4,11 +4,6 @@ import type { Company } from './part';
 
 export type Opening = Company['opening'][number];
 
-export const withItem = (row: Opening, type: string, item: string): Opening => {
-  const { [type]: _, ...rest } = row.aux;
-  return { ...row, aux: item === '' ? rest : { ...rest, [type]: item } };
-};
-
 export const blankOpening = (): Opening => ({
   account: '',
   aux: {},

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { TextChanges } from '@/shared/ui/TextChanges';
 import styles from '../company/company.module.css';
 import type { Company } from '../company/part';
-import { companyChanges, type Detail, type RowChange } from '../model/companyChanges';
+import { companyChanges } from '../model/companyChanges';
+import type { Detail, RowChange } from '../model/rowChanges';
 
 /** Rows of a part, and fields of a row, that are told one by one. */
 const mostRows = 60;

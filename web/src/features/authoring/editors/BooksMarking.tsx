@@ -7,9 +7,25 @@ import { CheckLine, ChoiceLine, Fields, ManyLine, NumberLine } from './fields';
 type Activity = Content<'task'>['head']['activities'][number];
 type Parts = NonNullable<Activity['parts']>;
 
-const parts = ['openings', 'vouchers', 'ledgers', 'statements', 'compliance', 'documents'] as const;
-const usual: Parts = { openings: 0, vouchers: 60, ledgers: 10, statements: 20, compliance: 10, documents: 0 };
-const nothing = { openings: 0, vouchers: 0, ledgers: 0, statements: 0, compliance: 0, documents: 0 };
+const parts = [
+  'openings',
+  'vouchers',
+  'ledgers',
+  'statements',
+  'compliance',
+  'documents',
+  'reconciliation',
+] as const;
+const nothing: Parts = {
+  openings: 0,
+  vouchers: 0,
+  ledgers: 0,
+  statements: 0,
+  compliance: 0,
+  documents: 0,
+  reconciliation: 0,
+};
+const usual: Parts = { ...nothing, vouchers: 60, ledgers: 10, statements: 20, compliance: 10 };
 const presets = ['practice', 'standard', 'contest_lite', 'contest', 'equal_parts'] as const;
 const booked = ['wrong', 'all'] as const;
 
@@ -39,6 +55,7 @@ export function BooksMarking({ one, change, disabled }: Props) {
           />
           <ChoiceLine
             label={t('fields.booked')}
+            hint={one.booked === 'all' ? t('task.allBookedHint') : undefined}
             value={one.booked ?? ''}
             options={[
               { value: '', label: t('task.nothingBooked') },
@@ -68,10 +85,11 @@ export function BooksMarking({ one, change, disabled }: Props) {
               <NumberLine
                 key={part}
                 label={t(`fields.${part}`)}
+                hint={part === 'reconciliation' ? t('task.reconciliationHint') : undefined}
                 value={shares[part]}
                 max={100}
                 unit="%"
-                disabled={disabled}
+                disabled={disabled || (part === 'reconciliation' && one.own_company && shares[part] === 0)}
                 onChange={(share) => change({ ...one, parts: { ...shares, [part]: share ?? 0 } })}
               />
             ))}

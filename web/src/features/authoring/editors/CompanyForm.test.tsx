@@ -23,16 +23,16 @@ beforeEach(() => {
   now = company;
 });
 
-function Page() {
-  const [content, setContent] = useState({ company });
+function Page({ start }: { start: typeof company }) {
+  const [content, setContent] = useState({ company: start });
   now = content.company;
   return <CompanyForm content={content} onChange={setContent} desk={companyDesk} />;
 }
 
-const show = () =>
+const show = (start = company) =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { mutations: { retry: false } } })}>
-      <Page />
+      <Page start={start} />
     </QueryClientProvider>,
   );
 
@@ -74,9 +74,15 @@ it('never keeps a month or code lengths that are none', async () => {
   expect(now.head.code_lengths).toEqual([4, 3, 2]);
 });
 
+const sale = {
+  item: '智能灯',
+  stock: { account: '1405', aux: {} },
+  cost: { account: '1122', aux: { 客户: '宏远商贸' } },
+};
+
 it('takes a new name of an auxiliary type to all that uses it', async () => {
   const user = userEvent.setup();
-  show();
+  show({ ...company, head: { ...company.head, sale_cost: [sale] } });
   const type = await screen.findByLabelText('第 1 行类型');
   await user.clear(type);
   await user.type(type, '往来单位');
@@ -84,6 +90,21 @@ it('takes a new name of an auxiliary type to all that uses it', async () => {
   expect(now.head.aux[0]?.type).toBe('往来单位');
   expect(now.accounts.find((one) => one.code === '1122')?.aux).toEqual(['往来单位']);
   expect(now.opening[1]?.aux).toEqual({ 往来单位: '宏远商贸' });
+  expect(now.head.sale_cost[0]?.cost.aux).toEqual({ 往来单位: '宏远商贸' });
+});
+
+it('leads from a fault of the month-end data to what is marked as wrong there', async () => {
+  const user = userEvent.setup();
+  const zh = '科目 1002 有下级科目，不能直接记账';
+  checks({ faults: [{ part: 'head', row: null, is_error: true, zh, en: 'No leaf' }] });
+  const wrong = { ...sale, stock: { account: '1002', aux: {} } };
+  show({ ...company, head: { ...company.head, sale_cost: [sale, wrong] } });
+  await user.click(await tab('检查与试算'));
+  await user.click(await screen.findByRole('button', { name: /^检\s*查$/ }));
+  await user.click(await screen.findByRole('button', { name: '去修改' }));
+  // The cell of the account is open to choose another.
+  const stock = await screen.findByRole('combobox', { name: '第 2 行库存商品科目' });
+  expect(stock).toHaveFocus();
 });
 
 it('leads from a fault to its part and row', async () => {
@@ -108,6 +129,17 @@ it('leads from a fault to its part and row', async () => {
     const row = screen.getByLabelText('第 2 行金额').closest('tr');
     expect(row?.contains(document.activeElement)).toBe(true);
   });
+});
+
+it('leads from a fault of the month-end data to what is still lacking there', async () => {
+  const user = userEvent.setup();
+  const zh = '缺少必填字段';
+  checks({ faults: [{ part: 'head', row: null, is_error: true, zh, en: 'Missing' }] });
+  show({ ...company, head: { ...company.head, sale_cost: [sale, { ...sale, item: '' }] } });
+  await user.click(await tab('检查与试算'));
+  await user.click(await screen.findByRole('button', { name: /^检\s*查$/ }));
+  await user.click(await screen.findByRole('button', { name: '去修改' }));
+  expect(await screen.findByLabelText('第 2 行发票上的品名')).toHaveFocus();
 });
 
 it('keeps what was found while it is put right, and says that it is of before', async () => {

@@ -91,7 +91,7 @@ export function CompanyForm({ content, onChange, desk }: FormProps<Content<'comp
 }
 
 interface ArrivalProps {
-  /** The row of the part that is to be looked at; null for the part as a whole. */
+  /** The row of the part that is to be looked at; null for the part as a whole: then what is wrong or lacking in it. */
   goal: { row: number | null } | undefined;
   children: ReactNode;
 }
@@ -104,7 +104,8 @@ function Arrival({ goal, children }: ArrivalProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (goal === undefined || box.current === null) return;
-    const row = goal.row === null ? null : box.current.querySelector<HTMLElement>(`[data-row="${goal.row}"]`);
+    const place = goal.row === null ? '[data-wrong], [data-empty]' : `[data-row="${goal.row}"]`;
+    const row = box.current.querySelector<HTMLElement>(place);
     row?.scrollIntoView?.({ block: 'center' });
     const isButton = row?.matches('button') === true;
     const field = isButton ? row : row?.querySelector<HTMLElement>('input, select, button');

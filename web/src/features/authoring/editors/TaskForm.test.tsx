@@ -47,6 +47,7 @@ it('says what of the books counts, beginning with what usually does', async () =
   await user.type(parts.getByLabelText('凭证'), '80');
   expect(now.head.activities[0]?.parts).toEqual({
     ...{ openings: 0, vouchers: 80, ledgers: 10, statements: 0, compliance: 10, documents: 0 },
+    reconciliation: 0,
   });
   await user.click(screen.getByRole('checkbox', { name: '每人一家企业' }));
   expect(now.head.activities[0]?.own_company).toBe(true);
@@ -66,4 +67,23 @@ it('keeps nothing of the books in a step that becomes another kind of work', asy
     ...{ parts: null, preset: null, own_company: false, booked: null, statements: [], weight: 40 },
   });
   expect(screen.queryByText('评分与账套')).toBeNull();
+});
+
+it('marks the reconciliation of a book that is booked already, but not where everybody has another company', async () => {
+  const user = userEvent.setup();
+  render(<Page step={{ ...told, booked: 'all', parts: { statements: 60 } }} />);
+  await user.click(screen.getByText('评分与账套'));
+  const parts = within(screen.getByRole('group', { name: '评分构成' }));
+  const share = parts.getByLabelText('银行对账');
+  await user.clear(share);
+  await user.type(share, '40');
+  expect(parts.getByRole('status')).toHaveTextContent('合计 100%');
+  expect(now.head.activities[0]?.parts).toMatchObject({ statements: 60, reconciliation: 40 });
+  expect(screen.getByText('业务全部入账后，评分只能由报表和银行对账构成。')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: '每人一家企业' }));
+  // What is asked already can be taken back.
+  expect(share).toBeEnabled();
+  await user.clear(share);
+  await user.type(share, '0');
+  expect(share).toBeDisabled();
 });

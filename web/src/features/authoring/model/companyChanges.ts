@@ -1,76 +1,11 @@
-import { isSameJson } from '@/shared/lib/sameJson';
-import { isRecord } from '@/shared/lib/storage';
 import type { Company } from '../company/part';
+import { detailsOf, type RowChange, rowChanges, textOf } from './rowChanges';
 
 /** How a company differs from another state of it, row by row; pure. */
-
-/** A field that changed, in its last name, and what stood and stands there. */
-export interface Detail {
-  field: string;
-  before: string;
-  after: string;
-}
-
-export interface RowChange {
-  kind: 'new' | 'gone' | 'changed';
-  name: string;
-  details: Detail[];
-}
 
 interface PartChange {
   part: string;
   rows: RowChange[];
-}
-
-const textOf = (value: unknown): string =>
-  value === undefined || value === null ? '' : Array.isArray(value) ? value.join('、') : String(value);
-
-const isFlat = (value: unknown): boolean =>
-  Array.isArray(value) ? value.every((one) => !isRecord(one)) : !isRecord(value);
-
-/** Rows side by side: by their ids where they have them, else by their places. */
-function pairs(before: readonly unknown[], after: readonly unknown[]): [unknown, unknown][] {
-  const idOf = (row: unknown, at: number) =>
-    isRecord(row) && typeof row.id === 'string' && row.id !== '' ? row.id : String(at);
-  const then = new Map(before.map((row, at) => [idOf(row, at), row]));
-  const now = new Map(after.map((row, at) => [idOf(row, at), row]));
-  return [...new Set([...then.keys(), ...now.keys()])].map((id) => [then.get(id), now.get(id)]);
-}
-
-/** What changed inside a row, field by field. */
-function detailsOf(before: unknown, after: unknown, field = ''): Detail[] {
-  if (field === 'id' || isSameJson(before, after)) return [];
-  if (isFlat(before) && isFlat(after)) return [{ field, before: textOf(before), after: textOf(after) }];
-  if (Array.isArray(before ?? []) && Array.isArray(after ?? [])) {
-    const rows = pairs((before ?? []) as unknown[], (after ?? []) as unknown[]);
-    return rows.flatMap(([one, other]) => detailsOf(one, other, field));
-  }
-  const [then, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
-  return [...new Set([...Object.keys(then), ...Object.keys(now)])].flatMap((name) =>
-    detailsOf(then[name], now[name], name),
-  );
-}
-
-/** Which rows of a list came, went and changed. */
-function rowChanges<T>(
-  before: readonly T[],
-  after: readonly T[],
-  keyOf: (row: T) => string,
-  nameOf: (row: T) => string,
-): RowChange[] {
-  const then = new Map(before.map((row) => [keyOf(row), row]));
-  const now = new Map(after.map((row) => [keyOf(row), row]));
-  const changes: RowChange[] = [];
-  for (const [key, row] of now) {
-    const was = then.get(key);
-    if (was === undefined) changes.push({ kind: 'new', name: nameOf(row), details: [] });
-    else if (!isSameJson(was, row))
-      changes.push({ kind: 'changed', name: nameOf(row), details: detailsOf(was, row) });
-  }
-  for (const [key, row] of then) {
-    if (!now.has(key)) changes.push({ kind: 'gone', name: nameOf(row), details: [] });
-  }
-  return changes;
 }
 
 type Voucher = Company['vouchers'][number];
@@ -82,11 +17,59 @@ const businessName = (one: Business) => joined(one.number || '', one.title);
 const voucherKey = (one: Voucher) => `${one.id}/${one.variant}`;
 const voucherName = (one: Voucher) => joined(`${one.word}-${one.number}`, one.lines[0]?.summary);
 
-function headChanges(before: Company['head'], after: Company['head']): PartChange[] {
-  const { person, policy, aux, ...then } = before;
-  const { person: people, policy: policies, aux: types, ...now } = after;
+type Head = Company['head'];
+type NamesOf = (code: string) => string;
+
+/** An account with its items in one line: 4101 制造费用 折旧费. */
+const inWords = ({ account, aux }: Head['asset'][number]['expense'], nameOf: NamesOf) =>
+  joined(account, nameOf(account), ...Object.values(aux));
+
+/** The rows of the end of a month as they are told: accounts in words, rates by their months. */
+function monthEndOf({ asset, monthly, sale_cost, currency }: Head, nameOf: NamesOf) {
+  return {
+    asset: asset.map(({ kind, accumulated, expense, ...rest }) => ({
+      ...rest,
+      asset_kind: kind,
+      accumulated: inWords(accumulated, nameOf),
+      expense: inWords(expense, nameOf),
+    })),
+    monthly: monthly.map(({ title, debit, credit, amount }) => ({
+      title,
+      debit: inWords(debit, nameOf),
+      credit: inWords(credit, nameOf),
+      derived: amount,
+    })),
+    sale_cost: sale_cost.map(({ item, stock, cost }) => ({
+      item,
+      stock: inWords(stock, nameOf),
+      cost_account: inWords(cost, nameOf),
+    })),
+    currency: currency.map(({ name, rates }) => ({
+      name,
+      rates: Object.entries(rates).map(([month, rate]) => joined(month, rate)),
+    })),
+  };
+}
+
+function monthEndChanges(before: Head, after: Head, nameOf: NamesOf): PartChange[] {
+  const [then, now] = [monthEndOf(before, nameOf), monthEndOf(after, nameOf)];
+  const named = ({ name }: { name: string }) => name;
+  const titled = ({ title }: { title: string }) => title;
+  const ofItem = ({ item }: { item: string }) => item;
   return [
-    { part: 'head', rows: [{ kind: 'changed', name: '', details: detailsOf(then, now) }] },
+    { part: 'asset', rows: rowChanges(then.asset, now.asset, named, named) },
+    { part: 'monthly', rows: rowChanges(then.monthly, now.monthly, titled, titled) },
+    { part: 'sale_cost', rows: rowChanges(then.sale_cost, now.sale_cost, ofItem, ofItem) },
+    { part: 'currency', rows: rowChanges(then.currency, now.currency, named, named) },
+  ];
+}
+
+function headChanges(before: Head, after: Head): PartChange[] {
+  const flat = ({ person, policy, aux, asset, monthly, sale_cost, currency, ...rest }: Head) => rest;
+  const { person, policy, aux } = before;
+  const { person: people, policy: policies, aux: types } = after;
+  return [
+    { part: 'head', rows: [{ kind: 'changed', name: '', details: detailsOf(flat(before), flat(after)) }] },
     {
       part: 'person',
       rows: rowChanges(
@@ -181,9 +164,11 @@ function variationChanges(before: Company['variation'], after: Company['variatio
 /** Every part that changed, with its rows. */
 export function companyChanges(before: Company, after: Company): PartChange[] {
   const names = new Map([...before.accounts, ...after.accounts].map((one) => [one.code, one.name]));
+  const nameOf = (code: string) => names.get(code) ?? '';
   const items = (one: Opening) => Object.values(one.aux).map(textOf).join(' ');
   const parts: PartChange[] = [
     ...headChanges(before.head, after.head),
+    ...monthEndChanges(before.head, after.head, nameOf),
     {
       part: 'accounts',
       rows: rowChanges(

@@ -4,6 +4,8 @@ import { SaveLine } from '@/shared/autosave/SaveLine';
 import { formatDateTime } from '@/shared/lib/time';
 import { WorkspaceBar } from '@/shared/ui/workspace/WorkspaceBar';
 import type { Book } from '../api/types';
+import type { Progress } from '../model/progress';
+import { leftToDo } from '../model/tabs';
 import { mayDo } from '../model/team';
 import styles from './BookWorkspace.module.css';
 import { DoneBy } from './team/DoneBy';
@@ -31,14 +33,7 @@ export function BookBar({ book, workspace }: { book: Book; workspace: Workspace 
       note={<span className="sp-number">{note.filter(Boolean).join(' · ')}</span>}
     >
       {book.is_own_company ? <OwnCompany book={book} /> : null}
-      {progress.all === 0 ? null : (
-        <div className={styles.progress}>
-          <span className="sp-number">{t('desk.progress', { done: progress.done, all: progress.all })}</span>
-          <i aria-hidden="true">
-            <b style={{ width: `${(progress.done / progress.all) * 100}%` }} />
-          </i>
-        </div>
-      )}
+      <Aim book={book} progress={progress} />
       {book.due_at_ms === null ? null : (
         <span className={`sp-number ${styles.due}`}>
           {t('desk.due', { time: formatDateTime(book.due_at_ms) })}
@@ -61,6 +56,26 @@ export function BookBar({ book, workspace }: { book: Book; workspace: Workspace 
         ) : null}
       </div>
     </WorkspaceBar>
+  );
+}
+
+/** How many businesses are dealt with; where all are booked already, what is to be made of the books. */
+function Aim({ book, progress }: { book: Book; progress: Progress }) {
+  const { t } = useTranslation('simulation');
+  const [left, also] = leftToDo(book);
+  if (left !== undefined) {
+    return (
+      <span className={styles.aim}>{t(also === undefined ? `desk.left.${left}` : 'desk.left.both')}</span>
+    );
+  }
+  if (progress.all === 0) return null;
+  return (
+    <div className={styles.progress}>
+      <span className="sp-number">{t('desk.progress', { done: progress.done, all: progress.all })}</span>
+      <i aria-hidden="true">
+        <b style={{ width: `${(progress.done / progress.all) * 100}%` }} />
+      </i>
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAmountCells } from '@/shared/documents/AmountCopy';
 import type { BookActions } from '../api/book';
 import type { Book, Decision, Voucher } from '../api/types';
-import { labelOf, stateOf, vouchersOf } from '../model/progress';
+import { isBookedAlready, labelOf, stateOf, vouchersOf } from '../model/progress';
 import { mayDo } from '../model/team';
 import { DocumentDeck } from './DocumentDeck';
 import styles from './DocumentPane.module.css';
@@ -73,7 +73,8 @@ function BusinessView({
   const [showsHint, setShowsHint] = useState(false);
   const vouchers = vouchersOf(book, business);
   const mayBook = mayDo(book, 'book');
-  const canChange = book.is_mine && book.shut === null && mayBook;
+  const isBooked = isBookedAlready(book);
+  const canChange = book.is_mine && book.shut === null && mayBook && !isBooked;
   const decide = (decision: Decision) =>
     actions.decide.mutate({
       business: business.key,
@@ -106,7 +107,7 @@ function BusinessView({
             {labelOf(voucher, t('state.draft'))}
           </Button>
         ))}
-        {mayBook ? null : <DoneBy book={book} post="accountant" />}
+        {mayBook || isBooked ? null : <DoneBy book={book} post="accountant" />}
         {canChange ? (
           <>
             <Button

@@ -1,6 +1,8 @@
 import { Button, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { listed } from '@/shared/lib/wording';
 import type { Book } from '../api/types';
+import { leftToDo } from '../model/tabs';
 import type { Workspace } from './useBookWorkspace';
 
 /** Asks what becomes of a voucher that is not saved, before another takes its place. */
@@ -53,6 +55,7 @@ export function SubmitDialog({ book, workspace }: { book: Book; workspace: Works
   const { t } = useTranslation('simulation');
   const { actions, desk, progress, isAsking, setAsking, handIn } = workspace;
   const own = book.vouchers.filter((voucher) => !voucher.is_given);
+  const left = leftToDo(book);
   const unposted = own.filter((voucher) => voucher.state !== 'posted').length;
   return (
     <Modal
@@ -64,7 +67,11 @@ export function SubmitDialog({ book, workspace }: { book: Book; workspace: Works
       onOk={() => void handIn()}
       onCancel={() => setAsking(false)}
     >
-      <p>{t('submit.progress', { done: progress.done, all: progress.all })}</p>
+      <p>
+        {left.length === 0
+          ? t('submit.progress', { done: progress.done, all: progress.all })
+          : t('submit.counts', { parts: listed(left.map((part) => t(`part.${part}`))) })}
+      </p>
       {unposted > 0 ? <p>{t('submit.unposted', { count: unposted })}</p> : null}
       {desk.isDirty ? <p>{t('submit.dirty')}</p> : null}
       {book.rules.tries === null ? null : (

@@ -7,6 +7,7 @@ import type { BooksView } from '../api/ledgers';
 import type { Book, FindingPlace, Voucher } from '../api/types';
 import { noDraft } from '../model/draft';
 import { isEditable, progressOf } from '../model/progress';
+import { leftToDo } from '../model/tabs';
 import { useTeamDesk } from './team/useTeamDesk';
 import { type BookDrafts, useBookDrafts } from './useBookDrafts';
 import { usePost } from './usePost';
@@ -33,7 +34,9 @@ export function useBookWorkspace(
   const progress = progressOf(book);
   const [chosen, setChosen] = useState(() => progress.next?.key ?? book.businesses[0]?.key);
   const [account, setAccount] = useState<string>();
-  const [page, setPage] = useState<LedgerPage>('journal');
+  const [page, setPage] = useState<LedgerPage>(() =>
+    leftToDo(book).includes('reconciliation') ? 'bank' : 'journal',
+  );
   /** The month in which an account was followed from a statement; none for the open one. */
   const [ledgerView, setLedgerView] = useState<BooksView>();
   /** What waits for a decision about the voucher on the desk that was not saved. */

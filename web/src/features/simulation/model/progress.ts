@@ -8,14 +8,20 @@ const isBooking = (voucher: Voucher, business: Business): boolean =>
   voucher.business === business.key ||
   voucher.documents.some((key) => business.documents.some((document) => document.key === key));
 
+/** Whether everything is booked already as the book is opened: what is left is to be made of the books. */
+export const isBookedAlready = (book: Book): boolean => book.rules.booked === 'all';
+
+/** The vouchers by which a business is booked: one's own, and those that were given where they are all there is to be. */
 export const vouchersOf = (book: Book, business: Business): Voucher[] =>
-  book.vouchers.filter((voucher) => !voucher.is_given && isBooking(voucher, business));
+  book.vouchers.filter(
+    (voucher) => (!voucher.is_given || isBookedAlready(book)) && isBooking(voucher, business),
+  );
 
 export function stateOf(book: Book, business: Book['businesses'][number]): BusinessState {
   const vouchers = vouchersOf(book, business);
   if (vouchers.some((voucher) => voucher.state === 'posted')) return 'posted';
   if (vouchers.some((voucher) => voucher.state !== 'draft')) return 'saved';
-  if (business.decision !== null) return 'decided';
+  if (business.decision !== null || isBookedAlready(book)) return 'decided';
   return vouchers.length > 0 ? 'draft' : 'todo';
 }
 

@@ -2,9 +2,10 @@ import { expect, it } from 'vitest';
 import type { Book } from '../api/types';
 import { firstTab, tabsOf } from './tabs';
 
-const book = (parts: string[], waits: boolean) =>
+const book = (parts: string[], waits: boolean, booked = 'nothing') =>
   ({
     rules: {
+      booked,
       sets_up: parts.includes('openings'),
       waits_for_set_up: waits,
       parts: parts.map((part) => ({ part, label: part, weight: 50 })),
@@ -32,4 +33,12 @@ it('a book that came set up has no such page, and an exam no report', () => {
     'statement',
   ]);
   expect(firstTab(book(['vouchers'], false), 'ledger')).toBe('ledger');
+});
+
+it('a book in which everything is booked opens on what is left to do', () => {
+  expect(firstTab(book(['statements'], false, 'all'), undefined)).toBe('statement');
+  expect(firstTab(book(['reconciliation'], false, 'all'), undefined)).toBe('ledger');
+  expect(firstTab(book(['reconciliation', 'statements'], false, 'all'), undefined)).toBe('statement');
+  expect(firstTab(book(['reconciliation'], false, 'all'), 'voucher')).toBe('voucher');
+  expect(firstTab(book(['vouchers', 'statements'], false), undefined)).toBe('voucher');
 });

@@ -1,4 +1,5 @@
 import type { Book } from '../api/types';
+import { isBookedAlready } from './progress';
 
 /** The pages of a book that is kept. */
 const workspaceTabs = ['setUp', 'voucher', 'ledger', 'trial', 'closing', 'statement', 'report'] as const;
@@ -17,9 +18,20 @@ export function tabsOf(book: Book, isExam: boolean): WorkspaceTab[] {
   });
 }
 
+/** What can be left to do where everything is booked already, first what comes first. */
+const leftParts = ['statements', 'reconciliation'] as const;
+
+/** What counts in a book in which everything is booked already; nothing in others. */
+export const leftToDo = (book: Book): (typeof leftParts)[number][] =>
+  isBookedAlready(book) ? leftParts.filter((left) => book.rules.parts.some(({ part }) => part === left)) : [];
+
+/** The page of what is left to do. */
+const tabOf = { statements: 'statement', reconciliation: 'ledger' } as const;
+
 /** The page on which a book opens, unless another of its pages was asked for. */
 export function firstTab(book: Book, asked: string | undefined): WorkspaceTab {
-  const begins =
-    book.rules.waits_for_set_up || (book.rules.sets_up && isOnlySetUp(book)) ? 'setUp' : 'voucher';
-  return tabsOf(book, false).find((tab) => tab === asked) ?? begins;
+  const [left] = leftToDo(book);
+  const booking = left === undefined ? 'voucher' : tabOf[left];
+  const isSetUp = book.rules.waits_for_set_up || (book.rules.sets_up && isOnlySetUp(book));
+  return tabsOf(book, false).find((tab) => tab === asked) ?? (isSetUp ? 'setUp' : booking);
 }

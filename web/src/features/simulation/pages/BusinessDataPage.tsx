@@ -8,21 +8,31 @@ import { PageHeader } from '@/shared/ui/PageHeader';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { TextTabs } from '@/shared/ui/TextTabs';
 import { companiesQuery, companyQuery } from '../api/companies';
+import type { Company } from '../api/types';
 import { AccountList } from '../components/AccountList';
+import { AssetCards } from '../components/AssetCards';
 import { CompanySelect } from '../components/CompanySelect';
 import { DocumentShelf } from '../components/DocumentShelf';
+import { ExchangeRates } from '../components/ExchangeRates';
 import { TableBrowser } from '../components/tables/TableBrowser';
 
-const views = ['tables', 'documents', 'accounts'] as const;
-type View = (typeof views)[number];
+const allViews = ['tables', 'documents', 'accounts', 'assets', 'rates'] as const;
+type View = (typeof allViews)[number];
 
-/** 业务数据: the company's tables, documents, accounts and opening balances. */
+/** The views that a company has something for. */
+const viewsOf = ({ assets, currencies }: Company): View[] =>
+  allViews.filter((view) =>
+    view === 'assets' ? assets.length > 0 : view === 'rates' ? currencies.length > 0 : true,
+  );
+
+/** 业务数据: the company's tables, documents, accounts with opening balances, cards of assets and exchange rates. */
 export function BusinessDataPage() {
   const { t } = useTranslation('simulation');
   const { search, setSearch } = usePage(businessDataSearch);
   const companies = useQuery(companiesQuery(search.course_id ?? 0));
   const chosen = companies.data?.find((company) => company.key === search.company) ?? companies.data?.[0];
   const company = useQuery({ ...companyQuery(chosen?.id ?? 0), enabled: chosen !== undefined });
+  const views = company.data === undefined ? [] : viewsOf(company.data);
   const view: View = views.find((one) => one === search.view) ?? 'tables';
   usePageTitle(company.data ? t('data.titleOf', { name: company.data.profile.name }) : undefined);
   const error = companies.error ?? company.error;
@@ -61,6 +71,8 @@ export function BusinessDataPage() {
           ) : null}
           {view === 'documents' ? <DocumentShelf company={company.data} /> : null}
           {view === 'accounts' ? <AccountList company={company.data} /> : null}
+          {view === 'assets' ? <AssetCards company={company.data} /> : null}
+          {view === 'rates' ? <ExchangeRates currencies={company.data.currencies} /> : null}
         </TextTabs>
       )}
     </>

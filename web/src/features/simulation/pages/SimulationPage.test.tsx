@@ -1,6 +1,7 @@
 import { configure, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Schema } from '@/shared/api/types';
+import { book } from '@/test/book';
 import { introduction } from '@/test/fixtures';
 import { answer, hang, refuse } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
@@ -25,58 +26,6 @@ const company: Schema<'CompanyRow'> = {
   books: [],
 };
 
-const book: Schema<'BookView'> = {
-  id: 9,
-  company_id: 4,
-  company_key: 'hengxin',
-  course_id: 1,
-  activity_id: null,
-  is_exam: false,
-  is_own_company: false,
-  team: null,
-  drawn: [],
-  period: '2026-01',
-  is_mine: true,
-  student_name: null,
-  task_title: null,
-  due_at_ms: null,
-  shut: null,
-  rules: {
-    is_helpful: true,
-    parts: [],
-    preset: 'practice',
-    tries: null,
-    mode: 'teaching',
-    sets_up: false,
-    waits_for_set_up: false,
-    booked: 'nothing',
-  },
-  submissions: [],
-  vouchers: [],
-  businesses: [],
-  card: {
-    standard: 'assbe',
-    mode: 'teaching',
-    start: '2026-01',
-    accounts: [],
-    aux: [],
-    cash_flow_items: [],
-    words: ['记'],
-    profile: {
-      name: '恒信商贸有限公司',
-      industry: '批发',
-      summary: '',
-      uscc: '91310000MA1FL0000X',
-      taxpayer: 'general',
-      bank: '工商银行',
-      bank_account: '1001',
-      address: '上海市',
-      phone: '021',
-      persons: [],
-      policies: [],
-    },
-  },
-};
 const row: Schema<'BookRow'> = {
   id: 10,
   activity_id: 2,

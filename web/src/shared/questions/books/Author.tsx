@@ -5,7 +5,7 @@ import type { AuthorProps } from '../kind';
 import styles from '../questions.module.css';
 
 const presets = ['contest_lite', 'standard', 'contest', 'practice', 'equal_parts'] as const;
-const parts = ['vouchers', 'ledgers', 'statements', 'compliance', 'documents'] as const;
+const parts = ['vouchers', 'ledgers', 'statements', 'compliance', 'documents', 'reconciliation'] as const;
 
 /** Whose books are kept, which businesses are asked, and what counts. */
 export function Author({ body, answerKey, onChange }: AuthorProps<'books'>) {
@@ -58,12 +58,14 @@ export function Author({ body, answerKey, onChange }: AuthorProps<'books'>) {
           min={0}
           max={100}
           precision={0}
+          disabled={part === 'reconciliation' && body.own_company && !weights[part]}
           addonBefore={t(`author.books.part.${part}`)}
           aria-label={t(`author.books.part.${part}`)}
           value={weights[part] ?? 0}
           onChange={(weight) => onChange(body, { ...answerKey, parts: { ...weights, [part]: weight ?? 0 } })}
         />
       ))}
+      <p className={styles.caption}>{t('author.books.reconciliationHint')}</p>
       <div className={styles.caption}>
         {t('author.books.statements')}
         <Select

@@ -1,0 +1,129 @@
+import { configure, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Schema } from '@/shared/api/types';
+import { book } from '@/test/book';
+import { answer, hang } from '@/test/handlers/answer';
+import { renderApp } from '@/test/render';
+import { server } from '@/test/server';
+
+// The first to open a page waits until its parts are loaded.
+vi.setConfig({ testTimeout: 120_000 });
+configure({ asyncUtilTimeout: 20_000 });
+
+type Part = Schema<'BookView'>['rules']['parts'][number]['part'];
+
+const bank: Schema<'AccountView'> = {
+  code: '100201',
+  name: '工行基本户',
+  full_name: '银行存款-工行基本户',
+  aux: [],
+  is_leaf: true,
+  direction: 'debit',
+  category: 'asset',
+  level: 2,
+  disabled: false,
+  money: 'bank',
+  unit: null,
+};
+
+const voucher: Schema<'VoucherView'> = {
+  id: 70,
+  word: '记',
+  number: 1,
+  date: '2026-01-04',
+  kind: 'normal',
+  attachments: 0,
+  documents: [],
+  lines: [],
+  period: '2026-01',
+  state: 'posted',
+  signatures: { prepared_by: null, cashier_by: null, reviewed_by: null, posted_by: null },
+  business: 'b01',
+  is_given: true,
+  is_mistake: false,
+  needs_cashier: true,
+  reverses_id: null,
+  held_by: null,
+  total: '500.00',
+  version: 1,
+  updated_at_ms: 0,
+};
+
+/** A book in which everything is booked, of which these parts count. */
+function open(parts: Part[], view = '') {
+  const booked: Schema<'BookView'> = {
+    ...book,
+    activity_id: 12,
+    task_title: 'T5 银行余额调节',
+    vouchers: [voucher],
+    businesses: [
+      {
+        key: 'b01',
+        number: 1,
+        title: '提取备用金',
+        date: '2026-01-04',
+        date_until: null,
+        text: '提取现金 500 元备用。',
+        hint: '',
+        documents: [],
+        decision: null,
+      },
+    ],
+    card: { ...book.card, accounts: [bank] },
+    rules: {
+      ...book.rules,
+      booked: 'all',
+      parts: parts.map((part) => ({ part, label: part, weight: 100 / parts.length })),
+    },
+  };
+  server.use(
+    answer('get', '/api/book/9/', booked),
+    answer('post', '/api/book/9/draft/writer/', {
+      is_writer: true,
+      epoch: 1,
+      saved_at_ms: null,
+      entries: [],
+    }),
+    answer('get', '/api/book/9/reconciliation/100201/', {
+      account: '100201',
+      name: bank.full_name,
+      period: '2026-01',
+      bank_lines: [],
+      bank_until: null,
+      book_lines: [],
+      matches: [],
+      offers_company_statement: true,
+      statement: null,
+    }),
+    hang('get', '/api/book/9/statements/'),
+    hang('get', '/api/book/9/statement/balance_sheet/'),
+    answer('get', '/api/book/9/templates/', []),
+  );
+  return renderApp(`/full/fzptAssess?course_id=1&book_id=9${view}`);
+}
+
+beforeEach(() => localStorage.clear());
+
+it('a book whose bank account is left to reconcile opens on it, says so, and can be handed in at once', async () => {
+  const { user } = open(['reconciliation']);
+  expect(await screen.findByRole('heading', { name: '银行对账' })).toBeVisible();
+  expect(screen.getByRole('tab', { name: '账簿' })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByText('业务已全部记账，请完成银行对账。')).toBeVisible();
+  expect(screen.queryByText('业务 0 / 1')).toBeNull();
+  await user.click(await screen.findByRole('button', { name: '提交评分' }));
+  expect(await screen.findByText('评分内容：银行对账。')).toBeVisible();
+});
+
+it('a book whose statements are left to make opens on them', async () => {
+  open(['reconciliation', 'statements']);
+  expect(await screen.findByRole('tab', { name: '报表', selected: true })).toBeVisible();
+  expect(screen.getByText('业务已全部记账，请编制报表并完成银行对账。')).toBeVisible();
+});
+
+it('a business that is booked already is shown with its voucher, and no other is asked for', async () => {
+  open(['statements'], '&view=voucher');
+  const business = within(await screen.findByRole('region', { name: '提取备用金' }));
+  expect(business.getByRole('button', { name: '记-1' })).toBeVisible();
+  expect(business.queryByRole('button', { name: '填制凭证' })).toBeNull();
+  expect(screen.getByRole('button', { name: /提取备用金.*已记账/ })).toBeVisible();
+});

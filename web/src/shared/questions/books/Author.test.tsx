@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { useState } from 'react';
+import { beforeAll, expect, it } from 'vitest';
+import type { AuthorProps } from '../kind';
+import { Author } from './Author';
+import { books } from './index';
+
+beforeAll(() => i18next.loadNamespaces('questions'));
+
+type Question = Pick<AuthorProps<'books'>, 'body' | 'answerKey'>;
+
+let now: Question;
+
+function Page() {
+  const [question, setQuestion] = useState<Question>(() => {
+    const { body, key } = books.fresh();
+    return { body, answerKey: key };
+  });
+  now = question;
+  return (
+    <Author {...question} onChange={(body, answerKey) => setQuestion({ body, answerKey } as Question)} />
+  );
+}
+
+it('an exam in the printed company’s books marks the reconciliation, and never the openings', async () => {
+  const user = userEvent.setup();
+  render(<Page />);
+  const share = screen.getByRole('spinbutton', { name: '银行对账' });
+  await user.clear(share);
+  await user.type(share, '40');
+  expect(now.answerKey.parts).toMatchObject({ reconciliation: 40 });
+  expect(screen.queryByRole('spinbutton', { name: '期初建账' })).toBeNull();
+});
+
+it('where each student has another company there is no bank statement to reconcile', async () => {
+  const user = userEvent.setup();
+  render(<Page />);
+  await user.click(screen.getByRole('checkbox', { name: '每名考生的企业数据各不相同' }));
+  expect(screen.getByRole('spinbutton', { name: '银行对账' })).toBeDisabled();
+});
