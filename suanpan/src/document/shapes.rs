@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 const SCHEMAS: &str = "#/components/schemas/";
 
 /// Fields that the server leaves out when they are empty (`skip_serializing_if`): shape and field.
-const OMITTED: [(&str, &str); 79] = [
+const OMITTED: [(&str, &str); 80] = [
     ("AccountChoice", "aux"),
     ("BlankRule", "group"),
     ("BlankRule", "number"),
@@ -89,6 +89,7 @@ const OMITTED: [(&str, &str); 79] = [
     ("ReferenceVoucher", "documents"),
     ("ReferenceVoucher", "is_return"),
     ("ReferenceVoucher", "merge_group"),
+    ("ReferenceVoucher", "shares_documents"),
     ("SingleKey", "partial"),
 ];
 

@@ -51,6 +51,7 @@ export const company: Company = {
     person: [{ name: '李敏', post: 'accountant' }],
     policy: [],
     aux: [{ type: '客户', items: ['宏远商贸', '百汇电商'] }],
+    cash_flow_before: {},
     asset: [],
     monthly: [],
     sale_cost: [],

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use ledger::fixed_asset::DepreciationMethod;
 use ledger::statement::{Flow, StatementKind, layout_for};
 use ledger::{Fen, Period};
-use scoring::expression::Expression;
+use scoring::book::parse_derived;
 
 use crate::check::Check;
 use crate::model::{Asset, Cash, Company, Month};
@@ -29,7 +29,7 @@ pub(super) fn lint(check: &mut Check<'_>, company: &Company) {
     for (at, entry) in head.monthly.iter().enumerate() {
         let path = format!("monthly.{at}");
         check.require(&file, &path, &["title", "debit", "credit", "amount"]);
-        if let Err(error) = Expression::parse(&entry.amount) {
+        if let Err(error) = parse_derived(&entry.amount) {
             check.at(
                 "toml.bad_value",
                 &file,

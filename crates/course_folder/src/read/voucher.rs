@@ -1,6 +1,6 @@
 //! vouchers.csv: reference vouchers, one row per line.
 
-use scoring::expression::Expression;
+use scoring::book::parse_derived;
 
 use crate::check::Check;
 use crate::csv_table::{Row, bad_cell, read_rows};
@@ -117,7 +117,7 @@ fn read_line(check: &mut Check<'_>, file: &str, row: &Row, company: &Company) ->
     let derived = row.get("derived").to_owned();
     if let Some(error) = Some(&derived)
         .filter(|text| !text.is_empty())
-        .and_then(|text| Expression::parse(text).err())
+        .and_then(|text| parse_derived(text).err())
     {
         bad_cell(
             check,

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::voucher::{Preset, ReferenceVoucher, VoucherScore, score_voucher};
 use crate::{Reason, ReasonCode, Share};
 
-pub use carried::derived_amounts;
+pub use carried::{derived_amounts, parse_derived};
 use pairing::{Pairs, pair_up};
 
 /// What the marker knows of the book besides its vouchers: where expressions take balances and names from.

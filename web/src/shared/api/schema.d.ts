@@ -10309,6 +10309,7 @@ export interface components {
              *         "aux": [],
              *         "bank": "",
              *         "bank_account": "",
+             *         "cash_flow_before": {},
              *         "code_lengths": [
              *           4,
              *           2,
@@ -10359,6 +10360,7 @@ export interface components {
              *         "aux": [],
              *         "bank": "",
              *         "bank_account": "",
+             *         "cash_flow_before": {},
              *         "code_lengths": [
              *           4,
              *           2,
@@ -17803,6 +17805,13 @@ export interface components {
             /** @default  */
             bank_account: string;
             /**
+             * @description Cash flows of the year before the start, by the line of the cash flow statement, as the form shows them.
+             * @default {}
+             */
+            cash_flow_before: {
+                [key: string]: components["schemas"]["Fen"];
+            };
+            /**
              * @default [
              *       4,
              *       2,
@@ -17871,6 +17880,13 @@ export interface components {
             bank: string;
             /** @default  */
             bank_account: string;
+            /**
+             * @description Cash flows of the year before the start, by the line of the cash flow statement, as the form shows them.
+             * @default {}
+             */
+            cash_flow_before: {
+                [key: string]: components["schemas"]["Fen"];
+            };
             /**
              * @default [
              *       4,
@@ -24844,7 +24860,7 @@ export interface components {
             /** @description May be left out without loss. */
             optional: boolean;
             /** @description Whether the documents belong to several vouchers: a document is booked once, and on which of them it lies is no fault. */
-            shares_documents: boolean;
+            shares_documents?: boolean;
             variants: components["schemas"]["VoucherVariant"][];
             /** Format: int32 */
             weight: number;
@@ -26809,6 +26825,10 @@ export interface components {
             of: components["schemas"]["StatementPart"][];
             /** @description In per cent, as written: 7, 3.5. */
             percent: string;
+        } | {
+            amount: components["schemas"]["Fen"];
+            /** @enum {string} */
+            from: "before";
         } | {
             amount: components["schemas"]["Fen"];
             /** @enum {string} */

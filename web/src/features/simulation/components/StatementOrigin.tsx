@@ -59,6 +59,8 @@ export function StatementOrigin({ statement, line, column, onAccount, onVoucher,
       }
       case 'rate':
         return t('statement.rate', { base: formatMoney(part.base), percent: part.percent });
+      case 'before':
+        return t('statement.before');
       case 'constant':
         return t('statement.constant');
     }
