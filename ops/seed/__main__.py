@@ -47,6 +47,8 @@ def require_demo(database):
         raise SystemExit("seed: the demo is not there; `suanpan serve --demo` loads it into an empty database")
     if database.value("select count(*) from school_school") > 2:
         raise SystemExit("seed: the database was filled before; begin with an empty one")
+    if database.value("select to_regnamespace('seed') is not null"):
+        raise SystemExit("seed: an earlier run ended before its time; begin with an empty database")
     if waiting := database.value("select count(*) from jobs_job"):
         raise SystemExit(f"seed: {waiting} jobs of the demo wait; let `suanpan serve` run until there are none")
 

@@ -11,19 +11,20 @@ PASSWORD = "Suanpan2026!"
 EVERYBODY = "/api/user/info/ /api/user/sessions/ /api/school_config/"
 STUDENT = """
 /api/user/courses/ /api/user/class_courses/ /api/user/notices/ /api/user/notices/unread/ /api/user/export/
-/api/course/{course}/home/ /api/course/{course}/lectures/ /api/course/{course}/resources/ /api/course/{course}/learning_record/
-/api/lecture/{lecture}/ /api/course/{course}/tasks/ /api/task/{task}/ /api/course/{course}/exercises/ /api/exercise/{exercise}/attempts/
-/api/exercise/attempt/{exercise_attempt}/ /api/course/{course}/python/ /api/course/{course}/submissions/
+/api/course/{course}/home/ /api/course/{course}/lectures/ /api/course/{course}/resources/
+/api/course/{course}/learning_record/ /api/lecture/{lecture}/ /api/course/{course}/tasks/ /api/task/{task}/
+/api/course/{course}/exercises/ /api/exercise/{exercise}/attempts/ /api/exercise/attempt/{exercise_attempt}/ /api/course/{course}/python/ /api/course/{course}/submissions/
 /api/python/submission/{submission}/ /api/course/{course}/flows/ /api/course/{course}/books/ /api/book/{book}/
-/api/book/{book}/trial_balance/?period=2026-01 /api/book/{book}/journal/?period=2026-01 /api/exams/assessments/?course_id={course}
-/api/exams/records/?course_id={course} /api/exams/attempts/{attempt}/ /api/exams/attempts/{attempt}/receipts/
+/api/book/{book}/trial_balance/?period=2026-01 /api/book/{book}/journal/?period=2026-01
+/api/exams/assessments/?course_id={course} /api/exams/records/?course_id={course} /api/exams/attempts/{attempt}/ /api/exams/attempts/{attempt}/receipts/
 /api/marking/attempts/{attempt}/review/ /api/results/scores/?course_id={course} /api/results/ranking/?course_id={course}
 /api/results/analysis/?course_id={course} /api/results/wrong_answers/?course_id={course}
 """
 TEACHER = """
 /api/classes/ /api/classes/choices/ /api/classes/{class_}/ /api/classes/{class_}/members/ /api/classes/{class_}/notices/
-/api/classes/{class_}/members/{student}/ /api/classes/{class_}/openings/task/ /api/class/{class_}/tasks/?course_id={course}
-/api/classes/{class_}/hand_ins/exercise/ /api/class/{class_}/books/?course_id={course} /api/class/{class_}/flows/?course_id={course}
+/api/classes/{class_}/members/{student}/ /api/classes/{class_}/openings/task/
+/api/class/{class_}/tasks/?course_id={course} /api/classes/{class_}/hand_ins/exercise/ /api/class/{class_}/books/?course_id={course}
+/api/class/{class_}/flows/?course_id={course}
 /api/class/{class_}/student/{student}/learning/?course_id={course} /api/course/managed/ /api/course/{course}/home/
 /api/course/{course}/editors/ /api/exams/managed/ /api/exams/managed/{assessment}/ /api/exams/managed/{assessment}/board/
 /api/exams/papers/?course_id={course} /api/exams/templates/?course_id={course} /api/questions/?course_id={course}
@@ -60,7 +61,8 @@ here as (select c.id as class, k.course_id as course from class_class c join cla
   where c.id in (select class_id from class_member where user_id = (select id from me)
     union select class_id from class_teacher where user_id = (select id from me)) order by c.id limit 1),
 sat as (select a.id, a.user_id, a.assessment_id from exam_attempt a join class_member m on m.user_id = a.user_id, here, me
-  where m.class_id = here.class and (a.user_id = me.id or me.id in (select user_id from class_teacher)) order by a.id limit 1)
+  where m.class_id = here.class and (a.user_id = me.id or me.id in (select user_id from class_teacher))
+  order by a.id limit 1)
 select here.class as class_, here.course, sat.id as attempt, sat.user_id as student, sat.assessment_id as assessment,
   (select min(id) from course_lecture where course_id = here.course) as lecture,
   (select min(id) from task_task where course_id = here.course) as task,

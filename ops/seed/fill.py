@@ -1,5 +1,6 @@
 """Copies the template to schools and classes, in pieces, on two connections."""
 
+import re
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
@@ -77,7 +78,7 @@ using (level, is_full)"""))
         last = self.copies.slots
         step = max(1, last * PIECE_ROWS // size)
         for begin in range(1, last + 1, step):
-            # Class by class, so that the rows of a class lie together: `offset 0` keeps the planner from turning it round.
+            # Class by class, so that its rows lie together: `offset 0` keeps the planner from turning it round.
             self.database.fill(f"""
 insert into {table} ({', '.join(map(quoted, columns))}) select {', '.join(values)}
 from (select * from seed.unit where slot >= {begin} and slot < {begin + step} order by slot) u
@@ -96,7 +97,7 @@ cross join lateral (select * from seed.{table} r
             if column in numbers:
                 value = shifted(value)
             elif (table, column) in VALUES:
-                value = VALUES[table, column].replace("{id}", shifted("t.id"))
+                value = re.sub(r"\{(\w+)\}", lambda found: shifted(f"t.{found[1]}"), VALUES[table, column])
             elif (table, column) in TEXTS:
                 value = UNMARKED.format(value)
             elif column in shared:
@@ -114,7 +115,8 @@ cross join lateral (select * from seed.{table} r
             if index["is_computed"]:
                 raise SystemExit(f"seed: {index['name']} is unique over an expression; fill.py knows columns only")
             there = " and ".join(f"{quoted(column)} is not null" for column in index["columns"])
-            moved = [f"{column} >= case level__ when 0 then {SCHOOL} else {CLASS} end" for column in index["columns"] if column in numbers]
+            least = f"case level__ when 0 then {SCHOOL} else {CLASS} end"
+            moved = [f"{column} >= {least}" for column in index["columns"] if column in numbers]
             query = f"select count(*) from seed.{table} where {there} and not ({' or '.join(moved) or 'false'})"
             if not self.database.value(query):
                 continue

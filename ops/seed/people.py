@@ -16,7 +16,8 @@ KINDS = ["财经职业大学", "商贸职业学院", "会计职业学院", "经�
 def functions():
     """SQL functions of a number: a person's name, a class's and a school's."""
     families, firsts, lasts, majors, places, kinds = (
-        f"(array[{', '.join(map(literal, words))}])" for words in (FAMILIES, GIVEN_FIRST, GIVEN_LAST, MAJORS, PLACES, KINDS)
+        f"(array[{', '.join(map(literal, words))}])"
+        for words in (FAMILIES, GIVEN_FIRST, GIVEN_LAST, MAJORS, PLACES, KINDS)
     )
     # Multiplied by a prime first, so that neighbours have different names.
     return f"""

@@ -68,14 +68,13 @@ TEXTS = {
     ("question_search", "words"): {"_bank_c": "course_course"},
 }
 
-# What each copy has for itself. `t` is the row that is copied, `u` the school or class it is copied to: `u.slot` is the
-# number of the copy, `u.nth` counts the schools or the classes of a school; {id} is the new number of the row.
-FIRST_RECEIPT = "encode(sha256(convert_to('suanpan exam attempt ' || {attempt} || ' ' || {seed}, 'UTF8')), 'hex')"
-ATTEMPT = "(t.attempt_id + u.class_shift)"
+# What each copy has for itself. `t` is the row that is copied, {column} the number that the copy has in that column, `u` the
+# school or class it is copied to: `u.slot` is the number of the copy, `u.nth` counts schools, or the classes of a school.
 VALUES = {
     ("identity_user", "username"): "t.username || '-' || u.slot",
     ("identity_user", "phone"): "case when t.phone is not null then '19' || lpad({id}::text, 9, '0') end",
-    ("identity_user", "student_number"): "case when t.student_number is not null then '26' || lpad({id}::text, 9, '0') end",
+    ("identity_user", "student_number"): """
+        case when t.student_number is not null then '26' || lpad({id}::text, 9, '0') end""",
     ("identity_user", "real_name"): "seed.person({id})",
     ("class_class", "name"): "seed.class(u.nth)",
     ("class_class", "code"): "'C' || lpad(u.slot::text, 6, '0')",
@@ -84,17 +83,12 @@ VALUES = {
     ("school_school", "name_en"): "'Vocational University of Finance ' || u.nth",
     ("school_school", "organization_name"): "seed.school(u.nth)",
     # A receipt's hash covers the number of the attempt and the receipts before it (features/exams/src/answers.rs).
-    ("exam_receipt", "hash"): f"""(select seed.chain({FIRST_RECEIPT.format(
-        attempt=ATTEMPT,
-        seed="(select seed from seed.exam_attempt a where a.id = t.attempt_id)",
-    )}, r.number, r.content order by r.number)
-        from seed.exam_receipt r where r.attempt_id = t.attempt_id and r.number <= t.number)""",
-    ("exam_attempt", "receipt_hash"): f"""coalesce((select seed.chain({FIRST_RECEIPT.format(
-        attempt="(t.id + u.class_shift)", seed="t.seed"
-    )}, r.number, r.content order by r.number)
-        from seed.exam_receipt r where r.attempt_id = t.id), {FIRST_RECEIPT.format(
-            attempt="(t.id + u.class_shift)", seed="t.seed"
-        )})""",
+    ("exam_receipt", "hash"): """(select seed.chain(seed.first_hash({attempt_id}, a.seed), r.number, r.content order by r.number)
+        from seed.exam_attempt a join seed.exam_receipt r on r.attempt_id = a.id
+        where a.id = t.attempt_id and r.number <= t.number)""",
+    ("exam_attempt", "receipt_hash"): """coalesce(
+        (select seed.chain(seed.first_hash({id}, t.seed), r.number, r.content order by r.number)
+          from seed.exam_receipt r where r.attempt_id = t.id), seed.first_hash({id}, t.seed))""",
 }
 
 # What a class has of its history where that is thin: a condition, `true`, or nothing at all. What belongs to a row that

@@ -32,7 +32,7 @@ class Template:
             statements += [self.member(table)]
         self.database.run("\n".join([*statements, "analyze seed.member;"]))
         statements = [line for table in self.catalogue.copied for line in self.copy(table)]
-        statements += [f"create index on seed.{table} (attempt_id);" for table in ("exam_receipt", "exam_answer")]
+        statements += ["create index on seed.exam_receipt (attempt_id);", "create index on seed.exam_attempt (id);"]
         self.database.run("\n".join(statements))
         left_out = self.leave_out()
         self.thin()
@@ -59,10 +59,13 @@ class Template:
             columns[column] = f"t.{column} + seed.base({target}, t.{column})"
         for column in self.catalogue.texts[table]:
             for before, target in TEXTS.get((table, column), {}).items():
-                level = self.level(target)
-                columns[column] = f"seed.mark({columns[column]}, {literal(before)}, E'{MARKS[level]}', {self.digits})"
+                mark = f"E'{MARKS[self.level(target)]}'"
+                columns[column] = f"seed.mark({columns[column]}, {literal(before)}, {mark}, {self.digits})"
         picked = ", ".join(f"{value} as {column}" for column, value in columns.items())
-        yield f"create unlogged table seed.{table} as select {picked}, o.level as level__, false as thin__ from {table} t {owner};"
+        yield (
+            f"create unlogged table seed.{table} as"
+            f" select {picked}, o.level as level__, false as thin__ from {table} t {owner};"
+        )
 
     def level(self, table):
         """What a table's rows go with, all of them."""
@@ -100,8 +103,9 @@ class Template:
                 for other in self.targets(table, column, target):
                     places.append(f"{table}.{column}")
                     statements.append(
-                        f"with changed as ({change.format(table)} and t.{column} is not null and {target} = '{other}' and not exists"
-                        f" (select 1 from seed.{other} o where o.id = t.{column} {others}) returning 1) select count(*) from changed;"
+                        f"with changed as ({change.format(table)} and t.{column} is not null and {target} = '{other}'"
+                        f" and not exists (select 1 from seed.{other} o where o.id = t.{column} {others}) returning 1)"
+                        " select count(*) from changed;"
                     )
         counts = map(int, self.database.run("\n".join(statements)).split())
         return {place: rows for place, rows in zip(places, counts) if rows}
@@ -120,7 +124,8 @@ drop schema if exists seed cascade;
 create schema seed;
 create unlogged table seed.member (tbl text, id bigint, level integer, primary key (tbl, id));
 create function seed.base(named text, number bigint) returns bigint stable as $$
-  select coalesce((select case level when 0 then {SCHOOL} else {CLASS} end from seed.member m where m.tbl = named and m.id = number), 0)
+  select coalesce((select case level when 0 then {SCHOOL} else {CLASS} end
+    from seed.member m where m.tbl = named and m.id = number), 0)
 $$ language sql;
 create function seed.mark(words text, before text, mark text, digits integer) returns text immutable as $$
 begin
@@ -130,6 +135,9 @@ begin
   end loop;
   return words;
 end $$ language plpgsql;
+create function seed.first_hash(attempt bigint, seed bigint) returns text immutable as $$
+  select encode(sha256(convert_to('suanpan exam attempt ' || attempt || ' ' || seed, 'UTF8')), 'hex')
+$$ language sql;
 create function seed.next_hash(before text, first text, number bigint, content text) returns text immutable as $$
   select encode(sha256(convert_to(coalesce(before, first) || E'\\n' || number || E'\\n' || content, 'UTF8')), 'hex')
 $$ language sql;
