@@ -228,3 +228,10 @@ drill-upgrade: drill-programs ## Only: two instances replaced one after the othe
 	python3 ops/drill upgrade
 drill-restore: drill-programs ## Only: a school of 20,000 copied while it writes, destroyed and restored, on both databases
 	python3 ops/drill restore
+
+# A database that `suanpan serve --demo` has just filled; ops/seed says how the demo is copied. ADDRESS: a server on it, to look at pages.
+.PHONY: seed-school seed-check
+seed-school: ## Grow the demo in a PostgreSQL for measuring: SIZE=small|large|region DATABASE_URL=postgres://… (docs/operations/sizing.md)
+	@DATABASE_URL='$(DATABASE_URL)' python3 ops/seed $(SIZE)
+seed-check: ## Sign in to the server at ADDRESS as people of that school, and ask for their pages: ADDRESS=http://… DATABASE_URL=postgres://…
+	@DATABASE_URL='$(DATABASE_URL)' python3 ops/seed check $(ADDRESS)
