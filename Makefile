@@ -153,6 +153,14 @@ bench-pages-small: $(BINARY) ## Processor time and statements of every GET, on t
 	cargo build --release --locked -p suanpan --example bench_pages
 	@$(TARGET)/release/examples/bench_pages $(BINARY) runtime/python/.venv target/bench/pages-small.json
 
+.PHONY: bench-pages
+bench-pages: $(BINARY) ## Every GET on the demo, on a school of 20,000 and in a region of 1,000,000, on PostgreSQL; target/bench/pages-*.json
+	@runtime/python/setup.sh
+	@tools/setup.sh postgres
+	@mkdir -p target/bench
+	cargo build --release --locked -p suanpan --example bench_school
+	@tools/bench-pages.sh $(abspath $(BINARY)) $(abspath $(TARGET)/release/examples/bench_school) runtime/python/.venv target/bench
+
 .PHONY: bench-marks
 bench-marks: $(BINARY) ## Marks a second of 32 markers, and the gradebook of 5,000 students by 200 columns beside that of sixty; target/bench/marks.json
 	@runtime/python/setup.sh

@@ -32,6 +32,7 @@ mod bank_edits;
 mod blueprint;
 mod book_closing;
 mod book_drafts;
+mod book_files;
 mod book_mistakes;
 mod book_signing;
 mod book_views;
