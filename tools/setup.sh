@@ -4,6 +4,7 @@
 #   tools/setup.sh run     what building and running needs
 #   tools/setup.sh test    and what the tests need
 #   tools/setup.sh deb     and the program that packs the Debian package (make deb)
+#   tools/setup.sh postgres  and PostgreSQL (make bench-pages)
 #   tools/setup.sh ledger  and the program whose trial balance stands beside ours (make bench-ledger)
 #
 # Idempotent and quick when nothing is missing.
@@ -38,6 +39,10 @@ if [ "$for_what" = test ]; then
   need ffmpeg ffmpeg
 fi
 if [ "$for_what" = ledger ]; then need hledger hledger; fi
+if [ "$for_what" = postgres ]; then
+  need openssl openssl
+  ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$missing postgresql"
+fi
 
 if [ -n "$missing" ]; then
   as_root=

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use rust_decimal::Decimal;
 
 fn period(text: &str) -> Period {
-    text.parse().unwrap()
+    text.parse().expect("a period")
 }
 
 fn key(account: &str) -> BalanceKey {
@@ -223,7 +223,7 @@ fn an_accrual_written_by_hand_is_not_drawn_up_again() {
         ..MonthEnd::default()
     };
     let step = ClosingStep::Accruals;
-    let unknown = with(&book, interest(None)).drafts(step).unwrap_err();
+    let unknown = with(&book, interest(None)).drafts(step).expect_err("refused");
     assert_eq!(unknown.code, "ledger.no_amount_of_accrual");
     let known = interest(Some(Fen(125_000)));
     post(
@@ -262,7 +262,7 @@ fn what_was_sold_costs_the_average_of_the_month() {
     let mut book = books(&[("1405", 20_000_000, Some(1_000)), ("3001", -20_000_000, None)]);
     post(&mut book, received(1_000, 20_480_000));
     let step = ClosingStep::CostOfSales;
-    let short = with(&book, sold(2_001)).drafts(step).unwrap_err();
+    let short = with(&book, sold(2_001)).drafts(step).expect_err("refused");
     assert_eq!(short.code, "ledger.short_of_stock");
     let moved = take(&mut book, &sold(590), step);
     assert_eq!(moved, moves(&[("5401", 11_941_600), ("1405", -11_941_600)]));
@@ -303,11 +303,11 @@ proptest! {
 
 #[test]
 fn foreign_money_is_carried_at_the_rate_of_the_last_day() {
-    let mut book = books(&[("100201", 710_000_00, Some(100_000)), ("3001", -710_000_00, None)]);
+    let mut book = books(&[("100201", 71_000_000, Some(100_000)), ("3001", -71_000_000, None)]);
     let at = |rate: &str| MonthEnd {
         rates: vec![ExchangeRate {
             unit: "美元".into(),
-            rate: rate.parse().unwrap(),
+            rate: rate.parse().expect("a rate"),
         }],
         ..MonthEnd::default()
     };
