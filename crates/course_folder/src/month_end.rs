@@ -1,10 +1,10 @@
 //! What a company's data give for the end of one month of somebody's books.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use ledger::closing::{Accrual, ExchangeRate, MonthEnd, SoldStock};
 use ledger::fixed_asset::AssetCard;
-use ledger::{Aux, BalanceKey, Period, VoucherDraft};
+use ledger::{AccountCode, Aux, BalanceKey, Fen, Opening, Period, VoucherDraft};
 use rust_decimal::Decimal;
 use scoring::book::{BookContext, derived_amounts};
 use serde::{Deserialize, Serialize};
@@ -77,6 +77,9 @@ fn key_of(posting: &Posting) -> BalanceKey {
 }
 
 fn card_of(asset: &Asset) -> Option<AssetCard> {
+    if !asset.is_sound() {
+        return None;
+    }
     let until = asset.until.as_ref().map(|month| month.as_str().parse());
     Some(AssetCard {
         name: asset.name.clone(),
@@ -98,9 +101,17 @@ fn accruals(monthly: &[Monthly], kept: &KeptMonth<'_>) -> Vec<Accrual> {
     }
     let lines: Vec<_> = monthly
         .iter()
-        .map(|entry| (entry.amount.as_str(), ledger::Fen::ZERO))
+        .map(|entry| (entry.amount.as_str(), Fen::ZERO))
         .collect();
-    let amounts = derived_amounts(&lines, kept.vouchers, kept.context);
+    // Every month counts for itself: what it began with, and what was booked in it.
+    let is_of_month = |voucher: &&VoucherDraft| voucher.date.is_some_and(|date| kept.period.contains(date));
+    let openings = carried_over(kept);
+    let of_month: Vec<VoucherDraft> = kept.vouchers.iter().filter(is_of_month).cloned().collect();
+    let context = BookContext {
+        openings: &openings,
+        ..kept.context
+    };
+    let amounts = derived_amounts(&lines, &of_month, context);
     let accrual = |(entry, amount): (&Monthly, _)| Accrual {
         title: entry.title.clone(),
         debit: key_of(&entry.debit),
@@ -108,6 +119,40 @@ fn accruals(monthly: &[Monthly], kept: &KeptMonth<'_>) -> Vec<Accrual> {
         amount,
     };
     monthly.iter().zip(amounts).map(accrual).collect()
+}
+
+/// What the month began with: the openings, and everything booked before it.
+fn carried_over(kept: &KeptMonth<'_>) -> Vec<Opening> {
+    let mut sums: BTreeMap<(AccountCode, Aux), (Fen, Decimal)> = BTreeMap::new();
+    for opening in kept.context.openings {
+        let quantity = opening.quantity.unwrap_or_default();
+        let sum = sums
+            .entry((opening.account.clone(), opening.aux.clone()))
+            .or_default();
+        *sum = (sum.0 + opening.balance, sum.1 + quantity);
+    }
+    let first = kept.period.first_day();
+    let before = kept
+        .vouchers
+        .iter()
+        .filter(|voucher| voucher.date.is_some_and(|date| date < first));
+    for line in before.flat_map(|voucher| &voucher.lines) {
+        let quantity = line.quantity.unwrap_or_default().abs();
+        let comes = line.net_debit() > Fen::ZERO;
+        let sum = sums.entry((line.account.clone(), line.aux.clone())).or_default();
+        *sum = (
+            sum.0 + line.net_debit(),
+            sum.1 + if comes { quantity } else { -quantity },
+        );
+    }
+    let opening = |((account, aux), (balance, quantity))| Opening {
+        account,
+        aux,
+        balance,
+        quantity: Some(quantity),
+        ..Opening::default()
+    };
+    sums.into_iter().map(opening).collect()
 }
 
 /// How many were invoiced by what was booked this month.

@@ -95,6 +95,8 @@ pub enum SheetError {
     TooManyColumns(u32),
     #[error("第 {0} 行有单元格超过 {1} 个字")]
     CellTooLong(u32, usize),
+    #[error("文字超过 {0} MiB")]
+    TooMuchText(usize),
     #[error("文字编码无法识别，请存为 UTF-8")]
     Encoding,
 }
@@ -113,6 +115,7 @@ impl SheetError {
             Self::TooManyRows(_) => "sheet.too_many_rows",
             Self::TooManyColumns(_) => "sheet.too_many_columns",
             Self::CellTooLong(..) => "sheet.cell_too_long",
+            Self::TooMuchText(_) => "sheet.too_much_text",
             Self::Encoding => "sheet.encoding",
         }
     }
@@ -131,6 +134,7 @@ impl SheetError {
             Self::TooManyRows(limit) => format!("more than {limit} rows"),
             Self::TooManyColumns(limit) => format!("more than {limit} columns"),
             Self::CellTooLong(row, limit) => format!("a cell in row {row} has more than {limit} characters"),
+            Self::TooMuchText(limit) => format!("more than {limit} MiB of text"),
             Self::Encoding => "the text encoding is unknown; save the file as UTF-8".into(),
         }
     }
@@ -151,7 +155,7 @@ pub fn read_sheet(bytes: &[u8], limits: &SheetLimits) -> Result<Sheet, SheetErro
 
 /// Reads every sheet that holds something, in the order of the file.
 pub fn read_sheets(bytes: &[u8], limits: &SheetLimits) -> Result<Vec<NamedSheet>, SheetError> {
-    sheets_of(bytes, limits, usize::MAX)
+    sheets_of(bytes, limits, MOST_SHEETS)
 }
 
 /// The sheets that hold something, up to `most`; at least one.
@@ -183,7 +187,14 @@ fn sheets_of(bytes: &[u8], limits: &SheetLimits, most: usize) -> Result<Vec<Name
 struct Filling<'l> {
     sheet: Sheet,
     limits: &'l SheetLimits,
+    /// Bytes of text that the file may still hold.
+    room: &'l mut usize,
 }
+
+/// Text of a whole file: a short one may name the same long text a million times.
+const MOST_TEXT: usize = 64 << 20;
+/// Sheets of a file that are read; each may name the same part of it.
+const MOST_SHEETS: usize = 30;
 
 impl Filling<'_> {
     /// Puts a text at a row and column (from 0); empty texts take no room.
@@ -212,6 +223,10 @@ impl Filling<'_> {
             // Rows of a damaged file may come in any order.
             return Err(SheetError::Broken);
         };
+        *self.room = self
+            .room
+            .checked_sub(text.len())
+            .ok_or(SheetError::TooMuchText(MOST_TEXT >> 20))?;
         let column = column as usize;
         if last.cells.len() <= column {
             last.cells.resize(column + 1, String::new());
@@ -237,10 +252,12 @@ fn read_xlsx(bytes: &[u8], limits: &SheetLimits, most: usize) -> Result<Vec<Name
         return Err(SheetError::NoSheet);
     }
     let mut sheets = Vec::new();
-    for name in names {
+    let mut room = MOST_TEXT;
+    for name in names.into_iter().take(MOST_SHEETS) {
         let mut filling = Filling {
             sheet: Sheet::default(),
             limits,
+            room: &mut room,
         };
         let mut cells = book
             .worksheet_cells_reader(&name)
@@ -284,11 +301,13 @@ fn read_xls(bytes: &[u8], limits: &SheetLimits, most: usize) -> Result<Vec<Named
     });
     let ranges = ranges.ok().flatten().ok_or(SheetError::Broken)?;
     let mut sheets = Vec::new();
-    for (name, range) in ranges {
+    let mut room = MOST_TEXT;
+    for (name, range) in ranges.into_iter().take(MOST_SHEETS) {
         let (first_row, first_column) = range.start().unwrap_or((0, 0));
         let mut filling = Filling {
             sheet: Sheet::default(),
             limits,
+            room: &mut room,
         };
         for (row, column, value) in range.used_cells() {
             let (row, column) = (first_row + row as u32, first_column + column as u32);
@@ -345,9 +364,11 @@ fn read_csv(bytes: &[u8], limits: &SheetLimits) -> Result<Sheet, SheetError> {
         .flexible(true)
         .delimiter(delimiter_of(&text))
         .from_reader(text.as_bytes());
+    let mut room = MOST_TEXT;
     let mut filling = Filling {
         sheet: Sheet::default(),
         limits,
+        room: &mut room,
     };
     for record in reader.records() {
         let record = record.map_err(|_| SheetError::Unrecognised)?;

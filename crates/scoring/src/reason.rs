@@ -85,6 +85,7 @@ reason_codes! {
     WrongDecision = "E-DECISION", "单据「{document}」处理有误或未处理";
     BookedDistractor = "E-EXTRA-D", "单据「{document}」不应入账";
     NoBankStatement = "E-RECON-NONE", "未取得银行对账单";
+    NothingMatched = "E-RECON-NOTHING", "还没有勾对任何一行";
     NotMatched = "E-RECON", "未勾对：{line}";
     WronglyMatched = "E-RECON-OPEN", "应为未达账项，不应勾对：{line}";
     SplitLines = "OK-SPLIT", "正确（拆分的分录已合并计算）";

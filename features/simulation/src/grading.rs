@@ -158,7 +158,7 @@ fn asked_of(kept: &LoadedBook) -> Vec<&Business> {
 }
 
 /// What counts: everything saved, but a wrong voucher that was reversed in red, and its reversal, cancel out.
-fn without_reversed(vouchers: &[BookVoucher]) -> Vec<&BookVoucher> {
+pub(crate) fn without_reversed(vouchers: &[BookVoucher]) -> Vec<&BookVoucher> {
     let saved: Vec<(&BookVoucher, Option<Voucher>)> = vouchers
         .iter()
         .filter(|voucher| voucher.state != VoucherState::Draft)

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 const SCHEMAS: &str = "#/components/schemas/";
 
 /// Fields that the server leaves out when they are empty (`skip_serializing_if`): shape and field.
-const OMITTED: [(&str, &str); 80] = [
+const OMITTED: [(&str, &str); 81] = [
     ("AccountChoice", "aux"),
     ("BlankRule", "group"),
     ("BlankRule", "number"),
@@ -74,6 +74,7 @@ const OMITTED: [(&str, &str); 80] = [
     ("FolderSimulationParts", "documents"),
     ("FolderSimulationParts", "ledgers"),
     ("FolderSimulationParts", "openings"),
+    ("FolderSimulationParts", "reconciliation"),
     ("FolderSimulationParts", "statements"),
     ("FolderSimulationParts", "vouchers"),
     ("FolderTable", "restates_books"),

@@ -372,7 +372,16 @@ async fn a_task_marks_which_lines_were_matched_and_which_left_open() {
     assert_eq!(nothing["percent"], 0.0);
     assert_eq!(reasons(&nothing), ["未取得银行对账单"]);
 
+    let csv = "交易日期,摘要,借方发生额,贷方发生额,余额\n2026-01-04,现金支票,10000,,790000\n";
+    let own_file = desk
+        .client
+        .upload(&at(&desk, "import/"), "statement.csv", csv.as_bytes())
+        .await;
+    assert_eq!(own_file.error(), "simulation.companys_own_statement");
     post(&desk, "company_statement/", json!({})).await.data();
+    let untouched = desk.submit().await;
+    assert_eq!(untouched["percent"], 0.0);
+    assert_eq!(reasons(&untouched), ["还没有勾对任何一行"]);
     post(&desk, "propose/", json!({})).await.data();
     // 14 lines of the bank and 13 of the books; 记-6 and its two payments are still open.
     let proposed = desk.submit().await;

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use ledger::fixed_asset::DepreciationMethod;
 use ledger::statement::{Flow, StatementKind, layout_for};
 use ledger::{Fen, Period};
 use scoring::book::parse_derived;
@@ -10,9 +9,6 @@ use scoring::book::parse_derived;
 use crate::check::Check;
 use crate::model::{Asset, Cash, Company, Month};
 use crate::read::line::line_faults;
-
-/// Months of a life that nobody exceeds: a hundred years.
-const LONGEST_LIFE: u32 = 1_200;
 
 pub(super) fn lint(check: &mut Check<'_>, company: &Company) {
     let file = format!("{}/company.toml", company.folder());
@@ -66,12 +62,7 @@ pub(super) fn lint(check: &mut Check<'_>, company: &Company) {
 }
 
 fn life(check: &mut Check<'_>, file: &str, path: &str, asset: &Asset) {
-    let is_sound = asset.cost > Fen::ZERO
-        && !asset.residual.is_negative()
-        && asset.residual < asset.cost
-        && (1..=LONGEST_LIFE).contains(&asset.months)
-        && (asset.method == DepreciationMethod::StraightLine || asset.months.is_multiple_of(12));
-    if !is_sound {
+    if !asset.is_sound() {
         check.at(
             "toml.bad_value",
             file,
@@ -96,6 +87,9 @@ fn accounts(check: &mut Check<'_>, file: &str, company: &Company) {
 
 /// Where books begin within a year, the cash flows before are those that moved cash and bank accounts in that time.
 fn cash_before(check: &mut Check<'_>, file: &str, company: &Company) {
+    if company.head.cash_flow_before.is_empty() {
+        return;
+    }
     let money: Fen = (company.opening.iter())
         .filter(|row| {
             let mut accounts = company.accounts.iter();

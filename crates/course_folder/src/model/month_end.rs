@@ -41,6 +41,21 @@ pub struct Asset {
     pub expense: Posting,
 }
 
+/// Months of a life that nobody exceeds: a hundred years.
+const LONGEST_LIFE: u32 = 1_200;
+
+impl Asset {
+    /// Whether cost, residual value and life make a card that can be depreciated.
+    pub(crate) fn is_sound(&self) -> bool {
+        self.cost > Fen::ZERO
+            && self.cost <= Fen::LARGEST_ENTRY
+            && !self.residual.is_negative()
+            && self.residual < self.cost
+            && (1..=LONGEST_LIFE).contains(&self.months)
+            && (!self.method.is_yearly() || self.months.is_multiple_of(12))
+    }
+}
+
 /// 每月计提、摊销的分录
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]

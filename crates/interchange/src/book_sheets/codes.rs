@@ -2,6 +2,9 @@
 
 use ledger::{AccountCode, half_width::to_half_width};
 
+/// No chart has longer ones.
+const LONGEST_CODE: usize = 30;
+
 /// Why a cell is no code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum CodeFault {
@@ -35,7 +38,7 @@ impl Codes {
     /// The code of a cell without dots.
     pub(super) fn read(&self, cell: &str) -> Result<AccountCode, CodeFault> {
         let (code, _) = split_code(cell);
-        if code.is_empty() {
+        if code.is_empty() || code.len() > LONGEST_CODE {
             return Err(CodeFault::NotACode);
         }
         let is_narrow = parts(&code)

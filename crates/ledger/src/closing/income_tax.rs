@@ -58,8 +58,11 @@ impl Closing<'_> {
             let year = month.of_account(account);
             !year.year_debit.is_zero() || !year.year_credit.is_zero()
         });
+        let expense = self.leaf_named(&self.accounts.income_tax, &self.accounts.current_tax);
         let payable = self.leaf_named(&self.accounts.taxes, &self.accounts.income_tax_payable);
-        is_deferred && payable.is_ok_and(|payable| self.is_credited(&payable))
+        is_deferred
+            && expense
+                .is_ok_and(|expense| payable.is_ok_and(|payable| self.times_booked(&expense, &payable) > 0))
     }
 
     /// The expense of a range, before it was closed to the profit.

@@ -1,16 +1,18 @@
 //! 月末计提与结转 from data of the company: depreciation, accruals, the cost of what was sold, foreign money.
 //!
-//! Nothing is drawn up twice: an asset whose 累计折旧 was credited this month, an accrual that was booked with the same two
-//! accounts, stock that was issued, and foreign money at this month's rate are done, whatever the amounts.
+//! Nothing is drawn up twice: an asset whose 累计折旧 was credited this month, an accrual that stands with its two accounts, stock
+//! whose cost was carried out, and foreign money at this month's rate are done, whatever the amounts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use rust_decimal::Decimal;
 
-use super::{Closing, credit, debit};
+use super::{Closing, NamedDetail, credit, debit};
 use crate::book::quantities::Quantities;
 use crate::fixed_asset::{AssetCard, AssetKind};
-use crate::{BalanceKey, Fen, Finding, LineDraft, PeriodRange, Side, VoucherDraft, VoucherKind};
+use crate::{
+    BalanceKey, Fen, Finding, Line, LineDraft, PeriodRange, Side, Voucher, VoucherDraft, VoucherKind,
+};
 
 /// What a company's data say about the end of this month.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -95,19 +97,26 @@ impl Closing<'_> {
     /// The accruals that were not booked yet, a voucher each.
     pub(super) fn accruals(&self) -> Result<Vec<VoucherDraft>, Finding> {
         let mut drafts = Vec::new();
+        let mut by_hand = None;
+        let mut same: BTreeMap<(BalanceKey, BalanceKey), i64> = BTreeMap::new();
         for accrual in &self.month_end.accruals {
             let (into, from) = (self.leaf(&accrual.debit)?, self.leaf(&accrual.credit)?);
-            if self.was_booked(&into, &from) {
+            // Of two accruals with the same accounts, one voucher stands for the first.
+            let before = same.entry((into.clone(), from.clone())).or_default();
+            let is_booked = self.times_booked(&into, &from) > *before;
+            *before += 1;
+            if is_booked {
                 continue;
             }
-            let amount = accrual.amount.ok_or_else(|| {
+            let Some(amount) = accrual.amount else {
                 let message = format!("「{}」的金额不能由账簿算出，请手工填制", accrual.title);
-                Finding::blocks("ledger.no_amount_of_accrual", message)
-            })?;
+                by_hand.get_or_insert(Finding::blocks("ledger.no_amount_of_accrual", message));
+                continue;
+            };
             let lines = vec![debit(&into, amount), credit(&from, amount)];
             drafts.extend(self.draw_up(VoucherKind::Normal, &accrual.title, lines));
         }
-        Ok(drafts)
+        by_hand.filter(|_| drafts.is_empty()).map_or(Ok(drafts), Err)
     }
 
     /// 结转销售成本: what was sold and not carried out yet, at the month's average. What leaves no piece leaves no cent.
@@ -115,19 +124,27 @@ impl Closing<'_> {
         let mut lines = Vec::new();
         for sold in &self.month_end.sales {
             let (stock, cost) = (self.leaf(&sold.stock)?, self.leaf(&sold.cost)?);
-            let moved = self.moved(&stock);
-            let issued_without_number = moved.quantities.issued.is_zero() && !moved.credit.is_zero();
-            let left = sold.quantity - moved.quantities.issued;
-            if issued_without_number || left <= Decimal::ZERO {
+            let moved = self.moved(&stock, Some(&cost));
+            let carried_without_number = moved.carried.is_zero() && !moved.carried_amount.is_zero();
+            let left = sold.quantity - moved.carried;
+            if carried_without_number
+                || left.is_zero()
+                || (left.is_sign_negative() && !moved.carried.is_zero())
+            {
                 continue;
             }
+            let name = || self.book.chart().full_name(&stock.account);
+            if left.is_sign_negative() {
+                let message = format!("「{}」本月退回多于销售，请手工填制", name());
+                return Err(Finding::blocks("ledger.more_returned", message));
+            }
+            moved.require_numbers(&name())?;
             if moved.debit.is_zero() && !self.is_clear(&self.accounts.production) {
-                let message = "先办理完工产品入库，再结转销售成本";
+                let message = "生产成本还有余额：先办理完工产品入库，或手工结转销售成本";
                 return Err(Finding::blocks("ledger.too_early", message));
             }
             let amount = moved.cost_of(left).ok_or_else(|| {
-                let name = self.book.chart().full_name(&stock.account);
-                let message = format!("「{name}」的结存数量少于销售数量，请先核对入库");
+                let message = format!("「{}」的结存数量少于销售数量，请先核对入库", name());
                 Finding::blocks("ledger.short_of_stock", message)
             })?;
             lines.push(debit(&cost, amount));
@@ -139,45 +156,75 @@ impl Closing<'_> {
         Ok(self.draw_up(VoucherKind::Carry, "结转销售成本", lines))
     }
 
-    /// 汇兑损益: foreign money at the rate of the last day, against what the books carry it at.
+    /// 汇兑损益: foreign money at the rate of the last day, against what the books carry it at; gains and losses apart, where the
+    /// standard has an account for each.
     pub(super) fn exchange_differences(&self) -> Result<Option<VoucherDraft>, Finding> {
         let mut lines = Vec::new();
-        let mut net = Fen::ZERO;
-        for (key, worth) in self.foreign_balances() {
-            let carried = self.balance_of(&key);
-            let difference = worth - carried;
+        let (mut gains, mut losses) = (Fen::ZERO, Fen::ZERO);
+        for (key, worth) in self.foreign_balances()? {
+            let difference = worth - self.balance_of(&key);
             match difference.0.signum() {
                 1 => lines.push(debit(&key, difference)),
                 -1 => lines.push(credit(&key, -difference)),
-                _ => {}
+                _ => continue,
             }
-            net += difference;
+            // What was taken for a gain this month is less of a gain before it is a loss, and the other way round.
+            let (gained, lost) = self.exchange_booked(&key);
+            let back = if difference.is_negative() {
+                difference.max(-gained)
+            } else {
+                difference.min(lost)
+            };
+            let (of_gains, of_losses) = if difference.is_negative() {
+                (back, difference - back)
+            } else {
+                (difference - back, back)
+            };
+            gains += of_gains;
+            losses += of_losses;
         }
-        if net.is_zero() {
-            // Gains and losses that cancel out still move the accounts.
-            return Ok(self.draw_up(VoucherKind::Normal, EXCHANGE, lines));
+        let (gain, loss) = (&self.accounts.exchange_gain, &self.accounts.exchange_loss);
+        if gain == loss {
+            (losses, gains) = (gains + losses, Fen::ZERO);
         }
-        let detail = if net.is_negative() {
-            &self.accounts.exchange_loss
-        } else {
-            &self.accounts.exchange_gain
-        };
-        let against = match self.named(&detail.account, &detail.name) {
-            Some(account) => BalanceKey::new(account.code.as_str(), crate::Aux::none()),
-            None => self.key_of(&detail.account, &detail.name)?,
-        };
-        // A gain of 财务费用 stands in red on its own side, as its other items do.
-        let is_expense = detail.account == self.accounts.exchange_loss.account;
-        lines.push(if is_expense {
-            debit(&against, -net)
-        } else {
-            credit(&against, net)
-        });
+        if !losses.is_zero() {
+            // Less of an expense stands in red on its own side, as its other items do.
+            lines.push(debit(&self.detail_of(loss)?, -losses));
+        }
+        if !gains.is_zero() {
+            lines.push(credit(&self.detail_of(gain)?, gains));
+        }
         Ok(self.draw_up(VoucherKind::Normal, EXCHANGE, lines))
     }
 
+    fn detail_of(&self, detail: &NamedDetail) -> Result<BalanceKey, Finding> {
+        match self.named(&detail.account, &detail.name) {
+            Some(_) => self.leaf_named(&detail.account, &detail.name),
+            None => self.key_of(&detail.account, &detail.name),
+        }
+    }
+
+    /// What this month's books took for a gain and for a loss beside a key, where the standard has an account for each.
+    fn exchange_booked(&self, key: &BalanceKey) -> (Fen, Fen) {
+        let (gain, loss) = (
+            &self.accounts.exchange_gain.account,
+            &self.accounts.exchange_loss.account,
+        );
+        if gain == loss {
+            return (Fen::ZERO, Fen::ZERO);
+        }
+        let with_key = self.of_month().into_iter();
+        let with_key = with_key.filter(|voucher| voucher.lines().iter().any(|line| is_of(line, key)));
+        let lines: Vec<&Line> = with_key.flat_map(Voucher::lines).collect();
+        let credits = |account: &str| -> Fen {
+            let under = lines.iter().filter(|line| line.account.is_under(account));
+            under.map(|line| line.credit() - line.debit()).sum()
+        };
+        (credits(gain).max(Fen::ZERO), (-credits(loss)).max(Fen::ZERO))
+    }
+
     /// What each key kept in foreign money is worth at the month's rate.
-    pub(super) fn foreign_balances(&self) -> Vec<(BalanceKey, Fen)> {
+    pub(super) fn foreign_balances(&self) -> Result<Vec<(BalanceKey, Fen)>, Finding> {
         let mut worth = Vec::new();
         for rate in &self.month_end.rates {
             let chart = self.book.chart();
@@ -185,27 +232,40 @@ impl Closing<'_> {
                 .leaves()
                 .filter(|account| account.unit.as_ref() == Some(&rate.unit));
             for key in foreign.flat_map(|account| self.keys_of(account.code.as_str())) {
-                let left = self.moved(&key).quantities.balance;
+                let moved = self.moved(&key, None);
+                moved.require_numbers(&chart.full_name(&key.account))?;
+                let left = moved.quantities.balance;
                 worth.extend(Fen::from_decimal(left * rate.rate).map(|amount| (key, amount)));
             }
         }
-        worth
+        Ok(worth)
     }
 
-    /// Whether this month's books hold a voucher that debits the one and credits the other.
-    fn was_booked(&self, into: &BalanceKey, from: &BalanceKey) -> bool {
-        let vouchers = self.book.vouchers_in(PeriodRange::month(self.period));
-        vouchers.iter().any(|voucher| {
-            let has = |key: &BalanceKey, side| {
-                let mut lines = voucher.lines().iter();
-                lines.any(|line| line.side == side && line.account == key.account && line.aux == key.aux)
+    /// Whether anything stands on an account that is kept in foreign money.
+    pub(super) fn has_foreign_money(&self) -> bool {
+        self.foreign_balances().is_ok_and(|balances| !balances.is_empty())
+    }
+
+    fn of_month(&self) -> Vec<&Voucher> {
+        self.book.vouchers_in(PeriodRange::month(self.period))
+    }
+
+    /// How many of this month's vouchers debit the one and credit the other; one in red takes one away.
+    pub(super) fn times_booked(&self, into: &BalanceKey, from: &BalanceKey) -> i64 {
+        let times = |voucher: &&Voucher| {
+            let lines = voucher.lines().iter();
+            let net = |key: &BalanceKey| -> Fen {
+                let of_key = lines.clone().filter(|line| is_of(line, key));
+                of_key.map(|line| line.debit() - line.credit()).sum()
             };
-            has(into, Side::Debit) && has(from, Side::Credit)
-        })
+            let (debited, credited) = (net(into).0.signum(), -net(from).0.signum());
+            if debited == credited { debited } else { 0 }
+        };
+        self.of_month().iter().map(times).sum()
     }
 
-    pub(super) fn is_credited(&self, key: &BalanceKey) -> bool {
-        !self.moved(key).credit.is_zero()
+    fn is_credited(&self, key: &BalanceKey) -> bool {
+        !self.moved(key, None).credit.is_zero()
     }
 
     /// A key that takes entries, or a finding that says which account does not.
@@ -231,12 +291,12 @@ impl Closing<'_> {
             .map_or(Fen::ZERO, |(_, balance)| balance.closing())
     }
 
-    /// What stands and moves under a key this month, with how many.
-    fn moved(&self, key: &BalanceKey) -> MovedStock {
-        let is_key =
-            |account: &crate::AccountCode, aux: &crate::Aux| *account == key.account && *aux == key.aux;
+    /// What stands and moves under a key this month, with how many. What stands on a voucher with `cost` is carried out, or comes
+    /// back from there, and is neither bought nor made.
+    fn moved(&self, key: &BalanceKey, cost: Option<&BalanceKey>) -> MovedStock {
         let mut moved = MovedStock::default();
-        for opening in self.book.openings().filter(|one| is_key(&one.account, &one.aux)) {
+        let openings = self.book.openings();
+        for opening in openings.filter(|one| one.account == key.account && one.aux == key.aux) {
             let quantity = opening.quantity.unwrap_or_default().abs();
             moved.opening += opening.balance;
             moved.quantity += if opening.balance.is_negative() {
@@ -246,17 +306,33 @@ impl Closing<'_> {
             };
         }
         for voucher in self.book.vouchers() {
-            let lines = voucher
-                .lines()
-                .iter()
-                .filter(|line| is_key(&line.account, &line.aux));
-            for line in lines {
+            let carries = cost.is_some_and(|cost| voucher.lines().iter().any(|line| is_of(line, cost)));
+            for line in voucher.lines().iter().filter(|line| is_of(line, key)) {
                 moved.line(line, voucher.date(), self.period);
+                if carries && self.period.contains(voucher.date()) {
+                    moved.carry(line);
+                } else if line.quantity.is_none() && !self.is_adjustment(voucher) {
+                    moved.numberless.push(voucher.label());
+                }
             }
         }
         moved.quantities.balance += moved.quantity;
         moved
     }
+
+    /// Whether a voucher only brings foreign money to a rate: its lines have no foreign amount.
+    fn is_adjustment(&self, voucher: &Voucher) -> bool {
+        let accounts = [
+            &self.accounts.exchange_gain.account,
+            &self.accounts.exchange_loss.account,
+        ];
+        let mut lines = voucher.lines().iter();
+        lines.any(|line| accounts.into_iter().any(|account| line.account.is_under(account)))
+    }
+}
+
+fn is_of(line: &Line, key: &BalanceKey) -> bool {
+    line.account == key.account && line.aux == key.aux
 }
 
 const EXCHANGE: &str = "期末外币账户调汇";
@@ -272,10 +348,35 @@ struct MovedStock {
     credit: Fen,
     /// Of the month; the balance is what is left after it.
     quantities: Quantities,
+    /// How many were carried out to the cost of sales this month, less what came back from there.
+    carried: Decimal,
+    carried_amount: Fen,
+    /// Vouchers with a line that says no number.
+    numberless: Vec<String>,
 }
 
 impl MovedStock {
-    fn line(&mut self, line: &crate::Line, date: jiff::civil::Date, period: crate::Period) {
+    /// A line between the stock and the cost of sales.
+    fn carry(&mut self, line: &Line) {
+        let quantities = Quantities::of_line(line);
+        self.carried += quantities.issued - quantities.received;
+        self.carried_amount += line.credit() - line.debit();
+        // What came back is less that went, not more that came in.
+        self.quantities.received -= quantities.received;
+        self.quantities.issued -= quantities.received;
+        self.debit -= line.debit();
+        self.credit -= line.debit();
+    }
+
+    fn require_numbers(&self, name: &str) -> Result<(), Finding> {
+        let Some(label) = self.numberless.first() else {
+            return Ok(());
+        };
+        let message = format!("{label} 的「{name}」没有填写数量（外币金额），补填后再办理，或手工填制");
+        Err(Finding::blocks("ledger.no_quantity", message))
+    }
+
+    fn line(&mut self, line: &Line, date: jiff::civil::Date, period: crate::Period) {
         let quantities = Quantities::of_line(line);
         let (debit, credit) = match line.side {
             Side::Debit => (line.amount, Fen::ZERO),

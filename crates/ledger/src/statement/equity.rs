@@ -158,13 +158,21 @@ impl EquityLayout {
             *moved.entry(*column).or_default() += *amount;
         }
         moved.retain(|_, amount| !amount.is_zero());
+        // A reversal in red belongs to the line of what it takes back.
+        let sign = if voucher.kind() == VoucherKind::Red { -1 } else { 1 };
+        moved.values_mut().for_each(|amount| amount.0 *= sign);
         for moved in self.parted(moved) {
             let fits = |rule: &&Rule| self.fits(rule, &moved, &rest, book);
             let Some(rule) = self.rules.iter().find(fits) else {
                 continue;
             };
             for (column, amount) in moved {
-                self.put(cells, rule.line, column, voucher_part(voucher, amount));
+                self.put(
+                    cells,
+                    rule.line,
+                    column,
+                    voucher_part(voucher, Fen(amount.0 * sign)),
+                );
             }
         }
     }

@@ -532,6 +532,21 @@ fn depreciation_of_the_supplement_is_what_was_charged() {
     assert_eq!(computed.amount(4, Column::Period), Some(Fen(3_000)));
 }
 
+/// What reverses a voucher stands on the lines it stood on.
+#[test]
+fn a_reversal_of_an_appropriation_leaves_no_line_behind() {
+    let mut book = small_books(&[], &[("4104", "", 15), ("4101", "", -6), ("2232", "", -9)]);
+    let posted = book.vouchers()[0].clone();
+    let red = ledger::correction::red_reversal(&posted, january().last_day());
+    book.post(Voucher::new(red).expect("balanced"))
+        .expect("on leaves");
+    let layout = equity_layout_for(Standard::Asbe, january().last_day()).expect("a layout is in force");
+    let changes = equity_changes(&layout, &book, january());
+    let cells = changes.lines.iter().flat_map(|line| &line.cells);
+    assert!(cells.clone().count() > 100);
+    assert!(cells.into_iter().all(|cell| cell.amount.is_zero()));
+}
+
 /// 财会〔2016〕22号: tax that is not due yet is another current liability.
 #[test]
 fn output_tax_that_is_not_due_yet_is_another_current_liability() {

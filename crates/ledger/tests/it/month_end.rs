@@ -316,7 +316,107 @@ fn foreign_money_is_carried_at_the_rate_of_the_last_day() {
     assert_eq!(moved, moves(&[("100201", -500_000), ("5603", 500_000)]));
     assert!(take(&mut book, &at("7.05"), step).is_empty());
     assert_eq!(with(&book, at("7.05")).view(step).state, StepState::Done);
-    // 《小企业会计准则》: a gain is 营业外收入, not less of an expense.
+    // The loss goes first; what is more is 营业外收入, not less of an expense (《小企业会计准则》).
     let moved = take(&mut book, &at("7.12"), step);
-    assert_eq!(moved, moves(&[("100201", 700_000), ("5301", -700_000)]));
+    let expected = [("100201", 700_000), ("5603", -500_000), ("5301", -200_000)];
+    assert_eq!(moved, moves(&expected));
+}
+
+#[test]
+fn what_was_reversed_in_red_is_booked_no_more_and_each_accrual_counts_once() {
+    let mut book = books(&[]);
+    let accrual = |title: &str, amount| Accrual {
+        title: title.into(),
+        debit: key("5603"),
+        credit: key("2231"),
+        amount,
+    };
+    let known = MonthEnd {
+        accruals: vec![
+            accrual("计提短期借款利息", Some(Fen(125_000))),
+            accrual("计提长期借款利息", Some(Fen(80_000))),
+        ],
+        ..MonthEnd::default()
+    };
+    let by_hand = |fen| {
+        vec![
+            LineDraft::debit("5603", Fen(fen)),
+            LineDraft::credit("2231", Fen(fen)),
+        ]
+    };
+    post(&mut book, by_hand(125_000));
+    let moved = take(&mut book, &known, ClosingStep::Accruals);
+    assert_eq!(
+        moved,
+        moves(&[("5603", 80_000), ("2231", -80_000)]),
+        "the second is still open"
+    );
+    post(&mut book, by_hand(-80_000));
+    let moved = take(&mut book, &known, ClosingStep::Accruals);
+    assert_eq!(
+        moved,
+        moves(&[("5603", 80_000), ("2231", -80_000)]),
+        "what was taken back is open again"
+    );
+}
+
+#[test]
+fn only_what_goes_to_the_cost_of_sales_is_carried_out_and_what_comes_back_is_no_purchase() {
+    let mut book = books(&[("1405", 1_000_000, Some(100)), ("3001", -1_000_000, None)]);
+    let moves_stock = |account: &str, quantity: i64, fen: i64| {
+        let stock = LineDraft {
+            quantity: Some(Decimal::from(quantity)),
+            ..LineDraft::credit("1405", Fen(fen))
+        };
+        vec![LineDraft::debit(account, Fen(fen)), stock]
+    };
+    // Five are missing at the count; ten come back at the cost they went for.
+    post(&mut book, moves_stock("1901", 5, 50_000));
+    let back = LineDraft {
+        quantity: Some(Decimal::from(10)),
+        ..LineDraft::debit("1405", Fen(100_000))
+    };
+    post(&mut book, vec![back, LineDraft::credit("5401", Fen(100_000))]);
+    let moved = take(&mut book, &sold(60), ClosingStep::CostOfSales);
+    assert_eq!(
+        moved,
+        moves(&[("5401", 700_000), ("1405", -700_000)]),
+        "60 in all, ten of them back already"
+    );
+    assert_eq!(book.balance_at("1405", book.start()), Fen(350_000));
+}
+
+#[test]
+fn a_line_without_a_number_is_told_and_not_guessed() {
+    let mut book = books(&[("1405", 1_000_000, Some(100)), ("3001", -1_000_000, None)]);
+    post(
+        &mut book,
+        vec![
+            LineDraft::debit("1405", Fen(500_000)),
+            LineDraft::credit("2202", Fen(500_000)),
+        ],
+    );
+    let refused = with(&book, sold(10))
+        .drafts(ClosingStep::CostOfSales)
+        .expect_err("refused");
+    assert_eq!(refused.code, "ledger.no_quantity");
+    assert!(refused.message.contains("记-1"), "{}", refused.message);
+}
+
+#[test]
+fn a_gain_that_shrinks_is_less_of_a_gain() {
+    let mut book = books(&[("100201", 71_000_000, Some(100_000)), ("3001", -71_000_000, None)]);
+    let at = |rate: &str| MonthEnd {
+        rates: vec![ExchangeRate {
+            unit: "美元".into(),
+            rate: rate.parse().expect("a rate"),
+        }],
+        ..MonthEnd::default()
+    };
+    let step = ClosingStep::Exchange;
+    let moved = take(&mut book, &at("7.12"), step);
+    assert_eq!(moved, moves(&[("100201", 200_000), ("5301", -200_000)]));
+    let moved = take(&mut book, &at("7.11"), step);
+    assert_eq!(moved, moves(&[("100201", -100_000), ("5301", 100_000)]));
+    assert_eq!(book.balance_at("5603", book.start()), Fen::ZERO);
 }

@@ -45,6 +45,10 @@ fn within_limits(company: &Company, (): &()) -> garde::Result {
         company.businesses.len(),
         company.vouchers.len(),
         company.opening.len(),
+        company.head.asset.len(),
+        company.head.monthly.len(),
+        company.head.sale_cost.len(),
+        company.head.currency.len(),
     ];
     if most.iter().any(|rows| *rows > MOST_ROWS) {
         return Err(garde::Error::new("公司的内容太多。"));

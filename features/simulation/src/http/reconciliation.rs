@@ -117,7 +117,11 @@ pub(super) async fn import_bank_statement(
     Query(filter): Query<StatementFilter>,
     form: Multipart,
 ) -> ApiResult<StatementImported> {
-    writable(&app, user.clone(), id, code.clone()).await?;
+    let (kept, account) = writable(&app, user.clone(), id, code.clone()).await?;
+    if kept.rules.reconciles() && company_statement(&kept, &account).is_some() {
+        let msg = "本任务按公司自带的银行对账单评分，请取公司对账单，不能导入其他文件。";
+        return Err(Error::conflict("simulation.companys_own_statement", msg));
+    }
     let (_, bytes) = read_file(form, STATEMENT_LIMIT_BYTES).await?;
     let lines = statement_file::read(bytes).await?;
     add(&app, user, (id, code), lines, filter.replace).await

@@ -3,7 +3,7 @@
 //! Which of several equal payments was matched with which changes nothing in the reconciliation statement, and costs nothing.
 
 use super::{Reconciliation, bank_accounts, company_statement};
-use crate::{VoucherId, bookkeeping::LoadedBook, template::Table};
+use crate::{VoucherId, bookkeeping::LoadedBook, grading::without_reversed, template::Table};
 use database::Tx;
 use ledger::{Fen, Period, reconciliation::cleared_on};
 use scoring::{Reason, ReasonCode, Share, parts::PartScore};
@@ -42,6 +42,11 @@ impl Reconciled {
             return Ok(None);
         };
         let lists = Reconciliation::load(tx, kept, &account, false).await?;
+        // What was taken back in red is not there to be matched, and neither is what took it back.
+        let standing: BTreeSet<VoucherId> = without_reversed(&kept.vouchers)
+            .iter()
+            .map(|voucher| voucher.id)
+            .collect();
         let cleared = cleared_on(&lists.bank, &lists.book, &lists.groups());
         let last = period.last_day();
         let is_open = |day: Option<&jiff::civil::Date>| day.is_none_or(|day| *day > last);
@@ -51,7 +56,10 @@ impl Reconciled {
         let bank = lists.bank.iter();
         let bank = bank.filter(|line| line.date <= last && !line.amount.is_zero());
         let book = lists.book.iter();
-        let book = book.filter(|line| line.date <= last && !line.amount.is_zero());
+        let book = book.filter(|line| {
+            let is_counted = line.date <= last && !line.amount.is_zero();
+            is_counted && standing.contains(&VoucherId(line.key.voucher_id))
+        });
         Ok(Some(Self {
             bank: bank
                 .map(|line| BankLineState {
@@ -74,7 +82,18 @@ impl Reconciled {
     fn grade(&self, kept: &LoadedBook, statement: &Table) -> PartScore {
         let bank_only: BTreeSet<&str> = statement.bank_only.iter().map(String::as_str).collect();
         let books_only: BTreeSet<&str> = statement.books_only.iter().map(String::as_str).collect();
-        let business = |id| kept.voucher(id).and_then(|voucher| voucher.business.as_deref());
+        let of_document = kept.template.business_of_document();
+        let business = |id| {
+            let voucher = kept.voucher(id)?;
+            let by_document = || {
+                voucher
+                    .draft
+                    .documents
+                    .first()
+                    .and_then(|key| of_document.get(key))
+            };
+            voucher.business.as_ref().or_else(by_document).map(String::as_str)
+        };
         let bank = self.bank.iter().map(|line| {
             let should_be_open = bank_only.contains(line.reference.as_str());
             (&line.name, line.is_open, should_be_open)
@@ -84,6 +103,13 @@ impl Reconciled {
             (&line.name, line.is_open, should_be_open)
         });
         let all: Vec<_> = bank.chain(book).collect();
+        if all.iter().all(|(_, is_open, _)| *is_open) {
+            // What is left open is right only beside what was matched.
+            return PartScore {
+                share: Share::ZERO,
+                reasons: vec![Reason::new(ReasonCode::NothingMatched)],
+            };
+        }
         let wrong = all.iter().filter(|(_, is_open, should_be)| is_open != should_be);
         let reasons: Vec<Reason> = wrong
             .map(|(name, is_open, _)| {

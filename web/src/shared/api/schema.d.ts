@@ -16637,7 +16637,7 @@ export interface components {
              */
             own_company: boolean;
             /** @default null */
-            parts: components["schemas"]["FolderSimulationPartsInput"] | null;
+            parts: components["schemas"]["FolderSimulationParts"] | null;
             /** @default null */
             preset: components["schemas"]["PresetName"] | null;
             /**
@@ -18674,7 +18674,7 @@ export interface components {
              */
             own_company: boolean;
             /** @default null */
-            parts: components["schemas"]["FolderSimulationPartsInput"] | null;
+            parts: components["schemas"]["FolderSimulationParts"] | null;
             /** @default null */
             preset: components["schemas"]["PresetName"] | null;
             /**
@@ -18685,46 +18685,6 @@ export interface components {
         };
         /** @description Shares of a simulation's parts in per cent; together 100. */
         FolderSimulationParts: {
-            /**
-             * Format: int32
-             * @default 0
-             */
-            compliance: number;
-            /**
-             * Format: int32
-             * @default 0
-             */
-            documents: number;
-            /**
-             * Format: int32
-             * @default 0
-             */
-            ledgers: number;
-            /**
-             * Format: int32
-             * @description 建账: the student enters the opening balances before the first voucher.
-             * @default 0
-             */
-            openings: number;
-            /**
-             * Format: int32
-             * @description 银行对账 of the company's first bank account.
-             * @default 0
-             */
-            reconciliation: number;
-            /**
-             * Format: int32
-             * @default 0
-             */
-            statements: number;
-            /**
-             * Format: int32
-             * @default 0
-             */
-            vouchers: number;
-        };
-        /** @description Shares of a simulation's parts in per cent; together 100. */
-        FolderSimulationPartsInput: {
             /**
              * Format: int32
              * @default 0
@@ -24567,7 +24527,7 @@ export interface components {
          * @description A stable code; the wire name is what clients look up, the sentence what they show by default.
          * @enum {string}
          */
-        ReasonCode: "OK" | "E-EMPTY" | "E-CHOICE" | "E-FEW" | "E-BLANK" | "E-BLANK-EMPTY" | "R-POINT" | "R-MISS" | "R-DEDUCT" | "W-MARKER" | "W-VERDICT" | "E-CELL" | "E-CELL-EMPTY" | "OK-ECF" | "E-PAIR" | "E-PAIR-MISS" | "E-TEST" | "OK-TEST" | "E-FILE" | "E-MISS" | "E-ACC" | "E-DETAIL" | "E-DIR" | "E-AMT" | "E-AUX" | "E-CF" | "E-EXTRA" | "E-EXTRA-V" | "E-FICT" | "E-MISS-V" | "E-FLAW-V" | "E-MERGE" | "E-DATE" | "E-DOC" | "E-RED" | "E-DIR-ALL" | "E-BANK" | "E-NO-ENTRY" | "E-ENTRY" | "E-COMP" | "E-BAL" | "E-DECISION" | "E-EXTRA-D" | "E-RECON-NONE" | "E-RECON" | "E-RECON-OPEN" | "OK-SPLIT" | "OK-SIGN" | "OK-RETURN" | "OK-SPLIT-V" | "OK-MERGE" | "OK-ECF-V" | "E-STEP-MISS" | "E-STEP-EXTRA" | "E-STEP-TWICE" | "E-PLACE" | "E-NEXT" | "E-ORDER" | "E-LANE" | "E-GROUP" | "E-CONTROL" | "E-CONTROL-MISS";
+        ReasonCode: "OK" | "E-EMPTY" | "E-CHOICE" | "E-FEW" | "E-BLANK" | "E-BLANK-EMPTY" | "R-POINT" | "R-MISS" | "R-DEDUCT" | "W-MARKER" | "W-VERDICT" | "E-CELL" | "E-CELL-EMPTY" | "OK-ECF" | "E-PAIR" | "E-PAIR-MISS" | "E-TEST" | "OK-TEST" | "E-FILE" | "E-MISS" | "E-ACC" | "E-DETAIL" | "E-DIR" | "E-AMT" | "E-AUX" | "E-CF" | "E-EXTRA" | "E-EXTRA-V" | "E-FICT" | "E-MISS-V" | "E-FLAW-V" | "E-MERGE" | "E-DATE" | "E-DOC" | "E-RED" | "E-DIR-ALL" | "E-BANK" | "E-NO-ENTRY" | "E-ENTRY" | "E-COMP" | "E-BAL" | "E-DECISION" | "E-EXTRA-D" | "E-RECON-NONE" | "E-RECON-NOTHING" | "E-RECON" | "E-RECON-OPEN" | "OK-SPLIT" | "OK-SIGN" | "OK-RETURN" | "OK-SPLIT-V" | "OK-MERGE" | "OK-ECF-V" | "E-STEP-MISS" | "E-STEP-EXTRA" | "E-STEP-TWICE" | "E-PLACE" | "E-NEXT" | "E-ORDER" | "E-LANE" | "E-GROUP" | "E-CONTROL" | "E-CONTROL-MISS";
         /** @description A reason and how many books have it. */
         ReasonCount: {
             code: string;

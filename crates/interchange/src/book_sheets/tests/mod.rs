@@ -1,6 +1,7 @@
 //! Sheets as programs write them, made by the crate's own writer: read rightly, or said what is wrong with them.
 
 mod charts;
+mod hostile;
 mod journals;
 mod openings;
 mod ours;

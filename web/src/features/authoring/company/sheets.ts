@@ -28,6 +28,7 @@ export interface Placed {
 }
 
 type Head = Company['head'];
+type Line = Voucher['lines'][number];
 type Aux = Opening['aux'];
 
 export const countOf = (sheet: CompanySheet): number =>
@@ -132,6 +133,16 @@ function withOpenings(
 const voucherKey = ({ date, word, number, variant }: Voucher) =>
   [date.slice(0, 7), word, number, variant].join(' ');
 
+/** A line with what a sheet cannot say of it, where it stood there before: other accounts and items that are right, its formula. */
+function asWritten(was: Voucher | undefined, line: Line): Line {
+  const same = was?.lines.find(
+    (one) => one.accounts[0] === line.accounts[0] && one.side === line.side && one.amount === line.amount,
+  );
+  return same === undefined
+    ? line
+    : { ...same, summary: line.summary, aux: line.aux, quantity: line.quantity };
+}
+
 function withVouchers(
   company: Company,
   read: readonly Voucher[],
@@ -149,10 +160,21 @@ function withVouchers(
     const was = rows.get(voucherKey(one));
     const id = was?.id ?? freeId('r', ids);
     if (was === undefined) ids.push(id);
-    const lines = one.lines.map((line) => ({ ...line, aux: items.of(line.accounts[0] ?? '', line.aux) }));
+    const lines = one.lines.map((line) => {
+      const own = { ...line, aux: items.of(line.accounts[0] ?? '', line.aux) };
+      return asWritten(was, own);
+    });
     // There may be more vouchers than businesses: the last one takes the rest.
     const own = business ?? inOrder[at] ?? inOrder.at(-1) ?? '';
-    rows.set(voucherKey(one), { ...one, id, business: was?.business ?? own, lines });
+    const marked = was ?? one;
+    const { weight, merge_group, is_optional } = marked;
+    rows.set(voucherKey(one), {
+      ...one,
+      ...{ weight, merge_group, is_optional },
+      id,
+      business: was?.business ?? own,
+      lines,
+    });
   }
   const vouchers = [...rows.values()];
   const words = [...new Set([...company.head.voucher_words, ...read.map(({ word }) => word)])];
