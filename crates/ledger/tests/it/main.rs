@@ -3,6 +3,7 @@
 mod closing;
 mod closing_steps;
 mod enterprise;
+mod enterprise_edges;
 mod golden;
 mod golden_company;
 mod kept_balances;

@@ -152,3 +152,30 @@ it('rewrites a voucher of the same month, word and number in its place', () => {
   const replaced = placed(before, 'vouchers', read, replace).patch.vouchers;
   expect(replaced?.map((one) => [one.number, one.business])).toEqual([[2, 'b1']]);
 });
+
+it('keeps of a voucher what no sheet can say: weight, group, formulas and other accounts that are right', () => {
+  const marked = {
+    ...voucher(2),
+    id: 'r2',
+    business: 'b1',
+    weight: 3,
+    merge_group: '结转损益',
+    is_optional: true,
+    lines: [
+      { ...line('1002', 'debit'), accounts: ['1002', '1012'], cash_flow: [1, 3] },
+      { ...line('1122', 'credit'), derived: "bal('1122')" },
+    ],
+  };
+  const before = { ...company, vouchers: [marked] };
+  const sent = { ...voucher(2), lines: [line('1002', 'debit'), line('1122', 'credit')] };
+  const [again] = placed(before, 'vouchers', sheet({ vouchers: [sent] }), add).patch.vouchers ?? [];
+  expect(again).toMatchObject({ weight: 3, merge_group: '结转损益', is_optional: true });
+  expect(again?.lines.map((one) => [one.accounts, one.derived])).toEqual([
+    [['1002', '1012'], ''],
+    [['1122'], "bal('1122')"],
+  ]);
+  // Another amount is another line: its formula is no longer right.
+  const other = { ...sent, lines: sent.lines.map((one) => ({ ...one, amount: '20.00' })) };
+  const [changed] = placed(before, 'vouchers', sheet({ vouchers: [other] }), add).patch.vouchers ?? [];
+  expect(changed?.lines.map((one) => one.derived)).toEqual(['', '']);
+});
