@@ -41,9 +41,9 @@ export default defineConfig({
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
       output: {
-        // The start names every chunk, and a hash does not compress: six hexadecimal digits tell versions of one name apart.
+        // The start names every chunk, and a hash does not compress: seven hexadecimal digits tell versions of one name apart.
         hashCharacters: 'hex',
-        chunkFileNames: 'assets/[name]-[hash:6].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:6][extname]',
         // What the very first page needs travels as one file: it compresses better and saves round trips.
         codeSplitting: {
