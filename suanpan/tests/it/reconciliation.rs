@@ -356,7 +356,7 @@ async fn a_task_marks_which_lines_were_matched_and_which_left_open() {
     let school = TestSchool::demo().await;
     let names: Vec<String> = (1..20).map(|number| format!("\"b{number:02}\"")).collect();
     let spec = format!(
-        r#"{{"company":"qinghe","businesses":[{}],"booked":"all","parts":{{"reconciliation":100}},"preset":"standard"}}"#,
+        r#"{{"company":"qinghe","businesses":[{}],"booked":"all","parts":{{"reconciliation":100}},"preset":"practice"}}"#,
         names.join(",")
     );
     let desk = asked_otherwise(&school, &spec).await;

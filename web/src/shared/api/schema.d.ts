@@ -30402,7 +30402,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.statement_present`, `simulation.too_many_bank_lines`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.companys_own_statement`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.statement_present`, `simulation.too_many_bank_lines`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
