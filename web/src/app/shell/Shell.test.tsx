@@ -36,7 +36,8 @@ describe('the shell', () => {
     await user.click(await screen.findByRole('button', { name: '个人菜单：张子涵' }));
     const menu = await screen.findByRole('menu');
     expect(within(menu).getAllByRole('menuitem').at(-1)).toHaveTextContent('退出平台');
-    expect(within(menu).getByText('技术支持：示范科技有限公司')).toBeVisible();
+    // The menu opens by degrees.
+    await waitFor(() => expect(within(menu).getByText('技术支持：示范科技有限公司')).toBeVisible());
   });
 
   it('hides the second menu from people without a role', async () => {

@@ -53,12 +53,12 @@ it('writes the card of an asset, with the accounts found by pinyin and the item 
   await user.type(screen.getByLabelText('第 1 行原值'), '120,000');
   await user.type(screen.getByLabelText('第 1 行预计净残值'), '6000');
   await user.type(screen.getByLabelText('第 1 行使用月数'), '60');
-  await user.clear(screen.getByLabelText('第 1 行投入使用月份'));
-  await user.type(screen.getByLabelText('第 1 行投入使用月份'), '2024-13');
+  await user.clear(screen.getByLabelText('第 1 行可供使用月份'));
+  await user.type(screen.getByLabelText('第 1 行可供使用月份'), '2024-13');
   // No month: the one before is kept.
   expect(now.head.asset[0]?.from).toBe('2026-01');
-  await user.clear(screen.getByLabelText('第 1 行投入使用月份'));
-  await user.type(screen.getByLabelText('第 1 行投入使用月份'), '2024-12');
+  await user.clear(screen.getByLabelText('第 1 行可供使用月份'));
+  await user.type(screen.getByLabelText('第 1 行可供使用月份'), '2024-12');
   await post(user, '第 1 行累计折旧', 'ljzj', '1602 累计折旧');
   await post(user, '第 1 行费用科目', '管理', '5602 管理费用');
   const item = await screen.findByLabelText('第 1 行费用科目 费用项目');

@@ -1,19 +1,23 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
+import { HttpResponse, http } from 'msw';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { server } from '@/test/server';
 import type { Book } from '../api/types';
 import { BookFiles } from './BookFiles';
-
-const download = vi.hoisted(() => vi.fn(async () => undefined));
-
-vi.mock('@tanstack/react-router', () => ({ useNavigate: () => () => undefined }));
-vi.mock('@/shared/api/call', () => ({ download }));
 
 beforeAll(() => i18next.loadNamespaces(['simulation']));
 
 it('takes the whole book along as a workbook', async () => {
+  server.use(http.get('/api/book/9/file/excel/', () => new HttpResponse('a workbook')));
+  const saved: string[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:test');
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {});
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
   const user = userEvent.setup();
   const book = { id: 9, is_mine: false, course_id: 7 } as Book;
   render(
@@ -23,7 +27,5 @@ it('takes the whole book along as a workbook', async () => {
   );
   await user.click(screen.getByRole('button', { name: /导出账簿/ }));
   await user.click(await screen.findByText('整套账（Excel：科目表、余额表、序时账）'));
-  expect(download).toHaveBeenCalledWith('/api/book/{book_id}/file/{book_file}/', 'my-book.xlsx', {
-    path: { book_id: 9, book_file: 'excel' },
-  });
+  await waitFor(() => expect(saved).toEqual(['my-book.xlsx']));
 });
