@@ -85,6 +85,14 @@ export function hang<M extends Method, const Address extends string>(
   return http[method](address, () => new Promise<never>(() => undefined));
 }
 
+/** A file of the server, of the paths that give one. */
+export function file<const Address extends string>(
+  address: [PathOf<Address, RawPathFor<'GET'>>] extends [never] ? never : Address,
+  content: string,
+) {
+  return http.get(address, () => new HttpResponse(content));
+}
+
 interface Refusal {
   status: number;
   code?: number;

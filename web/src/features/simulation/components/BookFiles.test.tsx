@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
-import { HttpResponse, http } from 'msw';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { file } from '@/test/handlers/answer';
 import { server } from '@/test/server';
 import type { Book } from '../api/types';
 import { BookFiles } from './BookFiles';
@@ -11,7 +11,7 @@ import { BookFiles } from './BookFiles';
 beforeAll(() => i18next.loadNamespaces(['simulation']));
 
 it('takes the whole book along as a workbook', async () => {
-  server.use(http.get('/api/book/9/file/excel/', () => new HttpResponse('a workbook')));
+  server.use(file('/api/book/9/file/excel/', 'a workbook'));
   const saved: string[] = [];
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:test');
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {});
