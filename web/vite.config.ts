@@ -41,7 +41,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
       output: {
-        // The start names every chunk, and a hash does not compress: seven hexadecimal digits tell versions of one name apart.
+        // The start names every chunk, and a hash does not compress: seven hexadecimal digits tell versions of one name apart
+        // (the fewest that the bundler takes for so many chunks), six those of a style.
         hashCharacters: 'hex',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:6][extname]',

@@ -3,16 +3,14 @@
 //! Nothing is drawn up twice: an asset whose 累计折旧 was credited this month, an accrual that stands with its two accounts, stock
 //! whose cost was carried out, and foreign money at this month's rate are done, whatever the amounts.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
 use super::{Closing, NamedDetail, credit, debit};
 use crate::book::quantities::Quantities;
 use crate::fixed_asset::{AssetCard, AssetKind};
-use crate::{
-    BalanceKey, Fen, Finding, Line, LineDraft, PeriodRange, Side, Voucher, VoucherDraft, VoucherKind,
-};
+use crate::{BalanceKey, Fen, Finding, Line, LineDraft, PeriodRange, Voucher, VoucherDraft, VoucherKind};
 
 /// What a company's data say about the end of this month.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -161,8 +159,8 @@ impl Closing<'_> {
     pub(super) fn exchange_differences(&self) -> Result<Option<VoucherDraft>, Finding> {
         let mut lines = Vec::new();
         let (mut gains, mut losses) = (Fen::ZERO, Fen::ZERO);
-        for (key, worth) in self.foreign_balances()? {
-            let difference = worth - self.balance_of(&key);
+        for (key, carried, worth) in self.foreign_balances()? {
+            let difference = worth - carried;
             match difference.0.signum() {
                 1 => lines.push(debit(&key, difference)),
                 -1 => lines.push(credit(&key, -difference)),
@@ -223,22 +221,23 @@ impl Closing<'_> {
         (credits(gain).max(Fen::ZERO), (-credits(loss)).max(Fen::ZERO))
     }
 
-    /// What each key kept in foreign money is worth at the month's rate.
-    pub(super) fn foreign_balances(&self) -> Result<Vec<(BalanceKey, Fen)>, Finding> {
-        let mut worth = Vec::new();
+    /// Each key kept in foreign money: what the books carry it at, and what it is worth at the month's rate.
+    pub(super) fn foreign_balances(&self) -> Result<Vec<(BalanceKey, Fen, Fen)>, Finding> {
+        let chart = self.book.chart();
+        let balances = self.book.balances(PeriodRange::month(self.period));
+        let mut foreign = Vec::new();
         for rate in &self.month_end.rates {
-            let chart = self.book.chart();
-            let foreign = chart
+            let accounts = chart
                 .leaves()
                 .filter(|account| account.unit.as_ref() == Some(&rate.unit));
-            for key in foreign.flat_map(|account| self.keys_of(account.code.as_str())) {
-                let moved = self.moved(&key, None);
+            for (key, balance) in accounts.flat_map(|account| balances.keys_under(account.code.as_str())) {
+                let moved = self.moved(key, None);
                 moved.require_numbers(&chart.full_name(&key.account))?;
-                let left = moved.quantities.balance;
-                worth.extend(Fen::from_decimal(left * rate.rate).map(|amount| (key, amount)));
+                let worth = Fen::from_decimal(moved.quantities.balance * rate.rate);
+                foreign.extend(worth.map(|worth| (key.clone(), balance.closing(), worth)));
             }
         }
-        Ok(worth)
+        Ok(foreign)
     }
 
     /// Whether anything stands on an account that is kept in foreign money.
@@ -277,29 +276,15 @@ impl Closing<'_> {
         Err(Finding::blocks("ledger.no_closing_account", message))
     }
 
-    fn keys_of(&self, account: &str) -> Vec<BalanceKey> {
-        let balances = self.book.balances(PeriodRange::month(self.period));
-        let keys: BTreeSet<BalanceKey> = balances.keys_under(account).map(|(key, _)| key.clone()).collect();
-        keys.into_iter().collect()
-    }
-
-    fn balance_of(&self, key: &BalanceKey) -> Fen {
-        let balances = self.book.balances(PeriodRange::month(self.period));
-        let mut found = balances.keys_under(key.account.as_str());
-        found
-            .find(|(one, _)| *one == key)
-            .map_or(Fen::ZERO, |(_, balance)| balance.closing())
-    }
-
     /// What stands and moves under a key this month, with how many. What stands on a voucher with `cost` is carried out, or comes
     /// back from there, and is neither bought nor made.
-    fn moved(&self, key: &BalanceKey, cost: Option<&BalanceKey>) -> MovedStock {
-        let mut moved = MovedStock::default();
+    fn moved(&self, key: &BalanceKey, cost: Option<&BalanceKey>) -> MonthOfKey {
+        let mut moved = MonthOfKey::default();
         let openings = self.book.openings();
         for opening in openings.filter(|one| one.account == key.account && one.aux == key.aux) {
             let quantity = opening.quantity.unwrap_or_default().abs();
             moved.opening += opening.balance;
-            moved.quantity += if opening.balance.is_negative() {
+            moved.opening_quantity += if opening.balance.is_negative() {
                 -quantity
             } else {
                 quantity
@@ -316,7 +301,7 @@ impl Closing<'_> {
                 }
             }
         }
-        moved.quantities.balance += moved.quantity;
+        moved.quantities.balance += moved.opening_quantity;
         moved
     }
 
@@ -339,11 +324,11 @@ const EXCHANGE: &str = "期末外币账户调汇";
 
 /// A key over a month: amounts and quantities before it, what came in and went out.
 #[derive(Default)]
-struct MovedStock {
+struct MonthOfKey {
     /// Before the month.
     opening: Fen,
     /// How many, before the month.
-    quantity: Decimal,
+    opening_quantity: Decimal,
     debit: Fen,
     credit: Fen,
     /// Of the month; the balance is what is left after it.
@@ -355,7 +340,7 @@ struct MovedStock {
     numberless: Vec<String>,
 }
 
-impl MovedStock {
+impl MonthOfKey {
     /// A line between the stock and the cost of sales.
     fn carry(&mut self, line: &Line) {
         let quantities = Quantities::of_line(line);
@@ -378,23 +363,19 @@ impl MovedStock {
 
     fn line(&mut self, line: &Line, date: jiff::civil::Date, period: crate::Period) {
         let quantities = Quantities::of_line(line);
-        let (debit, credit) = match line.side {
-            Side::Debit => (line.amount, Fen::ZERO),
-            Side::Credit => (Fen::ZERO, line.amount),
-        };
         if date < period.first_day() {
-            self.opening += debit - credit;
-            self.quantity += quantities.balance;
+            self.opening += line.debit() - line.credit();
+            self.opening_quantity += quantities.balance;
         } else if date <= period.last_day() {
-            self.debit += debit;
-            self.credit += credit;
+            self.debit += line.debit();
+            self.credit += line.credit();
             self.quantities.add(quantities);
         }
     }
 
     /// What so many of what is left cost at the average of the month; none where there are not so many.
     fn cost_of(&self, quantity: Decimal) -> Option<Fen> {
-        let came = self.quantity + self.quantities.received;
+        let came = self.opening_quantity + self.quantities.received;
         let left = self.quantities.balance;
         if came <= Decimal::ZERO || quantity > left {
             return None;

@@ -301,23 +301,26 @@ proptest! {
     }
 }
 
-#[test]
-fn foreign_money_is_carried_at_the_rate_of_the_last_day() {
-    let mut book = books(&[("100201", 71_000_000, Some(100_000)), ("3001", -71_000_000, None)]);
-    let at = |rate: &str| MonthEnd {
+fn dollars_at(rate: &str) -> MonthEnd {
+    MonthEnd {
         rates: vec![ExchangeRate {
             unit: "美元".into(),
             rate: rate.parse().expect("a rate"),
         }],
         ..MonthEnd::default()
-    };
+    }
+}
+
+#[test]
+fn foreign_money_is_carried_at_the_rate_of_the_last_day() {
+    let mut book = books(&[("100201", 71_000_000, Some(100_000)), ("3001", -71_000_000, None)]);
     let step = ClosingStep::Exchange;
-    let moved = take(&mut book, &at("7.05"), step);
+    let moved = take(&mut book, &dollars_at("7.05"), step);
     assert_eq!(moved, moves(&[("100201", -500_000), ("5603", 500_000)]));
-    assert!(take(&mut book, &at("7.05"), step).is_empty());
-    assert_eq!(with(&book, at("7.05")).view(step).state, StepState::Done);
+    assert!(take(&mut book, &dollars_at("7.05"), step).is_empty());
+    assert_eq!(with(&book, dollars_at("7.05")).view(step).state, StepState::Done);
     // The loss goes first; what is more is 营业外收入, not less of an expense (《小企业会计准则》).
-    let moved = take(&mut book, &at("7.12"), step);
+    let moved = take(&mut book, &dollars_at("7.12"), step);
     let expected = [("100201", 700_000), ("5603", -500_000), ("5301", -200_000)];
     assert_eq!(moved, moves(&expected));
 }
@@ -406,17 +409,10 @@ fn a_line_without_a_number_is_told_and_not_guessed() {
 #[test]
 fn a_gain_that_shrinks_is_less_of_a_gain() {
     let mut book = books(&[("100201", 71_000_000, Some(100_000)), ("3001", -71_000_000, None)]);
-    let at = |rate: &str| MonthEnd {
-        rates: vec![ExchangeRate {
-            unit: "美元".into(),
-            rate: rate.parse().expect("a rate"),
-        }],
-        ..MonthEnd::default()
-    };
     let step = ClosingStep::Exchange;
-    let moved = take(&mut book, &at("7.12"), step);
+    let moved = take(&mut book, &dollars_at("7.12"), step);
     assert_eq!(moved, moves(&[("100201", 200_000), ("5301", -200_000)]));
-    let moved = take(&mut book, &at("7.11"), step);
+    let moved = take(&mut book, &dollars_at("7.11"), step);
     assert_eq!(moved, moves(&[("100201", -100_000), ("5301", 100_000)]));
     assert_eq!(book.balance_at("5603", book.start()), Fen::ZERO);
 }

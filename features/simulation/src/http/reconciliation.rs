@@ -9,8 +9,8 @@ use crate::{
     BookId,
     bookkeeping::LoadedBook,
     reconciliation::{
-        Reconciliation, ReconciliationView, company_statement, require_bank_account, statement_file,
-        statement_file::StatementImported, statement_of, view,
+        Reconciliation, ReconciliationView, company_statement, refuse_other_statement, require_bank_account,
+        statement_file, statement_file::StatementImported, statement_of, view,
     },
     team::{
         Duty,
@@ -118,10 +118,7 @@ pub(super) async fn import_bank_statement(
     form: Multipart,
 ) -> ApiResult<StatementImported> {
     let (kept, account) = writable(&app, user.clone(), id, code.clone()).await?;
-    if kept.rules.reconciles() && company_statement(&kept, &account).is_some() {
-        let msg = "本任务按公司自带的银行对账单评分，请取公司对账单，不能导入其他文件。";
-        return Err(Error::conflict("simulation.companys_own_statement", msg));
-    }
+    refuse_other_statement(&kept, &account)?;
     let (_, bytes) = read_file(form, STATEMENT_LIMIT_BYTES).await?;
     let lines = statement_file::read(bytes).await?;
     add(&app, user, (id, code), lines, filter.replace).await

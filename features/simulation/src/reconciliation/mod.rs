@@ -74,6 +74,15 @@ pub(crate) fn company_statement<'a>(kept: &'a LoadedBook, account: &AccountCode)
         .filter(|_| is_first && kept.book.seed.is_none())
 }
 
+/// Refuses a file of the student's own where the reconciliation is marked: a mark against one's own file can be bought.
+pub(crate) fn refuse_other_statement(kept: &LoadedBook, account: &AccountCode) -> Result<(), Error> {
+    if !kept.rules.reconciles() || company_statement(kept, account).is_none() {
+        return Ok(());
+    }
+    let msg = "本任务按公司自带的银行对账单评分，请取公司对账单，不能导入其他文件。";
+    Err(Error::conflict("simulation.companys_own_statement", msg))
+}
+
 impl Reconciliation {
     /// Reads what is kept of a bank account, beside the lines of the books.
     pub(crate) async fn load(

@@ -1,6 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Schema } from '@/shared/api/types';
+import { book as freeBook } from '@/test/book';
 import { answer, type Listening, pushes } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
@@ -83,55 +84,14 @@ const account = (code: string, name: string): Schema<'AccountView'> => ({
 });
 
 const book = (team: Schema<'TeamView'>, vouchers = [voucher]): Schema<'BookView'> => ({
-  id: 9,
-  company_id: 4,
-  company_key: 'qinghe',
-  course_id: 1,
+  ...freeBook,
   activity_id: 7,
-  is_exam: false,
-  is_own_company: false,
   team,
-  drawn: [],
-  period: '2026-01',
-  is_mine: true,
-  student_name: null,
   task_title: 'T4 登记凭证',
-  due_at_ms: null,
-  shut: null,
-  rules: {
-    is_helpful: true,
-    parts: [],
-    preset: 'practice',
-    tries: null,
-    mode: 'teaching',
-    sets_up: false,
-    waits_for_set_up: false,
-    booked: 'nothing',
-  },
-  submissions: [],
   vouchers,
-  businesses: [],
   card: {
-    standard: 'assbe',
-    mode: 'teaching',
-    start: '2026-01',
+    ...freeBook.card,
     accounts: [account('1001', '库存现金'), account('1002', '银行存款')],
-    aux: [],
-    cash_flow_items: [],
-    words: ['记'],
-    profile: {
-      name: '青禾智能家居有限公司',
-      industry: '制造',
-      summary: '',
-      uscc: '91310000MA1FL0000X',
-      taxpayer: 'general',
-      bank: '工商银行',
-      bank_account: '1001',
-      address: '上海市',
-      phone: '021',
-      persons: [],
-      policies: [],
-    },
   },
 });
 
