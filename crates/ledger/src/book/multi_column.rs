@@ -53,7 +53,7 @@ impl Split<'_> {
 }
 
 /// The ledger of an account in columns: its accounts next below, or (of a leaf) the items of its first auxiliary type.
-/// `None` for a leaf without auxiliary types. Columns that were never touched are left out.
+/// `None` for a leaf without auxiliary types. Columns without a figure and without a line in the range are left out.
 ///
 /// Columns of debit, less columns of credit, make the movement of each row.
 pub fn multi_column(book: &Book, account: &str, range: PeriodRange) -> Option<MultiColumnLedger> {
@@ -111,10 +111,16 @@ fn columns_of(book: &Book, account: &str, split: &Split<'_>, range: PeriodRange)
     match split {
         Split::Accounts => {
             let parent = account.into();
-            let touched = book
-                .chart()
-                .children(&parent)
-                .filter(|child| balances.is_touched(child.code.as_str()));
+            let vouchers = book.vouchers_in(range);
+            // A red line and its original add up to no figure, and both have a row.
+            let has_a_line = |code: &str| {
+                let mut lines = vouchers.iter().flat_map(|voucher| voucher.lines());
+                lines.any(|line| line.account.is_under(code))
+            };
+            let touched = book.chart().children(&parent).filter(|child| {
+                let code = child.code.as_str();
+                balances.is_touched(code) || has_a_line(code)
+            });
             let column = |child: &crate::Account| Column {
                 key: child.code.to_string(),
                 name: child.name.clone(),

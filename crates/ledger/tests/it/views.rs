@@ -7,7 +7,7 @@ use ledger::book::auxiliary::{auxiliary_balances, kinds};
 use ledger::book::general_ledger::RowKind;
 use ledger::book::multi_column::multi_column;
 use ledger::book::open_items::{open_item_kinds, open_items};
-use ledger::{Fen, PeriodRange, Side};
+use ledger::{Fen, LineDraft, PeriodRange, Side, Voucher, VoucherDraft};
 use proptest::prelude::*;
 
 proptest! {
@@ -64,6 +64,28 @@ proptest! {
             }
         }
     }
+}
+
+#[test]
+fn a_line_and_its_red_one_have_a_column() {
+    let draft = VoucherDraft {
+        word: "记".to_owned(),
+        number: Some(900),
+        date: Some(date(2026, 1, 31)),
+        lines: vec![
+            LineDraft::credit("22210103", Fen(-100)),
+            LineDraft::credit("22210103", Fen(100)),
+        ],
+        ..VoucherDraft::default()
+    };
+    let mut book = books(&[]);
+    book.post(Voucher::new(draft).expect("it balances"))
+        .expect("it stands on a leaf");
+    let ledger = multi_column(&book, "222101", PeriodRange::month(january())).expect("it has accounts below");
+    let place = ledger.columns.iter().position(|column| column.key == "22210103");
+    let lines = ledger.rows.iter().filter(|row| row.row.voucher == "记-900");
+    let moved: Vec<Fen> = lines.map(|row| row.amounts[place.expect("a column")]).collect();
+    assert_eq!(moved, [Fen(100), Fen(-100)]);
 }
 
 #[test]
