@@ -34,7 +34,7 @@ pub use postgres::Address as PostgresAddress;
 pub use row::{FromRow, FromValue, Row};
 pub use statement::{Engine, Registered, Statement, registered_statements};
 pub use text::{Json, Text, parse_text};
-pub use unchanging::Unchanged;
+pub use unchanging::{Revised, Unchanged};
 pub use unit::Tx;
 pub use value::{Value, list, rows, texts};
 

@@ -1,8 +1,8 @@
 //! The handle that a unit of work speaks through.
 
 use crate::{
-    Engine, Error, Event, FromRow, FromValue, Result, Row, Statement, Unchanged, Value, postgres, sqlite,
-    unchanging::Memory,
+    Engine, Error, Event, FromRow, FromValue, Result, Revised, Row, Statement, Unchanged, Value, postgres,
+    sqlite, unchanging::Memory,
 };
 use std::{
     pin::Pin,
@@ -141,6 +141,23 @@ impl Tx {
             self.query_as(these, vec![ids])
         })
         .await
+    }
+
+    /// The value under that key as it is at that revision: from memory, or by `load`, which is given the older one that is
+    /// known.
+    pub async fn revised<T, F, Fut>(&self, key: &T::Key, revision: &T::Revision, load: F) -> Result<Arc<T>>
+    where
+        T: Revised,
+        F: FnOnce(Option<Arc<T>>) -> Fut,
+        Fut: Future<Output = Result<T>>,
+    {
+        let newest = self.unchanging.newest::<T>(key);
+        if let Some(known) = newest.as_ref().filter(|known| known.revision() == revision) {
+            return Ok(Arc::clone(known));
+        }
+        let value = Arc::new(load(newest).await?);
+        self.unchanging.keep_newest(&value);
+        Ok(value)
     }
 
     /// Runs a statement and returns how many rows it changed.

@@ -20,6 +20,11 @@ pub fn random_below(below: u32) -> u32 {
     generator().random_range(0..below.max(1))
 }
 
+/// A revision (see `database::Revised`): no two changes share one.
+pub fn revision() -> i64 {
+    i64::from_le_bytes(random_bytes())
+}
+
 /// A verification code: six decimal digits.
 pub fn six_digits() -> String {
     format!("{:06}", random_below(1_000_000))

@@ -2,7 +2,7 @@
 
 use crate::school::TestSchool;
 use ::database::{
-    Database, Engine, Error, Event, FromRow, Json, Text, Tx, Unchanged, migrations, params,
+    Database, Engine, Error, Event, FromRow, Json, Revised, Text, Tx, Unchanged, migrations, params,
     registered_statements,
 };
 use futures_util::future::join_all;
@@ -367,4 +367,49 @@ async fn what_a_unit_took_back_is_not_remembered() {
         // What is not there may come: it is asked for again.
         assert_eq!(loaded.load(Ordering::Relaxed), loads);
     }
+}
+
+/// What is known of a number at a revision, and how much of it was known before.
+struct Counted {
+    revision: i64,
+    before: Option<i64>,
+}
+
+impl Revised for Counted {
+    type Key = &'static str;
+    type Revision = i64;
+    const KEPT: u64 = 4;
+
+    fn key(&self) -> &'static str {
+        "all"
+    }
+
+    fn revision(&self) -> &i64 {
+        &self.revision
+    }
+
+    fn weight(&self) -> u32 {
+        1
+    }
+}
+
+#[tokio::test]
+async fn a_value_is_read_anew_when_its_revision_is_another() {
+    let school = TestSchool::new().await;
+    let db = &school.app.db;
+    let ask = async |revision: i64| {
+        let unit = move |tx: Tx| async move {
+            let load = |older: Option<Arc<Counted>>| async move {
+                let before = older.map(|older| older.revision);
+                Ok(Counted { revision, before })
+            };
+            let found = tx.revised(&"all", &revision, load).await?;
+            Ok::<_, Error>((found.revision, found.before))
+        };
+        db.read(unit).await
+    };
+    assert_eq!(ask(7).await, Ok((7, None)), "nothing was known");
+    assert_eq!(ask(7).await, Ok((7, None)), "it was not read again");
+    assert_eq!(ask(5).await, Ok((5, Some(7))), "what is older helps to read");
+    assert_eq!(ask(7).await, Ok((7, Some(5))), "one is kept, the newest read");
 }
