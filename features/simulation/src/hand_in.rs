@@ -3,7 +3,7 @@
 use crate::{
     BookHandedIn, BookId, VoucherId,
     accepted::Way,
-    bookkeeping::LoadedBook,
+    bookkeeping::{LoadedBook, Vouchers},
     grading::{BesideVouchers, Report, grade},
     reconciliation::marking::Reconciled,
     set_up::SetUp,
@@ -30,7 +30,7 @@ use ledger::{
 use platform::Millis;
 use scoring::parts::DocumentDecision;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 use tasks::NewResult;
 
 /// What was handed in of a book: beside what came with it, all that its mark follows from.
@@ -116,9 +116,9 @@ impl HandedIn {
     #[must_use]
     pub(crate) fn put_back(&self, mut kept: LoadedBook) -> LoadedBook {
         let (book, now_ms) = (kept.book.id, kept.book.updated_at_ms);
-        kept.vouchers.retain(|voucher| voucher.is_given);
-        kept.vouchers
-            .extend(self.vouchers.iter().map(|voucher| BookVoucher {
+        let given = kept.vouchers.shared().filter(|voucher| voucher.is_given);
+        let own = self.vouchers.iter().map(|voucher| {
+            Arc::new(BookVoucher {
                 id: voucher.id,
                 book,
                 period: voucher.period,
@@ -130,7 +130,10 @@ impl HandedIn {
                 reverses: voucher.reverses,
                 version: 0,
                 updated_at_ms: now_ms,
-            }));
+                revision: 0,
+            })
+        });
+        kept.vouchers = Arc::new(Vouchers::new(given.cloned().chain(own).collect()));
         kept.set_up.clone_from(&self.set_up);
         kept
     }

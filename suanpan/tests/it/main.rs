@@ -33,6 +33,7 @@ mod blueprint;
 mod book_closing;
 mod book_drafts;
 mod book_files;
+mod book_memory;
 mod book_mistakes;
 mod book_signing;
 mod book_views;

@@ -4,10 +4,12 @@ mod open;
 mod rules;
 pub mod saving;
 pub mod signing;
+mod vouchers;
 
 pub use open::{BookContext, open_book, open_book_of};
 pub(crate) use open::{find_at, give, open_sitting_book};
 pub use rules::{Booked, TaskRules};
+pub use vouchers::Vouchers;
 
 use crate::{
     BookId, VoucherId,
@@ -50,7 +52,7 @@ pub struct LoadedBook {
     /// With what the student started it; none where that is not asked, or not yet done.
     pub set_up: Option<SetUp>,
     /// Its vouchers, drafts last.
-    pub vouchers: Vec<BookVoucher>,
+    pub vouchers: Arc<Vouchers>,
     /// The team that keeps it; none where one student does.
     pub team: Option<TeamHere>,
 }
@@ -87,7 +89,7 @@ pub async fn load_book(tx: &Tx, id: BookId) -> database::Result<Option<LoadedBoo
         chart: template.chart(),
         rules,
         set_up,
-        vouchers: voucher::list_vouchers(tx, id).await?,
+        vouchers: voucher::list_vouchers(tx, &book).await?,
         template,
         book,
     }))
@@ -143,9 +145,10 @@ impl LoadedBook {
         self.template.scope(&self.rules.businesses)
     }
 
-    /// Its vouchers as books: the posted ones, or all that were saved.
-    pub fn books(&self, with_unposted: bool) -> ledger::Book {
-        self.books_of(self.vouchers.iter(), with_unposted)
+    /// Its vouchers as books: the posted ones, or all that were saved. Made once for what stands in the book.
+    pub fn books(&self, with_unposted: bool) -> Arc<ledger::Book> {
+        let make = || self.books_of(self.vouchers.iter(), with_unposted);
+        self.vouchers.books(with_unposted, make)
     }
 
     fn books_of<'a>(

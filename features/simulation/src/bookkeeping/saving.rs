@@ -16,8 +16,8 @@ use platform::{Error, FieldError};
 /// More than any voucher of the course has; it bounds what a request can cost.
 const MOST_LINES: usize = 100;
 const MOST_DOCUMENTS: usize = 50;
-/// More than a month of a teaching company has.
-const MOST_VOUCHERS: usize = 400;
+/// Seven years of a teaching company: what one book may cost to read.
+const MOST_VOUCHERS: usize = 5_000;
 const LONGEST_TEXT: usize = 200;
 
 /// A voucher as somebody wants it saved.

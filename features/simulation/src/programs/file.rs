@@ -2,8 +2,8 @@
 
 use super::ProgramBooks;
 use crate::{
+    bookkeeping::Vouchers,
     export::{BALANCES_COLUMNS, JOURNAL_COLUMNS, balances_rows, journal_rows},
-    store::voucher::BookVoucher,
     template::{ColumnKind, Table},
 };
 use interchange::sqlite_file::{CellType, SqliteFile, SqliteFileError};
@@ -145,7 +145,7 @@ fn balance_type(column: &str) -> CellType {
 }
 
 /// Saved vouchers, as they are counted in the books.
-fn voucher_rows(vouchers: &[BookVoucher]) -> Vec<[String; 10]> {
+fn voucher_rows(vouchers: &Vouchers) -> Vec<[String; 10]> {
     let saved = vouchers.iter().filter(|voucher| voucher.draft.number.is_some());
     saved
         .map(|voucher| {

@@ -5,12 +5,11 @@ mod file;
 
 use crate::{
     CompanyId,
-    bookkeeping::load_book,
+    bookkeeping::{Vouchers, load_book},
     export::{BALANCES_COLUMNS, JOURNAL_COLUMNS, balances_rows, csv_of, journal_rows},
     store::{
         book::list_books,
         company::{find_company, load_template},
-        voucher::BookVoucher,
     },
     template::Template,
 };
@@ -36,8 +35,8 @@ pub const MODULE_TEXT: &str = include_str!("books.py");
 pub struct ProgramBooks {
     template: Arc<Template>,
     chart: Chart,
-    vouchers: Vec<BookVoucher>,
-    books: Book,
+    vouchers: Arc<Vouchers>,
+    books: Arc<Book>,
     range: PeriodRange,
     /// Whether it is a book of the student's, not the company as everybody finds it.
     pub is_kept: bool,
@@ -79,8 +78,8 @@ impl ProgramBooks {
                 to: template.start,
             },
             chart,
-            vouchers: Vec::new(),
-            books,
+            vouchers: Arc::default(),
+            books: Arc::new(books),
             template,
             is_kept: false,
         }))

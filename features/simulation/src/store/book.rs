@@ -9,7 +9,7 @@ use ledger::{
     Fen, Period,
     statement::{Column, StatementKind},
 };
-use platform::{Millis, access::UserId};
+use platform::{Millis, access::UserId, ids};
 use scoring::parts::DocumentDecision;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap};
@@ -17,8 +17,8 @@ use tasks::ActivityId;
 
 database::sql! {
     INSERT = "insert into simulation_book (company_id, version, course_id, user_id, activity_id, class_id, place, period, \
-              begun_at_ms, updated_at_ms, sitting_id, sitting_position, rules, seed, team_id) \
-              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13, $14) \
+              begun_at_ms, updated_at_ms, sitting_id, sitting_position, rules, seed, team_id, revision) \
+              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13, $14, $15) \
               on conflict do nothing returning id";
     FIND = "select * from simulation_book where id = $1";
     AT_PLACE = "select * from simulation_book where user_id = $1 and company_id = $2 and place = $3";
@@ -110,6 +110,8 @@ pub struct Book {
     pub begun_at_ms: Millis,
     /// When something in it changed last.
     pub updated_at_ms: Millis,
+    /// Drawn with each change of its vouchers and of its set-up.
+    pub(crate) revision: i64,
 }
 
 /// A book being opened.
@@ -180,7 +182,8 @@ pub(crate) async fn insert_book(tx: &Tx, new: &NewBook<'_>, now_ms: Millis) -> R
         new.sitting.map(|(sitting, _)| sitting.position),
         new.sitting.map(|(_, rules)| Json(rules)),
         new.seed.map(Seed::stored),
-        new.team
+        new.team,
+        ids::revision()
     ];
     tx.query_optional_as(&INSERT, values).await
 }

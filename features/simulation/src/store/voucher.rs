@@ -1,25 +1,30 @@
 //! SQL of `simulation_voucher` and `simulation_line`.
 
-use super::reconciliation;
-use crate::{BookId, VoucherId};
-use database::{FromRow, Json, Result, Row, Text, Tx, params};
+use super::{book::Book, reconciliation};
+use crate::{BookId, VoucherId, bookkeeping::Vouchers};
+use database::{FromRow, Json, Result, Revised, Row, Text, Tx, params};
 use ledger::{
     Fen, LineDraft, Period, VoucherDraft,
     voucher::signing::{Signatures, VoucherState},
 };
-use platform::Millis;
-use std::collections::HashMap;
+use platform::{Millis, ids};
+use std::{collections::HashMap, sync::Arc};
 
 database::sql! {
     INSERT = "insert into simulation_voucher (book_id, period, word, number, date, kind, state, business, attachments, documents, \
-              version, is_given, reverses_id, prepared_by, cashier_by, reviewed_by, posted_by, created_at_ms, updated_at_ms) \
-              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, $11, $12, $13, $14, $15, $16, $17, $17) returning id";
+              version, is_given, reverses_id, prepared_by, cashier_by, reviewed_by, posted_by, created_at_ms, updated_at_ms, \
+              revision) \
+              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, $11, $12, $13, $14, $15, $16, $17, $17, $18) returning id";
     UPDATE = "update simulation_voucher set period = $3, word = $4, number = $5, date = $6, kind = $7, state = $8, business = $9, \
-              attachments = $10, documents = $11, prepared_by = $12, version = version + 1, updated_at_ms = $13 \
+              attachments = $10, documents = $11, prepared_by = $12, version = version + 1, updated_at_ms = $13, revision = $14 \
               where id = $1 and version = $2";
     SIGN = "update simulation_voucher set state = $3, prepared_by = $4, cashier_by = $5, reviewed_by = $6, posted_by = $7, \
-            version = version + 1, updated_at_ms = $8 where id = $1 and version = $2";
-    SET_NUMBER = "update simulation_voucher set number = $2, version = version + 1, updated_at_ms = $3 where id = $1";
+            version = version + 1, updated_at_ms = $8, revision = $9 where id = $1 and version = $2";
+    SET_NUMBER = "update simulation_voucher set number = $2, version = version + 1, updated_at_ms = $3, revision = $4 \
+                  where id = $1";
+    REVISE = "update simulation_book set revision = $2 where id = $1";
+    REVISE_OF_VOUCHER = "update simulation_book set revision = $2 \
+                         where id = (select book_id from simulation_voucher where id = $1)";
     DELETE_LINES = "delete from simulation_line where voucher_id = $1";
     DELETE = "delete from simulation_voucher where id = $1";
     CLEAR_LINES = "delete from simulation_line where voucher_id in (select id from simulation_voucher where book_id = $1)";
@@ -27,9 +32,10 @@ database::sql! {
     INSERT_LINE = "insert into simulation_line (voucher_id, position, summary, account, aux, debit, credit, quantity, unit_price, \
                    cash_flow_item) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
     COPY_GIVEN = "insert into simulation_voucher (book_id, period, word, number, date, kind, state, business, attachments, \
-                  documents, version, is_given, prepared_by, cashier_by, reviewed_by, posted_by, created_at_ms, updated_at_ms) \
+                  documents, version, is_given, prepared_by, cashier_by, reviewed_by, posted_by, created_at_ms, updated_at_ms, revision) \
                   select cast($2 as bigint), period, word, number, date, kind, state, business, attachments, documents, 1, 1, \
-                  prepared_by, cashier_by, reviewed_by, posted_by, cast($3 as bigint), cast($3 as bigint) \
+                  prepared_by, cashier_by, reviewed_by, posted_by, cast($3 as bigint), cast($3 as bigint), \
+                  cast($4 as bigint) \
                   from simulation_voucher where book_id = $1 and is_given = 1 order by id";
     COPY_GIVEN_LINES = "insert into simulation_line (voucher_id, position, summary, account, aux, debit, credit, quantity, \
                         unit_price, cash_flow_item) select n.id, l.position, l.summary, l.account, l.aux, l.debit, l.credit, \
@@ -39,7 +45,8 @@ database::sql! {
                         where o.book_id = $1 and o.is_given = 1";
     FIND = "select * from simulation_voucher where id = $1";
     LINES = "select * from simulation_line where voucher_id = $1 order by position";
-    OF_BOOK = "select * from simulation_voucher where book_id = $1 order by period, word, number, id";
+    LISTED = "select id, revision, version, updated_at_ms from simulation_voucher where book_id = $1";
+    OF_BOOK = "select * from simulation_voucher where book_id = $1";
     LINES_OF_BOOK = "select l.* from simulation_line l join simulation_voucher v on v.id = l.voucher_id \
                      where v.book_id = $1 order by l.voucher_id, l.position";
     SOME = "select v.* from $given(id bigint) join simulation_voucher v on v.id = given.id";
@@ -78,6 +85,8 @@ pub struct BookVoucher {
     pub version: i64,
     /// When it changed last.
     pub updated_at_ms: Millis,
+    /// Drawn with each change.
+    pub(crate) revision: i64,
 }
 
 /// A voucher before it is stored.
@@ -117,12 +126,14 @@ impl NewVoucher {
             reverses: self.reverses,
             version,
             updated_at_ms: now_ms,
+            revision: 0,
         }
     }
 }
 
 /// Inserts a voucher with its lines.
 pub async fn insert_voucher(tx: &Tx, new: &NewVoucher, now_ms: Millis) -> Result<VoucherId> {
+    let revision = revise(tx, new.book).await?;
     let VoucherDraft {
         word,
         number,
@@ -149,7 +160,8 @@ pub async fn insert_voucher(tx: &Tx, new: &NewVoucher, now_ms: Millis) -> Result
         new.signatures.cashier_by.as_deref(),
         new.signatures.reviewed_by.as_deref(),
         new.signatures.posted_by.as_deref(),
-        now_ms
+        now_ms,
+        revision
     ];
     let id = tx.query_one(&INSERT, values).await?.get("id")?;
     insert_lines(tx, id, lines).await?;
@@ -158,8 +170,24 @@ pub async fn insert_voucher(tx: &Tx, new: &NewVoucher, now_ms: Millis) -> Result
 
 /// Copies what one book was given into another that was just opened for the same.
 pub(crate) async fn copy_given(tx: &Tx, from: BookId, to: BookId, now_ms: Millis) -> Result<()> {
-    tx.execute(&COPY_GIVEN, params![from, to, now_ms]).await?;
+    let revision = revise(tx, to).await?;
+    tx.execute(&COPY_GIVEN, params![from, to, now_ms, revision])
+        .await?;
     tx.execute(&COPY_GIVEN_LINES, params![from, to]).await.map(drop)
+}
+
+/// Draws the revision of a change of a book, before the change is written: what is kept in memory of the book holds no longer.
+pub(super) async fn revise(tx: &Tx, book: BookId) -> Result<i64> {
+    let revision = ids::revision();
+    tx.execute(&REVISE, params![book, revision]).await?;
+    Ok(revision)
+}
+
+/// The same for the book that a voucher stands in.
+async fn revise_of(tx: &Tx, voucher: VoucherId) -> Result<i64> {
+    let revision = ids::revision();
+    tx.execute(&REVISE_OF_VOUCHER, params![voucher, revision]).await?;
+    Ok(revision)
 }
 
 async fn insert_lines(tx: &Tx, voucher: VoucherId, lines: &[LineDraft]) -> Result<()> {
@@ -183,6 +211,7 @@ async fn insert_lines(tx: &Tx, voucher: VoucherId, lines: &[LineDraft]) -> Resul
 
 /// Writes the content of a voucher anew; returns whether nobody else had changed it since `voucher.version`.
 pub(crate) async fn update_voucher(tx: &Tx, voucher: &BookVoucher, now_ms: Millis) -> Result<bool> {
+    let revision = revise(tx, voucher.book).await?;
     let draft = &voucher.draft;
     let values = params![
         voucher.id,
@@ -197,7 +226,8 @@ pub(crate) async fn update_voucher(tx: &Tx, voucher: &BookVoucher, now_ms: Milli
         draft.attachments,
         Json(&draft.documents),
         voucher.signatures.prepared_by.as_deref(),
-        now_ms
+        now_ms,
+        revision
     ];
     if tx.execute(&UPDATE, values).await? == 0 {
         return Ok(false);
@@ -209,6 +239,7 @@ pub(crate) async fn update_voucher(tx: &Tx, voucher: &BookVoucher, now_ms: Milli
 
 /// Writes where a voucher stands and who signed it; returns whether nobody else had changed it since `voucher.version`.
 pub async fn sign_voucher(tx: &Tx, voucher: &BookVoucher, now_ms: Millis) -> Result<bool> {
+    let revision = revise(tx, voucher.book).await?;
     let signed = &voucher.signatures;
     let values = params![
         voucher.id,
@@ -218,24 +249,32 @@ pub async fn sign_voucher(tx: &Tx, voucher: &BookVoucher, now_ms: Millis) -> Res
         signed.cashier_by.as_deref(),
         signed.reviewed_by.as_deref(),
         signed.posted_by.as_deref(),
-        now_ms
+        now_ms,
+        revision
     ];
     Ok(tx.execute(&SIGN, values).await? == 1)
 }
 
 /// Gives vouchers new numbers, in two steps so that no number is taken twice on the way.
 pub(crate) async fn renumber(tx: &Tx, numbers: &[(VoucherId, u32)], now_ms: Millis) -> Result<()> {
+    let Some((first, _)) = numbers.first() else {
+        return Ok(());
+    };
+    let revision = revise_of(tx, *first).await?;
     for (id, _) in numbers {
-        tx.execute(&SET_NUMBER, params![*id, None::<u32>, now_ms]).await?;
+        tx.execute(&SET_NUMBER, params![*id, None::<u32>, now_ms, revision])
+            .await?;
     }
     for (id, number) in numbers {
-        tx.execute(&SET_NUMBER, params![*id, *number, now_ms]).await?;
+        tx.execute(&SET_NUMBER, params![*id, *number, now_ms, revision])
+            .await?;
     }
     Ok(())
 }
 
 /// Deletes a voucher, with the bank matches its lines stand in.
 pub(crate) async fn delete_voucher(tx: &Tx, id: VoucherId) -> Result<()> {
+    revise_of(tx, id).await?;
     reconciliation::remove_matches_of_voucher(tx, id).await?;
     tx.execute(&DELETE_LINES, params![id]).await?;
     tx.execute(&DELETE, params![id]).await.map(drop)
@@ -243,6 +282,7 @@ pub(crate) async fn delete_voucher(tx: &Tx, id: VoucherId) -> Result<()> {
 
 /// Takes away everything that stands in a book, with what its bank accounts were reconciled with.
 pub(crate) async fn clear_vouchers(tx: &Tx, book: BookId) -> Result<()> {
+    revise(tx, book).await?;
     reconciliation::clear(tx, book).await?;
     tx.execute(&CLEAR_LINES, params![book]).await?;
     tx.execute(&CLEAR, params![book]).await.map(drop)
@@ -282,8 +322,51 @@ struct StoredLine {
     line: LineDraft,
 }
 
-/// All vouchers of a book, by period, word and number; drafts without a number stand where the engine puts nulls.
-pub async fn list_vouchers(tx: &Tx, book: BookId) -> Result<Vec<BookVoucher>> {
+/// All vouchers of a book, by period and number, drafts last; those that did not change since they were read stay in memory.
+pub async fn list_vouchers(tx: &Tx, book: &Book) -> Result<Arc<Vouchers>> {
+    let revision = (book.revision, book.updated_at_ms);
+    let load = |older: Option<Arc<StoredVouchers>>| async move {
+        let list = match older {
+            None => load_all(tx, book.id).await?,
+            Some(older) => load_changed(tx, book.id, &older.vouchers).await?,
+        };
+        Ok(StoredVouchers {
+            book: book.id,
+            revision,
+            vouchers: Arc::new(Vouchers::new(list)),
+        })
+    };
+    let stored = tx.revised(&book.id, &revision, load).await?;
+    Ok(Arc::clone(&stored.vouchers))
+}
+
+/// The vouchers of a book as they were read.
+struct StoredVouchers {
+    book: BookId,
+    revision: (i64, Millis),
+    vouchers: Arc<Vouchers>,
+}
+
+impl Revised for StoredVouchers {
+    type Key = BookId;
+    type Revision = (i64, Millis);
+    /// Vouchers: some 60 MB.
+    const KEPT: u64 = 40_000;
+
+    fn key(&self) -> BookId {
+        self.book
+    }
+
+    fn revision(&self) -> &(i64, Millis) {
+        &self.revision
+    }
+
+    fn weight(&self) -> u32 {
+        1 + self.vouchers.len() as u32
+    }
+}
+
+async fn load_all(tx: &Tx, book: BookId) -> Result<Vec<Arc<BookVoucher>>> {
     let mut lines: HashMap<VoucherId, Vec<LineDraft>> = HashMap::new();
     for row in tx.query(&LINES_OF_BOOK, params![book]).await? {
         lines.entry(row.get("voucher_id")?).or_default().push(line(&row)?);
@@ -292,14 +375,29 @@ pub async fn list_vouchers(tx: &Tx, book: BookId) -> Result<Vec<BookVoucher>> {
     for voucher in &mut vouchers {
         voucher.draft.lines = lines.remove(&voucher.id).unwrap_or_default();
     }
-    // PORTABILITY: the engines disagree on where nulls stand.
-    vouchers.sort_by_key(|voucher| {
-        (
-            voucher.period,
-            voucher.draft.number.unwrap_or(u32::MAX),
-            voucher.id,
-        )
-    });
+    Ok(vouchers.into_iter().map(Arc::new).collect())
+}
+
+/// Those of `known` that still stand as they were, and the others read anew.
+async fn load_changed(tx: &Tx, book: BookId, known: &Vouchers) -> Result<Vec<Arc<BookVoucher>>> {
+    type Listed = (VoucherId, i64, i64, Millis);
+    let listed: Vec<Listed> = tx.query_as(&LISTED, params![book]).await?;
+    let known: HashMap<Listed, &Arc<BookVoucher>> = known
+        .shared()
+        .map(|one| ((one.id, one.revision, one.version, one.updated_at_ms), one))
+        .collect();
+    let mut vouchers: Vec<Arc<BookVoucher>> = Vec::with_capacity(listed.len());
+    let mut changed = Vec::new();
+    for one in &listed {
+        match known.get(one) {
+            Some(same) => vouchers.push(Arc::clone(same)),
+            None => changed.push(one.0),
+        }
+    }
+    if !changed.is_empty() {
+        let read = list_some(tx, &changed).await?;
+        vouchers.extend(read.into_values().map(Arc::new));
+    }
     Ok(vouchers)
 }
 

@@ -197,15 +197,16 @@ impl Office {
             seed: None,
         };
         let id = open_book_of(tx, &place, &self.template, at_ms).await?;
+        let book = find_book(tx, id).await?.ok_or(Error::NotFound)?;
         Ok(Work {
             kept: LoadedBook {
-                book: find_book(tx, id).await?.ok_or(Error::NotFound)?,
                 template: self.template.clone(),
                 chart: self.template.chart(),
                 rules: TaskRules::of(activity),
                 set_up: None,
-                vouchers: list_vouchers(tx, id).await?,
+                vouchers: list_vouchers(tx, &book).await?,
                 team: None,
+                book,
             },
             number,
             carelessness: dice(number, 1) * 11 / 20,
@@ -316,7 +317,7 @@ impl Work {
             }
         }
         sign_voucher(tx, &voucher, self.at_ms).await?;
-        self.kept.vouchers.push(voucher);
+        self.kept.vouchers = Arc::new(self.kept.vouchers.with(voucher));
         Ok(())
     }
 
