@@ -1,6 +1,6 @@
 //! Correcting what has been posted (§51(五)): red reversal, blue correction, difference voucher (R10–R12).
 
-use crate::{Fen, Line, LineDraft, Voucher, VoucherDraft, VoucherKind};
+use crate::{AccountCode, Aux, Fen, Line, LineDraft, Voucher, VoucherDraft, VoucherKind};
 use jiff::civil::Date;
 
 /// 红字冲销: the same lines on the same sides with the amounts in red.
@@ -63,6 +63,33 @@ pub fn difference_correction(
     (!lines.is_empty()).then(|| correcting(original, date, kind, "更正", lines))
 }
 
+/// 以前年度差错的更正: in blue and on the opposite sides, so that the amounts can be put to what is to be adjusted.
+///
+/// `adjusted` names the account that takes the place of one: under the enterprise standard 以前年度损益调整 for profit and loss
+/// (CAS 28 第十二条), under the small one the account itself (小企业会计准则第八十八条: 未来适用法).
+pub fn earlier_year_correction(
+    original: &Voucher,
+    date: Date,
+    adjusted: impl Fn(&AccountCode) -> AccountCode,
+) -> VoucherDraft {
+    let lines = original.lines().iter().map(|line| {
+        let draft = line.to_draft();
+        let account = adjusted(&draft.account);
+        let is_same = account == draft.account;
+        LineDraft {
+            aux: if is_same { draft.aux } else { Aux::none() },
+            quantity: draft.quantity.filter(|_| is_same),
+            unit_price: draft.unit_price.filter(|_| is_same),
+            account,
+            debit: draft.credit,
+            credit: draft.debit,
+            cash_flow_item: None,
+            ..LineDraft::default()
+        }
+    });
+    correcting(original, date, VoucherKind::Supplement, "更正", lines.collect())
+}
+
 fn correcting(
     original: &Voucher,
     date: Date,
@@ -71,8 +98,13 @@ fn correcting(
     mut lines: Vec<LineDraft>,
 ) -> VoucherDraft {
     let wrong_day = original.date();
+    let year = if wrong_day.year() == date.year() {
+        String::new()
+    } else {
+        format!("{}年", wrong_day.year())
+    };
     let summary = format!(
-        "{verb}{}月{}日{}号凭证",
+        "{verb}{year}{}月{}日{}号凭证",
         wrong_day.month(),
         wrong_day.day(),
         original.label()

@@ -41,6 +41,26 @@ async fn reverse(desk: &Desk, voucher: &Value) {
     desk.client.post(&path, body).await.data();
 }
 
+/// How a voucher is to be corrected.
+async fn correction(desk: &Desk, voucher: &Value) -> Value {
+    let path = format!("/api/voucher/{}/correction/", voucher["id"]);
+    desk.client.get(&path).await.data().clone()
+}
+
+/// The amounts of a voucher's lines, on whichever side they stand.
+fn amounts(voucher: &Value) -> Vec<Value> {
+    let lines = voucher["lines"].as_array().expect("lines").iter();
+    let amount = |line: &Value| {
+        let side = if line["debit"] == "0.00" {
+            "credit"
+        } else {
+            "debit"
+        };
+        line[side].clone()
+    };
+    lines.map(amount).collect()
+}
+
 /// The right voucher of a business, dated when it is corrected.
 fn right(business: &str) -> Value {
     let company = qinghe();
@@ -77,17 +97,32 @@ async fn mistakes_are_reversed_or_made_up_for_and_earn_everything() {
     );
 
     // 记-5: the wrong account, so the whole voucher in red and again in blue.
-    reverse(&desk, &mistake(&desk, 5).await).await;
+    let wrong = mistake(&desk, 5).await;
+    let offered = correction(&desk, &wrong).await;
+    assert_eq!(offered["is_of_earlier_year"], false);
+    assert_eq!(offered["voucher"]["lines"][0]["summary"], "订正1月9日记-5号凭证");
+    assert_eq!(amounts(&offered["voucher"]), amounts(&wrong));
+    reverse(&desk, &wrong).await;
     desk.enter(right("b05")).await.data();
     // 记-6: the right accounts and 3,600 too little, so the difference is enough.
-    let lines = json!([
-        { "summary": "订正1月10日记-6号凭证", "account": "2241", "aux": { "款项": "代扣社保公积金" }, "debit": "3600.00", "credit": "0.00" },
-        { "summary": "订正1月10日记-6号凭证", "account": "100201", "aux": {}, "debit": "0.00", "credit": "3600.00", "cash_flow_item": 4 },
-    ]);
-    let mut difference = right("b06");
-    difference["voucher"]["kind"] = json!("supplement");
-    difference["voucher"]["lines"] = lines;
-    desk.enter(difference).await.data();
+    let wrong = mistake(&desk, 6).await;
+    let path = format!("/api/voucher/{}/difference/", wrong["id"]);
+    let adjust = |amounts: Vec<Value>| {
+        let body = json!({ "date": "2026-01-15", "post": "accountant", "amounts": amounts });
+        desk.client.post(&path, body)
+    };
+    let refused = adjust(amounts(&wrong)).await;
+    assert_eq!(refused.status.as_u16(), 422, "nothing differs: {}", refused.msg());
+    assert_eq!(
+        adjust(vec![json!("1.00")]).await.status.as_u16(),
+        422,
+        "a line each"
+    );
+    let righted = amounts(&right("b06")["voucher"]);
+    let difference = adjust(righted).await.data()["voucher"].clone();
+    assert_eq!(difference["kind"], "supplement", "{difference}");
+    assert_eq!(amounts(&difference), ["3600.00", "3600.00"], "{difference}");
+    assert_eq!(difference["lines"][0]["summary"], "更正1月10日记-6号凭证");
     desk.post_everything().await;
     let report = desk.submit().await;
     assert!((share_of(&report, 5) - 100.0).abs() < 0.01, "{report}");
@@ -132,6 +167,40 @@ async fn a_mistake_left_standing_earns_nothing_and_counts_as_one_too_many() {
         "记-5 as it was booked wrongly: {report}"
     );
     assert!(report["percent"].as_f64().expect("a share") < 60.0, "{report}");
+    school.run_jobs().await;
+}
+
+#[tokio::test]
+async fn a_voucher_of_an_earlier_year_is_adjusted_in_blue() {
+    let school = TestSchool::demo().await;
+    let desk = opened(&school).await;
+    let wrong = mistake(&desk, 5).await;
+    let path = format!("/api/voucher/{}/correction/", wrong["id"]);
+    let other = school.enrolled("student57").await.get(&path).await;
+    assert_eq!(other.status.as_u16(), 404, "of another student");
+    school
+        .noticed
+        .database
+        .run("update simulation_book set period = '2027-01'")
+        .await;
+    let offered = correction(&desk, &wrong).await;
+    assert_eq!(offered["is_of_earlier_year"], true);
+    let lines = offered["voucher"]["lines"].as_array().expect("lines").clone();
+    assert_eq!(lines[0]["summary"], "更正2026年1月9日记-5号凭证");
+    let swapped = |line: &Value| (line["credit"].clone(), line["debit"].clone());
+    let booked = wrong["lines"].as_array().expect("lines").iter();
+    assert!(
+        booked
+            .map(|line| (line["debit"].clone(), line["credit"].clone()))
+            .eq(lines.iter().map(swapped)),
+        "the opposite of what was booked: {offered}"
+    );
+    let path = format!("/api/voucher/{}/reverse/", wrong["id"]);
+    let red = desk
+        .client
+        .post(&path, json!({ "date": "2027-01-15", "post": "accountant" }))
+        .await;
+    assert_eq!(red.error(), "simulation.earlier_year");
     school.run_jobs().await;
 }
 

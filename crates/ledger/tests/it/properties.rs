@@ -3,7 +3,9 @@
 use crate::golden::{books_up_to, january, layout};
 use ledger::book::trial_balance::{TrialBalance, trial_balance};
 use ledger::closing::Closing;
-use ledger::correction::{blue_correction, difference_correction, is_red_copy, red_reversal};
+use ledger::correction::{
+    blue_correction, difference_correction, earlier_year_correction, is_red_copy, red_reversal,
+};
 use ledger::statement::{Column, Statement, StatementKind, evaluate};
 use ledger::{
     Account, AccountCode, Aux, Book, Chart, Fen, LineDraft, PeriodRange, Standard, Voucher, VoucherDraft,
@@ -161,6 +163,21 @@ proptest! {
         let mut straight = vouchers;
         straight.push(right);
         prop_assert_eq!(figures(&books(&corrected)), figures(&books(&straight)));
+    }
+
+    #[test]
+    fn an_adjustment_of_the_whole_takes_an_earlier_year_back(vouchers in vouchers(), wrong in voucher()) {
+        let date = january().last_day();
+        let back = Voucher::new(earlier_year_correction(&wrong, date, Clone::clone)).unwrap();
+        let mut corrected = vouchers.clone();
+        corrected.extend([wrong, back]);
+        let closing = |vouchers: &[Voucher]| {
+            let book = books(vouchers);
+            let balances = book.balances(PeriodRange::month(january()));
+            let left = balances.keys().map(|(key, balance)| (key.clone(), balance.closing()));
+            left.filter(|(_, closing)| !closing.is_zero()).collect::<Vec<_>>()
+        };
+        prop_assert_eq!(closing(&corrected), closing(&vouchers));
     }
 
     #[test]

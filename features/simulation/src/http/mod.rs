@@ -8,6 +8,7 @@ mod class;
 mod class_businesses;
 mod closing;
 mod companies;
+mod corrections;
 mod drafts;
 mod keeper;
 mod ledgers;
@@ -64,7 +65,9 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         ))
         .routes(routes!(voucher_templates::remove_voucher_template))
         .routes(routes!(vouchers::save_voucher, vouchers::delete_voucher))
-        .routes(routes!(vouchers::reverse_voucher))
+        .routes(routes!(corrections::show_correction))
+        .routes(routes!(corrections::reverse_voucher))
+        .routes(routes!(corrections::correct_by_difference))
         .routes(routes!(vouchers::sign_vouchers))
         .routes(routes!(vouchers::renumber_vouchers))
         .routes(routes!(ledgers::show_journal))

@@ -24,10 +24,8 @@ use crate::{
 use axum::extract::State;
 use database::Tx;
 use garde::Validate;
-use jiff::civil::Date;
 use ledger::{
-    Fen, Finding, Period, Voucher, VoucherDraft,
-    correction::red_reversal,
+    Fen, Finding, Period, VoucherDraft,
     voucher::signing::{Signatures, Step, VoucherState, needs_cashier, renumber},
 };
 use platform::{ApiResult, App, Body, Envelope, Error, Millis, Path, http::Nothing};
@@ -176,7 +174,7 @@ pub(super) async fn add_voucher(
     Ok(Envelope::with_message("已保存。", saved))
 }
 
-async fn saved(
+pub(super) async fn saved(
     tx: &Tx,
     kept: &LoadedBook,
     voucher: BookVoucher,
@@ -249,62 +247,6 @@ pub(super) async fn delete_voucher(
         })
         .await?;
     Ok(Envelope::with_message("已删除。", Nothing {}))
-}
-
-/// The day of a reversal, and who draws it up.
-#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
-#[serde(deny_unknown_fields)]
-#[schema(example = json!({ "date": "2026-01-31", "post": "accountant" }))]
-pub(super) struct VoucherReversal {
-    #[garde(skip)]
-    #[schema(value_type = String, format = Date)]
-    date: Date,
-    #[garde(skip)]
-    post: Post,
-}
-
-/// Draws up a full red copy of a posted voucher; the right one is then entered in blue.
-#[utoipa::path(post, path = "/api/voucher/{voucher_id}/reverse/", tag = "simulation", params(("voucher_id" = i64, Path)),
-    request_body = VoucherReversal, responses((status = 200, body = platform::Envelope<VoucherSaved>)))]
-pub(super) async fn reverse_voucher(
-    State(app): State<App>,
-    user: Keeper,
-    Path(id): Path<VoucherId>,
-    Body(form): Body<VoucherReversal>,
-) -> ApiResult<VoucherSaved> {
-    let now_ms = app.now_ms();
-    let saved = app
-        .db
-        .write(move |tx| async move {
-            let kept = require_own_voucher(&tx, &user, id, Duty::Any, now_ms).await?;
-            let save = reversal(&kept, id, &form)?;
-            let (mut new, findings) = prepare(&kept, None, save)?;
-            new.reverses = Some(id);
-            let red = insert_voucher(&tx, &new, now_ms).await?;
-            let voucher = new.stored(red, 1, now_ms);
-            saved(&tx, &kept, voucher, &findings, now_ms).await
-        })
-        .await?;
-    Ok(Envelope::with_message("已生成红字凭证。", saved))
-}
-
-fn reversal(kept: &LoadedBook, id: VoucherId, form: &VoucherReversal) -> Result<VoucherSave, Error> {
-    let original = kept.voucher(id).ok_or(Error::NotFound)?;
-    if original.state != VoucherState::Posted || !kept.is_own(original) {
-        let msg = "只有自己已记账的凭证才需要红字冲销；未记账的请直接修改。";
-        return Err(Error::conflict("simulation.not_posted", msg));
-    }
-    if kept.vouchers.iter().any(|voucher| voucher.reverses == Some(id)) {
-        return Err(Error::conflict("simulation.reversed", "这张凭证已经冲销过。"));
-    }
-    let posted = Voucher::new(original.draft.clone())
-        .map_err(|findings| Error::internal("read a posted voucher", format!("{findings:?}")))?;
-    Ok(VoucherSave {
-        draft: red_reversal(&posted, form.date),
-        is_draft: false,
-        business: original.business.clone(),
-        post: form.post,
-    })
 }
 
 /// A step to be taken with some vouchers.
