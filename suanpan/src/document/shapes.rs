@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 const SCHEMAS: &str = "#/components/schemas/";
 
 /// Fields that the server leaves out when they are empty (`skip_serializing_if`): shape and field.
-const OMITTED: [(&str, &str); 81] = [
+const OMITTED: [(&str, &str); 82] = [
     ("AccountChoice", "aux"),
     ("BlankRule", "group"),
     ("BlankRule", "number"),
@@ -28,6 +28,7 @@ const OMITTED: [(&str, &str); 81] = [
     ("ErrorDetail", "fields"),
     ("FlowStep", "lane"),
     ("FolderActivity", "booked"),
+    ("FolderActivity", "own_accounts"),
     ("FolderActivity", "own_company"),
     ("FolderActivity", "parts"),
     ("FolderActivity", "preset"),

@@ -84,6 +84,7 @@ fn has_field_of_another_type(activity: &Activity) -> bool {
                 || !activity.businesses.is_empty()
                 || activity.weight.is_some()
                 || activity.own_company
+                || activity.own_accounts
                 || activity.booked.is_some()
                 || !activity.statements.is_empty()
         }
@@ -94,6 +95,7 @@ fn has_field_of_another_type(activity: &Activity) -> bool {
                 || activity.parts.is_some()
                 || activity.preset.is_some()
                 || activity.own_company
+                || activity.own_accounts
                 || activity.booked.is_some()
                 || !activity.statements.is_empty()
         }
@@ -155,6 +157,11 @@ fn openings(check: &mut Check<'_>, (file, path): (&str, &str), activity: &Activi
         let zh = "期初建账须 own_company = true（否则业务数据中查得到期初余额），且不能有 booked";
         let en = "setting up books needs own_company = true (or the company's data would tell the openings), and no booked";
         check.at("activity.openings", file, &format!("{path}.parts"), zh, en);
+    }
+    if activity.own_accounts && !is_asked {
+        let zh = "own_accounts 只用于要求期初建账（parts.openings）的实训";
+        let en = "own_accounts is for books that are set up (parts.openings)";
+        check.at("activity.openings", file, &format!("{path}.own_accounts"), zh, en);
     }
 }
 

@@ -226,6 +226,9 @@ pub struct Activity {
     /// Whether each student gets a company of their own, drawn by its variation.toml.
     #[serde(skip_serializing_if = "is_false")]
     pub own_company: bool,
+    /// Whether the student who sets books up also sets up their detail accounts and auxiliary items.
+    #[serde(skip_serializing_if = "is_false")]
+    pub own_accounts: bool,
     /// What stands in the book when it is opened, besides the businesses before its first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub booked: Option<Booked>,

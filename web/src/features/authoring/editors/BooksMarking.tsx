@@ -79,6 +79,14 @@ export function BooksMarking({ one, change, disabled }: Props) {
           disabled={disabled}
           onChange={(own_company) => change({ ...one, own_company })}
         />
+        {shares.openings > 0 || one.own_accounts ? (
+          <CheckLine
+            label={t('fields.own_accounts')}
+            value={one.own_accounts ?? false}
+            disabled={disabled}
+            onChange={(own_accounts) => change({ ...one, own_accounts })}
+          />
+        ) : null}
         <fieldset className={styles.test} aria-label={t('fields.parts')}>
           <Fields>
             {parts.map((part) => (

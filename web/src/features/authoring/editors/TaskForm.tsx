@@ -25,6 +25,7 @@ const blankActivity = (used: readonly string[]): Activity => ({
   parts: null,
   preset: null,
   own_company: false,
+  own_accounts: false,
   booked: null,
   statements: [],
   weight: null,
