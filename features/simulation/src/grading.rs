@@ -3,7 +3,7 @@
 use crate::{
     VoucherId,
     accepted::{self, Way},
-    bookkeeping::{Booked, LoadedBook},
+    bookkeeping::{Booked, LoadedBook, Vouchers},
     closing::closing_of,
     reconciliation::marking::{self, Reconciled},
     set_up,
@@ -158,7 +158,7 @@ fn asked_of(kept: &LoadedBook) -> Vec<&Business> {
 }
 
 /// What counts: everything saved, but a wrong voucher that was reversed in red, and its reversal, cancel out.
-pub(crate) fn without_reversed(vouchers: &[BookVoucher]) -> Vec<&BookVoucher> {
+pub(crate) fn without_reversed(vouchers: &Vouchers) -> Vec<&BookVoucher> {
     let saved: Vec<(&BookVoucher, Option<Voucher>)> = vouchers
         .iter()
         .filter(|voucher| voucher.state != VoucherState::Draft)
@@ -329,11 +329,9 @@ impl Marked<'_> {
         balances.keys().map(state).collect()
     }
 
-    /// What was entered against the company's openings; books that were not started earn nothing.
+    /// What was entered against the company's openings.
     fn set_up_part(&self) -> PartScore {
-        let set_up = self.kept.set_up.as_ref();
-        let lines = set_up.map_or(&[][..], |set_up| &set_up.lines);
-        set_up::grade(&self.kept.template, lines)
+        set_up::grade(&self.kept.template, self.kept.set_up.as_ref())
     }
 
     /// What the student posted against what should stand there; what came with the book earns nothing.

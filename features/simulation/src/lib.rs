@@ -55,7 +55,7 @@ pub use http::{HttpState, gates, routes};
 pub use import::PART;
 pub use pushes::subjects;
 pub use seed::Seed;
-pub use set_up::{EnteredLine, entered_lines};
+pub use set_up::{EnteredLine, OwnChart, entered_lines};
 pub use settle::{best_share, keepers_of, settle_mark};
 pub use sitting::{
     ExamWatch, Seen, Sight, Sitting, SittingBook, SittingWriter, count_booked, find_sitting_book,

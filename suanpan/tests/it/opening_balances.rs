@@ -24,14 +24,27 @@ async fn shown(desk: &Desk) -> Value {
     desk.client.get(&desk.address("set_up/")).await.data().clone()
 }
 
-async fn start(desk: &Desk, lines: &[Value]) -> testkit::Reply {
-    desk.client
-        .put(&desk.address("set_up/"), json!({ "lines": lines }))
-        .await
+async fn start(desk: &Desk, entered: &Entered) -> testkit::Reply {
+    let Entered {
+        lines,
+        accounts,
+        items,
+    } = entered;
+    let body = json!({ "lines": lines, "accounts": accounts, "items": items });
+    desk.client.put(&desk.address("set_up/"), body).await
 }
 
-/// What a careful student enters: the amounts that were handed over, on the accounts and items of the printed company.
-fn careful(handover: &Value) -> Vec<Value> {
+/// What a student enters.
+#[derive(Clone, Default)]
+struct Entered {
+    lines: Vec<Value>,
+    accounts: Vec<Value>,
+    items: Vec<Value>,
+}
+
+/// What a careful student enters: the amounts that were handed over, on details of the names that were handed over. Each has
+/// a code that is free, here another than the company's own.
+fn careful(handover: &Value) -> Entered {
     let company = qinghe();
     let mut by_first: BTreeMap<&str, Vec<_>> = BTreeMap::new();
     for opening in &company.opening {
@@ -40,7 +53,7 @@ fn careful(handover: &Value) -> Vec<Value> {
     let totals = handover["totals"].as_array().expect("totals");
     assert_eq!(totals.len(), by_first.len());
     let lists = handover["lists"].as_array().expect("lists");
-    let mut entered = Vec::new();
+    let mut entered = Entered::default();
     for (total, openings) in totals.iter().zip(by_first.values()) {
         let list = lists.iter().find(|list| list["name"] == total["name"]);
         let lines = list.map_or_else(
@@ -55,10 +68,24 @@ fn careful(handover: &Value) -> Vec<Value> {
                 ("credit", "debit")
             };
             // Every company has names of its own.
-            let item = line["name"].as_str().and_then(|name| name.split(" · ").last());
-            let aux: BTreeMap<_, _> = opening.aux.keys().map(|kind| (kind, item)).collect();
-            entered.push(
-                json!({ "account": opening.account, "aux": aux, side: line["amount"], other: "0.00",
+            let name = line["name"].as_str().and_then(|name| name.split(" · ").last());
+            let aux: BTreeMap<_, _> = opening.aux.keys().map(|kind| (kind, name)).collect();
+            for kind in opening.aux.keys() {
+                let item = json!({ "kind": kind, "name": name });
+                if !entered.items.contains(&item) {
+                    entered.items.push(item);
+                }
+            }
+            let mut account = opening.account.clone();
+            if account.len() == 6 && !account.starts_with("2221") {
+                account = format!("{}{}", &account[..4], 60 + entered.accounts.len());
+                let unit = line["unit"].clone();
+                entered
+                    .accounts
+                    .push(json!({ "code": account, "name": name, "aux": [], "unit": unit }));
+            }
+            entered.lines.push(
+                json!({ "account": account, "aux": aux, side: line["amount"], other: "0.00",
                 "quantity": line["quantity"] }),
             );
         }
@@ -101,12 +128,41 @@ async fn a_student_sets_books_up_from_what_was_handed_over() {
     let refused = desk.client.post(&desk.address("submit/"), json!({})).await;
     assert_eq!(refused.status.as_u16(), 409);
 
-    let lines = careful(&before["handover"]);
-    start(&desk, &lines).await.data();
+    // The accounts and items that openings stand on are the student's to set up.
+    let codes = |book: &Value| -> Vec<String> {
+        let accounts = book["card"]["accounts"].as_array().expect("accounts").iter();
+        let code = |account: &Value| account["code"].as_str().expect("a code").to_owned();
+        accounts.map(code).collect()
+    };
+    assert_eq!(book["rules"]["sets_up_accounts"], true);
+    let given = codes(&book);
+    assert!(
+        given.contains(&"222102".to_owned()),
+        "the details of taxes are given"
+    );
+    assert!(!given.contains(&"100201".to_owned()), "{given:?}");
+    let entered = careful(&before["handover"]);
+    let unnamed = Entered {
+        accounts: Vec::new(),
+        ..entered.clone()
+    };
+    let refused = start(&desk, &unnamed).await;
+    let told = refused.json["data"]["fields"].to_string();
+    assert!(
+        told.contains("lines[1].account"),
+        "there is no such account: {told}"
+    );
+
+    start(&desk, &entered).await.data();
     let after = shown(&desk).await;
     assert!(after["started_at_ms"].is_i64());
     assert_eq!(after["differences"], json!([]));
-    let again = start(&desk, &lines).await;
+    assert_eq!(after["accounts"], json!(entered.accounts));
+    assert!(
+        codes(&desk.show().await).contains(&"100201".to_owned()),
+        "the company's own chart"
+    );
+    let again = start(&desk, &entered).await;
     assert_eq!(
         (again.status.as_u16(), again.error()),
         (409, "simulation.is_set_up")
@@ -128,12 +184,22 @@ async fn a_student_sets_books_up_from_what_was_handed_over() {
 async fn what_does_not_hold_is_told_at_its_line_and_a_slip_costs_its_cells() {
     let school = TestSchool::demo().await;
     let desk = opened(&school, "student58").await;
-    let lines = careful(&shown(&desk).await["handover"]);
+    let careful = careful(&shown(&desk).await["handover"]);
 
-    let mut faulty = lines.clone();
-    faulty[0]["account"] = json!("1002");
-    faulty[2]["aux"] = json!({});
-    faulty[4]["credit"] = json!("5.00");
+    let mut misnamed = careful.clone();
+    misnamed.accounts[0]["code"] = json!("10026");
+    misnamed.items[0]["name"] = json!(" ");
+    let refused = start(&desk, &misnamed).await;
+    let told = refused.json["data"]["fields"].to_string();
+    assert!(
+        told.contains("accounts[0].code") && told.contains("items[0].name"),
+        "{told}"
+    );
+
+    let mut faulty = careful.clone();
+    faulty.lines[0]["account"] = json!("1002");
+    faulty.lines[2]["aux"] = json!({});
+    faulty.lines[4]["credit"] = json!("5.00");
     let refused = start(&desk, &faulty).await;
     assert_eq!(refused.status.as_u16(), 422);
     let told = refused.json["data"]["fields"].as_array().expect("errors").clone();
@@ -143,15 +209,16 @@ async fn what_does_not_hold_is_told_at_its_line_and_a_slip_costs_its_cells() {
     }
 
     // Two customers mixed up, and a quantity left out: the trial balance does not tell.
-    let mut slips = lines.clone();
-    let aux = slips[2]["aux"].clone();
-    slips[2]["aux"] = slips[3]["aux"].clone();
-    slips[3]["aux"] = aux;
+    let (lines, mut slips) = (careful.lines.clone(), careful.clone());
+    let aux = slips.lines[2]["aux"].clone();
+    slips.lines[2]["aux"] = slips.lines[3]["aux"].clone();
+    slips.lines[3]["aux"] = aux;
     let counted = slips
+        .lines
         .iter()
         .position(|line| !line["quantity"].is_null())
         .expect("stock");
-    slips[counted]["quantity"] = Value::Null;
+    slips.lines[counted]["quantity"] = Value::Null;
     start(&desk, &slips).await.data();
     let differences = shown(&desk).await["differences"]
         .as_array()
@@ -187,10 +254,10 @@ async fn books_that_come_set_up_have_no_such_page() {
         (reply.status.as_u16(), reply.error()),
         (409, "simulation.is_set_up")
     );
-    let reply = start(
-        &desk,
-        &[json!({ "account": "1001", "debit": "1.00", "credit": "0.00" })],
-    )
-    .await;
+    let entered = Entered {
+        lines: vec![json!({ "account": "1001", "debit": "1.00", "credit": "0.00" })],
+        ..Entered::default()
+    };
+    let reply = start(&desk, &entered).await;
     assert_eq!(reply.error(), "simulation.is_set_up");
 }

@@ -23,6 +23,9 @@ pub struct TaskRules {
     /// Whether each student gets a company of their own.
     #[serde(default)]
     pub own_company: bool,
+    /// Whether the student who sets the books up also sets up their detail accounts and auxiliary items.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub own_accounts: bool,
     /// What of its own businesses stands in the book when it is opened.
     #[serde(default)]
     pub booked: Booked,
@@ -66,6 +69,7 @@ impl TaskRules {
                 preset: PresetName::Practice,
                 is_graded: false,
                 own_company: false,
+                own_accounts: false,
                 booked: Booked::Nothing,
                 statements: Vec::new(),
             };
@@ -92,6 +96,7 @@ impl TaskRules {
             preset: serde_json::from_value(spec["preset"].clone()).unwrap_or_default(),
             is_graded: true,
             own_company: spec["own_company"] == true,
+            own_accounts: spec["own_accounts"] == true,
             booked: serde_json::from_value(spec["booked"].clone()).unwrap_or_default(),
             statements: serde_json::from_value(spec["statements"].clone()).unwrap_or_default(),
         }
@@ -114,6 +119,7 @@ impl TaskRules {
             preset: key.preset,
             is_graded: true,
             own_company: body.own_company,
+            own_accounts: false,
             booked: Booked::Nothing,
             statements: key.statements.clone(),
         }
@@ -131,6 +137,11 @@ impl TaskRules {
     /// Whether the student sets the books up: no voucher is taken before the opening balances were entered.
     pub fn sets_up(&self) -> bool {
         self.weights.iter().any(|(part, _)| *part == Part::Openings)
+    }
+
+    /// Whether that begins with the chart: detail accounts and auxiliary items are the student's to add.
+    pub fn sets_up_accounts(&self) -> bool {
+        self.sets_up() && self.own_accounts
     }
 
     /// Whether vouchers of one's own are asked for; statements of booked businesses and the set-up of books do without.

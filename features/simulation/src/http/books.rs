@@ -3,7 +3,8 @@
 use super::keeper::Keeper;
 use super::{
     access::{note_held, require_book, require_own_book, sight_of},
-    companies::{BusinessView, CompanyCard, card_of, view_business},
+    companies::{BusinessView, CompanyCard, card_of, card_with, view_business},
+    set_up::chart_of,
     tables::{csv_answer, text_answer},
     team_desk::{TeamView, team_view},
     vouchers::{VoucherView, view_voucher},
@@ -213,6 +214,8 @@ struct BookRules {
     booked: Booked,
     /// Whether the student enters the opening balances.
     sets_up: bool,
+    /// Whether that begins with detail accounts and auxiliary items.
+    sets_up_accounts: bool,
     /// Whether that is still to be done: nothing can be booked before.
     waits_for_set_up: bool,
 }
@@ -352,7 +355,7 @@ async fn view(tx: &Tx, user: &Keeper, id: BookId, now_ms: Millis) -> Result<Book
         drawn: drawn(&kept.template, !is_mine),
         task_title: task_title(tx, &kept).await?,
         period: kept.book.period,
-        card: card_of(&kept.template),
+        card: card(&kept),
         businesses: businesses(&kept, &decisions),
         vouchers: kept
             .vouchers
@@ -375,6 +378,16 @@ async fn view(tx: &Tx, user: &Keeper, id: BookId, now_ms: Millis) -> Result<Book
         due_at_ms,
         shut,
     })
+}
+
+/// The company's card; while accounts are to be set up, without those that the student adds.
+fn card(kept: &LoadedBook) -> CompanyCard {
+    if kept.waits_for_set_up() && kept.rules.sets_up_accounts() {
+        let given = chart_of(kept);
+        card_with(&kept.template, &given.chart(), &given.aux)
+    } else {
+        card_of(&kept.template)
+    }
 }
 
 fn drawn(template: &Template, is_told: bool) -> Vec<DrawnFigure> {
@@ -414,6 +427,7 @@ fn rules(kept: &LoadedBook) -> BookRules {
         mode: kept.mode(),
         booked: kept.rules.booked,
         sets_up: kept.rules.sets_up(),
+        sets_up_accounts: kept.rules.sets_up_accounts(),
         waits_for_set_up: kept.waits_for_set_up(),
     }
 }

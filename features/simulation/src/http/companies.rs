@@ -10,7 +10,9 @@ use course_folder::model::{Asset, Currency};
 use courses::CourseId;
 use database::Tx;
 use jiff::civil::Date;
-use ledger::{Account, Opening, Period, Standard, statement::StatementKind, voucher::signing::BookMode};
+use ledger::{
+    Account, Chart, Opening, Period, Standard, statement::StatementKind, voucher::signing::BookMode,
+};
 use platform::{ApiResult, App, CurrentUser, Envelope, Error, Millis, Path};
 use serde::Serialize;
 use std::sync::Arc;
@@ -116,6 +118,9 @@ pub(super) struct CompanyCard {
     start: Period,
     mode: BookMode,
     words: Vec<String>,
+    /// How many digits each level of an account code adds.
+    #[schema(example = json!([4, 2, 2, 2]))]
+    code_rule: Vec<usize>,
     accounts: Vec<AccountView>,
     aux: Vec<AuxType>,
     /// The items of the cash-flow statement that cash lines are tagged with.
@@ -155,13 +160,18 @@ pub(super) struct TableHead {
 }
 
 pub(super) fn card_of(template: &Template) -> CompanyCard {
-    let chart = template.chart();
+    card_with(template, &template.chart(), &template.aux)
+}
+
+/// The card with another chart: that of books that are still being set up.
+pub(super) fn card_with(template: &Template, chart: &Chart, aux: &[AuxType]) -> CompanyCard {
     CompanyCard {
         profile: template.profile.clone(),
         standard: template.standard,
         start: template.start,
         mode: template.mode,
         words: template.words.clone(),
+        code_rule: template.code_rule.clone(),
         accounts: chart
             .accounts()
             .map(|account| AccountView {
@@ -171,7 +181,7 @@ pub(super) fn card_of(template: &Template) -> CompanyCard {
                 account: account.clone(),
             })
             .collect(),
-        aux: template.aux.clone(),
+        aux: aux.to_vec(),
         cash_flow_items: cash_flow_items(template),
     }
 }

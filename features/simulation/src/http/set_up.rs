@@ -5,7 +5,10 @@ use super::keeper::Keeper;
 use crate::{
     BookId,
     bookkeeping::LoadedBook,
-    set_up::{EnteredLine, Handover, MOST_LINES, SetUpDifference, differences, faults_of, handover},
+    set_up::{
+        EnteredLine, Handover, MOST_ADDED, MOST_LINES, OwnAccount, OwnChart, OwnItem, SetUpChart,
+        SetUpDifference, differences, faults_of, handover,
+    },
     store::{book::touch, set_up},
     team::{
         Duty,
@@ -23,6 +26,10 @@ pub(super) struct SetUpView {
     handover: Handover,
     /// With what the books were started; empty while they were not.
     lines: Vec<EnteredLine>,
+    /// The detail accounts that were set up for them.
+    accounts: Vec<OwnAccount>,
+    /// The auxiliary items that were added for them.
+    items: Vec<OwnItem>,
     /// None while the books were not started.
     started_at_ms: Option<Millis>,
     /// What the supervisor put right when the books were started; to students in practice only.
@@ -44,13 +51,19 @@ pub(super) async fn show_set_up(
         .await?;
     refuse_unless_asked(&kept)?;
     let is_told = kept.rules.is_helpful() || !kept.is_kept_by(reader);
-    let lines = kept.set_up.as_ref().map(|set_up| set_up.lines.clone());
-    let put_right = lines.as_ref().filter(|_| is_told);
+    let put_right = kept.set_up.as_ref().filter(|_| is_told);
+    let differences = put_right.map_or_else(Vec::new, |set_up| differences(&kept.template, set_up));
+    let (lines, own) = match &kept.set_up {
+        Some(set_up) => (set_up.lines.clone(), set_up.own.clone()),
+        None => (Vec::new(), OwnChart::default()),
+    };
     Ok(Envelope::ok(SetUpView {
         handover: handover(&kept.template),
         started_at_ms: kept.set_up.as_ref().map(|set_up| set_up.started_at_ms),
-        differences: put_right.map_or_else(Vec::new, |lines| differences(&kept.template, lines)),
-        lines: lines.unwrap_or_default(),
+        differences,
+        lines,
+        accounts: own.accounts,
+        items: own.items,
     }))
 }
 
@@ -62,6 +75,15 @@ fn refuse_unless_asked(kept: &LoadedBook) -> Result<(), Error> {
     Err(Error::conflict("simulation.is_set_up", msg))
 }
 
+/// The chart as it is given to whoever sets the books up.
+pub(super) fn chart_of(kept: &LoadedBook) -> SetUpChart {
+    if kept.rules.sets_up_accounts() {
+        SetUpChart::given(&kept.template)
+    } else {
+        SetUpChart::whole(&kept.template)
+    }
+}
+
 /// The opening balances with which books are to start.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -71,6 +93,14 @@ fn refuse_unless_asked(kept: &LoadedBook) -> Result<(), Error> {
 pub(super) struct BookStart {
     #[garde(length(min = 1, max = MOST_LINES))]
     lines: Vec<EnteredLine>,
+    /// The detail accounts that were set up for them, where that is asked.
+    #[garde(length(max = MOST_ADDED))]
+    #[serde(default)]
+    accounts: Vec<OwnAccount>,
+    /// The auxiliary items that were added for them, likewise.
+    #[garde(length(max = MOST_ADDED))]
+    #[serde(default)]
+    items: Vec<OwnItem>,
 }
 
 /// 启用账套: starts the books with the openings that were entered. Nothing can be booked before, and nothing entered after.
@@ -87,11 +117,16 @@ pub(super) async fn start_book(
         .write(move |tx| async move {
             let (kept, _) = require_own_book(&tx, &user, id, Duty::Book, now_ms).await?;
             refuse_unless_asked(&kept)?;
-            let faults = faults_of(&kept.template, &form.lines);
+            let own = OwnChart {
+                accounts: form.accounts.clone(),
+                items: form.items.clone(),
+            };
+            let chart = chart_of(&kept).with(&own).map_err(Error::Invalid)?;
+            let faults = faults_of((&chart.chart(), &chart.aux), &form.lines);
             if !faults.is_empty() {
                 return Err(Error::Invalid(faults));
             }
-            if !set_up::start(&tx, id, &form.lines, now_ms).await? {
+            if !set_up::start(&tx, id, (&form.lines, &own), now_ms).await? {
                 let msg = "账套已经启用，期初余额不再改动。";
                 return Err(Error::conflict("simulation.is_set_up", msg));
             }

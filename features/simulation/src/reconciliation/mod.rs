@@ -74,9 +74,15 @@ pub(crate) fn company_statement<'a>(kept: &'a LoadedBook, account: &AccountCode)
         .filter(|_| is_first && kept.book.seed.is_none())
 }
 
-/// Refuses a file of the student's own where the reconciliation is marked: a mark against one's own file can be bought.
+/// Whether a file of the student's own is taken. Not where the reconciliation is marked: a mark against one's own file can be
+/// bought.
+pub(crate) fn takes_files(kept: &LoadedBook, account: &AccountCode) -> bool {
+    !kept.rules.reconciles() || company_statement(kept, account).is_none()
+}
+
+/// Refuses a file of the student's own where none is taken.
 pub(crate) fn refuse_other_statement(kept: &LoadedBook, account: &AccountCode) -> Result<(), Error> {
-    if !kept.rules.reconciles() || company_statement(kept, account).is_none() {
+    if takes_files(kept, account) {
         return Ok(());
     }
     let msg = "本任务按公司自带的银行对账单评分，请取公司对账单，不能导入其他文件。";
@@ -117,7 +123,7 @@ impl Reconciliation {
 fn book_lines(kept: &LoadedBook, account: &AccountCode, with_unposted: bool) -> Vec<BookLine> {
     let numbers = settlement_numbers(&kept.template);
     let mut lines = Vec::new();
-    for voucher in &kept.vouchers {
+    for voucher in kept.vouchers.iter() {
         let counts =
             voucher.state == VoucherState::Posted || (with_unposted && voucher.state != VoucherState::Draft);
         let (true, Some(date)) = (counts, voucher.draft.date) else {

@@ -1,6 +1,6 @@
 //! What the page of a bank account shows.
 
-use super::{Reconciliation, company_statement};
+use super::{Reconciliation, company_statement, takes_files};
 use crate::{BankLineId, MatchId, VoucherId, bookkeeping::LoadedBook};
 use jiff::civil::Date;
 use ledger::{
@@ -27,6 +27,8 @@ pub(crate) struct ReconciliationView {
     bank_until: Option<Date>,
     /// Whether the company brings a statement of this account.
     offers_company_statement: bool,
+    /// Whether a file of one's own is taken beside it.
+    takes_files: bool,
 }
 
 /// A line of the bank's statement.
@@ -127,6 +129,7 @@ pub(crate) fn view(kept: &LoadedBook, reconciliation: &Reconciliation, period: P
         statement: statement_of(kept, reconciliation, period),
         bank_until: reconciliation.bank.last().map(|line| line.date),
         offers_company_statement: company_statement(kept, &reconciliation.account).is_some(),
+        takes_files: takes_files(kept, &reconciliation.account),
     }
 }
 

@@ -8,7 +8,7 @@ use platform::{
     clock::{days, hours, minutes},
 };
 use simulation::{
-    BookContext, EnteredLine, Seed, entered_lines, hand_in, load_book, open_book_of, start_books,
+    BookContext, EnteredLine, OwnChart, Seed, entered_lines, hand_in, load_book, open_book_of, start_books,
 };
 
 /// How many companies are drawn.
@@ -44,7 +44,10 @@ impl Office {
             start_books(
                 tx,
                 id,
-                &entered(entered_lines(&kept.template), number),
+                (
+                    &entered(entered_lines(&kept.template), number),
+                    &OwnChart::default(),
+                ),
                 started_ms,
             )
             .await?;

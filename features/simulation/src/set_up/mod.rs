@@ -3,6 +3,10 @@
 //! Once they start, the company's own openings stand in them, whatever was entered: what comes after is not marked down for a
 //! figure that was marked down already.
 
+mod own_chart;
+
+pub use own_chart::{MOST_ADDED, OwnAccount, OwnChart, OwnItem, SetUpChart};
+
 use crate::template::{AuxType, Template};
 use ledger::{AccountCode, Aux, BalanceKey, Chart, Fen, Opening, account::Side};
 use platform::{Millis, error::FieldError};
@@ -39,6 +43,9 @@ pub struct EnteredLine {
 pub struct SetUp {
     /// As they were entered.
     pub lines: Vec<EnteredLine>,
+    /// What was added to the chart for them.
+    #[serde(default, skip_serializing_if = "OwnChart::is_empty")]
+    pub own: OwnChart,
     /// When the books were started.
     pub started_at_ms: Millis,
 }
@@ -166,8 +173,7 @@ fn side_of(balance: Fen) -> Side {
 }
 
 /// Everything that keeps books from starting with these openings, each at its place: `lines[3].account`.
-pub fn faults_of(template: &Template, lines: &[EnteredLine]) -> Vec<FieldError> {
-    let chart = template.chart();
+pub fn faults_of((chart, aux): (&Chart, &[AuxType]), lines: &[EnteredLine]) -> Vec<FieldError> {
     let mut faults = Vec::new();
     let mut known = BTreeSet::new();
     for (place, line) in lines.iter().enumerate() {
@@ -181,11 +187,7 @@ pub fn faults_of(template: &Template, lines: &[EnteredLine]) -> Vec<FieldError> 
             fault("account", "请选择末级科目。".into());
             continue;
         };
-        if let Some(kind) = account
-            .aux
-            .iter()
-            .find(|kind| !has_item(&template.aux, kind, &line.aux))
-        {
+        if let Some(kind) = account.aux.iter().find(|kind| !has_item(aux, kind, &line.aux)) {
             fault("aux", format!("请选择{kind}。"));
         }
         if line.aux.0.len() > account.aux.len() {
@@ -246,8 +248,9 @@ pub struct SetUpDifference {
 }
 
 /// What was entered and what should have been, figure by figure: amounts as they stand on the account's usual side.
-fn cells(template: &Template, lines: &[EnteredLine]) -> Vec<(Side, bool, CellCheck)> {
+fn cells(template: &Template, set_up: Option<&SetUp>) -> Vec<(Side, bool, CellCheck)> {
     let chart = template.chart();
+    let lines = set_up.map_or_else(Vec::new, |set_up| set_up.own.in_company(&chart, &set_up.lines));
     let key = |account: &AccountCode, aux: &Aux| BalanceKey {
         account: account.clone(),
         aux: aux.clone(),
@@ -309,9 +312,10 @@ fn name_of(chart: &Chart, key: &BalanceKey) -> String {
     )
 }
 
-/// What the set-up earns: every balance and quantity counts alike, those that should not be there too.
-pub fn grade(template: &Template, lines: &[EnteredLine]) -> PartScore {
-    let cells: Vec<CellCheck> = cells(template, lines)
+/// What the set-up earns: every balance and quantity counts alike, those that should not be there too. Books that were not
+/// started earn nothing.
+pub fn grade(template: &Template, set_up: Option<&SetUp>) -> PartScore {
+    let cells: Vec<CellCheck> = cells(template, set_up)
         .into_iter()
         .map(|(_, _, cell)| cell)
         .collect();
@@ -319,9 +323,9 @@ pub fn grade(template: &Template, lines: &[EnteredLine]) -> PartScore {
 }
 
 /// The figures that were not entered as they stand in the company's books.
-pub fn differences(template: &Template, lines: &[EnteredLine]) -> Vec<SetUpDifference> {
+pub fn differences(template: &Template, set_up: &SetUp) -> Vec<SetUpDifference> {
     let wrong = |(_, _, cell): &(Side, bool, CellCheck)| cell.given.unwrap_or_default() != cell.expected;
-    let told = cells(template, lines).into_iter().filter(wrong);
+    let told = cells(template, Some(set_up)).into_iter().filter(wrong);
     told.map(|(side, is_quantity, cell)| SetUpDifference {
         name: cell.cell,
         side,
