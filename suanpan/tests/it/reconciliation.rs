@@ -80,6 +80,7 @@ async fn a_student_reconciles_january_with_the_companys_statement() {
     let empty = show(&desk).await;
     assert!(empty["statement"].is_null());
     assert_eq!(empty["offers_company_statement"], true);
+    assert_eq!(empty["takes_files"], true);
     assert_eq!(empty["book_lines"].as_array().expect("lines").len(), 13);
     let refused = desk.client.get(&at(&desk, "file/?period=2026-01")).await;
     assert_eq!(refused.error(), "simulation.no_bank_statement");
@@ -378,6 +379,7 @@ async fn a_task_marks_which_lines_were_matched_and_which_left_open() {
         .upload(&at(&desk, "import/"), "statement.csv", csv.as_bytes())
         .await;
     assert_eq!(own_file.error(), "simulation.companys_own_statement");
+    assert_eq!(show(&desk).await["takes_files"], false);
     post(&desk, "company_statement/", json!({})).await.data();
     let untouched = desk.submit().await;
     assert_eq!(untouched["percent"], 0.0);

@@ -93,6 +93,7 @@ function open(parts: Part[], view = '') {
       book_lines: [],
       matches: [],
       offers_company_statement: true,
+      takes_files: true,
       statement: null,
     }),
     hang('get', '/api/book/9/statements/'),

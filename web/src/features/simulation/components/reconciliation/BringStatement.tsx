@@ -7,7 +7,7 @@ import { formatMoney } from '@/shared/lib/money';
 import { notify } from '@/shared/ui/notify';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { type BankPlace, useReconciliationActions } from '../../api/reconciliation';
-import type { StatementImported } from '../../api/types';
+import type { Reconciliation, StatementImported } from '../../api/types';
 import styles from './Reconciliation.module.css';
 
 const ConfirmDialog = lazy(() =>
@@ -16,14 +16,13 @@ const ConfirmDialog = lazy(() =>
 
 interface Props {
   place: BankPlace;
-  /** Whether the company brings a statement of this account. */
-  offersCompany: boolean;
+  data: Reconciliation;
   /** One small button, where a statement is there already. */
   isAside?: boolean;
 }
 
 /** Brings the bank's statement in: the company's own, or a file. What is there gives way only when asked. */
-export function BringStatement({ place, offersCompany, isAside = false }: Props) {
+export function BringStatement({ place, data, isAside = false }: Props) {
   const { t } = useTranslation('simulation');
   const { bring } = useReconciliationActions(place);
   const chooser = useRef<HTMLInputElement>(null);
@@ -57,10 +56,10 @@ export function BringStatement({ place, offersCompany, isAside = false }: Props)
   };
   const choose = () => chooser.current?.click();
   const ways = [
-    ...(offersCompany
+    ...(data.offers_company_statement
       ? [{ key: 'company', label: t('reconciliation.takeCompany'), onClick: () => send(undefined) }]
       : []),
-    { key: 'file', label: t('reconciliation.import'), onClick: choose },
+    ...(data.takes_files ? [{ key: 'file', label: t('reconciliation.import'), onClick: choose }] : []),
   ];
   return (
     <div className={isAside ? styles.bringAside : styles.bring}>
@@ -72,19 +71,21 @@ export function BringStatement({ place, offersCompany, isAside = false }: Props)
         </Dropdown>
       ) : (
         <div className={styles.buttons}>
-          {offersCompany ? (
+          {data.offers_company_statement ? (
             <Button type="primary" loading={bring.isPending} onClick={() => send(undefined)}>
               {t('reconciliation.takeCompany')}
             </Button>
           ) : null}
-          <Button
-            type={offersCompany ? 'default' : 'primary'}
-            icon={<UploadOutlined />}
-            loading={bring.isPending}
-            onClick={choose}
-          >
-            {t('reconciliation.import')}
-          </Button>
+          {data.takes_files ? (
+            <Button
+              type={data.offers_company_statement ? 'default' : 'primary'}
+              icon={<UploadOutlined />}
+              loading={bring.isPending}
+              onClick={choose}
+            >
+              {t('reconciliation.import')}
+            </Button>
+          ) : null}
         </div>
       )}
       <input
@@ -100,7 +101,7 @@ export function BringStatement({ place, offersCompany, isAside = false }: Props)
           target.value = '';
         }}
       />
-      {isAside ? null : <p className={styles.hint}>{t('reconciliation.columns')}</p>}
+      {isAside || !data.takes_files ? null : <p className={styles.hint}>{t('reconciliation.columns')}</p>}
       {faults.length > 0 ? (
         <ul className={styles.faults} role="alert">
           {faults.map((fault) => (

@@ -68,9 +68,7 @@ export function ReconciliationTab({ book, view, onVoucher }: Props) {
           area="books"
           title={t('reconciliation.none')}
           text={t(canWrite ? 'reconciliation.noneText' : 'reconciliation.noneTheirs')}
-          action={
-            canWrite ? <BringStatement place={place} offersCompany={data.offers_company_statement} /> : null
-          }
+          action={canWrite ? <BringStatement place={place} data={data} /> : null}
         />
       )}
     </section>

@@ -20,9 +20,7 @@ export function StatementTools({
   return (
     <div className={styles.tools}>
       <span className={styles.until}>{t('reconciliation.until', { date: data.bank_until })}</span>
-      {canWrite ? (
-        <BringStatement place={place} offersCompany={data.offers_company_statement} isAside />
-      ) : null}
+      {canWrite ? <BringStatement place={place} data={data} isAside /> : null}
       {data.statement ? (
         <Button
           size="small"
