@@ -34,10 +34,28 @@ test('a student sets books up by keyboard, and nothing typed is lost', async ({ 
   await page.keyboard.press('Enter');
   // The names are those of this student's own company.
   const [customer = '', owed = ''] = (await handed(page, '应收账款明细表'))[0] ?? [];
-  await page.getByRole('combobox', { name: '第 2 行客户' }).selectOption(customer);
+  // No list has the customer yet: it is added where it is missed.
+  await page.getByRole('combobox', { name: '第 2 行客户' }).selectOption('新增客户…');
+  await page.getByRole('dialog', { name: '新增客户' }).getByRole('textbox', { name: '名称' }).fill(customer);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: '第 2 行客户' })).toHaveValue(customer);
   await page.getByRole('textbox', { name: '第 2 行借' }).fill(owed);
   await expect(page.getByText('相差')).toBeVisible();
   await expect(page.getByRole('button', { name: '启用账套' })).toBeDisabled();
+
+  // A detail account: its code follows from the account above.
+  const [bank = '', money = ''] = (await handed(page, '银行存款明细表'))[0] ?? [];
+  await page.getByRole('button', { name: '增设明细科目' }).click();
+  const dialog = page.getByRole('dialog', { name: '增设明细科目' });
+  await dialog.getByRole('combobox', { name: '上级科目' }).fill('1002');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('textbox', { name: '科目编码' })).toHaveValue('100201');
+  await dialog.getByRole('textbox', { name: '科目名称' }).fill(bank);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('combobox', { name: '第 3 行科目' }).fill('100201');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: '第 3 行借' }).fill(money);
 
   await expect(page.getByText(/已保存/).first()).toBeVisible();
   await page.reload();
@@ -46,9 +64,9 @@ test('a student sets books up by keyboard, and nothing typed is lost', async ({ 
 
   // The other side in one line of capital: it balances and is refused nowhere, and what it costs is told.
   const sum = (await page.locator('dl dd').first().textContent()) ?? '';
-  await page.getByRole('combobox', { name: '第 3 行科目' }).fill('3001');
+  await page.getByRole('combobox', { name: '第 4 行科目' }).fill('3001');
   await page.keyboard.press('Enter');
-  await page.getByRole('textbox', { name: '第 3 行贷' }).fill(sum);
+  await page.getByRole('textbox', { name: '第 4 行贷' }).fill(sum);
   await expect(page.getByText('平衡', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: '启用账套' }).click();
   await expect(page.getByText(/账套已于 .* 启用/)).toBeVisible();

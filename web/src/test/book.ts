@@ -24,6 +24,7 @@ export const book: Schema<'BookView'> = {
     tries: null,
     mode: 'teaching',
     sets_up: false,
+    sets_up_accounts: false,
     waits_for_set_up: false,
     booked: 'nothing',
   },
@@ -38,6 +39,7 @@ export const book: Schema<'BookView'> = {
     aux: [],
     cash_flow_items: [],
     words: ['记'],
+    code_rule: [4, 2, 2, 2],
     profile: {
       name: '恒信商贸有限公司',
       industry: '批发',
@@ -53,3 +55,54 @@ export const book: Schema<'BookView'> = {
     },
   },
 };
+
+/** Half of it. */
+export const line = (side: 'debit' | 'credit'): Schema<'LineDraft'> => ({
+  summary: '提取备用金',
+  account: side === 'debit' ? '1001' : '1002',
+  aux: {},
+  debit: side === 'debit' ? '500.00' : '0.00',
+  credit: side === 'credit' ? '500.00' : '0.00',
+  quantity: null,
+  unit_price: null,
+  cash_flow_item: null,
+});
+
+/** 记-7 of 12 January, saved and not signed. */
+export const voucher: Schema<'VoucherView'> = {
+  id: 70,
+  word: '记',
+  number: 7,
+  date: '2026-01-12',
+  kind: 'normal',
+  attachments: 0,
+  documents: [],
+  lines: [line('debit'), line('credit')],
+  period: '2026-01',
+  state: 'saved',
+  signatures: { prepared_by: '欧阳婉清', cashier_by: null, reviewed_by: null, posted_by: null },
+  business: null,
+  is_given: false,
+  is_mistake: false,
+  needs_cashier: true,
+  reverses_id: null,
+  held_by: null,
+  total: '500.00',
+  version: 1,
+  updated_at_ms: 0,
+};
+
+/** A leaf of the chart. */
+export const account = (code: string, name: string): Schema<'AccountView'> => ({
+  code,
+  name,
+  full_name: name,
+  aux: [],
+  is_leaf: true,
+  direction: 'debit',
+  category: 'asset',
+  level: 1,
+  disabled: false,
+  money: null,
+  unit: null,
+});

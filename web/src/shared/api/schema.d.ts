@@ -7244,6 +7244,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/voucher/{voucher_id}/correction/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The voucher that takes the place of a wrong one, as far as it can be filled in. */
+        get: operations["simulation_show_correction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/voucher/{voucher_id}/difference/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 差额更正: draws up what a posted voucher booked too much, in red, and what it lacks, in blue. */
+        post: operations["simulation_correct_by_difference"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/voucher/{voucher_id}/hold/": {
         parameters: {
             query?: never;
@@ -9185,6 +9219,8 @@ export interface components {
             preset: components["schemas"]["PresetName"];
             /** @description Whether the student enters the opening balances. */
             sets_up: boolean;
+            /** @description Whether that begins with detail accounts and auxiliary items. */
+            sets_up_accounts: boolean;
             /**
              * Format: int64
              * @description How often it may be handed in; none for as often as one likes.
@@ -9211,6 +9247,10 @@ export interface components {
          *     }
          */
         BookStart: {
+            /** @description The detail accounts that were set up for them, where that is asked. */
+            accounts?: components["schemas"]["OwnAccountInput"][];
+            /** @description The auxiliary items that were added for them, likewise. */
+            items?: components["schemas"]["OwnItem"][];
             lines: components["schemas"]["EnteredOpeningInput"][];
         };
         /** @description A hand-in, without its reasons. */
@@ -10284,6 +10324,16 @@ export interface components {
             aux: components["schemas"]["AuxType"][];
             /** @description The items of the cash-flow statement that cash lines are tagged with. */
             cash_flow_items: components["schemas"]["CashFlowItem"][];
+            /**
+             * @description How many digits each level of an account code adds.
+             * @example [
+             *       4,
+             *       2,
+             *       2,
+             *       2
+             *     ]
+             */
+            code_rule: number[];
             mode: components["schemas"]["BookMode"];
             profile: components["schemas"]["CompanyProfile"];
             standard: components["schemas"]["AccountingStandard"];
@@ -10720,6 +10770,16 @@ export interface components {
          * @description A question corrected in an assessment.
          */
         CorrectionId: number;
+        /** @description How a posted voucher is to be corrected. */
+        CorrectionView: {
+            /** @description Of a year before that of the open period: it is not reversed, but adjusted in blue. */
+            is_of_earlier_year: boolean;
+            /**
+             * @description What is to be completed and saved: the right voucher, with the lines of the wrong one; of an earlier year the
+             *     adjustment, with the opposite of its lines.
+             */
+            voucher: components["schemas"]["VoucherDraft"];
+        };
         /** @description The questions of an assessment, and what was corrected. */
         Corrections: {
             /** @description The newest first. */
@@ -12307,6 +12367,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["CompanyView"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_CorrectionView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["CorrectionView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -16584,6 +16656,11 @@ export interface components {
              */
             id: string;
             /**
+             * @description Whether the student who sets books up also sets up their detail accounts and auxiliary items.
+             * @default false
+             */
+            own_accounts: boolean;
+            /**
              * @description Whether each student gets a company of their own, drawn by its variation.toml.
              * @default false
              */
@@ -16631,6 +16708,11 @@ export interface components {
              * @default
              */
             id: string;
+            /**
+             * @description Whether the student who sets books up also sets up their detail accounts and auxiliary items.
+             * @default false
+             */
+            own_accounts: boolean;
             /**
              * @description Whether each student gets a company of their own, drawn by its variation.toml.
              * @default false
@@ -22268,6 +22350,35 @@ export interface components {
             /** @description Which lines of the rubric are given; as they are if not said. */
             rubric?: components["schemas"]["RubricTick"][] | null;
         };
+        /** @description A detail account that a student sets up. Its category, its side and whether it is money are those of the account above. */
+        OwnAccount: {
+            /** @description The auxiliary types each of its lines carries. */
+            aux: string[];
+            /** @description It begins with the code of the account above. */
+            code: components["schemas"]["AccountCode"];
+            /** @description Its own name: 工行基本户. */
+            name: string;
+            /** @description 计量单位, where quantities are counted. */
+            unit: string | null;
+        };
+        /** @description A detail account that a student sets up. Its category, its side and whether it is money are those of the account above. */
+        OwnAccountInput: {
+            /** @description The auxiliary types each of its lines carries. */
+            aux: string[];
+            /** @description It begins with the code of the account above. */
+            code: components["schemas"]["AccountCode"];
+            /** @description Its own name: 工行基本户. */
+            name: string;
+            /** @description 计量单位, where quantities are counted. */
+            unit?: string | null;
+        };
+        /** @description A customer, supplier … that a student adds. */
+        OwnItem: {
+            /** @description 客户, 供应商 … */
+            kind: string;
+            /** @description Its name. */
+            name: string;
+        };
         /** @description Two hand-ins that resemble each other. */
         PairRow: {
             /**
@@ -24740,6 +24851,8 @@ export interface components {
             offers_company_statement: boolean;
             period: components["schemas"]["Period"];
             statement: components["schemas"]["ReconciliationStatement"] | null;
+            /** @description Whether a file of one's own is taken beside it. */
+            takes_files: boolean;
         };
         /**
          * @description A phone, its code, and the password to be.
@@ -26335,9 +26448,13 @@ export interface components {
         };
         /** @description The set-up of books. */
         SetUpView: {
+            /** @description The detail accounts that were set up for them. */
+            accounts: components["schemas"]["OwnAccount"][];
             /** @description What the supervisor put right when the books were started; to students in practice only. */
             differences: components["schemas"]["SetUpDifference"][];
             handover: components["schemas"]["Handover"];
+            /** @description The auxiliary items that were added for them. */
+            items: components["schemas"]["OwnItem"][];
             /** @description With what the books were started; empty while they were not. */
             lines: components["schemas"]["EnteredOpening"][];
             started_at_ms: components["schemas"]["i64"] | null;
@@ -28033,6 +28150,24 @@ export interface components {
              * @default []
              */
             words: string[];
+        };
+        /**
+         * @description The right amounts of a voucher whose accounts are right.
+         * @example {
+         *       "amounts": [
+         *         "3600.00",
+         *         "3600.00"
+         *       ],
+         *       "date": "2026-01-31",
+         *       "post": "accountant"
+         *     }
+         */
+        VoucherDifference: {
+            /** @description One for each line in its order, on the side on which it stands. */
+            amounts: components["schemas"]["Fen"][];
+            /** Format: date */
+            date: string;
+            post: components["schemas"]["CompanyPost"];
         };
         /** @description A voucher that nobody has checked: the shape in which it is typed, saved as a draft, and handed in as an answer. */
         VoucherDraft: {
@@ -46109,6 +46244,75 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    simulation_show_correction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                voucher_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CorrectionView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    simulation_correct_by_difference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                voucher_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoucherDifference"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_VoucherSaved"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];

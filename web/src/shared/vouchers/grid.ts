@@ -131,6 +131,14 @@ export const copyOf = (voucher: Voucher, date: string): Sheet => ({
   rows: rowsOf(voucher.lines),
 });
 
+/** A voucher that was drawn up and is still to be completed and saved, for the business it is about. */
+export const sheetOfContent = (content: VoucherContent, business: string | undefined): Sheet => ({
+  ...blankSheet(content.word, content.date ?? ''),
+  kind: content.kind,
+  business,
+  rows: rowsOf(content.lines),
+});
+
 /** Lines come after those that are written: nothing that was typed gives way. */
 export const appendLines = (sheet: Sheet, lines: Line[]): Sheet => ({
   ...sheet,

@@ -4,9 +4,9 @@ import { deviceName } from '@/shared/lib/device';
 import { keys } from './keys';
 import type {
   Book,
+  BookStart,
   BusinessDecision,
   ClosingStep,
-  EnteredOpening,
   Post,
   SigningRequest,
   StatementFiling,
@@ -52,6 +52,14 @@ export const setUpQuery = (bookId: number) =>
       call('GET', '/api/book/{book_id}/set_up/', { path: { book_id: bookId }, signal }),
   });
 
+/** How a posted voucher is to be corrected, and the voucher that takes its place. */
+export const correctionQuery = (voucherId: number) =>
+  queryOptions({
+    queryKey: [...keys.desk, 'correction', voucherId],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/voucher/{voucher_id}/correction/', { path: { voucher_id: voucherId }, signal }),
+  });
+
 export const reportQuery = (bookId: number, number: number | undefined) =>
   queryOptions({
     queryKey: ['simulation', 'report', bookId, number ?? null],
@@ -84,10 +92,10 @@ export function useBookActions(book: Pick<Book, 'id' | 'course_id'>) {
       onSuccess,
     }),
     setUp: useMutation({
-      mutationFn: (lines: EnteredOpening[]) =>
+      mutationFn: (body: BookStart) =>
         call('PUT', '/api/book/{book_id}/set_up/', {
           path: { book_id: book.id },
-          body: { lines },
+          body,
           headers: here(),
         }),
       onSuccess,
@@ -102,6 +110,15 @@ export function useBookActions(book: Pick<Book, 'id' | 'course_id'>) {
         call('POST', '/api/voucher/{voucher_id}/reverse/', {
           path: { voucher_id: id },
           body: { date, post },
+          headers: here(),
+        }),
+      onSuccess,
+    }),
+    adjust: useMutation({
+      mutationFn: ({ id, ...body }: { id: number; date: string; post: Post; amounts: string[] }) =>
+        call('POST', '/api/voucher/{voucher_id}/difference/', {
+          path: { voucher_id: id },
+          body,
           headers: here(),
         }),
       onSuccess,

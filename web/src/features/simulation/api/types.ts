@@ -24,6 +24,9 @@ export type Book = Schema<'BookView'>;
 export type SetUp = Schema<'SetUpView'>;
 export type Handover = Schema<'Handover'>;
 export type EnteredOpening = Schema<'EnteredOpening'>;
+export type BookStart = Schema<'BookStart'>;
+export type OwnAccount = Schema<'OwnAccount'>;
+export type OwnItem = Schema<'OwnItem'>;
 export type BookReport = Schema<'BookReport'>;
 export type BusinessDecision = Schema<'BusinessDecision'>;
 

@@ -5,9 +5,10 @@ import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { notify } from '@/shared/ui/notify';
 import type { BookActions } from '../api/book';
 import type { Book, Post, SignStep, Voucher } from '../api/types';
-import { lastDay } from '../model/periods';
 import { labelOf } from '../model/progress';
-import { mayDo, writingPost } from '../model/team';
+import { mayDo } from '../model/team';
+import { CorrectButton } from './correct';
+import type { SheetDesk } from './useSheet';
 import styles from './VoucherPaper.module.css';
 
 interface Props {
@@ -15,13 +16,21 @@ interface Props {
   actions: BookActions;
   voucher: Voucher;
   post: Post;
+  desk: SheetDesk;
   onChanged: (voucher: Voucher | undefined) => void;
 }
 
 /** What the post one holds may do with this voucher now. */
-export function SignTools({ book, actions, voucher, post, onChanged }: Props) {
+export function SignTools({ book, actions, voucher, post, desk, onChanged }: Props) {
   const { t } = useTranslation('simulation');
-  if ((voucher.is_given && !voucher.is_mistake) || voucher.period < book.period) return null;
+  if (voucher.is_given && !voucher.is_mistake) return null;
+  if (voucher.period < book.period) {
+    return (
+      <span className={styles.signTools}>
+        <CorrectButton {...{ book, actions, voucher, desk, onChanged }} />
+      </span>
+    );
+  }
   // In a team each step is left to the post that is marked for it.
   const isReviewer = post === 'reviewer' || (post === 'supervisor' && !book.team);
   const isPoster = post === 'supervisor' || (post === 'accountant' && !book.team);
@@ -41,18 +50,6 @@ export function SignTools({ book, actions, voucher, post, onChanged }: Props) {
           if (outcome?.refused) notify.error(outcome.refused.message);
           else notify.success(t(`signed.${step}`, { count: 1 }));
           onChanged(outcome?.voucher);
-        },
-        onError: (error) => notify.error(messageOf(error, t('failed'))),
-      },
-    );
-  const isReversed = book.vouchers.some((other) => other.reverses_id === voucher.id);
-  const reverse = () =>
-    actions.reverse.mutate(
-      { id: voucher.id, date: lastDay(book.period), post: writingPost(book, 'accountant') },
-      {
-        onSuccess: ({ voucher: red }) => {
-          notify.success(t('paper.reversed', { label: labelOf(red, t('state.draft')) }));
-          onChanged(red);
         },
         onError: (error) => notify.error(messageOf(error, t('failed'))),
       },
@@ -84,11 +81,7 @@ export function SignTools({ book, actions, voucher, post, onChanged }: Props) {
           )}
         </ConfirmDanger>
       ) : null}
-      {mayDo(book, 'write') && voucher.state === 'posted' && !isReversed ? (
-        <Button danger onClick={reverse}>
-          {t('paper.reverse')}
-        </Button>
-      ) : null}
+      <CorrectButton {...{ book, actions, voucher, desk, onChanged }} />
       {offered
         .filter(([isOffered]) => isOffered)
         .map(([, step]) => (

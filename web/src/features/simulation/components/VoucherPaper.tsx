@@ -125,7 +125,7 @@ export function VoucherPaper(props: Props) {
         <div className={styles.tools} style={{ visibility: canWrite ? undefined : 'hidden' }}>
           <HeldNote name={holder} />
           {voucher && holder === undefined ? (
-            <SignTools book={book} actions={actions} voucher={voucher} post={post} onChanged={onChanged} />
+            <SignTools {...{ book, actions, voucher, post, desk, onChanged }} />
           ) : null}
           {isFixed || book.is_exam || isLocked ? null : <KeptVouchers bookId={book.id} desk={desk} />}
           {mayWrite || !isUnsigned || holder !== undefined ? null : <DoneBy book={book} post="accountant" />}

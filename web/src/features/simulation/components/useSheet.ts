@@ -11,10 +11,11 @@ import {
   sentRows,
   sheetFor,
   sheetOf,
+  sheetOfContent,
 } from '@/shared/vouchers/grid';
 import type { Fault } from '@/shared/vouchers/useVoucherGrid';
 import type { BookActions } from '../api/book';
-import type { Book, Business, Finding, Post, Voucher } from '../api/types';
+import type { Book, Business, Finding, Post, Voucher, VoucherContent } from '../api/types';
 import { noDraft, voucherPart } from '../model/draft';
 import { writingPost } from '../model/team';
 import type { BookDrafts } from './useBookDrafts';
@@ -71,6 +72,12 @@ export function useSheet(book: Book, actions: BookActions, post: Post, drafts: B
     setResetKey(placed.current);
   }, []);
 
+  /** What was filled in for somebody and is still to be saved. */
+  const lay = (next: Sheet) => {
+    show(next, true);
+    autosave?.change(voucherPart, { kind: 'voucher', sheet: next });
+  };
+
   /** Nothing waits on the desk any longer: it was saved, or given up. */
   const forget = useCallback(() => {
     const kept = autosave?.read().values.get(voucherPart);
@@ -116,11 +123,11 @@ export function useSheet(book: Book, actions: BookActions, post: Post, drafts: B
   }, [onDesk, isDirty]);
 
   // One that another member of the team has deleted lies on the desk no longer.
-  const lay = useRef<number>(undefined);
+  const lastLaid = useRef<number>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it is there or no longer there
   useEffect(() => {
-    const isGone = onDesk === undefined && sheet.id !== undefined && lay.current === sheet.id;
-    lay.current = onDesk?.id;
+    const isGone = onDesk === undefined && sheet.id !== undefined && lastLaid.current === sheet.id;
+    lastLaid.current = onDesk?.id;
     if (isGone && !isDirty) show(blankSheet(word, firstDay), false);
   }, [onDesk === undefined, sheet.id]);
 
@@ -174,11 +181,10 @@ export function useSheet(book: Book, actions: BookActions, post: Post, drafts: B
           : sheetFor(business, word, book.vouchers),
       ),
     /** Another of the same: its lines on a new voucher, which is still to be saved. */
-    copy: (voucher: Voucher) => {
-      const next = copyOf(voucher, latest.current.date || firstDay);
-      show(next, true);
-      autosave?.change(voucherPart, { kind: 'voucher', sheet: next });
-    },
+    copy: (voucher: Voucher) => lay(copyOf(voucher, latest.current.date || firstDay)),
+    /** A voucher that was drawn up for a business: it is completed here and then saved. */
+    complete: (content: VoucherContent, business: string | undefined) =>
+      lay(sheetOfContent(content, business)),
     tell: (message: string) => setFaults([{ row: undefined, column: undefined, message }]),
   };
 }

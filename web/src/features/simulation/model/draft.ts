@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Sheet } from '@/shared/vouchers/grid';
-import type { StatementKind } from '../api/types';
+import type { OwnAccount, OwnItem, StatementKind } from '../api/types';
 import type { OpeningRow } from './setUp';
 
 /** What is typed in a book and is not yet a voucher, a statement or its openings: its parts, as they are saved by themselves. */
@@ -10,7 +10,7 @@ export type BookDraft =
   /** What was typed, by line and column. */
   | { kind: 'statement'; cells: Record<string, string> }
   /** Opening balances, before the books are started. */
-  | { kind: 'set_up'; rows: OpeningRow[] };
+  | { kind: 'set_up'; rows: OpeningRow[]; accounts: OwnAccount[]; items: OwnItem[] };
 
 /** Saved, or given up. */
 export const noDraft: BookDraft = { kind: 'none' };
@@ -51,6 +51,11 @@ export const draftSchema: z.ZodMiniType<BookDraft> = z.discriminatedUnion('kind'
   z.object({ kind: z.literal('statement'), cells: z.record(z.string(), text) }),
   z.object({
     kind: z.literal('set_up'),
+    accounts: z._default(
+      z.array(z.object({ code: text, name: text, aux: z.array(text), unit: z.nullable(text) })),
+      [],
+    ),
+    items: z._default(z.array(z.object({ kind: text, name: text })), []),
     rows: z.array(
       z.object({
         key: text,

@@ -5,13 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { phone, useMedia } from '@/shared/lib/useMedia';
 import { AccountField } from '@/shared/vouchers/AccountField';
 import { readAmount } from '@/shared/vouchers/amount';
-import type { Account } from '@/shared/vouchers/types';
-import type { Book } from '../../api/types';
+import type { Account, AuxType } from '@/shared/vouchers/types';
+import type { OwnItem } from '../../api/types';
 import { type OpeningRow, readQuantity, withAmount } from '../../model/setUp';
+import { ItemSelect } from './ItemSelect';
 import styles from './SetUp.module.css';
 
 interface Props {
-  book: Book;
+  /** The auxiliary types with their items. */
+  aux: AuxType[];
   /** The leaves of the chart. */
   accounts: Account[];
   row: OpeningRow;
@@ -19,6 +21,8 @@ interface Props {
   fault: string | undefined;
   canWrite: boolean;
   onChange: (edit: (row: OpeningRow) => OpeningRow) => void;
+  /** Adds an item that no list has; none where all are given. */
+  onAddItem: ((item: OwnItem) => void) | undefined;
   onRemove: () => void;
 }
 
@@ -56,7 +60,8 @@ function Figure(props: {
 }
 
 /** One opening balance: a leaf account, its items, the quantity where one is kept, and the amount on one side. */
-export function OpeningLine({ book, accounts, row, number, fault, canWrite, onChange, onRemove }: Props) {
+export function OpeningLine(props: Props) {
+  const { aux, accounts, row, number, fault, canWrite, onChange, onAddItem, onRemove } = props;
   const { t } = useTranslation('simulation');
   const account = accounts.find((one) => one.code === row.account);
   const label = (name: string) => t('setUp.cell', { row: number, name });
@@ -82,26 +87,16 @@ export function OpeningLine({ book, accounts, row, number, fault, canWrite, onCh
         </td>
         <td className={styles.aux}>
           {account?.aux.map((kind) => (
-            <select
+            <ItemSelect
               key={kind}
-              aria-label={label(kind)}
-              className={row.aux[kind] ? '' : styles.unset}
-              disabled={!canWrite}
+              label={label(kind)}
+              kind={kind}
+              items={aux.find((type) => type.kind === kind)?.items ?? []}
               value={row.aux[kind] ?? ''}
-              onChange={(event) => {
-                const item = event.target.value;
-                onChange((before) => ({ ...before, aux: { ...before.aux, [kind]: item } }));
-              }}
-            >
-              <option value="">{t('setUp.choose', { kind })}</option>
-              {book.card.aux
-                .find((aux) => aux.kind === kind)
-                ?.items.map((item) => (
-                  <option key={item} value={item}>
-                    {item}
-                  </option>
-                ))}
-            </select>
+              disabled={!canWrite}
+              onPick={(item) => onChange((before) => ({ ...before, aux: { ...before.aux, [kind]: item } }))}
+              onAdd={onAddItem && ((name) => onAddItem({ kind, name }))}
+            />
           ))}
         </td>
         <td className={styles.quantity}>

@@ -14,6 +14,7 @@ import { DoneBy } from '../team/DoneBy';
 import type { BookDrafts } from '../useBookDrafts';
 import { Differences } from './Differences';
 import { OpeningLine } from './OpeningLine';
+import { OwnAccounts } from './OwnAccounts';
 import styles from './SetUp.module.css';
 import { type SetUpDesk, useSetUp } from './useSetUp';
 
@@ -33,7 +34,7 @@ export function SetUpTab(props: Props) {
 function OpeningTable({ book, actions, drafts, setUp }: Props & { setUp: SetUp }) {
   const { t } = useTranslation('simulation');
   const desk = useSetUp(book, setUp, actions, drafts);
-  const leaves = useMemo(() => book.card.accounts.filter((account) => account.is_leaf), [book.card.accounts]);
+  const leaves = useMemo(() => desk.chart.accounts.filter((account) => account.is_leaf), [desk.chart]);
   return (
     <>
       <p className={styles.intro}>
@@ -44,6 +45,7 @@ function OpeningTable({ book, actions, drafts, setUp }: Props & { setUp: SetUp }
           <DoneBy book={book} post="accountant" />
         ) : null}
       </p>
+      {book.rules.sets_up_accounts ? <OwnAccounts book={book} desk={desk} /> : null}
       <div className={styles.scroll}>
         <table className={styles.grid} aria-label={t('tab.setUp')}>
           <thead>
@@ -66,13 +68,14 @@ function OpeningTable({ book, actions, drafts, setUp }: Props & { setUp: SetUp }
             {desk.rows.map((row, index) => (
               <OpeningLine
                 key={row.key}
-                book={book}
+                aux={desk.chart.aux}
                 accounts={leaves}
                 row={row}
                 number={index + 1}
                 fault={desk.faults.get(row.key)}
                 canWrite={desk.canWrite}
                 onChange={(edit) => desk.change(row.key, edit)}
+                onAddItem={book.rules.sets_up_accounts ? (item) => desk.addItem(row.key, item) : undefined}
                 onRemove={() => desk.remove(row.key)}
               />
             ))}

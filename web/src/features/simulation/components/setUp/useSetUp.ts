@@ -1,14 +1,21 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError, messageOf } from '@/shared/api/errors';
 import { notify } from '@/shared/ui/notify';
 import { totalsOf } from '@/shared/vouchers/amount';
 import type { BookActions } from '../../api/book';
-import type { Book, SetUp } from '../../api/types';
+import type { Book, OwnAccount, OwnItem, SetUp } from '../../api/types';
 import { noDraft, setUpPart } from '../../model/draft';
+import { chartWith } from '../../model/ownChart';
 import { blankRow, enteredOf, faultsByRow, type OpeningRow, rowsOf } from '../../model/setUp';
 import { mayDo } from '../../model/team';
 import type { BookDrafts } from '../useBookDrafts';
+
+interface SetUpDraft {
+  rows: OpeningRow[];
+  accounts: OwnAccount[];
+  items: OwnItem[];
+}
 
 const noFaults: ReadonlyMap<string, string> = new Map();
 
@@ -22,13 +29,21 @@ export function useSetUp(book: Book, setUp: SetUp, actions: BookActions, drafts:
   const isStarted = setUp.started_at_ms !== null;
   const canWrite = !isStarted && book.is_mine && drafts?.isWriter === true && mayDo(book, 'book');
   const kept = drafts?.values.get(setUpPart);
-  const typed = kept?.kind === 'set_up' ? kept.rows : firstRows;
+  const draft: SetUpDraft = kept?.kind === 'set_up' ? kept : { rows: firstRows, accounts: [], items: [] };
+  const typed = draft.rows;
   const rows = isStarted ? rowsOf(setUp.lines) : typed;
+  const own = isStarted ? setUp : draft;
+  const chart = useMemo(
+    () => chartWith(book.card, { accounts: own.accounts, items: own.items }),
+    [book.card, own.accounts, own.items],
+  );
 
-  const put = (next: OpeningRow[]) => {
+  const keep = (next: Partial<SetUpDraft>) => {
     setFaults(noFaults);
-    drafts?.autosave.change(setUpPart, { kind: 'set_up', rows: next });
+    const { rows, accounts, items } = { ...draft, ...next };
+    drafts?.autosave.change(setUpPart, { kind: 'set_up', rows, accounts, items });
   };
+  const put = (next: OpeningRow[]) => keep({ rows: next });
   const change = (key: string, edit: (row: OpeningRow) => OpeningRow) => {
     const next = typed.map((row) => (row.key === key ? edit(row) : row));
     // There is always a row to go on in.
@@ -36,7 +51,11 @@ export function useSetUp(book: Book, setUp: SetUp, actions: BookActions, drafts:
   };
   const start = () =>
     actions.setUp
-      .mutateAsync(enteredOf(typed))
+      .mutateAsync({
+        lines: enteredOf(typed),
+        accounts: draft.accounts,
+        items: draft.items,
+      })
       .then(() => {
         setFaults(noFaults);
         drafts?.autosave.change(setUpPart, noDraft);
@@ -50,11 +69,29 @@ export function useSetUp(book: Book, setUp: SetUp, actions: BookActions, drafts:
     rows,
     totals: totalsOf(rows),
     faults,
+    /** The chart with what was added to it. */
+    chart,
+    accounts: own.accounts,
     isStarted,
     canWrite,
     change,
     add: () => put([...typed, blankRow()]),
     remove: (key: string) => put(typed.filter((row) => row.key !== key)),
+    addAccount: (account: OwnAccount) => keep({ accounts: [...draft.accounts, account] }),
+    /** With what stands below it, and without the rows that stood on it. */
+    removeAccount: (code: string) =>
+      keep({
+        accounts: draft.accounts.filter((account) => !account.code.startsWith(code)),
+        rows: typed.map((row) => (row.account.startsWith(code) ? { ...row, account: '', aux: {} } : row)),
+      }),
+    /** A customer, supplier … that no list has yet, chosen in that row at once. */
+    addItem: (key: string, item: OwnItem) =>
+      keep({
+        items: [...draft.items, item],
+        rows: typed.map((row) =>
+          row.key === key ? { ...row, aux: { ...row.aux, [item.kind]: item.name } } : row,
+        ),
+      }),
     start,
   };
 }

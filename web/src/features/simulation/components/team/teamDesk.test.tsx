@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Schema } from '@/shared/api/types';
-import { book as freeBook } from '@/test/book';
+import { account, book as freeBook, line, voucher } from '@/test/book';
 import { answer, type Listening, pushes } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
@@ -33,54 +33,6 @@ const teamOf = (me: number, my: Post[] = [people[me]?.[1] ?? 'other']): Schema<'
     is_me: at === me,
     posts: (at === me ? my : [own]).map(post),
   })),
-});
-
-const line = (side: 'debit' | 'credit'): Schema<'LineDraft'> => ({
-  summary: '提取备用金',
-  account: side === 'debit' ? '1001' : '1002',
-  aux: {},
-  debit: side === 'debit' ? '500.00' : '0.00',
-  credit: side === 'credit' ? '500.00' : '0.00',
-  quantity: null,
-  unit_price: null,
-  cash_flow_item: null,
-});
-
-const voucher: Schema<'VoucherView'> = {
-  id: 70,
-  word: '记',
-  number: 7,
-  date: '2026-01-12',
-  kind: 'normal',
-  attachments: 0,
-  documents: [],
-  lines: [line('debit'), line('credit')],
-  period: '2026-01',
-  state: 'saved',
-  signatures: { prepared_by: '欧阳婉清', cashier_by: null, reviewed_by: null, posted_by: null },
-  business: null,
-  is_given: false,
-  is_mistake: false,
-  needs_cashier: true,
-  reverses_id: null,
-  held_by: null,
-  total: '500.00',
-  version: 1,
-  updated_at_ms: 0,
-};
-
-const account = (code: string, name: string): Schema<'AccountView'> => ({
-  code,
-  name,
-  full_name: name,
-  aux: [],
-  is_leaf: true,
-  direction: 'debit',
-  category: 'asset',
-  level: 1,
-  disabled: false,
-  money: null,
-  unit: null,
 });
 
 const book = (team: Schema<'TeamView'>, vouchers = [voucher]): Schema<'BookView'> => ({

@@ -1,0 +1,1 @@
+export { CorrectButton } from './CorrectButton';
