@@ -113,14 +113,10 @@ it('tells faults by their rows, and what the chart lacks beside them', async () 
     { row: 7, column: '科目编码 (A)', is_fault: true, zh: '「A1」不是科目编码', en: '' },
     { row: 3, column: '', is_fault: false, zh: '按贷方读取', en: '' },
   ];
-  const opening = [
+  const opening: Schema<'CompanySheet'>['opening'] = [
     {
-      account: '9999',
-      aux: {},
-      side: 'debit' as const,
-      amount: '5.00',
-      year_debit: '0.00',
-      year_credit: '0.00',
+      ...{ account: '9999', aux: {}, side: 'debit', amount: '5.00' },
+      ...{ quantity: null, year_debit: null, year_credit: null },
     },
   ];
   const read = { ...sheet, accounts: [], opening, remarks, remark_count: 5, ignored_columns: [] };
