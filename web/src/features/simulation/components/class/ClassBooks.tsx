@@ -202,7 +202,7 @@ function columnsOf(
     },
     {
       key: 'act',
-      title: '',
+      title: t('class.acts'),
       always: true,
       fixed: 'right',
       width: 92,
