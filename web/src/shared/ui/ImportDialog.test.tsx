@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { ImportDialog } from './ImportDialog';
@@ -67,4 +67,25 @@ it('refuses what has errors, and sends nothing that is too large', async () => {
   await choose('far too long a file');
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('文件过大'));
   expect(check).toHaveBeenCalledTimes(1);
+});
+
+it('keeps the keyboard at the place of the file while it is read, and reads one file at a time', async () => {
+  let finish = (_: Report) => {};
+  const check = vi.fn(() => new Promise<Report>((resolve) => (finish = resolve)));
+  show(check);
+  const choose = (name: string) =>
+    fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, {
+      target: { files: [new File(['a'], name)] },
+    });
+  const place = document.querySelector<HTMLElement>('.ant-upload[role="button"]');
+  place?.focus();
+  choose('1.zip');
+  expect(await screen.findByText('检查中')).toBeInTheDocument();
+  expect(place).toHaveFocus();
+  expect(place).toHaveAttribute('tabindex', '0');
+  choose('2.zip');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(check).toHaveBeenCalledTimes(1);
+  finish({ errors: 0 });
+  expect(await screen.findByText('可以导入')).toBeInTheDocument();
 });

@@ -62,13 +62,16 @@ export function ImportDialog<Report extends { errors: number }>(props: FileProps
       {...props}
       refusal={(file) => (file.size > maxBytes ? words.tooLarge : undefined)}
       picker={({ chosen, isChecking, onChosen }) => (
-        <FileDrop
-          accept={accept}
-          words={{ drop: words.drop, limits: isChecking ? words.checking : words.limits }}
-          chosen={chosen?.name}
-          disabled={isChecking}
-          onFile={onChosen}
-        />
+        <div data-focus>
+          <FileDrop
+            accept={accept}
+            words={{ drop: words.drop, limits: isChecking ? words.checking : words.limits }}
+            chosen={chosen?.name}
+            // One that is disabled would lose the keyboard to the page behind the dialog.
+            disabled={false}
+            onFile={(file) => (isChecking ? undefined : onChosen(file))}
+          />
+        </div>
       )}
     />
   );
@@ -112,6 +115,8 @@ export function ImportDialogOf<Report extends { errors: number }, Source>(props:
     <Modal
       open
       width={props.width}
+      className={styles.dialog ?? ''}
+      classNames={{ body: styles.body ?? '' }}
       title={props.title}
       mask={{ closable: false }}
       onCancel={props.onClose}

@@ -107,3 +107,15 @@ it('a drawer that gives way to another hands on who opened it', async () => {
   await waitFor(() => expect(screen.queryByText('编辑题目')).not.toBeInTheDocument());
   expect(screen.getByRole('button', { name: '编辑' })).toHaveFocus();
 });
+
+it('a mark around what takes the keyboard begins inside of it', async () => {
+  await open(
+    <div data-focus>
+      {/* biome-ignore lint/a11y/useSemanticElements: a place for files is drawn so by Ant Design */}
+      <span role="button" tabIndex={0}>
+        选择文件
+      </span>
+    </div>,
+  );
+  await waitFor(() => expect(screen.getByRole('button', { name: '选择文件' })).toHaveFocus());
+});

@@ -8,10 +8,14 @@ const popups = '.ant-dropdown, .ant-select-dropdown, .ant-popover';
 const wayIn = '.ant-drawer, .ant-modal-close, [tabindex]:not(input, textarea, select, button, a)';
 const fields = 'form input:not([disabled], [type="hidden"], [type="file"]), form textarea:not([disabled])';
 
-/** The marked element, or the first field of a form; a dialog that only tells something keeps its own beginning. */
+/**
+ * The marked element, or the first one in it that takes the keyboard, or the first field of a form; a dialog that only
+ * tells something keeps its own beginning.
+ */
 function beginning(box: Element): HTMLElement | undefined {
   const marked = box.querySelector<HTMLElement>('[data-focus]');
-  if (marked) return marked;
+  if (marked)
+    return marked.tabIndex >= 0 ? marked : (marked.querySelector<HTMLElement>('[tabindex="0"]') ?? marked);
   return [...box.querySelectorAll<HTMLElement>(fields)].find((field) => !field.closest('[hidden]'));
 }
 

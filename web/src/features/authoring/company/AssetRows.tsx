@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { readAmount } from '@/shared/vouchers/amount';
 import { Group } from '../editors/fields';
-import { PickCell, ReadCell, TextCell } from './Cells';
+import { AmountCell, PickCell, ReadCell, TextCell } from './Cells';
 import { Grid, RemoveCell } from './Grid';
 import { type Asset, blankAsset, emptyIf, lifeFault, readMonth, wrongIf } from './monthEnd';
 import { PostingCell, useChart } from './PostingCells';
@@ -23,6 +22,8 @@ const columns = [
   'expense',
 ] as const;
 
+const numbers: ReadonlySet<string> = new Set(['cost', 'residual', 'months']);
+
 const readWhole = (typed: string) => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : undefined);
 
 interface Props {
@@ -41,7 +42,7 @@ export function AssetRows({ company, set, disabled }: Props) {
     <Group title={t('fields.asset')} hint={t('head.assetHint')}>
       <Grid
         label={t('fields.asset')}
-        heads={columns.map((key) => ({ key, title: t(`fields.${key}`) }))}
+        heads={columns.map((key) => ({ key, title: t(`fields.${key}`), isNumber: numbers.has(key) }))}
         count={asset.length}
         onAdd={() => rows.add(blankAsset(start))}
         add={t('head.addAsset')}
@@ -72,10 +73,9 @@ function AssetRow({ company, chart, one, at, rows, disabled }: RowProps) {
   const set = (patch: Partial<Asset>) => rows.change(at, patch);
   const fault = lifeFault(one);
   const amount = (field: 'cost' | 'residual') => (
-    <ReadCell
+    <AmountCell
       label={nameOf(field)}
       value={one[field]}
-      read={readAmount}
       disabled={disabled}
       onRead={(typed) => set({ [field]: typed || '0.00' })}
     />

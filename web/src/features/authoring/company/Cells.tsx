@@ -1,4 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import { formatMoney } from '@/shared/lib/money';
+import { readAmount } from '@/shared/vouchers/amount';
 import styles from './company.module.css';
 
 /** The least and the most room a cell takes by itself, in letters as wide as a digit. */
@@ -7,7 +9,7 @@ const room = { least: 6, most: 28 };
 /** As wide as what stands in it: a column is never narrower than its longest cell. */
 function roomFor(text: string, more = 2) {
   const letters = [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 0x2e7f ? 2 : 1), more);
-  return { minWidth: `${Math.min(room.most, Math.max(room.least, letters))}ch` };
+  return { '--room': `${Math.min(room.most, Math.max(room.least, letters))}ch` } as CSSProperties;
 }
 
 interface Shared {
@@ -53,8 +55,10 @@ interface ReadProps<T> extends Shared {
   /** What was typed, read; undefined while it is nothing that can be kept. */
   read: (typed: string) => T | undefined;
   onRead: (value: T) => void;
+  /** As it is shown while nobody types; as it is kept where this is left out. */
+  shown?: (value: string) => string;
   isNumber?: boolean;
-  placeholder?: string;
+  placeholder?: string | undefined;
 }
 
 /** Keeps what is typed to itself until it can be read. */
@@ -63,21 +67,23 @@ export function ReadCell<T>({
   value,
   read,
   onRead,
+  shown = (kept) => kept,
   disabled,
   isNumber = true,
   placeholder,
 }: ReadProps<T>) {
   const [typed, setTyped] = useState<string>();
+  const text = typed ?? shown(value);
   return (
     <input
       className={`${styles.cell} ${isNumber ? `sp-number ${styles.number}` : ''}`}
-      style={roomFor(typed ?? value)}
+      style={roomFor(text)}
       aria-label={label}
       aria-invalid={typed !== undefined && read(typed) === undefined}
       inputMode={isNumber ? 'decimal' : undefined}
       autoComplete="off"
       placeholder={placeholder}
-      value={typed ?? value}
+      value={text}
       readOnly={disabled}
       onFocus={(event) => event.target.select()}
       onBlur={() => setTyped(undefined)}
@@ -89,6 +95,11 @@ export function ReadCell<T>({
     />
   );
 }
+
+/** An amount: typed as people write amounts, shown with its thousands apart. */
+export const AmountCell = (props: Shared & { value: string; onRead: (amount: string) => void }) => (
+  <ReadCell {...props} read={readAmount} shown={(amount) => formatMoney(amount) ?? amount} />
+);
 
 interface PickProps<K extends string> extends Shared {
   value: K;

@@ -41,7 +41,7 @@ export function CurrencyRows({ head, set, disabled }: Props) {
         label={t('fields.currency')}
         heads={[
           { key: 'name', title: t('fields.currencyName'), width: 140 },
-          ...months.map((month) => ({ key: month, title: month, width: 120 })),
+          ...months.map((month) => ({ key: month, title: month, width: 120, isNumber: true })),
         ]}
         count={currency.length}
         onAdd={() => rows.add({ name: '', rates: {} })}

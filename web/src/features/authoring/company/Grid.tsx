@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import {
   type ClipboardEventHandler,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   useEffect,
   useRef,
@@ -16,9 +17,9 @@ import styles from './company.module.css';
 interface Props {
   label: string;
   /** What the columns are called; a column of buttons comes after them. */
-  heads: readonly { key: string; title: string; width?: number }[];
+  heads: readonly { key: string; title: string; width?: number; isNumber?: boolean }[];
   count: number;
-  /** A new row after the last; none where rows come from elsewhere. */
+  /** A new row after the last; none where rows come from elsewhere. Without a row there is only the button for it. */
   onAdd?: () => void;
   add?: string;
   disabled: boolean;
@@ -33,6 +34,8 @@ export function Grid({ label, heads, count, onAdd, add, disabled, onPaste, child
   const { t } = useTranslation('company');
   const box = useRef<HTMLDivElement>(null);
   const [hasAdded, setAdded] = useState(false);
+  /** Where a row was taken away: the keyboard goes on there. */
+  const removedAt = useRef<number>(undefined);
   useScrollStops(box, `.${styles.scroll}`);
   useEffect(() => {
     if (!hasAdded) return;
@@ -40,9 +43,20 @@ export function Grid({ label, heads, count, onAdd, add, disabled, onPaste, child
     const rows = box.current?.querySelectorAll('tbody > tr') ?? [];
     rows[count - 1]?.querySelector<HTMLElement>('input, select, button')?.focus();
   }, [hasAdded, count]);
+  useEffect(() => {
+    const at = removedAt.current;
+    removedAt.current = undefined;
+    if (at === undefined || document.activeElement !== document.body) return;
+    const left = box.current?.querySelectorAll<HTMLElement>('[data-remove]');
+    (left?.[Math.min(at, count - 1)] ?? box.current?.querySelector<HTMLElement>(':scope > button'))?.focus();
+  }, [count]);
   const addRow = () => {
     onAdd?.();
     setAdded(true);
+  };
+  const keepPlace = ({ target }: MouseEvent) => {
+    const row = (target as Element).closest('[data-remove]')?.closest('tr');
+    if (row) removedAt.current = [...(row.parentElement?.children ?? [])].indexOf(row);
   };
   const goOn = (event: KeyboardEvent) => {
     const at = event.target as HTMLElement;
@@ -57,25 +71,28 @@ export function Grid({ label, heads, count, onAdd, add, disabled, onPaste, child
   };
   return (
     <div ref={box} className={styles.grid}>
-      <div className={styles.scroll}>
-        <table aria-label={label} onKeyDown={goOn} onPaste={onPaste}>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th
-                  key={head.key}
-                  scope="col"
-                  style={head.width === undefined ? undefined : { width: head.width }}
-                >
-                  {head.title}
-                </th>
-              ))}
-              <th className={styles.acts} aria-label={t('grid.acts')} />
-            </tr>
-          </thead>
-          <tbody>{children}</tbody>
-        </table>
-      </div>
+      {count === 0 && onAdd ? null : (
+        <div className={styles.scroll}>
+          <table aria-label={label} onKeyDown={goOn} onPaste={onPaste} onClick={keepPlace}>
+            <thead>
+              <tr>
+                {heads.map((head) => (
+                  <th
+                    key={head.key}
+                    scope="col"
+                    className={head.isNumber ? styles.number : undefined}
+                    style={head.width === undefined ? undefined : { width: head.width }}
+                  >
+                    {head.title}
+                  </th>
+                ))}
+                <th className={styles.acts} aria-label={t('grid.acts')} />
+              </tr>
+            </thead>
+            <tbody>{children}</tbody>
+          </table>
+        </div>
+      )}
       {onAdd ? (
         <Button type="dashed" icon={<PlusOutlined />} disabled={disabled} onClick={addRow}>
           {add ?? t('grid.add')}
@@ -102,7 +119,6 @@ export function RemoveCell({
         size="small"
         type="text"
         data-remove
-        tabIndex={-1}
         icon={<DeleteOutlined />}
         aria-label={t('grid.remove', { number })}
         disabled={disabled}

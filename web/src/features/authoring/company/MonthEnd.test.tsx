@@ -75,6 +75,38 @@ it('writes the card of an asset, with the accounts found by pinyin and the item 
   ]);
 });
 
+it('shows amounts with their thousands apart, and as they are typed while somebody types', async () => {
+  const user = userEvent.setup();
+  render(<Page />);
+  expect(screen.queryByRole('table', { name: '资产卡片' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /新增资产/ }));
+  const cost = screen.getByLabelText('第 1 行原值');
+  await user.type(cost, '1200000');
+  expect(cost).toHaveValue('1200000');
+  await user.tab();
+  expect(cost).toHaveValue('1,200,000.00');
+  expect(now.head.asset[0]?.cost).toBe('1200000.00');
+});
+
+it('takes a row away by the keyboard, which goes on in the next row', async () => {
+  const user = userEvent.setup();
+  render(<Page />);
+  for (const name of ['机床', '货车', '厂房']) {
+    await user.click(screen.getByRole('button', { name: /新增资产/ }));
+    await user.keyboard(name);
+  }
+  const removal = () =>
+    within(screen.getByRole('table', { name: '资产卡片' })).getByRole('button', { name: '移除第 2 行' });
+  screen.getByLabelText('第 3 行资产名称').focus();
+  await user.tab({ shift: true });
+  expect(removal()).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(now.head.asset.map(({ name }) => name)).toEqual(['机床', '厂房']);
+  expect(removal()).toHaveFocus();
+  await user.keyboard('{Enter}{Enter}');
+  expect(screen.getByRole('button', { name: /新增资产/ })).toHaveFocus();
+});
+
 it('marks a life that cannot be reckoned with', async () => {
   const user = userEvent.setup();
   render(<Page />);

@@ -14,10 +14,10 @@ const columns = [
   { key: 'account', width: 220 },
   { key: 'openingAux' },
   { key: 'side', width: 76 },
-  { key: 'amount', width: 130 },
-  { key: 'quantity', width: 100 },
-  { key: 'year_debit', width: 130 },
-  { key: 'year_credit', width: 130 },
+  { key: 'amount', width: 130, isNumber: true },
+  { key: 'quantity', width: 100, isNumber: true },
+  { key: 'year_debit', width: 130, isNumber: true },
+  { key: 'year_credit', width: 130, isNumber: true },
 ] as const;
 
 /** The opening balances of the accounts that take entries. */

@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readAmount } from '@/shared/vouchers/amount';
-import { PickCell, ReadCell } from './Cells';
+import { AmountCell, PickCell, ReadCell } from './Cells';
 import type { Account } from './chart';
 import { readDecimal } from './decimals';
 import { RemoveCell } from './Grid';
@@ -32,10 +31,9 @@ export const OpeningRow = memo(function OpeningRow(props: Props) {
   const set = (patch: Partial<Opening>) => acts.change(at, patch);
   const amount = (field: 'amount' | 'year_debit' | 'year_credit') => (
     <td>
-      <ReadCell
+      <AmountCell
         label={label(t(`fields.${field}`))}
         value={row[field] ?? ''}
-        read={readAmount}
         disabled={disabled}
         onRead={(typed) => set({ [field]: typed || (field === 'amount' ? '0.00' : null) })}
       />

@@ -107,6 +107,37 @@ it('takes nothing of a sheet of another sort, and says what it is', async () => 
   expect(dialog.getByRole('button', { name: '写入草稿' })).toBeDisabled();
 });
 
+it('tells faults by their rows, and what the chart lacks beside them', async () => {
+  const remarks = [
+    { row: 9, column: '余额方向 (D)', is_fault: true, zh: '「上」不是余额方向', en: '' },
+    { row: 7, column: '科目编码 (A)', is_fault: true, zh: '「A1」不是科目编码', en: '' },
+    { row: 3, column: '', is_fault: false, zh: '按贷方读取', en: '' },
+  ];
+  const opening: Schema<'CompanySheet'>['opening'] = [
+    {
+      ...{ account: '9999', aux: {}, side: 'debit', amount: '5.00' },
+      ...{ quantity: null, year_debit: null, year_credit: null },
+    },
+  ];
+  const read = { ...sheet, accounts: [], opening, remarks, remark_count: 5, ignored_columns: [] };
+  const { dialog } = await choose(read, 'opening');
+  const region = within(await dialog.findByRole('region', { name: '逐行说明' }));
+  expect(region.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '请核对第 3 行按贷方读取',
+    '未读取第 7 行科目编码 (A)「A1」不是科目编码',
+    '未读取第 9 行余额方向 (D)「上」不是余额方向',
+    '请核对这些科目不在科目表中或不是末级科目，请先导入或修改科目表：9999',
+  ]);
+  expect(region.getByText('另有 2 条没有列出。')).toBeInTheDocument();
+});
+
+it('does not take a sheet that says what the company has already', async () => {
+  const accounts = company.accounts.slice(0, 2);
+  const { dialog } = await choose({ ...sheet, accounts, remarks: [], remark_count: 0 });
+  expect(await dialog.findByText('文件里的内容与账套里的相同，不用导入。')).toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: '写入草稿' })).toBeDisabled();
+});
+
 it('waits for the first business before vouchers are brought', () => {
   render(<Page part="vouchers" start={{ ...company, businesses: [] }} />);
   expect(screen.getByRole('button', { name: /从 Excel 导入/ })).toBeDisabled();

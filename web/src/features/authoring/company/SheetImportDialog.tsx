@@ -1,10 +1,11 @@
 import { Radio } from 'antd';
-import { useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ImportDialog } from '@/shared/ui/ImportDialog';
 import { notify } from '@/shared/ui/notify';
 import { SearchSelect } from '@/shared/ui/SearchSelect';
 import { readCompanySheet } from '../api';
+import { companyChanges } from '../model/companyChanges';
 import styles from './company.module.css';
 import type { Company, PartProps } from './part';
 import { SheetPreview } from './SheetPreview';
@@ -25,7 +26,14 @@ export function SheetImportDialog({ company, onChange, desk, part, onClose }: Pr
   const { t } = useTranslation(['company', 'common']);
   const [report, setReport] = useState<Report>();
   const [choice, setChoice] = useState<SheetChoice>({ way: 'add', business: undefined });
-  const taken = report && placed(company, part, report, choice);
+  const taken = useMemo(
+    () => report && placed(company, part, report, choice),
+    [company, part, report, choice],
+  );
+  const changes = useMemo(
+    () => taken !== undefined && companyChanges(company, { ...company, ...taken.patch }).length > 0,
+    [company, taken],
+  );
   return (
     <ImportDialog<Report>
       title={t(`sheet.title.${part}`)}
@@ -59,9 +67,10 @@ export function SheetImportDialog({ company, onChange, desk, part, onClose }: Pr
         notify.success(t('sheet.done'));
       }}
       onClose={onClose}
+      isReady={changes}
       fields={<Choices {...{ company, part, choice }} onChoose={setChoice} />}
     >
-      {(read) => <SheetPreview {...{ company, read }} taken={taken} />}
+      {(read) => <SheetPreview {...{ company, read, taken, changes }} />}
     </ImportDialog>
   );
 }
@@ -76,6 +85,7 @@ interface ChoicesProps {
 /** Whether what is there stays, and to which business vouchers belong. */
 function Choices({ company, part, choice, onChoose }: ChoicesProps) {
   const { t } = useTranslation('company');
+  const business = useId();
   const businesses = company.businesses.map(({ id, number, title }) => ({
     value: id,
     label: `${number} ${title}`.trim(),
@@ -83,6 +93,7 @@ function Choices({ company, part, choice, onChoose }: ChoicesProps) {
   return (
     <div className={styles.choices}>
       <Radio.Group
+        className={styles.ways ?? ''}
         aria-label={t('sheet.way')}
         value={choice.way}
         onChange={(event) => onChoose({ ...choice, way: event.target.value })}
@@ -93,8 +104,11 @@ function Choices({ company, part, choice, onChoose }: ChoicesProps) {
       />
       {part === 'vouchers' ? (
         <div>
+          <p className={styles.hint} id={business}>
+            {t('sheet.business')}
+          </p>
           <SearchSelect<string>
-            aria-label={t('sheet.business')}
+            aria-labelledby={business}
             value={choice.business ?? ''}
             options={[{ value: '', label: t('sheet.inOrder') }, ...businesses]}
             style={{ width: '100%' }}

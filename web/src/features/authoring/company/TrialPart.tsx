@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { Group } from '../editors/fields';
+import { useFinding } from '../model/useFinding';
 import styles from './company.module.css';
 import type { Company, PartProps } from './part';
 import { TrialBooks } from './TrialBooks';
@@ -78,8 +79,8 @@ interface FaultsProps {
 
 /** Every fault and reminder, by part, with the way to its place. */
 function Faults({ faults, company, onLead }: FaultsProps) {
-  const { t, i18n } = useTranslation('company');
-  const isChinese = i18n.language.startsWith('zh');
+  const { t } = useTranslation('company');
+  const textOf = useFinding();
   const errors = faults.filter((fault) => fault.is_error).length;
   return (
     <Group title={t('trial.faults')}>
@@ -101,7 +102,7 @@ function Faults({ faults, company, onLead }: FaultsProps) {
                   <StatusTag tone={fault.is_error ? 'bad' : 'warn'}>
                     {t(fault.is_error ? 'trial.error' : 'trial.warning')}
                   </StatusTag>
-                  <span>{isChinese ? fault.zh : fault.en}</span>
+                  <span>{textOf(fault, 'company')}</span>
                   <Button size="small" type="link" onClick={() => onLead(part, fault.row)}>
                     {nameOfRow(company, fault) || t('trial.goThere')}
                   </Button>

@@ -22,6 +22,7 @@ import {
   useRemoveItem,
   useResetItem,
 } from '../api';
+import type { Desk } from '../editors/desk';
 import { ItemForm } from '../editors/ItemForm';
 import { useItem } from '../model/useItem';
 import { ItemDiff } from './ItemDiff';
@@ -35,7 +36,7 @@ interface Props {
 }
 
 /** One item on the desk: how it stands and how it is saved above, what is written below. */
-export function ItemPanel({ courseId, at, onLeave }: Props) {
+export function ItemPanel({ courseId, at, lead, onLeave }: Props & Pick<Desk, 'lead'>) {
   // Fetched later, the words would hide what is written.
   useTranslation('authoring');
   const user = useQuery(userQuery);
@@ -84,6 +85,7 @@ export function ItemPanel({ courseId, at, onLeave }: Props) {
             upload,
             addFiles,
             disabled: !open.canWrite || isRemoved,
+            lead,
           }}
         />
       </Suspense>

@@ -8,14 +8,18 @@ import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { changesQuery, checkCourse, type Fault, type ItemChange, type ItemRef, usePublish } from '../api';
+import type { FaultPart } from '../company/useCompanyTrial';
 import { nameOf } from '../model/at';
+import { partOfFile } from '../model/finding';
+import { useFinding } from '../model/useFinding';
 import { ItemDiff } from './ItemDiff';
 import styles from './publish.module.css';
 
 interface Props {
   courseId: number;
   onClose: () => void;
-  onShow: (at: ItemRef) => void;
+  /** The part is that of a company in which a fault is put right. */
+  onShow: (at: ItemRef, part?: FaultPart) => void;
 }
 
 /** What would be published, in words; what is wrong with it, at its place; and the act. */
@@ -149,17 +153,15 @@ function ChangeRow({ change, isChosen, onChoose, onShow }: RowProps) {
   );
 }
 
-interface FaultsProps {
+interface FaultsProps extends Pick<Props, 'onShow'> {
   faults: readonly Fault[];
   isChecking: boolean;
   isChecked: boolean;
-  onShow: (at: ItemRef) => void;
 }
 
 /** How the course stands: sound or not, and every fault and reminder with the way to its place. */
 function Faults({ faults, isChecking, isChecked, onShow }: FaultsProps) {
-  const { t, i18n } = useTranslation('authoring');
-  const isChinese = i18n.language.startsWith('zh');
+  const { t } = useTranslation('authoring');
   if (isChecking) return <p role="status">{t('publish.checking')}</p>;
   if (!isChecked) return null;
   const errors = faults.filter((fault) => fault.is_error).length;
@@ -172,32 +174,32 @@ function Faults({ faults, isChecking, isChecked, onShow }: FaultsProps) {
   return (
     <div role="status">
       {verdict}
-      <FaultList {...{ faults, isChinese, onShow }} />
+      <FaultList {...{ faults, onShow }} />
     </div>
   );
 }
 
-function FaultList({
-  faults,
-  isChinese,
-  onShow,
-}: Pick<FaultsProps, 'faults' | 'onShow'> & { isChinese: boolean }) {
-  const { t } = useTranslation('authoring');
+function FaultList({ faults, onShow }: Pick<FaultsProps, 'faults' | 'onShow'>) {
+  const { t } = useTranslation(['authoring', 'company']);
+  const textOf = useFinding();
   return (
     <ul className={styles.faults}>
       {[...faults]
         .sort((one, other) => Number(other.is_error) - Number(one.is_error))
         .map((fault) => {
           const { finding, at } = fault;
+          const part = at?.kind === 'company' ? partOfFile(finding.file) : undefined;
           return (
             <li key={`${finding.file}:${finding.line}:${finding.column}:${finding.code}`}>
               <StatusTag tone={fault.is_error ? 'bad' : 'warn'}>
                 {t(fault.is_error ? 'publish.error' : 'publish.warning')}
               </StatusTag>
-              <span>{isChinese ? finding.zh : finding.en}</span>
+              <span>{textOf(finding, at?.kind)}</span>
               {at ? (
-                <Button size="small" type="link" onClick={() => onShow(at)}>
-                  {t('publish.goThere')}
+                <Button size="small" type="link" onClick={() => onShow(at, part)}>
+                  {part === undefined
+                    ? t('publish.goThere')
+                    : `${t('short.company')} · ${t(`company:trial.parts.${part}`)}`}
                 </Button>
               ) : (
                 <code>{finding.file}</code>

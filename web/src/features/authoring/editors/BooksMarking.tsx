@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { statementKinds } from '@/shared/lib/statementKinds';
+import { presets, statementKinds, taskParts } from '@/shared/lib/booksMarking';
 import type { Content } from '../api';
 import styles from './editors.module.css';
 import { CheckLine, ChoiceLine, Fields, ManyLine, NumberLine } from './fields';
@@ -7,15 +7,6 @@ import { CheckLine, ChoiceLine, Fields, ManyLine, NumberLine } from './fields';
 type Activity = Content<'task'>['head']['activities'][number];
 type Parts = NonNullable<Activity['parts']>;
 
-const parts = [
-  'openings',
-  'vouchers',
-  'ledgers',
-  'statements',
-  'compliance',
-  'documents',
-  'reconciliation',
-] as const;
 const nothing: Parts = {
   openings: 0,
   vouchers: 0,
@@ -26,7 +17,6 @@ const nothing: Parts = {
   reconciliation: 0,
 };
 const usual: Parts = { ...nothing, vouchers: 60, ledgers: 10, statements: 20, compliance: 10 };
-const presets = ['practice', 'standard', 'contest_lite', 'contest', 'equal_parts'] as const;
 const booked = ['wrong', 'all'] as const;
 
 interface Props {
@@ -40,7 +30,7 @@ export function BooksMarking({ one, change, disabled }: Props) {
   const { t } = useTranslation('authoring');
   // The server leaves out what is not given, and shares of nothing.
   const shares = one.parts ? { ...nothing, ...one.parts } : usual;
-  const total = parts.reduce((sum, part) => sum + shares[part], 0);
+  const total = taskParts.reduce((sum, part) => sum + shares[part], 0);
   return (
     <details className={styles.outcome}>
       <summary>{t('task.marking')}</summary>
@@ -89,7 +79,7 @@ export function BooksMarking({ one, change, disabled }: Props) {
         ) : null}
         <fieldset className={styles.test} aria-label={t('fields.parts')}>
           <Fields>
-            {parts.map((part) => (
+            {taskParts.map((part) => (
               <NumberLine
                 key={part}
                 label={t(`fields.${part}`)}

@@ -9,6 +9,7 @@ import { company, companyDesk } from '@/test/company';
 import { answer } from '@/test/handlers/answer';
 import { server } from '@/test/server';
 import { CompanyForm } from './CompanyForm';
+import type { Lead } from './desk';
 
 type Trial = Schema<'CompanyTrial'>;
 
@@ -23,16 +24,16 @@ beforeEach(() => {
   now = company;
 });
 
-function Page({ start }: { start: typeof company }) {
+function Page({ start, lead }: { start: typeof company; lead?: Lead | undefined }) {
   const [content, setContent] = useState({ company: start });
   now = content.company;
-  return <CompanyForm content={content} onChange={setContent} desk={companyDesk} />;
+  return <CompanyForm content={content} onChange={setContent} desk={{ ...companyDesk, lead }} />;
 }
 
-const show = (start = company) =>
+const show = (start = company, lead?: Lead) =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { mutations: { retry: false } } })}>
-      <Page start={start} />
+      <Page start={start} lead={lead} />
     </QueryClientProvider>,
   );
 
@@ -50,6 +51,12 @@ function checks(trial: Partial<Trial>) {
   return asked;
 }
 
+const sale = {
+  item: '智能灯',
+  stock: { account: '1405', aux: {} },
+  cost: { account: '1122', aux: { 客户: '宏远商贸' } },
+};
+
 it('shows the parts of a company and stays at the one that is written', async () => {
   const user = userEvent.setup();
   show();
@@ -64,6 +71,16 @@ it('shows the parts of a company and stays at the one that is written', async ()
   expect(await tab('期初余额')).toHaveAttribute('aria-selected', 'true');
 });
 
+it('begins at the part that a fault leads to, with what is wrong there', async () => {
+  const wrong = { ...sale, stock: { account: '1002', aux: {} } };
+  const lead: Lead = { at: { kind: 'company', id: 'qinghe' }, part: 'head' };
+  const { unmount } = show({ ...company, head: { ...company.head, sale_cost: [sale, wrong] } }, lead);
+  expect(await screen.findByRole('combobox', { name: '第 2 行库存商品科目' })).toHaveFocus();
+  unmount();
+  show(company, { ...lead, part: 'opening' });
+  expect(await tab('期初余额')).toHaveAttribute('aria-selected', 'true');
+});
+
 it('never keeps a month or code lengths that are none', async () => {
   const user = userEvent.setup();
   show();
@@ -73,12 +90,6 @@ it('never keeps a month or code lengths that are none', async () => {
   await user.type(lengths, '4-3-2');
   expect(now.head.code_lengths).toEqual([4, 3, 2]);
 });
-
-const sale = {
-  item: '智能灯',
-  stock: { account: '1405', aux: {} },
-  cost: { account: '1122', aux: { 客户: '宏远商贸' } },
-};
 
 it('takes a new name of an auxiliary type to all that uses it', async () => {
   const user = userEvent.setup();
@@ -134,11 +145,12 @@ it('leads from a fault to its part and row', async () => {
 it('leads from a fault of the month-end data to what is still lacking there', async () => {
   const user = userEvent.setup();
   const zh = '缺少必填字段';
-  checks({ faults: [{ part: 'head', row: null, is_error: true, zh, en: 'Missing' }] });
+  checks({ faults: [{ part: 'head', row: null, is_error: true, zh: `${zh} item`, en: 'Missing' }] });
   show({ ...company, head: { ...company.head, sale_cost: [sale, { ...sale, item: '' }] } });
   await user.click(await tab('检查与试算'));
   await user.click(await screen.findByRole('button', { name: /^检\s*查$/ }));
-  await user.click(await screen.findByRole('button', { name: '去修改' }));
+  expect(await screen.findByText('缺少必填字段「发票上的品名」')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '去修改' }));
   expect(await screen.findByLabelText('第 2 行发票上的品名')).toHaveFocus();
 });
 

@@ -48,6 +48,12 @@ export function CompanyForm({ content, onChange, desk }: FormProps<Content<'comp
   const { company } = content;
   const [tab, setTab] = useState<Tab>('head');
   const [goal, setGoal] = useState<{ row: number | null }>();
+  const { lead } = desk;
+  useEffect(() => {
+    if (lead === undefined) return;
+    setTab(tabOf[lead.part]);
+    setGoal({ row: null });
+  }, [lead]);
   const trial = useCompanyTrial(desk.courseId, company);
   const latest = useRef({ company, onChange });
   latest.current = { company, onChange };

@@ -15,7 +15,8 @@ import { Skeleton } from '@/shared/ui/Skeleton';
 import { type ItemKind, preparationQuery } from '../api';
 import { ItemPanel } from '../components/ItemPanel';
 import { Outline } from '../components/Outline';
-import { itemOf, nameOf } from '../model/at';
+import type { Lead } from '../editors/desk';
+import { isSameItem, itemOf, nameOf } from '../model/at';
 import styles from './PreparePage.module.css';
 
 const AddDialog = lazily(() => import('../components/AddDialog').then((module) => module.AddDialog));
@@ -74,6 +75,7 @@ function Desk({ courseId, select, others }: DeskProps) {
   const [adding, setAdding] = useState<{ kind: ItemKind; chapter: string }>();
   const [copying, setCopying] = useState<string>();
   const [open, setOpen] = useState<'publish' | 'history'>();
+  const [lead, setLead] = useState<Lead>();
   usePageTitle(preparation.data ? t('titleOf', { title: preparation.data.title }) : undefined);
   if (preparation.error && !preparation.data) {
     return <ErrorState error={preparation.error} onRetry={() => void preparation.refetch()} />;
@@ -121,6 +123,7 @@ function Desk({ courseId, select, others }: DeskProps) {
               key={nameOf(chosen)}
               courseId={courseId}
               at={chosen}
+              lead={lead && isSameItem(chosen, lead.at) ? lead : undefined}
               onLeave={() => choose(undefined)}
             />
           ) : (
@@ -158,9 +161,10 @@ function Desk({ courseId, select, others }: DeskProps) {
           <PublishDialog
             courseId={courseId}
             onClose={close}
-            onShow={(at) => {
+            onShow={(at, part) => {
               close();
               choose(nameOf(at));
+              setLead(part === undefined ? undefined : { at, part });
             }}
           />
         ) : null}

@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
@@ -20,12 +21,16 @@ it('takes the whole book along as a workbook', async () => {
   });
   const user = userEvent.setup();
   const book = { id: 9, is_mine: false, course_id: 7 } as Book;
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <BookFiles book={book} /> }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <BookFiles book={book} />
+      <RouterProvider router={router as never} />
     </QueryClientProvider>,
   );
-  await user.click(screen.getByRole('button', { name: /导出账簿/ }));
+  await user.click(await screen.findByRole('button', { name: /导出账簿/ }));
   await user.click(await screen.findByText('整套账（Excel：科目表、余额表、序时账）'));
   await waitFor(() => expect(saved).toEqual(['my-book.xlsx']));
 });

@@ -120,7 +120,9 @@ export function BookWorkspace({ book, tab, onTab, given }: Props) {
                       }}
                     />
                   </VoucherSwipe>
-                  {mayDo(book, 'write') ? <p className={styles.keys}>{t('desk.keys')}</p> : null}
+                  {book.is_mine && book.shut === null && mayDo(book, 'write') ? (
+                    <p className={styles.keys}>{t('desk.keys')}</p>
+                  ) : null}
                 </>
               ) : null}
               {tab === 'ledger' ? <LedgerTab book={book} workspace={workspace} /> : null}

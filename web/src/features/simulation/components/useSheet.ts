@@ -17,6 +17,7 @@ import type { Fault } from '@/shared/vouchers/useVoucherGrid';
 import type { BookActions } from '../api/book';
 import type { Book, Business, Finding, Post, Voucher, VoucherContent } from '../api/types';
 import { noDraft, voucherPart } from '../model/draft';
+import { firstToRead } from '../model/progress';
 import { writingPost } from '../model/team';
 import type { BookDrafts } from './useBookDrafts';
 
@@ -46,7 +47,10 @@ function faultsOf(error: unknown, sheet: Sheet, otherwise: string): Fault[] {
 export function useSheet(book: Book, actions: BookActions, post: Post, drafts: BookDrafts | undefined) {
   const word = book.card.words[0] ?? '记';
   const firstDay = `${book.period}-01`;
-  const [sheet, setSheet] = useState<Sheet>(() => blankSheet(word, firstDay));
+  const [sheet, setSheet] = useState<Sheet>(() => {
+    const first = firstToRead(book);
+    return first === undefined ? blankSheet(word, firstDay) : sheetOf(first);
+  });
   const [isDirty, setDirty] = useState(false);
   const [faults, setFaults] = useState<Fault[]>([]);
   const [findings, setFindings] = useState<Finding[]>([]);

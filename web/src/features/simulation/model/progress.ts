@@ -114,3 +114,7 @@ export function neighboursOf(vouchers: readonly Voucher[], current: number | und
     ? { before: vouchers.at(-1), after: undefined }
     : { before: vouchers[at - 1], after: vouchers[at + 1] };
 }
+
+/** What lies open before somebody who only looks into a book: the first voucher that was written in it. */
+export const firstToRead = ({ is_mine, vouchers }: Book): Voucher | undefined =>
+  is_mine ? undefined : (vouchers.find((voucher) => !voucher.is_given) ?? vouchers[0]);

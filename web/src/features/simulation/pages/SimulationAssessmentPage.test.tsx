@@ -50,7 +50,7 @@ const voucher: Schema<'VoucherView'> = {
 };
 
 /** A book in which everything is booked, of which these parts count. */
-function open(parts: Part[], view = '') {
+function open(parts: Part[], view = '', more: Partial<Schema<'BookView'>> = {}) {
   const booked: Schema<'BookView'> = {
     ...book,
     activity_id: 12,
@@ -75,6 +75,7 @@ function open(parts: Part[], view = '') {
       booked: 'all',
       parts: parts.map((part) => ({ part, label: part, weight: 100 / parts.length })),
     },
+    ...more,
   };
   server.use(
     answer('get', '/api/book/9/', booked),
@@ -127,4 +128,27 @@ it('a business that is booked already is shown with its voucher, and no other is
   expect(business.getByRole('button', { name: '记-1' })).toBeVisible();
   expect(business.queryByRole('button', { name: '填制凭证' })).toBeNull();
   expect(screen.getByRole('button', { name: /提取备用金.*已记账/ })).toBeVisible();
+});
+
+it('a teacher who looks into a book begins at the first voucher that the student wrote', async () => {
+  const line = (account: string, debit: string, credit: string) => ({
+    ...{ summary: '支付广告费', account, aux: {}, debit, credit },
+    ...{ quantity: null, unit_price: null, cash_flow_item: null },
+  });
+  const lines = [line('5601', '2000.00', '0.00'), line('100201', '0.00', '2000.00')];
+  const own = { ...voucher, id: 71, number: 2, date: '2026-01-20', is_given: false, business: 'b02', lines };
+  const business = { date: '2026-01-20', date_until: null, hint: '', documents: [], decision: null };
+  open(['vouchers'], '&view=voucher', {
+    is_mine: false,
+    student_name: '林浩然',
+    vouchers: [voucher, own],
+    businesses: [
+      { ...business, key: 'b01', number: 1, title: '提取备用金', text: '' },
+      { ...business, key: 'b02', number: 2, title: '支付广告费', text: '支付广告费 2,000 元。' },
+    ],
+  });
+  expect(await screen.findByLabelText('第 1 行 摘要')).toHaveValue('支付广告费');
+  expect(screen.getByRole('region', { name: '支付广告费' })).toBeVisible();
+  // Nothing is written here: no key for it is named.
+  expect(screen.queryByText(/自动找平/)).toBeNull();
 });

@@ -40,3 +40,13 @@ it('where each student has another company there is no bank statement to reconci
   await user.click(screen.getByRole('checkbox', { name: '每名考生的企业数据各不相同' }));
   expect(screen.getByRole('spinbutton', { name: '银行对账' })).toBeDisabled();
 });
+
+it('offers every strictness and every part in the order a task does', async () => {
+  const user = userEvent.setup();
+  render(<Page />);
+  const shares = screen.getAllByRole('spinbutton').map((one) => one.getAttribute('aria-label'));
+  expect(shares).toEqual(['凭证', '账簿', '报表', '规范性', '单据处理', '银行对账']);
+  await user.click(screen.getByRole('combobox', { name: '评分方案' }));
+  const offered = [...document.querySelectorAll('.ant-select-item-option')].map((one) => one.textContent);
+  expect(offered).toEqual(['练习', '实训', '考核', '竞赛', '等分']);
+});

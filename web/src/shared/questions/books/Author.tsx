@@ -1,11 +1,8 @@
 import { Checkbox, Input, InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { statementKinds } from '../../lib/statementKinds';
+import { examParts, presets, statementKinds } from '../../lib/booksMarking';
 import type { AuthorProps } from '../kind';
 import styles from '../questions.module.css';
-
-const presets = ['contest_lite', 'standard', 'contest', 'practice', 'equal_parts'] as const;
-const parts = ['vouchers', 'ledgers', 'statements', 'compliance', 'documents', 'reconciliation'] as const;
 
 /** Whose books are kept, which businesses are asked, and what counts. */
 export function Author({ body, answerKey, onChange }: AuthorProps<'books'>) {
@@ -52,7 +49,7 @@ export function Author({ body, answerKey, onChange }: AuthorProps<'books'>) {
         />
       </div>
       <p className={styles.caption}>{t('author.books.parts')}</p>
-      {parts.map((part) => (
+      {examParts.map((part) => (
         <InputNumber
           key={part}
           min={0}

@@ -31,13 +31,13 @@ export function ClassFlows({ classId, courseId }: Props) {
   if (data?.flows.length === 0) return <EmptyState area="tasks" title={t('class.none')} />;
   const reached = (row: ClassFlowRow, flow: number) => row.results.find((result) => result.flow_id === flow);
   const columns: DataColumn<ClassFlowRow>[] = [
+    { key: 'name', title: t('class.name'), always: true, width: 90, render: (row) => row.student_name },
     {
       key: 'number',
       title: t('class.number'),
       width: 120,
       render: (row) => <span className="sp-number">{row.student_number ?? '—'}</span>,
     },
-    { key: 'name', title: t('class.name'), always: true, width: 90, render: (row) => row.student_name },
     ...(data?.flows ?? []).map(
       (flow): DataColumn<ClassFlowRow> => ({
         key: `flow${flow.id}`,

@@ -15,7 +15,7 @@ interface Props {
 
 /** The questions of an exam in the order they stand, each to be corrected. */
 export function QuestionList({ found, onOpen }: Props) {
-  const { t } = useTranslation(['regrade', 'questions']);
+  const { t } = useTranslation(['regrade', 'questions', 'marking']);
   const numbers = new Map(found.questions.map((one, index) => [one.version_id, index + 1]));
   const corrected = (row: RegradableQuestion) =>
     found.regrades.filter((one) => one.state === 'applied' && one.question_id === row.question_id).length;
@@ -52,7 +52,7 @@ export function QuestionList({ found, onOpen }: Props) {
     },
     {
       key: 'act',
-      title: '',
+      title: t('marking:inbox.act'),
       always: true,
       width: 90,
       render: (row) => (

@@ -21,7 +21,7 @@ export interface Way {
 
 /** How far each question is. */
 export function QuestionTable({ questions, way }: { questions: Question[]; way: Way }) {
-  const { t } = useTranslation(['second', 'questions']);
+  const { t } = useTranslation(['second', 'questions', 'marking']);
   return (
     <Panel title={t('second:questions.title')} flush>
       <WideTable<Question>
@@ -79,7 +79,7 @@ export function QuestionTable({ questions, way }: { questions: Question[]; way: 
             render: (_, one) => kappaOf(one.agreement),
           },
           {
-            title: '',
+            title: t('marking:inbox.act'),
             key: 'act',
             render: (_, one) => (
               <LinkButton

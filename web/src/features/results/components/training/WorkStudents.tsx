@@ -156,13 +156,6 @@ function columnsOf(
 ): DataColumn<StudentRow>[] {
   return [
     {
-      key: 'number',
-      title: t('training.number'),
-      width: 130,
-      sortable: true,
-      render: (row) => <span className="sp-number">{row.number ?? '—'}</span>,
-    },
-    {
       key: 'name',
       title: t('training.name'),
       always: true,
@@ -171,6 +164,13 @@ function columnsOf(
           <StudentLink classId={classId} student={{ id: row.id, real_name: row.name }} />
         </span>
       ),
+    },
+    {
+      key: 'number',
+      title: t('training.number'),
+      width: 130,
+      sortable: true,
+      render: (row) => <span className="sp-number">{row.number ?? '—'}</span>,
     },
     {
       key: 'state',

@@ -113,13 +113,13 @@ function columnsOf(
   const parts = rows.find((row) => (row.book?.parts.length ?? 0) > 0)?.book?.parts ?? [];
   const mark = (row: ClassBookRow) => row.book?.percent ?? -1;
   return [
+    { key: 'name', title: t('class.name'), always: true, width: 80, render: (row) => row.student_name },
     {
       key: 'number',
       title: t('class.number'),
       width: 112,
       render: (row) => <span className="sp-number">{row.student_number ?? '—'}</span>,
     },
-    { key: 'name', title: t('class.name'), always: true, width: 80, render: (row) => row.student_name },
     ...(rows.some((row) => row.book?.team_number != null)
       ? [
           {
@@ -202,7 +202,7 @@ function columnsOf(
     },
     {
       key: 'act',
-      title: '',
+      title: t('class.acts'),
       always: true,
       fixed: 'right',
       width: 92,

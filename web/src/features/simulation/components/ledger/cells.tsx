@@ -36,7 +36,7 @@ interface AccountProps {
 
 /** An account by code and name, which opens its ledger. */
 export const AccountLink = ({ code, name, onAccount }: AccountProps) => (
-  <button type="button" className={styles.link} onClick={() => onAccount(code)}>
+  <button type="button" className={`${styles.link} ${styles.account}`} onClick={() => onAccount(code)}>
     <span className="sp-number">{code}</span> {name}
   </button>
 );

@@ -18,11 +18,12 @@ interface Props {
   reference: string;
   way: BookedWay;
   nameOf: (code: string) => string | undefined;
+  onAccepted: () => void;
   onClose: () => void;
 }
 
 /** Accepts a way to book, once it is seen whose marks change and said why it is right. */
-export function AcceptDialog({ of, number, reference, way, nameOf, onClose }: Props) {
+export function AcceptDialog({ of, number, reference, way, nameOf, onAccepted, onClose }: Props) {
   const { t } = useTranslation('ways');
   const accept = useAcceptWay(of.classId);
   const form: WayForm = {
@@ -50,7 +51,18 @@ export function AcceptDialog({ of, number, reference, way, nameOf, onClose }: Pr
       draft={`way ${reference} ${way.voucher_ids.join(' ')}`}
       isSending={accept.isPending}
       isBlocked={!isSuccess}
-      onSend={(reason, ends) => accept.mutate({ way: form, reason }, ends)}
+      onSend={(reason, ends) =>
+        accept.mutate(
+          { way: form, reason },
+          {
+            ...ends,
+            onSuccess: (answer) => {
+              ends.onSuccess(answer);
+              onAccepted();
+            },
+          },
+        )
+      }
       onClose={onClose}
     >
       <Entries title={t('accept.way')} lines={way.lines} nameOf={nameOf} />

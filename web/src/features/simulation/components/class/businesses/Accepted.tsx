@@ -8,15 +8,18 @@ import { useWithdrawWay, withdrawPreviewQuery } from '../../../api/ways';
 import { Entries } from '../../Entries';
 import styles from './businesses.module.css';
 import { Effect } from './Effect';
-import type { ReferenceProps } from './Reference';
+import type { WaysProps } from './Reference';
 
 /** The ways that are accepted beside the reference entries: by whom, when and why; each may be withdrawn. */
-export function Accepted({ of, number, reference, nameOf, Heading }: ReferenceProps) {
+export function Accepted({ of, number, reference, nameOf, Heading, next }: WaysProps) {
   const { t } = useTranslation(['ways', 'simulation']);
   const withdraw = useWithdrawWay(of);
   const withdrawOf = (id: number) =>
     withdraw.mutateAsync(id).then(
-      ({ msg }) => notify.success(msg),
+      ({ msg }) => {
+        notify.success(msg);
+        next.done();
+      },
       (error: unknown) => {
         notify.error(messageOf(error, t('simulation:failed')));
         throw error;
@@ -47,7 +50,7 @@ export function Accepted({ of, number, reference, nameOf, Heading }: ReferencePr
                 onConfirm={() => withdrawOf(way.id)}
               >
                 {(ask) => (
-                  <Button size="small" className={styles.act ?? ''} onClick={ask}>
+                  <Button size="small" className={styles.act ?? ''} {...next.act('withdraw', ask)}>
                     {t('business.withdraw')}
                   </Button>
                 )}

@@ -153,7 +153,11 @@ it('the books of a class are shown by business once that is chosen, and by stude
   await user.click(await screen.findByText('按业务'));
   const map = await screen.findByRole('table', { name: '每名学生在每笔业务上的得分率' });
   await user.click(screen.getByText('按学生'));
-  expect(await screen.findByRole('table', { name: '学生账套' })).toBeVisible();
+  const list = within(await screen.findByRole('table', { name: '学生账套' }));
+  const heads = list.getAllByRole('columnheader');
+  for (const head of heads) expect(head).toHaveAccessibleName();
+  // On a phone a row is called by what stands first.
+  expect(heads[0]).toHaveAccessibleName('姓名');
   expect(map).not.toBeInTheDocument();
 });
 
@@ -270,6 +274,28 @@ it('a way is accepted with a reason once it is seen whose marks change, and the 
   expect(sent).toEqual([{ way, reason }]);
   expect(await drawer.findByText(`理由：${reason}`)).toBeVisible();
   expect(drawer.queryByRole('button', { name: '认可这种记法' })).not.toBeInTheDocument();
+  // Nothing is left to accept: the keyboard is on what takes it back.
+  await waitFor(() => expect(drawer.getByRole('button', { name: /撤\s*回/ })).toHaveFocus());
+});
+
+it('once a way is accepted, the keyboard is on the next that may be', async () => {
+  const third = { ...other, book_id: 23, voucher_ids: [77], percent: 60 };
+  server.use(
+    answer('get', '/api/class/3/books/business/', business({ ways: [other, third, right] })),
+    answer('post', '/api/class/3/books/ways/', () => {
+      const ways = [{ ...other, percent: 100 }, third, right];
+      server.use(answer('get', '/api/class/3/books/business/', business({ accepted: [accepted], ways })));
+      return effect;
+    }),
+  );
+  const { user, drawer } = await openBusiness();
+  await user.click(drawer.getAllByRole('button', { name: '认可这种记法' })[0] as HTMLElement);
+  const dialog = await boxWith('认可业务 12 的另一种记法');
+  await user.type(dialog.getByRole('textbox', { name: '理由' }), reason);
+  await user.click(dialog.getByRole('button', { name: '认可并重新评分' }));
+  expect(await drawer.findByText(`理由：${reason}`)).toBeVisible();
+  const second = within(drawer.getByRole('listitem', { name: '第 2 种记法' }));
+  await waitFor(() => expect(second.getByRole('button', { name: '认可这种记法' })).toHaveFocus());
 });
 
 it('before a way is accepted one reads what stays as it is', async () => {
@@ -322,4 +348,5 @@ it('an accepted way says by whom and why, and is withdrawn once it is seen what 
   await user.click(dialog.getByRole('button', { name: '撤回并重新评分' }));
   await waitFor(() => expect(asked).toEqual([{ course_id: 1, activity_id: 7 }]));
   await waitFor(() => expect(drawer.queryByText(`理由：${reason}`)).not.toBeInTheDocument());
+  await waitFor(() => expect(drawer.getByRole('button', { name: '认可这种记法' })).toHaveFocus());
 });

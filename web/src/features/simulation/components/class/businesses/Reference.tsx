@@ -3,6 +3,7 @@ import type { BooksOf, ClassReference } from '../../../api/ways';
 import { Entries } from '../../Entries';
 import { Accepted } from './Accepted';
 import styles from './businesses.module.css';
+import { type NextAct, useNextAct } from './useNextAct';
 import { Ways } from './Ways';
 
 export interface ReferenceProps {
@@ -15,12 +16,18 @@ export interface ReferenceProps {
   Heading: 'h2' | 'h3';
 }
 
+/** A voucher's ways with what hands the keyboard on from one to the next. */
+export interface WaysProps extends ReferenceProps {
+  next: NextAct;
+}
+
 /** One expected voucher: its lines, why marks were lost, in which ways it was booked, which ways are accepted. */
 export function Reference({ title, ...props }: ReferenceProps & { title: string | undefined }) {
   const { t } = useTranslation('ways');
   const { reference, nameOf, Heading } = props;
+  const { box, ...next } = useNextAct<HTMLElement>();
   return (
-    <section className={styles.reference} aria-label={title}>
+    <section ref={box} className={styles.reference} aria-label={title}>
       {title === undefined ? null : <h2 className={styles.voucher}>{title}</h2>}
       <div className={styles.beside}>
         <div>
@@ -29,8 +36,8 @@ export function Reference({ title, ...props }: ReferenceProps & { title: string 
         </div>
         <Reasons {...props} />
       </div>
-      {reference.accepted.length > 0 ? <Accepted {...props} /> : null}
-      <Ways {...props} />
+      {reference.accepted.length > 0 ? <Accepted {...props} next={next} /> : null}
+      <Ways {...props} next={next} />
     </section>
   );
 }

@@ -10,12 +10,12 @@ import type { BookedWay } from '../../../api/ways';
 import { isFull, toneOf } from '../../../model/percent';
 import { Entries } from '../../Entries';
 import styles from './businesses.module.css';
-import type { ReferenceProps } from './Reference';
+import type { WaysProps } from './Reference';
 
 const AcceptDialog = lazily(() => import('./AcceptDialog').then((module) => module.AcceptDialog));
 
 /** How students booked a voucher, those ways first that most of them took; one that is not all right may be accepted. */
-export function Ways({ of, number, reference, nameOf, Heading }: ReferenceProps) {
+export function Ways({ of, number, reference, nameOf, Heading, next }: WaysProps) {
   const { t } = useTranslation('ways');
   const [chosen, setChosen] = useState<BookedWay>();
   const { ways } = reference;
@@ -39,7 +39,7 @@ export function Ways({ of, number, reference, nameOf, Heading }: ReferenceProps)
                   size="small"
                   className={styles.act ?? ''}
                   {...prefetching(AcceptDialog)}
-                  onClick={() => setChosen(way)}
+                  {...next.act('accept', () => setChosen(way))}
                 >
                   {t('business.accept')}
                 </Button>
@@ -57,6 +57,7 @@ export function Ways({ of, number, reference, nameOf, Heading }: ReferenceProps)
             reference={reference.reference}
             way={chosen}
             nameOf={nameOf}
+            onAccepted={next.done}
             onClose={() => setChosen(undefined)}
           />
         ) : null}

@@ -1,0 +1,53 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { answer } from '@/test/handlers/answer';
+import { server } from '@/test/server';
+import type { Fault, ItemChange } from '../api';
+import { PublishDialog } from './PublishDialog';
+
+beforeAll(() => i18next.loadNamespaces(['authoring', 'company', 'common']));
+
+const qinghe = { kind: 'company' as const, id: 'qinghe' };
+const change: ItemChange = {
+  ...{ at: qinghe, title: '青禾', state: 'changed', saved_by: '林知远', saved_at_ms: 0 },
+  ...{ before: null, after: null },
+};
+
+const fault = (at: Fault['at'], file: string, zh: string): Fault => ({
+  at,
+  is_error: true,
+  finding: { file, line: 3, column: 1, severity: 'error', code: 'toml.missing_field', zh, en: zh },
+});
+
+it('tells faults in the words of the forms, and leads to the part of a company that has them', async () => {
+  server.use(
+    answer('get', '/api/authoring/7/changes/', [change]),
+    answer('post', '/api/authoring/7/check/', [
+      fault(qinghe, 'companies/qinghe/company.toml', '缺少必填字段 months'),
+      fault(qinghe, 'companies/qinghe/opening.csv', '期初余额不平衡'),
+      fault({ kind: 'task', id: 't1' }, 'chapters/a/t1/task.toml', '各活动都要写 weight 且合计 100'),
+      fault(null, 'papers/p1.toml', '缺少必填字段 total'),
+    ]),
+  );
+  const onShow = vi.fn();
+  const user = userEvent.setup();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PublishDialog courseId={7} onClose={vi.fn()} onShow={onShow} />
+    </QueryClientProvider>,
+  );
+  const row = async (text: string) => within((await screen.findByText(text)).closest('li') as HTMLElement);
+  const head = await row('缺少必填字段「使用月数」');
+  expect(head.getByRole('button', { name: '账套 · 概况' })).toBeInTheDocument();
+  const opening = await row('期初余额不平衡');
+  await user.click(opening.getByRole('button', { name: '账套 · 期初余额' }));
+  expect(onShow).toHaveBeenLastCalledWith(qinghe, 'opening');
+  const task = await row('各活动都要写「占比」且合计 100');
+  await user.click(task.getByRole('button', { name: '去修改' }));
+  expect(onShow).toHaveBeenLastCalledWith({ kind: 'task', id: 't1' }, undefined);
+  // Nothing of it is written here: whoever mends it in the folder finds it by its names.
+  expect((await row('缺少必填字段 total')).getByText('papers/p1.toml')).toBeInTheDocument();
+});
