@@ -28,6 +28,7 @@ fn marking(by: i64, number: i64, points: i64) -> Marking {
         rubric: Vec::new(),
         tags: Vec::new(),
         comment: String::new(),
+        notes: Vec::new(),
     }
 }
 
