@@ -9,7 +9,7 @@ import styles from './notes.module.css';
 export function usePlaceWords(): (place: NotePlace) => string {
   const { t } = useTranslation('notes');
   return (place) => {
-    if (place.kind === 'region') return t('region');
+    if (place.kind === 'region') return place.page === 1 ? t('region') : t('page', { page: place.page });
     return place.from === place.to
       ? t('line', { line: place.from })
       : t('lines', { from: place.from, to: place.to });

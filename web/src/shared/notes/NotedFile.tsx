@@ -1,30 +1,66 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textAt } from '../api/bytes';
 import type { StoredFile } from '../questions/kind';
+import { lazily } from '../ui/lazily';
 import { Skeleton } from '../ui/Skeleton';
 import { type Noting, ofFile, viewOf } from './model';
 import { NoteList } from './NoteCard';
-import { NotedPicture } from './NotedPicture';
+import { NotedSheet } from './NotedSheet';
 import { NotedText } from './NotedText';
 import styles from './notes.module.css';
+
+const PdfView = lazily(() => import('../pdf/PdfView').then((module) => module.PdfView));
 
 /** More than this is not read line by line, in characters. */
 const LONGEST_TEXT = 300_000;
 
-/** A file of an answer, read where its notes are: a text by its lines, a picture; nothing of what is only downloaded. */
+/** A file of an answer, read where its notes are: a text by its lines, a picture, the pages of a PDF; nothing of what is only downloaded. */
 export function NotedFile({ file, noting: all }: { file: StoredFile; noting: Noting }) {
+  const { t } = useTranslation('notes');
   const view = viewOf(file.name);
   const noting = ofFile(all, file.file_id);
   if (noting.onChange === undefined && noting.notes.length === 0) return null;
+  if (view === 'text') return <TextFile file={file} noting={noting} />;
   if (view === 'picture') {
-    return <NotedPicture address={file.address} name={file.name} fileId={file.file_id} noting={noting} />;
+    return (
+      <NotedSheet fileId={file.file_id} page={1} noting={noting}>
+        <img src={file.address} alt={t('picture', { name: file.name })} loading="lazy" draggable={false} />
+      </NotedSheet>
+    );
   }
-  return view === 'text' ? <TextFile file={file} noting={noting} /> : null;
+  if (view === undefined) return null;
+  return (
+    <div className={styles.pdf}>
+      <Suspense fallback={<Skeleton lines={8} />}>
+        <PdfView
+          address={file.address}
+          title={file.name}
+          failed={<Unread noting={noting} />}
+          around={(page, sheet) => (
+            <NotedSheet fileId={file.file_id} page={page} noting={noting}>
+              {sheet}
+            </NotedSheet>
+          )}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+/** What is said of a file that cannot be shown here. */
+function Unread({ noting }: { noting: Noting }) {
+  const { t } = useTranslation('notes');
+  return (
+    <>
+      <p className={styles.hint}>{t('unread')}</p>
+      <NoteList notes={noting.notes} />
+    </>
+  );
 }
 
 function TextFile({ file, noting }: { file: StoredFile; noting: Noting }) {
-  const { t } = useTranslation('notes');
   const { data, error } = useQuery({
     // The address changes, the file does not.
     queryKey: ['answer-file', file.file_id],
@@ -32,12 +68,7 @@ function TextFile({ file, noting }: { file: StoredFile; noting: Noting }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (error || (data !== undefined && data.length > LONGEST_TEXT)) {
-    return (
-      <>
-        <p className={styles.hint}>{t('unread')}</p>
-        <NoteList notes={noting.notes} />
-      </>
-    );
+    return <Unread noting={noting} />;
   }
   if (data === undefined) return <Skeleton lines={6} />;
   return (

@@ -27,15 +27,23 @@ export interface Placed<P extends NotePlace = NotePlace> {
 export const isNoted = (noting: Noting | undefined): noting is Noting =>
   noting !== undefined && (noting.onChange !== undefined || noting.notes.length > 0);
 
-/** The notes of one file alone, to be read and written by themselves; the others stay as they are. */
-export function ofFile({ notes, onChange, phrases }: Noting, fileId: number): Noting {
-  const others = notes.filter((note) => note.place.file_id !== fileId);
+/** Some of the notes, to be read and written by themselves; the others stay as they are. */
+function some({ notes, onChange, phrases }: Noting, isOwn: (place: NotePlace) => boolean): Noting {
+  const others = notes.filter((note) => !isOwn(note.place));
   return {
-    notes: notes.filter((note) => note.place.file_id === fileId),
+    notes: notes.filter((note) => isOwn(note.place)),
     onChange: onChange && ((own) => onChange([...others, ...own])),
     phrases,
   };
 }
+
+/** The notes of one file alone. */
+export const ofFile = (noting: Noting, fileId: number): Noting =>
+  some(noting, (place) => place.file_id === fileId);
+
+/** The notes of one page of a file; a picture is one page. */
+export const ofPage = (noting: Noting, fileId: number, page: number): Noting =>
+  some(noting, (place) => place.kind === 'region' && place.file_id === fileId && place.page === page);
 
 /** The lines of a text as they are numbered: blank ones at its end are none. */
 export const linesOf = (text: string): string[] => text.replace(/\s+$/, '').split('\n');
@@ -54,18 +62,25 @@ export function notesIn<K extends NotePlace['kind']>(
 }
 
 /** How a file of an answer can be annotated where it is read; undefined where it is only downloaded. */
-export function viewOf(name: string): 'text' | 'picture' | undefined {
+export function viewOf(name: string): 'text' | 'picture' | 'pdf' | undefined {
   const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
   if (/^(txt|md|py|csv|sql|json|toml|r|js|ts|java|c|cpp|log)$/.test(ending)) return 'text';
+  if (ending === 'pdf') return 'pdf';
   return /^(png|jpe?g|webp|gif)$/.test(ending) ? 'picture' : undefined;
+}
+
+/** A page of a file; 1 of a picture. */
+export interface Sheet {
+  fileId: number;
+  page: number;
 }
 
 const hundredth = (share: number) => Math.round(share * 10_000) / 10_000;
 const within = (share: number) => Math.min(1, Math.max(0, share));
 
-/** The part of a picture between two corners, in shares of its size. */
+/** The part of a picture or page between two corners, in shares of its size. */
 export function regionBetween(
-  fileId: number,
+  { fileId, page }: Sheet,
   [fromX, fromY]: readonly [number, number],
   [toX, toY]: readonly [number, number],
 ): Region {
@@ -74,7 +89,7 @@ export function regionBetween(
   return {
     kind: 'region',
     file_id: fileId,
-    page: 1,
+    page,
     x: hundredth(left),
     y: hundredth(top),
     width: hundredth(hundredth(right) - hundredth(left)),

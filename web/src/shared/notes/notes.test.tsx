@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { type MarkNote, nudged, regionBetween, viewOf } from './model';
-import { NotedPicture } from './NotedPicture';
+import { NotedSheet } from './NotedSheet';
 import { NotedText } from './NotedText';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -90,19 +90,24 @@ it('whoever only reads finds the note below its line and nothing to press', asyn
   expect(screen.queryAllByRole('button')).toEqual([]);
 });
 
-function Sheet({ first = [], onNotes }: { first?: MarkNote[]; onNotes?: (notes: MarkNote[]) => void }) {
+function Sheet({
+  first = [],
+  page = 1,
+  onNotes,
+}: {
+  first?: MarkNote[];
+  page?: number;
+  onNotes?: (notes: MarkNote[]) => void;
+}) {
   const [notes, setNotes] = useState(first);
   const onChange = (next: MarkNote[]) => {
     setNotes(next);
     onNotes?.(next);
   };
   return (
-    <NotedPicture
-      address="/file.png"
-      name="凭证.png"
-      fileId={7}
-      noting={onNotes ? { notes, onChange } : { notes }}
-    />
+    <NotedSheet fileId={7} page={page} noting={onNotes ? { notes, onChange } : { notes }}>
+      <img src="/file.png" alt="凭证" />
+    </NotedSheet>
   );
 }
 
@@ -110,7 +115,7 @@ it('a place of a picture is drawn with the pointer', async () => {
   const user = userEvent.setup();
   const saved = vi.fn();
   render(<Sheet onNotes={saved} />);
-  const sheet = (await screen.findByRole('img', { name: '学生提交的图片 凭证.png' })).parentElement;
+  const sheet = (await screen.findByRole('img', { name: '凭证' })).parentElement;
   if (sheet === null) throw new Error('no picture');
   sheet.getBoundingClientRect = () => new DOMRect(0, 0, 200, 100);
   fireEvent.pointerDown(sheet, { clientX: 20, clientY: 10, button: 0 });
@@ -144,7 +149,7 @@ it('a place of a picture is added and moved by keys', async () => {
 
 it('every pin of a picture is reached by keyboard and named as its note in the list', async () => {
   const user = userEvent.setup();
-  const region = regionBetween(7, [0.2, 0.2], [0.2, 0.2]);
+  const region = regionBetween({ fileId: 7, page: 1 }, [0.2, 0.2], [0.2, 0.2]);
   render(
     <Sheet
       first={[
@@ -163,14 +168,35 @@ it('every pin of a picture is reached by keyboard and named as its note in the l
   expect(screen.queryByText('别的文件')).toBeNull();
 });
 
+it('a page has its own notes, and those of others are left alone', async () => {
+  const user = userEvent.setup();
+  const saved = vi.fn();
+  const other = { place: regionBetween({ fileId: 7, page: 1 }, [0.2, 0.2], [0.2, 0.2]), text: '第一页' };
+  render(<Sheet page={2} first={[other]} onNotes={saved} />);
+  await user.click(await screen.findByRole('button', { name: '添加批注' }));
+  expect(screen.queryByText('第一页')).toBeNull();
+  await user.type(screen.getByRole('textbox'), '合计');
+  await user.keyboard('{Escape}');
+  expect(saved).toHaveBeenLastCalledWith([other]);
+  await user.click(screen.getByRole('button', { name: '添加批注' }));
+  await user.type(screen.getByRole('textbox'), '合计');
+  const place = { ...other.place, page: 2, x: 0.5, y: 0.5 };
+  expect(saved).toHaveBeenLastCalledWith([other, { place, text: '合计' }]);
+});
+
 it('a region stays within its picture, whichever corner it is drawn from', () => {
-  expect(regionBetween(1, [1.4, 0.5], [0.75, -2])).toMatchObject({ x: 0.75, y: 0, width: 0.25, height: 0.5 });
-  const region = regionBetween(1, [0.5, 0.5], [1, 1]);
+  expect(regionBetween({ fileId: 1, page: 1 }, [1.4, 0.5], [0.75, -2])).toMatchObject({
+    x: 0.75,
+    y: 0,
+    width: 0.25,
+    height: 0.5,
+  });
+  const region = regionBetween({ fileId: 1, page: 1 }, [0.5, 0.5], [1, 1]);
   expect(nudged(region, [0.01, 0.01], false)).toEqual(region);
   expect(nudged(region, [0.01, 0], true)).toEqual(region);
   expect(nudged(region, [-0.01, 0], true)).toMatchObject({ x: 0.5, width: 0.49 });
 });
 
 it('a file is read where its notes are by its ending', () => {
-  expect(['a.PY', 'b.jpeg', 'c.pdf', 'd'].map(viewOf)).toEqual(['text', 'picture', undefined, undefined]);
+  expect(['a.PY', 'b.jpeg', 'c.pdf', 'd'].map(viewOf)).toEqual(['text', 'picture', 'pdf', undefined]);
 });

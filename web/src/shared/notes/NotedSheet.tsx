@@ -1,17 +1,25 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { Button } from 'antd';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_NOTES, type Noting, notesIn, nudged, type Region, regionBetween } from './model';
+import {
+  MOST_NOTES,
+  type Noting,
+  notesIn,
+  nudged,
+  ofPage,
+  type Region,
+  regionBetween,
+  type Sheet,
+} from './model';
 import { NoteCard } from './NoteCard';
 import { NoteField } from './NoteField';
 import styles from './notes.module.css';
 import { useNoteDraft } from './useNoteDraft';
 
-interface Props {
-  address: string;
-  name: string;
-  fileId: number;
+interface Props extends Sheet {
+  /** The picture or the page. */
+  children: ReactNode;
   noting: Noting;
 }
 
@@ -25,9 +33,11 @@ const arrows: Record<string, readonly [number, number]> = {
   ArrowDown: [0, STEP],
 };
 
-/** A picture with numbered pins where notes were written, the notes beside it. Where notes are written, a place is drawn or moved by keys. */
-export function NotedPicture({ address, name, fileId, noting }: Props) {
+/** A picture or page with numbered pins where notes were written, the notes beside it. Where notes are written, a place is drawn or moved by keys. */
+export function NotedSheet({ fileId, page, children, noting: all }: Props) {
   const { t } = useTranslation('notes');
+  const sheet = { fileId, page };
+  const noting = ofPage(all, fileId, page);
   const draft = useNoteDraft(noting);
   // Which note is pointed at, and whether its place is being moved by keys.
   const [chosen, setChosen] = useState<number>();
@@ -44,7 +54,7 @@ export function NotedPicture({ address, name, fileId, noting }: Props) {
     setPlacing(false);
     draft.edit(at);
   };
-  const drawing = useDrawing(fileId, (region) => begin(region, false));
+  const drawing = useDrawing(sheet, (region) => begin(region, false));
   // One list with what is being written, so that its field stays the same while it becomes a note.
   const rows = [
     ...own.map(({ at, note }) => ({
@@ -73,7 +83,7 @@ export function NotedPicture({ address, name, fileId, noting }: Props) {
         data-written={isWritten}
         {...(isWritten && own.length < MOST_NOTES ? drawing.handlers : {})}
       >
-        <img src={address} alt={t('picture', { name })} loading="lazy" draggable={false} />
+        {children}
         {drawing.region ? <Outline region={drawing.region} /> : null}
         {rows.map(({ at, region, isOpen }, index) => (
           <Pin
@@ -89,12 +99,12 @@ export function NotedPicture({ address, name, fileId, noting }: Props) {
       <div className={styles.beside}>
         {isWritten ? (
           <>
-            <p className={styles.hint}>{t('pictureHint')}</p>
+            {page === 1 ? <p className={styles.hint}>{t('pictureHint')}</p> : null}
             <Button
               size="small"
               icon={<PlusOutlined aria-hidden="true" />}
               disabled={noting.notes.length >= MOST_NOTES}
-              onClick={() => begin(regionBetween(fileId, [0.5, 0.5], [0.5, 0.5]), true)}
+              onClick={() => begin(regionBetween(sheet, [0.5, 0.5], [0.5, 0.5]), true)}
             >
               {t('add')}
             </Button>
@@ -177,14 +187,14 @@ function Pin({ number, region, onMove, isFocused, onPick }: PinProps) {
 }
 
 /** A place drawn with the pointer: from where it went down to where it came up. */
-function useDrawing(fileId: number, onDrawn: (region: Region) => void) {
+function useDrawing(sheet: Sheet, onDrawn: (region: Region) => void) {
   const [corners, setCorners] = useState<[readonly [number, number], readonly [number, number]]>();
   const at = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>): [number, number] => {
     const box = currentTarget.getBoundingClientRect();
     return [(clientX - box.left) / (box.width || 1), (clientY - box.top) / (box.height || 1)];
   };
   return {
-    region: corners && regionBetween(fileId, ...corners),
+    region: corners && regionBetween(sheet, ...corners),
     handlers: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         if (event.button === 0) setCorners([at(event), at(event)]);
@@ -195,9 +205,9 @@ function useDrawing(fileId: number, onDrawn: (region: Region) => void) {
       onPointerUp: (event: PointerEvent<HTMLElement>) => {
         if (corners === undefined) return;
         setCorners(undefined);
-        const drawn = regionBetween(fileId, corners[0], at(event));
+        const drawn = regionBetween(sheet, corners[0], at(event));
         const isPoint = drawn.width < POINT && drawn.height < POINT;
-        onDrawn(isPoint ? regionBetween(fileId, corners[0], corners[0]) : drawn);
+        onDrawn(isPoint ? regionBetween(sheet, corners[0], corners[0]) : drawn);
       },
       onPointerCancel: () => setCorners(undefined),
     },
