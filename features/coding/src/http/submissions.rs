@@ -292,9 +292,12 @@ async fn view_submission(
         .manual
         .as_ref()
         .and_then(|manual| manual.decided.clone());
-    let manual = view_manual(&task, &submission)?;
+    let decided_percent = decided.as_ref().map(|decided| decided.share.percent());
+    let told = decided.map(|decided| (decided.reason, decided.notes));
+    let (decided_reason, decided_notes) = told.unwrap_or_default();
     let program = report.and_then(|report: &Report| report.program.as_ref());
     Ok(SubmissionView {
+        manual: view_manual(&task, &submission)?,
         code: submission.code.clone(),
         is_notebook: task.notebook_source.is_some(),
         row: view_row(&submission, task.title),
@@ -309,13 +312,9 @@ async fn view_submission(
                 .collect()
         }),
         tested_percent: submission.manual.as_ref().map_or(100.0, tested_percent),
-        decided_percent: decided.as_ref().map(|decided| decided.share.percent()),
-        decided_reason: decided
-            .as_ref()
-            .map(|decided| decided.reason.clone())
-            .unwrap_or_default(),
-        decided_notes: decided.map(|decided| decided.notes).unwrap_or_default(),
-        manual,
+        decided_percent,
+        decided_reason,
+        decided_notes,
         stdout: program.map(|program| program.stdout.clone()).unwrap_or_default(),
         error: program.and_then(|program| program.error.clone()),
         runtime_ms: report.map_or(0.0, |report| report.runtime_ms),
