@@ -12,7 +12,7 @@ use classes::ClassId;
 use database::Tx;
 use interchange::notebook::ManualCell;
 use platform::{Error, Millis};
-use scoring::{BasisPoints, Points, Share};
+use scoring::{BasisPoints, MarkNote, Points, Share};
 use serde::{Deserialize, Serialize};
 use tasks::DecidedShare;
 
@@ -31,6 +31,9 @@ pub struct ManualMark {
     /// Why the mark was changed; empty where it was not.
     #[serde(default)]
     pub reason: String,
+    /// What the marker says at places of what was written in it.
+    #[serde(default)]
+    pub notes: Vec<MarkNote>,
 }
 
 /// What tests and people give a submission.
@@ -54,6 +57,9 @@ pub struct DecidedTests {
     pub share: BasisPoints,
     /// Why; its student reads it.
     pub reason: String,
+    /// What is said at lines of the program.
+    #[serde(default)]
+    pub notes: Vec<MarkNote>,
 }
 
 impl Manual {
@@ -167,6 +173,7 @@ pub(crate) async fn manual_of(
         full: one.full,
         comment: String::new(),
         reason: String::new(),
+        notes: Vec::new(),
     });
     Ok(Some(Manual {
         tested_share,
@@ -187,6 +194,8 @@ pub struct SettledCell {
     pub comment: String,
     /// Why the mark was changed; empty where it was not.
     pub reason: String,
+    /// What is said at places of what was written in it.
+    pub notes: Vec<MarkNote>,
 }
 
 /// Takes people's marks over into a submission; what its activity and its student earn follows. Marks that stand there
@@ -207,17 +216,18 @@ pub async fn settle_cells(
         if let Some(cell) = manual.cells.iter_mut().find(|cell| cell.cell == one.cell) {
             (cell.earned, cell.comment) = (one.earned, one.comment.clone());
             cell.reason.clone_from(&one.reason);
+            cell.notes.clone_from(&one.notes);
         }
     }
     take_over(tx, &submission, &manual, now_ms).await
 }
 
-/// Takes over what a person decided that the tests count for; none lets them count for what they said. What its activity and
+/// Takes over what a person decided that the tests count for, and what they say at lines of the program; none lets them count for what they said. What its activity and
 /// its student earn follows.
 pub async fn settle_tests(
     tx: &Tx,
     id: SubmissionId,
-    decided: Option<&DecidedShare>,
+    decided: Option<(&DecidedShare, &[MarkNote])>,
     now_ms: Millis,
 ) -> Result<(), Error> {
     let submission = submission::find_submission(tx, id)
@@ -228,9 +238,10 @@ pub async fn settle_tests(
         (None, Some(_)) => Manual::of_tests(submission.share),
         (None, None) => return Ok(()),
     };
-    manual.decided = decided.map(|decided| DecidedTests {
+    manual.decided = decided.map(|(decided, notes)| DecidedTests {
         share: decided.share,
         reason: decided.reason.clone(),
+        notes: notes.to_vec(),
     });
     take_over(tx, &submission, &manual, now_ms).await
 }
@@ -296,6 +307,7 @@ mod tests {
             earned: earned.map(Points),
             comment: String::new(),
             reason: String::new(),
+            notes: Vec::new(),
         }
     }
 
@@ -325,6 +337,7 @@ mod tests {
         let decided = DecidedTests {
             share: 9_000.into(),
             reason: "等价写法".into(),
+            notes: Vec::new(),
         };
         alone.decided = Some(decided.clone());
         assert_eq!((alone.share(), alone.tests_said()), (9_000.into(), 4_000.into()));

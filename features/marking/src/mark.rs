@@ -11,7 +11,7 @@ use crate::{
 };
 use database::Tx;
 use platform::{Error, Millis, access::UserId};
-use scoring::{Mark, Points, Tick};
+use scoring::{Mark, MarkNote, Points, Tick};
 
 /// Why a mark was given again where its marker does not say.
 const MARKED_AGAIN: &str = "重新批改";
@@ -27,6 +27,8 @@ pub struct NewMark<'a> {
     pub comment: &'a str,
     /// What it is about, in short; for teachers.
     pub tags: &'a [String],
+    /// What is said to the student at places of this answer.
+    pub notes: &'a [MarkNote],
     /// Who marks.
     pub marker: UserId,
     /// Why the mark that counts is replaced; may be empty while none does, or another person's.
@@ -58,6 +60,7 @@ pub async fn give(tx: &Tx, item: &Item, given: &NewMark<'_>, now_ms: Millis) -> 
         rubric: given.rubric,
         comment: given.comment,
         tags: given.tags,
+        notes: given.notes,
         reason: if given.reason.is_empty() && is_again {
             MARKED_AGAIN
         } else {
@@ -92,6 +95,7 @@ pub async fn withdraw(
         rubric: &[],
         comment: "",
         tags: &[],
+        notes: &[],
         reason,
         reasons: &[],
         by: Some(by),
@@ -151,6 +155,7 @@ impl<'a> Entry<'a> {
             rubric: &before.rubric,
             comment: &before.comment,
             tags: &before.tags,
+            notes: &before.notes,
             reason: UNDONE,
             reasons: &before.reasons,
             by: before.by,
@@ -166,6 +171,7 @@ impl<'a> Entry<'a> {
             rubric: &[],
             comment: "",
             tags: &[],
+            notes: &[],
             reason: UNDONE,
             reasons: &[],
             by: Some(by),

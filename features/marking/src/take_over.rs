@@ -83,9 +83,12 @@ async fn take_equal_marks(tx: &Tx, work: &Work, now_ms: Millis) -> Result<(), Er
         if item.state != ItemState::Waiting {
             continue;
         }
-        let Some(same) = find_equal_marked(tx, &item).await?.and_then(|same| same.mark) else {
+        let Some(equal) = find_equal_marked(tx, &item).await? else {
             continue;
         };
+        // Equal words may stand on other lines.
+        let keeps_places = equal.answer == item.answer;
+        let Some(same) = equal.mark else { continue };
         let entry = Entry {
             kind: MarkKind::TakenOver,
             counts: true,
@@ -93,6 +96,7 @@ async fn take_equal_marks(tx: &Tx, work: &Work, now_ms: Millis) -> Result<(), Er
             rubric: &same.rubric,
             comment: &same.comment,
             tags: &same.tags,
+            notes: if keeps_places { &same.notes } else { &[] },
             reason: "",
             reasons: &[],
             by: same.by,

@@ -6,7 +6,7 @@ use questions::{
     Bank, Candidate, Criteria, Keyed,
     set::{Form, Pick, Pinned, PinnedSection, Pool, draw_variables},
 };
-use scoring::{BasisPoints, Mark, Points, Reason, ReasonCode, Tick, question::QuestionAnswer};
+use scoring::{BasisPoints, Mark, MarkNote, Points, Reason, ReasonCode, Tick, question::QuestionAnswer};
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -21,12 +21,15 @@ pub struct Feedback {
     /// Why the mark was changed; empty where it was not.
     #[serde(default)]
     pub reason: String,
+    /// What is said at places of the answer.
+    #[serde(default)]
+    pub notes: Vec<MarkNote>,
 }
 
 impl Feedback {
     /// Whether nothing was said.
     pub fn is_empty(&self) -> bool {
-        self.comment.is_empty() && self.rubric.is_empty() && self.reason.is_empty()
+        self.comment.is_empty() && self.rubric.is_empty() && self.reason.is_empty() && self.notes.is_empty()
     }
 }
 

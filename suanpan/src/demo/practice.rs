@@ -136,6 +136,7 @@ impl Past<'_> {
                 points,
                 rubric: &[],
                 tags: &[],
+                notes: &[],
                 comment: COMMENTS[quarter as usize],
                 marker: self.taught.teacher,
                 reason: "",

@@ -133,7 +133,8 @@ impl Class {
         found.expect("an exercise").clone()
     }
 
-    async fn begin(&self, student: &Person, key: &str) -> Value {
+    /// Begins an attempt; the attempt.
+    pub async fn begin(&self, student: &Person, key: &str) -> Value {
         let id = self.exercise(key).await["id"].clone();
         let path = format!("/api/exercise/{id}/attempt/");
         student.post(&path, json!({})).await.data().clone()
@@ -162,7 +163,8 @@ impl Class {
         }
     }
 
-    async fn attempt(&self, student: &Person, id: i64) -> Value {
+    /// An attempt as its student sees it.
+    pub async fn attempt(&self, student: &Person, id: i64) -> Value {
         let path = format!("/api/exercise/attempt/{id}/");
         student.get(&path).await.data().clone()
     }
@@ -286,7 +288,7 @@ async fn an_answer_waits_is_marked_and_its_scores_follow() {
     assert_eq!(item["mark"]["needs_marker"], false);
     assert_eq!(
         item["feedback"],
-        json!({ "comment": "风险也要说", "rubric": [{ "line": 0, "share": 1.0 }], "reason": "" })
+        json!({ "comment": "风险也要说", "rubric": [{ "line": 0, "share": 1.0 }], "reason": "", "notes": [] })
     );
     assert_eq!(
         item["rubric"],

@@ -81,6 +81,7 @@ mod killed_upload;
 mod learning;
 mod marking;
 mod marking_history;
+mod marking_notes;
 mod media;
 mod migrate_to;
 mod notebooks;

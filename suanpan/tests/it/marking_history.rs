@@ -222,7 +222,7 @@ async fn an_exercises_mark_keeps_every_earlier_one_and_its_student_reads_why() {
         (&seen["mark"]["earned"], &seen["feedback"]),
         (
             &json!(5.5),
-            &json!({ "comment": "风险也要说", "rubric": [{ "line": 0, "share": 1.0 }], "reason": "第二点也对" })
+            &json!({ "comment": "风险也要说", "rubric": [{ "line": 0, "share": 1.0 }], "reason": "第二点也对", "notes": [] })
         )
     );
 }

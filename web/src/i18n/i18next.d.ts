@@ -20,6 +20,7 @@ import type invigilation from './zh-CN/invigilation.json';
 import type learning from './zh-CN/learning.json';
 import type legal from './zh-CN/legal.json';
 import type marking from './zh-CN/marking.json';
+import type notes from './zh-CN/notes.json';
 import type open from './zh-CN/open.json';
 import type originality from './zh-CN/originality.json';
 import type questions from './zh-CN/questions.json';
@@ -72,6 +73,7 @@ declare module 'i18next' {
       invigilation: typeof invigilation;
       gradebook: typeof gradebook;
       marking: typeof marking;
+      notes: typeof notes;
       open: typeof open;
       originality: typeof originality;
       regrade: typeof regrade;

@@ -2,8 +2,9 @@
 
 use super::{require_activity_of, require_task};
 use crate::{
-    Manual, ManualMark, PythonTaskId, SubmissionId, SubmissionState,
+    Manual, ManualMark, PythonTask, PythonTaskId, SubmissionId, SubmissionState,
     evaluate::{HandIn, hand_in, place_of},
+    manual::manual_answers,
     store::{
         retest::{self, Retested},
         run,
@@ -21,6 +22,7 @@ use platform::{
     access::{Teacher, UserId},
 };
 use sandbox::{ProgramError, Report, Verdict};
+use scoring::MarkNote;
 use serde::{Deserialize, Serialize};
 
 /// A program to hand in.
@@ -76,6 +78,8 @@ pub(super) struct SubmissionView {
     #[serde(flatten)]
     row: SubmissionRow,
     code: String,
+    /// Whether that is a notebook, whose cells are marked one by one.
+    is_notebook: bool,
     /// While it waits: how many are evaluated before it.
     waiting_before: Option<i64>,
     /// While it waits: until its report, in milliseconds, as far as one can tell.
@@ -88,8 +92,10 @@ pub(super) struct SubmissionView {
     decided_percent: Option<f64>,
     /// Why; empty where nobody did.
     decided_reason: String,
+    /// What that person says at lines of the program.
+    decided_notes: Vec<MarkNote>,
     /// The cells that people mark.
-    manual: Vec<ManualMark>,
+    manual: Vec<ManualCellView>,
     /// The last 16 KiB of what the program printed when it was loaded.
     stdout: String,
     /// The exception that loading it ended with.
@@ -99,6 +105,18 @@ pub(super) struct SubmissionView {
     retested: Option<RetestedView>,
     /// For staff: signs that the program was meant to change its marking; empty for its student.
     tampering: Vec<TamperingView>,
+}
+
+/// A cell that people mark, with what was written in it.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = ManualCellMark)]
+struct ManualCellView {
+    #[serde(flatten)]
+    mark: ManualMark,
+    /// None where nothing was written, and where the notebook has no such cell any more.
+    answer: Option<String>,
+    /// Whether that is a program.
+    is_code: bool,
 }
 
 /// That a submission was tested once more by tests that were put right.
@@ -227,6 +245,23 @@ fn view_tampering(report: &Report) -> Vec<TamperingView> {
     report.tampering.iter().map(view).collect()
 }
 
+/// The cells that people mark, each with its answer.
+fn view_manual(task: &PythonTask, submission: &Submission) -> Result<Vec<ManualCellView>, Error> {
+    let Some(manual) = &submission.manual else {
+        return Ok(Vec::new());
+    };
+    let answers = manual_answers(task, &submission.code)?;
+    let view = |mark: &ManualMark| {
+        let written = answers.iter().find(|one| one.cell.id == mark.cell);
+        ManualCellView {
+            mark: mark.clone(),
+            answer: written.and_then(|one| one.answer.clone()),
+            is_code: written.is_some_and(|one| one.cell.is_code),
+        }
+    };
+    Ok(manual.cells.iter().map(view).collect())
+}
+
 async fn view_submission(
     tx: &database::Tx,
     id: SubmissionId,
@@ -257,10 +292,15 @@ async fn view_submission(
         .manual
         .as_ref()
         .and_then(|manual| manual.decided.clone());
+    let decided_percent = decided.as_ref().map(|decided| decided.share.percent());
+    let told = decided.map(|decided| (decided.reason, decided.notes));
+    let (decided_reason, decided_notes) = told.unwrap_or_default();
     let program = report.and_then(|report: &Report| report.program.as_ref());
     Ok(SubmissionView {
-        row: view_row(&submission, task.title),
+        manual: view_manual(&task, &submission)?,
         code: submission.code.clone(),
+        is_notebook: task.notebook_source.is_some(),
+        row: view_row(&submission, task.title),
         waiting_before: waiting.map(|waiting| waiting.ahead),
         wait_ms: waiting.map(|waiting| waiting.wait_ms),
         is_running: waiting.is_some_and(|waiting| waiting.is_running),
@@ -272,13 +312,9 @@ async fn view_submission(
                 .collect()
         }),
         tested_percent: submission.manual.as_ref().map_or(100.0, tested_percent),
-        decided_percent: decided.as_ref().map(|decided| decided.share.percent()),
-        decided_reason: decided.map(|decided| decided.reason).unwrap_or_default(),
-        manual: submission
-            .manual
-            .as_ref()
-            .map(|manual| manual.cells.clone())
-            .unwrap_or_default(),
+        decided_percent,
+        decided_reason,
+        decided_notes,
         stdout: program.map(|program| program.stdout.clone()).unwrap_or_default(),
         error: program.and_then(|program| program.error.clone()),
         runtime_ms: report.map_or(0.0, |report| report.runtime_ms),

@@ -98,6 +98,7 @@ pub(crate) async fn decide(
             points: answer.points,
             rubric: item.rubric(),
             tags: item.tags(),
+            notes: item.notes(),
             comment: item.comment(),
             marker: user.id,
             reason: answer.reply,

@@ -23,7 +23,7 @@ use questions::{
     set::SharedStem,
 };
 use scoring::{
-    Points, Reason, Tick,
+    MarkNote, Points, Reason, Tick,
     question::{QuestionAnswer, QuestionBody, QuestionKey},
 };
 use serde::{Deserialize, Serialize};
@@ -102,6 +102,8 @@ pub(super) struct AnswerGroup {
     /// The lines of the rubric that were given.
     rubric: Vec<Tick>,
     comment: String,
+    /// What was said at places of the answer.
+    notes: Vec<MarkNote>,
     /// What was said of it in short; for teachers.
     tags: Vec<String>,
     marked_at_ms: Option<Millis>,
@@ -114,6 +116,7 @@ pub(super) struct AnswerGroup {
 pub(super) struct SecondMark {
     points: Points,
     comment: String,
+    notes: Vec<MarkNote>,
 }
 
 /// A teacher's part in an answer that several mark.
@@ -146,6 +149,7 @@ impl From<Part> for SecondPart {
                 .map(|marking| SecondMark {
                     points: marking.points,
                     comment: marking.comment,
+                    notes: marking.notes,
                 })
                 .collect(),
         }
@@ -291,6 +295,7 @@ impl Shown<'_> {
             points: item.points(),
             rubric: item.rubric().to_vec(),
             comment: item.comment().into(),
+            notes: item.notes().to_vec(),
             tags: item.tags().to_vec(),
             marked_at_ms: item.mark.as_ref().map(|mark| mark.at_ms),
             reasons: item.reasons,
@@ -307,7 +312,7 @@ impl Shown<'_> {
 /// By what answers that are marked together are equal.
 fn standing(item: &Item, part: Option<&Part>) -> String {
     format!(
-        "{}:{:?}:{:?}:{:?}:{:?}:{}:{:?}:{:?}",
+        "{}:{:?}:{:?}:{:?}:{:?}:{}:{:?}:{:?}:{:?}",
         item.answer_hash,
         item.full,
         item.state,
@@ -315,6 +320,7 @@ fn standing(item: &Item, part: Option<&Part>) -> String {
         item.rubric(),
         item.comment(),
         item.tags(),
+        item.notes(),
         part.map(|part| (part.ask, part.is_held, &part.mine, part.reference, &part.between)),
     )
 }
@@ -334,6 +340,7 @@ impl AnswerGroup {
                 points,
                 rubric: mine.ticks,
                 comment: mine.comment,
+                notes: mine.notes,
                 tags: mine.tags,
                 ..self
             }

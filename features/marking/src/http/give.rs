@@ -20,14 +20,14 @@ use platform::{
     http::Nothing,
 };
 use questions::VersionId;
-use scoring::{Points, Tick, rubric::are_ticks};
+use scoring::{MarkNote, Points, Tick, note::are_notes, rubric::are_ticks};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
 /// A mark for one answer or for several equal ones.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({ "item_ids": [1], "points": 4.5, "rubric": [{ "line": 0, "share": 1 }, { "line": 2, "share": 0.5 }], "comment": "第二点再具体些", "tags": ["表述"], "reason": "" }))]
+#[schema(example = json!({ "item_ids": [1], "points": 4.5, "rubric": [{ "line": 0, "share": 1 }, { "line": 2, "share": 0.5 }], "comment": "第二点再具体些", "notes": [{ "place": { "kind": "lines", "file_id": null, "from": 2, "to": 3 }, "text": "这里少了一步" }], "tags": ["表述"], "reason": "" }))]
 pub(super) struct MarkText {
     #[garde(length(min = 1, max = 500))]
     item_ids: Vec<ItemId>,
@@ -44,6 +44,10 @@ pub(super) struct MarkText {
     #[garde(length(chars, max = 1000))]
     #[serde(default)]
     comment: String,
+    /// What is said at places of the answer before its marker: of the first of these. It goes with those that are written the same.
+    #[garde(custom(|notes: &Vec<MarkNote>, (): &()| within_bounds(notes)))]
+    #[serde(default)]
+    notes: Vec<MarkNote>,
     /// What it is about, in short; for teachers.
     #[garde(length(max = 5), inner(length(chars, min = 1, max = 12)))]
     #[serde(default)]
@@ -60,6 +64,26 @@ fn each_once(ticks: &[Tick]) -> garde::Result {
     }
     Err(garde::Error::new(
         "每个要点只能评一次，评出的部分应大于 0，不超过整个要点。",
+    ))
+}
+
+fn within_bounds(notes: &[MarkNote]) -> garde::Result {
+    if are_notes(notes) {
+        return Ok(());
+    }
+    Err(garde::Error::new(
+        "批注最多 100 条，每条 1 至 1000 字，位置不能超出作答的范围。",
+    ))
+}
+
+/// Refuses notes at places that the answer before their marker does not have.
+fn require_places(notes: &[MarkNote], item: &Item) -> Result<(), Error> {
+    if notes.iter().all(|note| note.is_of(item.answer.as_ref())) {
+        return Ok(());
+    }
+    Err(Error::invalid(
+        "notes",
+        "批注的位置不在这份作答里，请刷新后重新批注。",
     ))
 }
 
@@ -108,6 +132,35 @@ async fn mark_all(
     for id in &text.item_ids {
         found.push(require_item(tx, user, *id).await?);
     }
+    require_one_question(text, &found)?;
+    let tags = tags_of(&text.tags);
+    for item in &found {
+        let is_written_the_same = found.first().is_some_and(|first| first.answer == item.answer);
+        let given = NewMark {
+            points: text.points,
+            rubric: &text.rubric,
+            comment: text.comment.trim(),
+            tags: &tags,
+            notes: if is_written_the_same { &text.notes } else { &[] },
+            marker: user.id,
+            reason: text.reason.trim(),
+            is_override: false,
+        };
+        mark::give(tx, item, &given, now_ms).await?;
+    }
+    record_marks(tx, user, &found, text.points, now_ms).await?;
+    if !text.comment.trim().is_empty() {
+        comment::remember(tx, user.id, (text.comment.trim(), &tags), now_ms).await?;
+    }
+    let reference = match &found[..] {
+        [only] => reference(tx, only, user.id).await?,
+        _ => None,
+    };
+    Ok(GivenReport { reference })
+}
+
+/// Refuses a mark that is not for answers to one question as its marker had it before them.
+fn require_one_question(text: &MarkText, found: &[Item]) -> Result<(), Error> {
     let question = |item: &Item| {
         (
             item.source.kind,
@@ -129,28 +182,10 @@ async fn mark_all(
             "这道题的答案或评分要点刚刚修改过，请重新打开批改台后再评分。",
         ));
     }
-    let tags = tags_of(&text.tags);
-    let given = NewMark {
-        points: text.points,
-        rubric: &text.rubric,
-        comment: text.comment.trim(),
-        tags: &tags,
-        marker: user.id,
-        reason: text.reason.trim(),
-        is_override: false,
-    };
-    for item in &found {
-        mark::give(tx, item, &given, now_ms).await?;
+    match found.first() {
+        Some(first) => require_places(&text.notes, first),
+        None => Ok(()),
     }
-    record_marks(tx, user, &found, text.points, now_ms).await?;
-    if !given.comment.is_empty() {
-        comment::remember(tx, user.id, (given.comment, &tags), now_ms).await?;
-    }
-    let reference = match &found[..] {
-        [only] => reference(tx, only, user.id).await?,
-        _ => None,
-    };
-    Ok(GivenReport { reference })
 }
 
 /// Answers that a teacher has before them.
@@ -282,6 +317,10 @@ pub(super) struct OverrideText {
     #[garde(inner(length(chars, max = 1000)))]
     #[serde(default)]
     comment: Option<String>,
+    /// What is said at places of the answer; as it is if not said.
+    #[garde(inner(custom(|notes: &Vec<MarkNote>, (): &()| within_bounds(notes))))]
+    #[serde(default)]
+    notes: Option<Vec<MarkNote>>,
 }
 
 /// What is left of a reason without the blanks around it; blanks alone are none.
@@ -306,11 +345,13 @@ pub(super) async fn override_mark(
     app.db
         .write(move |tx| async move {
             let found = require_item(&tx, &user, id).await?;
+            require_places(text.notes.as_deref().unwrap_or_default(), &found)?;
             let given = NewMark {
                 points: text.points,
                 rubric: text.rubric.as_deref().unwrap_or_else(|| found.rubric()),
                 comment: text.comment.as_deref().map_or_else(|| found.comment(), str::trim),
                 tags: found.tags(),
+                notes: text.notes.as_deref().unwrap_or_else(|| found.notes()),
                 marker: user.id,
                 reason: said(&text.reason)?,
                 is_override: true,

@@ -14,7 +14,7 @@ use axum::extract::State;
 use database::Tx;
 use garde::Validate;
 use platform::{ApiResult, App, CurrentUser, Envelope, Error, Path, Query, access::Teacher};
-use scoring::{Points, Tick};
+use scoring::{MarkNote, Points, Tick};
 use serde::{Deserialize, Serialize};
 
 /// What is marked, its mark and its history.
@@ -32,6 +32,8 @@ pub(super) struct MarkedItem {
     proposed: Option<Points>,
     rubric: Vec<Tick>,
     comment: String,
+    /// What is said at places of the answer.
+    notes: Vec<MarkNote>,
     /// Why a person changed the mark; empty where nobody did.
     reason: String,
     /// Whether what the rules gave can count again.
@@ -55,6 +57,7 @@ impl MarkedItem {
             proposed: item.proposed,
             rubric: item.rubric().to_vec(),
             comment: item.comment().into(),
+            notes: item.notes().to_vec(),
             reason: item.change_reason().into(),
             can_restore: item.is_marked_by_person() && restored.is_some(),
             is_released: is_released(item.state, release),
@@ -128,8 +131,11 @@ pub(super) async fn list_marked_items(
         .write(move |tx| async move {
             let (kind, id) = (of.source_kind, of.source_id);
             let mut items = list_items_of_source(&tx, kind, id).await?;
-            if items.is_empty() {
-                // It was handed in a moment ago, and its job has not run.
+            if let Some(first) = items.first() {
+                require_mine(&tx, &user, first).await?;
+            }
+            // It was handed in a moment ago, and its job has not run; the tests of a program may have been put right since.
+            if items.is_empty() || kind == SourceKind::Program {
                 take_over(&tx, kind, id, now_ms).await?;
                 items = list_items_of_source(&tx, kind, id).await?;
             }

@@ -20,7 +20,7 @@ use exams::{
 use platform::{ApiResult, App, CurrentUser, Envelope, Error, Millis, Path, access::Teacher, secret::Secret};
 use questions::{Keyed, VersionId, files::AnswerFileView, set::shown_items, with_variables};
 use scoring::{
-    Points,
+    MarkNote, Points,
     question::{QuestionAnswer, QuestionBody, QuestionKey},
     rubric::Shown as RubricLine,
 };
@@ -39,6 +39,8 @@ struct MarkView {
     /// seen. Empty where it was not given so.
     rubric: Vec<RubricLine>,
     comment: String,
+    /// What is said at places of the answer.
+    notes: Vec<MarkNote>,
     /// Whether a person changed it.
     is_overridden: bool,
     /// Why; empty where nobody did.
@@ -383,6 +385,7 @@ impl Reader<'_> {
                 .collect(),
             rubric: Vec::new(),
             comment: item.comment().into(),
+            notes: item.notes().to_vec(),
             is_overridden: item.kind() == Some(MarkKind::Override),
             reason: item.change_reason().into(),
             regrades: notes

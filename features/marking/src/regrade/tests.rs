@@ -64,6 +64,7 @@ fn item(proposed: Option<Points>, mark: Option<(MarkKind, Points)>) -> Item {
             points,
             rubric: Vec::new(),
             comment: String::new(),
+            notes: Vec::new(),
             tags: Vec::new(),
             reason: String::new(),
             by: None,

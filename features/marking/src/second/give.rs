@@ -131,6 +131,7 @@ async fn add_marking(
         rubric: given.rubric.to_vec(),
         comment: given.comment.into(),
         tags: given.tags.to_vec(),
+        notes: given.notes.to_vec(),
     };
     all.push(new);
     let is_only = !plan.rules.is_double(item.id) && all.len() == 1;
@@ -145,6 +146,7 @@ async fn add_marking(
         rubric: given.rubric,
         comment: given.comment,
         tags: given.tags,
+        notes: given.notes,
         reason: given.reason,
         reasons: &[],
         by: Some(given.marker),
@@ -234,6 +236,7 @@ pub(super) async fn put_settled(
         rubric: &settled.rubric,
         comment: &settled.comment,
         tags: &settled.tags,
+        notes: &settled.notes,
         reason: "",
         reasons: &[],
         by: Some(by),

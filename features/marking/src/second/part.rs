@@ -17,7 +17,7 @@ use crate::{
 };
 use database::Tx;
 use platform::{Error, Millis, access::UserId};
-use scoring::{Points, Tick};
+use scoring::{MarkNote, Points, Tick};
 use serde::Serialize;
 use std::collections::HashMap;
 
@@ -43,6 +43,7 @@ pub(crate) struct Mine {
     pub(crate) ticks: Vec<Tick>,
     pub(crate) comment: String,
     pub(crate) tags: Vec<String>,
+    pub(crate) notes: Vec<MarkNote>,
 }
 
 /// A teacher's part in an answer.
@@ -142,6 +143,7 @@ impl Known<'_> {
                 ticks: mine.rubric.clone(),
                 comment: mine.comment.clone(),
                 tags: mine.tags.clone(),
+                notes: mine.notes.clone(),
             });
             return Some(part);
         }

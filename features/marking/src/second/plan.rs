@@ -170,6 +170,7 @@ pub(crate) async fn set_sample(
         rubric: &[],
         comment: "",
         tags: &[],
+        notes: &[],
         reason: REFERENCE,
         reasons: &[],
         by: Some(by),

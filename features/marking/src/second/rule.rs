@@ -2,7 +2,7 @@
 
 use crate::ItemId;
 use platform::{Millis, access::UserId, clock::minutes};
-use scoring::{Points, Share, Tick};
+use scoring::{MarkNote, Points, Share, Tick};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
@@ -63,6 +63,7 @@ pub(crate) struct Marking {
     pub(crate) rubric: Vec<Tick>,
     pub(crate) comment: String,
     pub(crate) tags: Vec<String>,
+    pub(crate) notes: Vec<MarkNote>,
 }
 
 impl Marking {
@@ -83,6 +84,7 @@ pub(crate) struct Settled {
     pub(crate) rubric: Vec<Tick>,
     pub(crate) comment: String,
     pub(crate) tags: Vec<String>,
+    pub(crate) notes: Vec<MarkNote>,
     /// Whether a third teacher decided.
     pub(crate) is_decided: bool,
 }
@@ -160,6 +162,7 @@ impl Rules {
                 rubric: third.rubric.clone(),
                 comment: third.comment.clone(),
                 tags: third.tags.clone(),
+                notes: third.notes.clone(),
                 is_decided: true,
             }),
             [] | [_] => Standing::Open(needed - given.len()),
@@ -214,6 +217,7 @@ impl Rules {
                 .map(|marking| marking.rubric.clone())
                 .unwrap_or_default(),
             comment: comments.join("\n"),
+            notes: ordered.iter().flat_map(|marking| marking.notes.clone()).collect(),
             is_decided: false,
         }
     }

@@ -4,7 +4,7 @@ use super::rule::{BoundUnit, Marking, Method, Rules, Standing};
 use crate::ItemId;
 use platform::access::UserId;
 use proptest::prelude::*;
-use scoring::Points;
+use scoring::{MarkNote, NotePlace, Points};
 
 const FULL: Points = Points::whole(10);
 
@@ -28,6 +28,7 @@ fn marking(by: i64, number: i64, points: i64) -> Marking {
         rubric: Vec::new(),
         tags: Vec::new(),
         comment: String::new(),
+        notes: Vec::new(),
     }
 }
 
@@ -151,4 +152,35 @@ fn a_marking_keeps_its_share_where_the_question_is_worth_something_else() {
         panic!("both agree");
     };
     assert_eq!(settled.points, Points::whole(2));
+}
+
+fn noted(by: i64, number: i64, points: i64, line: u32) -> Marking {
+    let place = NotePlace::Lines {
+        file_id: None,
+        from: line,
+        to: line,
+    };
+    let note = MarkNote {
+        place,
+        text: format!("第 {line} 行"),
+    };
+    Marking {
+        notes: vec![note],
+        ..marking(by, number, points)
+    }
+}
+
+#[test]
+fn notes_of_two_stand_together_and_of_three_those_of_who_decided() {
+    let rules = rules(100, 100, Method::Mean, 3);
+    let lines = |markings: &[Marking]| {
+        let settled = rules.kept(ItemId(1), FULL, markings).expect("a mark");
+        let mut texts: Vec<String> = settled.notes.into_iter().map(|note| note.text).collect();
+        texts.sort();
+        texts
+    };
+    let near = [noted(1, 2, 500, 1), noted(2, 3, 500, 2)];
+    assert_eq!(lines(&near), ["第 1 行", "第 2 行"]);
+    let apart = [noted(1, 2, 0, 1), noted(2, 3, 900, 2), noted(3, 4, 500, 3)];
+    assert_eq!(lines(&apart), ["第 3 行"]);
 }

@@ -60,6 +60,7 @@ impl Adapter for Cell {
             earned: item.points(),
             comment: item.comment().into(),
             reason: item.change_reason().into(),
+            notes: item.notes().to_vec(),
         };
         let settled: Vec<SettledCell> = items.iter().map(settled).collect();
         coding::settle_cells(tx, SubmissionId(id), &settled, now_ms).await

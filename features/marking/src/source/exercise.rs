@@ -153,6 +153,7 @@ fn settled(item: &Item) -> Option<SettledMark> {
             comment: item.comment().into(),
             rubric: item.rubric().to_vec(),
             reason: item.change_reason().into(),
+            notes: item.notes().to_vec(),
         },
     })
 }

@@ -34,6 +34,8 @@ impl Adapter for Program {
             .as_ref()
             .map_or(submission.share, coding::Manual::tests_said);
         let mut work = Work::new(source, (course.school, course.id), submission.user, class);
+        // Its tests may be put right.
+        work.may_change = true;
         let answer = written(&task, &submission);
         work.answers.push(NewAnswer {
             position: 0,
@@ -51,7 +53,9 @@ impl Adapter for Program {
 
     async fn settle(tx: &Tx, id: i64, items: &[Item], now_ms: Millis) -> Result<(), Error> {
         let decided = items.first().and_then(decided);
-        coding::settle_tests(tx, SubmissionId(id), decided.as_ref(), now_ms).await
+        let notes = items.first().map_or(&[][..], Item::notes);
+        let decided = decided.as_ref().map(|decided| (decided, notes));
+        coding::settle_tests(tx, SubmissionId(id), decided, now_ms).await
     }
 
     async fn title(tx: &Tx, group: i64) -> Result<String, Error> {

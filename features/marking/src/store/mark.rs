@@ -7,13 +7,13 @@ use crate::{
 };
 use database::{FromRow, Json, Result, Row, Tx, params};
 use platform::{Error, Millis, access::UserId};
-use scoring::{Points, Reason, Tick};
+use scoring::{MarkNote, Points, Reason, Tick};
 use serde::Serialize;
 use std::collections::HashMap;
 
 database::sql! {
-    ADD = "insert into marking_mark (item_id, number, kind, counts, points, rubric, comment, tags, reason, reasons, by_id, at_ms) \
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
+    ADD = "insert into marking_mark (item_id, number, kind, counts, points, rubric, comment, tags, notes, reason, reasons, by_id, at_ms) \
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)";
     // INVARIANT: whoever read an older history changes nothing: the number of marks is the version of the item.
     COUNT = "update marking_item set marks = marks + 1, state = $3, mark_number = $4, proposal_number = $5 \
              where id = $1 and marks = $2";
@@ -21,8 +21,9 @@ database::sql! {
     OF_ITEM = "select m.*, u.real_name as by_name from marking_item i join marking_mark m on m.item_id = i.id \
                left join identity_v_person u on u.id = m.by_id where i.id = $1 and (m.kind <> 'blind' or i.state = 'marked') \
                order by m.number";
-    LAST = "select kind, counts, points, rubric, comment, tags, reason, reasons, by_id from marking_mark where item_id = $1 and number = $2";
-    COUNTED_BEFORE = "select kind, counts, points, rubric, comment, tags, reason, reasons, by_id from marking_mark \
+    LAST = "select kind, counts, points, rubric, comment, tags, notes, reason, reasons, by_id from marking_mark \
+            where item_id = $1 and number = $2";
+    COUNTED_BEFORE = "select kind, counts, points, rubric, comment, tags, notes, reason, reasons, by_id from marking_mark \
                       where item_id = $1 and number < $2 and counts = 1 order by number desc limit 1";
     OF_SOURCE = "select m.*, u.real_name as by_name from marking_item i join marking_mark m on m.item_id = i.id \
                  left join identity_v_person u on u.id = m.by_id where i.source_kind = $1 and i.source_id = $2 \
@@ -39,6 +40,8 @@ pub(crate) struct Entry<'a> {
     pub(crate) rubric: &'a [Tick],
     pub(crate) comment: &'a str,
     pub(crate) tags: &'a [String],
+    /// What is said to the student at places of the answer.
+    pub(crate) notes: &'a [MarkNote],
     /// Why a person gave it.
     pub(crate) reason: &'a str,
     /// Why the rules gave it.
@@ -56,6 +59,7 @@ impl Entry<'_> {
             rubric: &[],
             comment: "",
             tags: &[],
+            notes: &[],
             reason: "",
             reasons: &mark.reasons,
             by: None,
@@ -107,6 +111,7 @@ async fn insert(tx: &Tx, item: ItemId, number: i64, entry: &Entry<'_>, now_ms: M
         Json(&entry.rubric),
         entry.comment,
         Json(&entry.tags),
+        Json(&entry.notes),
         entry.reason,
         Json(&entry.reasons),
         entry.by,
@@ -133,6 +138,9 @@ pub struct PastMark {
     pub points: Points,
     /// What is said to the student.
     pub comment: String,
+    /// What is said at places of the answer.
+    #[row(json)]
+    pub notes: Vec<MarkNote>,
     /// Why a person gave it.
     pub reason: String,
     /// Who gave it; none for rules, machines, and where it was not kept.
@@ -164,6 +172,8 @@ pub(crate) struct Stored {
     pub(crate) comment: String,
     #[row(json)]
     pub(crate) tags: Vec<String>,
+    #[row(json)]
+    pub(crate) notes: Vec<MarkNote>,
     pub(crate) reason: String,
     #[row(json)]
     pub(crate) reasons: Vec<Reason>,
@@ -231,6 +241,9 @@ pub struct CurrentMark {
     /// What it is about, in short; for teachers.
     #[row(rename = "mark_tags", json)]
     pub tags: Vec<String>,
+    /// What is said to the student at places of the answer.
+    #[row(rename = "mark_notes", json)]
+    pub notes: Vec<MarkNote>,
     /// Why a person gave it.
     #[row(rename = "mark_reason")]
     pub reason: String,

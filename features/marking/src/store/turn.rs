@@ -7,14 +7,15 @@ use crate::{
 };
 use database::{FromRow, Result, Tx, params};
 use platform::{Millis, access::UserId};
-use scoring::{Points, Tick};
+use scoring::{MarkNote, Points, Tick};
 use std::collections::HashMap;
 
 /// Turns with what was given.
 macro_rules! turns {
     ($rest:literal) => {
         concat!(
-            "select t.item_id, t.user_id, t.held_until_ms, t.full_points, m.number, m.points, m.rubric, m.comment, m.tags from marking_turn t \
+            "select t.item_id, t.user_id, t.held_until_ms, t.full_points, m.number, m.points, m.rubric, m.comment, m.tags, m.notes \
+             from marking_turn t \
              left join marking_mark m on m.item_id = t.item_id and m.number = t.mark_number ",
             $rest
         )
@@ -51,6 +52,8 @@ struct Stored {
     comment: Option<String>,
     #[row(json)]
     tags: Option<Vec<String>>,
+    #[row(json)]
+    notes: Option<Vec<MarkNote>>,
 }
 
 impl From<Stored> for Turn {
@@ -63,6 +66,7 @@ impl From<Stored> for Turn {
             rubric: stored.rubric.unwrap_or_default(),
             comment: stored.comment.unwrap_or_default(),
             tags: stored.tags.unwrap_or_default(),
+            notes: stored.notes.unwrap_or_default(),
         });
         Self {
             by: stored.user_id,

@@ -191,6 +191,29 @@ async fn the_same_key_twice_marks_once_and_nothing_is_written_twice() {
 }
 
 #[tokio::test]
+async fn a_note_stands_beside_the_lines_of_its_cell_and_goes_with_the_same_lines_alone() {
+    let handed = Handed::new().await;
+    let ids = handed.groups("table").await[0]["item_ids"].clone();
+    let place = json!({ "kind": "lines", "file_id": null, "from": 1, "to": 1 });
+    let notes = json!([{ "place": place, "text": "少了一行合计" }]);
+    let given = json!({ "item_ids": ids, "points": 0.5, "notes": notes });
+    handed.desk.teacher.post(MARKS, given).await.data();
+    handed.follow().await;
+    let cell = |seen: &Value| seen["manual"].as_array().expect("cells")[1].clone();
+    let seen = cell(&handed.seen().await);
+    assert_eq!(
+        (&seen["cell"], &seen["notes"], &seen["answer"], &seen["is_code"]),
+        (&json!("table"), &notes, &json!("rows = [1]"), &json!(true))
+    );
+    for (table, kept) in [("rows = [1]", notes), ("rows = [\n1]", json!([]))] {
+        let again = handed.desk.submit(handed.task, &program("另说", table)).await;
+        handed.follow().await;
+        let seen = handed.desk.submission(&handed.desk.student, &again["id"]).await;
+        assert_eq!(cell(&seen)["notes"], kept, "{table}");
+    }
+}
+
+#[tokio::test]
 async fn the_same_words_keep_their_mark_and_an_empty_cell_waits_for_nobody() {
     let handed = Handed::new().await;
     let ids = handed.groups("reason").await[0]["item_ids"].clone();

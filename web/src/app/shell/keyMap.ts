@@ -58,6 +58,7 @@ const areas = {
     ['U', 'undo'],
     ['R', 'reference'],
     ['C', 'comment'],
+    ['Shift ↓', 'lines'],
   ],
   gradebook: [
     ['← ↑ ↓ →', 'move'],

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/api/call';
 import type { Schema } from '@/shared/api/types';
+import type { MarkNote } from '@/shared/notes/model';
 
 /** Calls about marking: what waits, the answers to one question, the marks given. */
 
@@ -52,6 +53,8 @@ export interface Given {
   points: number;
   rubric: Schema<'RubricTick'>[];
   comment: string;
+  /** What is said at places of the first of the answers. */
+  notes: MarkNote[];
   /** What it is about, in short; for teachers. */
   tags: string[];
   /** Why a mark is given again. */

@@ -7,6 +7,8 @@ import { ErrorState } from '@/shared/ui/ErrorState';
 import { halves } from '@/shared/ui/halves';
 import { notify } from '@/shared/ui/notify';
 import { Skeleton } from '@/shared/ui/Skeleton';
+import { differs } from '@/shared/unsaved/drafts';
+import type { MarkNote } from '../notes/model';
 import { MarkHistory } from './MarkHistory';
 import styles from './marking.module.css';
 import { figureOf, type MarkedItem, markedItemsQuery, useOverride, useRestore } from './marks';
@@ -32,13 +34,16 @@ interface Props {
   unit?: string;
   /** Where answers are marked, the marker may say something beside the reason. */
   hasComment?: boolean;
+  /** What is written at places of the answer beside the panel; absent where nothing can be. */
+  notes?: MarkNote[] | undefined;
   onDone?: () => void;
 }
 
 /** A mark with its history, and the change of it: points, comment, and a reason that its student reads. */
-export function MarkPanel({ item, unit = '', hasComment = false, onDone }: Props) {
+export function MarkPanel({ item, unit = '', hasComment = false, notes, onDone }: Props) {
   const { t } = useTranslation('marking');
-  const [isOpen, setOpen] = useState(onDone !== undefined);
+  const [isAsked, setOpen] = useState(onDone !== undefined);
+  const isOpen = isAsked || (notes !== undefined && differs(notes, item.notes));
   const change = useOverride(item.item_id);
   const restore = useRestore(item.item_id);
   const answers = {
@@ -50,7 +55,7 @@ export function MarkPanel({ item, unit = '', hasComment = false, onDone }: Props
     onError: (error: unknown) => notify.error(messageOf(error, t('panel.failed'))),
   };
   const save = ({ comment, ...values }: Values) =>
-    change.mutate({ ...values, ...(hasComment ? { comment } : {}) }, answers);
+    change.mutate({ ...values, ...(hasComment ? { comment } : {}), ...(notes ? { notes } : {}) }, answers);
   return (
     <section className={styles.panel} aria-label={t('panel.title')}>
       <p>
@@ -69,12 +74,13 @@ export function MarkPanel({ item, unit = '', hasComment = false, onDone }: Props
           initialValues={{ points: item.points ?? 0, comment: item.comment, reason: '' }}
           onFinish={save}
         >
+          {/* Whoever writes a note beside it keeps the focus. */}
           <Form.Item
             name="points"
             label={t('panel.points', { full: `${item.full}${unit}` })}
             rules={[{ required: true }]}
           >
-            <InputNumber min={0} max={item.full} {...halves} autoFocus />
+            <InputNumber min={0} max={item.full} {...halves} autoFocus={isAsked} />
           </Form.Item>
           {hasComment ? (
             <Form.Item name="comment" label={t('desk.comment')}>

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Noting } from '../notes/model';
 import { lazily } from '../ui/lazily';
 import { isUnanswered } from './answering';
 import type { StoredFile } from './kind';
@@ -7,6 +8,7 @@ import { kindOf } from './kinds';
 import styles from './questions.module.css';
 import type { QuestionAnswer, QuestionBody, QuestionKey } from './types';
 
+const NoteList = lazily(() => import('../notes/NoteCard').then((module) => module.NoteList));
 const PartsReview = lazily(() => import('./PartsReview').then((module) => module.PartsReview));
 
 interface Props {
@@ -17,10 +19,12 @@ interface Props {
   /** A question by itself, answered by nobody: only what is expected is shown. */
   onlyKey?: boolean;
   files?: StoredFile[];
+  /** What a marker says at places of the answer, to be read or written. */
+  noting?: Noting | undefined;
 }
 
 /** An answer beside what was expected: for students after the release, for teachers always. */
-export function AnswerReview({ body, answer, answerKey, onlyKey = false, files = [] }: Props) {
+export function AnswerReview({ body, answer, answerKey, onlyKey = false, files = [], noting }: Props) {
   const { t } = useTranslation('questions');
   const { reading, parting } = kindOf(body.kind);
   const given = isUnanswered(answer) ? undefined : (answer ?? undefined);
@@ -48,11 +52,16 @@ export function AnswerReview({ body, answer, answerKey, onlyKey = false, files =
           <p className={styles.caption}>{t('ownAnswer')}</p>
           {given ? (
             <Suspense>
-              <reading.Own body={body} answer={given} answerKey={key} files={files} />
+              <reading.Own body={body} answer={given} answerKey={key} files={files} noting={noting} />
             </Suspense>
           ) : (
             <p className={styles.empty}>{t('unanswered')}</p>
           )}
+          {given === undefined && noting && noting.notes.length > 0 ? (
+            <Suspense>
+              <NoteList notes={noting.notes} />
+            </Suspense>
+          ) : null}
         </div>
       )}
       {key ? (

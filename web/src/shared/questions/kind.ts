@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { FieldError } from '../api/errors';
+import type { Noting } from '../notes/model';
 import type {
   AnswerKind,
   AnswerOf,
@@ -56,6 +57,8 @@ export interface OwnProps<K extends QuestionKind> extends ReviewProps<K> {
   answer: AnswerOf<K>;
   /** Of an answer of files: where they are read. */
   files: StoredFile[];
+  /** What a marker says at its places. */
+  noting?: Noting | undefined;
 }
 
 export interface ExpectedProps<K extends QuestionKind> {

@@ -1,11 +1,16 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../api/types';
 import { formatPoints } from '../lib/points';
+import { lazily } from './lazily';
 import styles from './ManualMarks.module.css';
 import { StatusTag } from './StatusTag';
 
+const NotedText = lazily(() => import('../notes/NotedText').then((module) => module.NotedText));
+const NoteList = lazily(() => import('../notes/NoteCard').then((module) => module.NoteList));
+
 /** The cells of a notebook that a person marks: what each earned and what the marker says, or that it waits. */
-export function ManualMarks({ marks }: { marks: Schema<'ManualMark'>[] }) {
+export function ManualMarks({ marks }: { marks: Schema<'ManualCellMark'>[] }) {
   const { t } = useTranslation('questions');
   if (marks.length === 0) return null;
   return (
@@ -26,6 +31,22 @@ export function ManualMarks({ marks }: { marks: Schema<'ManualMark'>[] }) {
               </span>
             )}
             {mark.comment ? <p className={styles.comment}>{mark.comment}</p> : null}
+            {mark.notes.length > 0 ? (
+              <div className={styles.wide}>
+                <Suspense>
+                  {mark.answer === null ? (
+                    <NoteList notes={mark.notes} />
+                  ) : (
+                    <NotedText
+                      text={mark.answer}
+                      label={mark.cell}
+                      noting={{ notes: mark.notes }}
+                      isProse={!mark.is_code}
+                    />
+                  )}
+                </Suspense>
+              </div>
+            ) : null}
             {mark.reason ? (
               <p className={styles.comment}>{t('manual.changedBecause', { reason: mark.reason })}</p>
             ) : null}

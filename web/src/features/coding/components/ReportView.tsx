@@ -16,6 +16,7 @@ import { Fault } from './OutputView';
 import styles from './ReportView.module.css';
 import { ScoreRing } from './ScoreRing';
 
+const NotedText = lazily(() => import('@/shared/notes/NotedText').then((module) => module.NotedText));
 const Retested = lazily(() => import('./Retested').then((module) => module.Retested));
 
 interface Props {
@@ -81,6 +82,15 @@ export function ReportView({ submission, keepsBest, onLine }: Props) {
           )}
         </div>
       </div>
+      {submission.decided_notes.length > 0 ? (
+        <Suspense>
+          <NotedText
+            text={submission.code}
+            label={t('record.program')}
+            noting={{ notes: submission.decided_notes }}
+          />
+        </Suspense>
+      ) : null}
       {submission.retested ? (
         <Suspense fallback={<div className={styles.retested} />}>
           <Retested submission={submission} />

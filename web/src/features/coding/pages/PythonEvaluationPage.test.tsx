@@ -60,6 +60,8 @@ const waiting: Schema<'SubmissionView'> = {
   tested_percent: 100,
   decided_percent: null,
   decided_reason: '',
+  decided_notes: [],
+  is_notebook: false,
   manual: [],
   is_waiting: false,
   stdout: '',
@@ -128,7 +130,16 @@ describe('a graded Python task', () => {
   });
 
   it('says who marks where no test does', async () => {
-    const essay = { cell: '理由', full: 4, earned: null, comment: '', reason: '' };
+    const essay = {
+      cell: '理由',
+      full: 4,
+      earned: null,
+      comment: '',
+      reason: '',
+      notes: [],
+      answer: null,
+      is_code: false,
+    };
     const handed = { ...marked, percent: 0, tests: [], tested_percent: 0, is_waiting: true, manual: [essay] };
     const { user } = open();
     server.use(

@@ -2,13 +2,14 @@ import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import LinkOutlined from '@ant-design/icons/LinkOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '@/shared/lib/bytes';
 import { resourceSearch } from '@/shared/lib/search';
 import { usePage, usePageTitle } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { lazily } from '@/shared/ui/lazily';
 import { Markdown } from '@/shared/ui/Markdown';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Panel } from '@/shared/ui/Panel';
@@ -20,7 +21,7 @@ import { shownAs } from '../model/resource';
 import { useStay } from '../model/useStay';
 import styles from './ResourceDetailsPage.module.css';
 
-const PdfView = lazy(() => import('../components/PdfView'));
+const PdfView = lazily(() => import('@/shared/pdf/PdfView').then((module) => module.PdfView));
 
 export function ResourceDetailsPage() {
   const { t } = useTranslation('learning');
@@ -124,7 +125,11 @@ export function ResourceContent({ item }: { item: Resource }) {
     case 'pdf':
       return (
         <Suspense fallback={<Skeleton lines={10} />}>
-          <PdfView address={file} title={item.title} />
+          <PdfView
+            address={file}
+            title={item.title}
+            failed={<EmptyState area="learning" title={t('resources.onlyDownload')} />}
+          />
         </Suspense>
       );
     case 'picture':

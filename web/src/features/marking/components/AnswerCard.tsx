@@ -5,12 +5,17 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPoints } from '@/shared/lib/points';
+import type { Noting } from '@/shared/notes/model';
 import { AnswerReview } from '@/shared/questions/AnswerReview';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { AnswerGroup, QuestionMarkingView } from '../api';
 import { isDone } from '../model';
 import { holdQuery } from '../secondApi';
 import styles from './marking.module.css';
+
+/** Whether the answer is a text, whose lines are numbered. */
+const hasPlaces = (answer: AnswerGroup['answer']) =>
+  answer?.kind === 'python' || answer?.kind === 'short_answer';
 
 /** The answer that is being marked, without its name. */
 export function AnswerCard({
@@ -20,6 +25,8 @@ export function AnswerCard({
   total,
   onBefore,
   onAfter,
+  noting,
+  round,
 }: {
   group: AnswerGroup;
   body: QuestionMarkingView;
@@ -28,8 +35,11 @@ export function AnswerCard({
   /** To the answers before and after; none at the ends. */
   onBefore: (() => void) | undefined;
   onAfter: (() => void) | undefined;
+  noting: Noting;
+  /** Differs as soon as another answer lies here, or the same one anew. */
+  round: string;
 }) {
-  const { t } = useTranslation(['marking', 'second']);
+  const { t } = useTranslation(['marking', 'second', 'notes']);
   const isOpen = !isDone(group) && group.second?.ask !== 'sample';
   const hold = useQuery({ ...holdQuery(group.item_ids), enabled: isOpen });
   const isHeld = isOpen && (hold.data ? hold.data.item_ids.length > 0 : group.second?.is_held === true);
@@ -51,7 +61,8 @@ export function AnswerCard({
         <Step label={t('marking:desk.before')} icon={<LeftOutlined />} onClick={onBefore} />
         <Step label={t('marking:desk.after')} icon={<RightOutlined />} onClick={onAfter} />
       </header>
-      <AnswerReview body={body.body} answer={group.answer} files={group.files} />
+      <AnswerReview key={round} body={body.body} answer={group.answer} files={group.files} noting={noting} />
+      {hasPlaces(group.answer) ? <p className={styles.keys}>{t('notes:linesHint')}</p> : null}
       {group.texts.length > 0 ? (
         <div className={styles.hints}>
           <p>{t('marking:desk.proposed', { points: formatPoints(group.proposed) })}</p>

@@ -142,7 +142,13 @@ function Item({
       </header>
       <QuestionStem text={item.stem} image={item.image} program={item.program} listsFiles />
       <div className={styles.answer}>
-        <AnswerReview body={item.body} answer={item.answer} answerKey={item.answer_key} files={item.files} />
+        <AnswerReview
+          body={item.body}
+          answer={item.answer}
+          answerKey={item.answer_key}
+          files={item.files}
+          noting={mark ? { notes: mark.notes } : undefined}
+        />
       </div>
       {mark && mark.regrades.length > 0 ? <Regraded notes={mark.regrades} /> : null}
       {mark && mark.reasons.length > 0 && points !== item.points ? (

@@ -15,6 +15,7 @@ const group: AnswerGroup = {
   points: null,
   rubric: [],
   comment: '',
+  notes: [],
   tags: [],
   answer: { kind: 'short_answer', text: '先审批' },
   files: [],
@@ -30,7 +31,7 @@ const rubric = [
   { title: '盘点', points: 1.66 },
   { title: '没有过程', points: -1 },
 ];
-const plain = { points: 5, rubric: [], comment: '', tags: [], reason: '' };
+const plain = { points: 5, rubric: [], comment: '', notes: [], tags: [], reason: '' };
 const whole = (line: number) => ({ line, share: 1 });
 
 async function open(of = group, comments: Schema<'ReusableComment'>[] = []) {
@@ -41,6 +42,8 @@ async function open(of = group, comments: Schema<'ReusableComment'>[] = []) {
       <GivePanel
         source="exam"
         group={of}
+        notes={of.notes}
+        onNotes={() => {}}
         full={5}
         rubric={rubric}
         isBusy={false}

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MarkHistory } from '@/shared/marking/MarkHistory';
 import { markedItemQuery } from '@/shared/marking/marks';
+import type { MarkNote } from '@/shared/notes/model';
 import { halves } from '@/shared/ui/halves';
 import { differs } from '@/shared/unsaved/drafts';
 import { useUnsavedWork } from '@/shared/unsaved/useUnsavedWork';
@@ -21,6 +22,9 @@ interface Props {
   /** What is marked, for the draft of an unsaved mark. */
   source: string;
   group: AnswerGroup;
+  /** What is written at places of the answer, beside the panel. */
+  notes: MarkNote[];
+  onNotes: (notes: MarkNote[]) => void;
   full: number;
   rubric: RubricLine[];
   isBusy: boolean;
@@ -29,7 +33,7 @@ interface Props {
 }
 
 /** Where the mark is given: by rubric, by figure, by keys. */
-export function GivePanel({ source, group, full, rubric, isBusy, onSave, onMove }: Props) {
+export function GivePanel({ source, group, notes, onNotes, full, rubric, isBusy, onSave, onMove }: Props) {
   const { t } = useTranslation('marking');
   const [ticks, setTicks] = useState(group.rubric);
   // The line ticked last: the keys give more or less of it.
@@ -60,7 +64,7 @@ export function GivePanel({ source, group, full, rubric, isBusy, onSave, onMove 
     // A figure of one's own need not be the sum of the points ticked before.
     if (value !== sumOf(rubric, ticks, full)) setTicks([]);
   };
-  const given = { points, ticks, comment, tags };
+  const given = { points, ticks, comment, notes, tags };
   const unsaved = useUnsavedWork({
     object: `mark ${source} ${group.item_ids[0]}`,
     value: given,
@@ -68,19 +72,21 @@ export function GivePanel({ source, group, full, rubric, isBusy, onSave, onMove 
       points: group.points ?? undefined,
       ticks: group.rubric,
       comment: group.comment,
+      notes: group.notes,
       tags: group.tags,
     }),
     restore: (kept) => {
       setPoints(kept.points);
       setTicks(kept.ticks ?? []);
       setComment(kept.comment);
+      onNotes(kept.notes ?? []);
       setTags(kept.tags ?? []);
     },
   });
   const save = () => {
     if (points === undefined || !canSave) return;
     unsaved.settle();
-    onSave({ points, rubric: ticks, comment, tags, reason: reason.trim() });
+    onSave({ points, rubric: ticks, comment, notes, tags, reason: reason.trim() });
   };
   useMarkKeys({
     rubric: rubric.length,

@@ -6,12 +6,15 @@ import { attemptSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
 import { MarkPanel } from '@/shared/marking/MarkPanel';
 import { markedItemQuery } from '@/shared/marking/marks';
+import type { MarkNote } from '@/shared/notes/model';
+import { AnswerReview } from '@/shared/questions/AnswerReview';
 import { usePage, usePageTitle } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
+import { commentsQuery } from '../api';
 import { AttemptReview } from '../components/AttemptReview';
 import { useStepKeys } from '../components/desk/keys';
 import { QuestionMap } from '../components/QuestionMap';
@@ -123,10 +126,30 @@ function OverrideDialog({
 }) {
   const { t } = useTranslation('exams');
   const { data, error, refetch } = useQuery(markedItemQuery(item.mark?.item_id ?? 0));
+  const [notes, setNotes] = useState<MarkNote[]>();
+  const phrases = (useQuery(commentsQuery).data ?? []).map((comment) => comment.text);
+  // What has lines or pictures to write notes at is shown beside the mark.
+  const hasPlaces = ['python', 'short_answer', 'file_upload'].includes(item.answer?.kind ?? '');
   return (
-    <Modal open title={t('review.overrideTitle', { number })} footer={null} onCancel={onClose}>
+    <Modal
+      open
+      title={t('review.overrideTitle', { number })}
+      width={hasPlaces ? 'min(820px, 96vw)' : undefined}
+      footer={null}
+      onCancel={onClose}
+    >
+      {data && hasPlaces ? (
+        <div className={styles.answer}>
+          <AnswerReview
+            body={item.body}
+            answer={item.answer}
+            files={item.files}
+            noting={{ notes: notes ?? data.notes, onChange: setNotes, phrases }}
+          />
+        </div>
+      ) : null}
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {data ? <MarkPanel item={data} hasComment onDone={onClose} /> : <Skeleton lines={4} />}
+      {data ? <MarkPanel item={data} hasComment notes={notes} onDone={onClose} /> : <Skeleton lines={4} />}
     </Modal>
   );
 }

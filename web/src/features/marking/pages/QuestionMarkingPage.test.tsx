@@ -20,6 +20,7 @@ const group = (id: number, text: string, state: AnswerGroup['state']): AnswerGro
   points: state === 'marked' ? 3 : null,
   rubric: [],
   comment: '',
+  notes: [],
   tags: [],
   marked_at_ms: null,
   mark_kind: null,
@@ -106,8 +107,8 @@ it('of an answer that several mark its marker sees a code, and what is asked of 
     is_held: false,
     reference: null,
     between: [
-      { points: 1, comment: '漏了复核' },
-      { points: 4, comment: '' },
+      { points: 1, comment: '漏了复核', notes: [] },
+      { points: 4, comment: '', notes: [] },
     ],
   };
   server.use(
@@ -154,7 +155,56 @@ it('answers that say the same are shown first, and marked together when that is 
   await user.keyboard('4{Enter}');
   expect(await screen.findByText('先付款')).toBeVisible();
   expect(sent).toEqual([
-    { item_ids: [1, 3], version_id: 9, points: 4, rubric: [], comment: '', tags: [], reason: '' },
+    { item_ids: [1, 3], version_id: 9, points: 4, rubric: [], comment: '', notes: [], tags: [], reason: '' },
   ]);
   expect(screen.getByText('已批 2 / 3')).toBeVisible();
+});
+
+it('a note at a line of a program is saved with the mark, and goes with it when that is undone', async () => {
+  const sent: unknown[] = [];
+  const program = (id: number, code: string): AnswerGroup => ({
+    ...group(id, '', 'waiting'),
+    answer: { kind: 'python', code },
+  });
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/marking/desk/', {
+      ...view,
+      body: { kind: 'python', task: null, starter: '', files: [] },
+      groups: [program(1, 'a = 1\nb = 2'), program(2, 'c = 3')],
+    }),
+    answer('get', '/api/marking/comments/', [{ id: 1, text: '缺少注释', tags: [], uses: 3 }]),
+    answer('post', '/api/marking/hold/', { item_ids: [] }),
+    answer('post', '/api/marking/marks/', ({ body }) => {
+      sent.push(body);
+      return { reference: null };
+    }),
+    answer('post', '/api/marking/marks/undo/', {}),
+  );
+  const { user } = renderApp('/gradeManage/correctionTask?assessment_id=5&question_id=9');
+  await user.click(await screen.findByRole('button', { name: '第 2 行：在这一行写批注' }));
+  await user.keyboard('没有用到');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(sent).toEqual([]);
+  // What is being typed when the mark is saved is saved with it.
+  await user.click(screen.getByRole('button', { name: '第 1 行：在这一行写批注' }));
+  await user.click(
+    within(screen.getByRole('region', { name: '作答' })).getByRole('button', { name: '缺少注释' }),
+  );
+  (document.activeElement as HTMLElement).blur();
+  await user.keyboard('4{Enter}');
+  expect(await screen.findByText('c = 3')).toBeVisible();
+  const at = (line: number) => ({ kind: 'lines', file_id: null, from: line, to: line });
+  expect(sent).toMatchObject([
+    {
+      item_ids: [1],
+      notes: [
+        { place: at(2), text: '没有用到' },
+        { place: at(1), text: '缺少注释' },
+      ],
+    },
+  ]);
+  await user.keyboard('u');
+  await screen.findByRole('button', { name: '第 2 行：在这一行写批注' });
+  expect(screen.queryByRole('note')).toBeNull();
 });

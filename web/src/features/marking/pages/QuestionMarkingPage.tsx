@@ -134,9 +134,11 @@ function Marking({ view, back }: { view: QuestionMarkingView; back: { class_id?:
         rail={
           group === undefined ? null : (
             <GivePanel
-              key={`${desk.index}-${group.item_ids[0]}-${group.state}-${desk.round}`}
+              key={desk.key}
               source={view.source_kind}
               group={group}
+              notes={desk.notes}
+              onNotes={desk.setNotes}
               full={view.full}
               rubric={rubric}
               isBusy={desk.isBusy}

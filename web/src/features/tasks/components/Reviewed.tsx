@@ -28,13 +28,25 @@ const tones = {
   waiting: 'warn',
 } as const;
 
+/** Whether anything is said beside the notes at places of the answer. */
+const hasWords = ({ comment, reason, rubric }: NonNullable<AttemptItem['feedback']>) =>
+  comment !== '' || reason !== '' || rubric.length > 0;
+
 /** An answer that was handed in beside the key, with what the marker said and why it earned what it did. */
 export function Reviewed({ item }: { item: AttemptItem }) {
   const { t } = useTranslation('tasks');
   return (
     <>
-      <AnswerReview body={item.body} answer={item.answer} answerKey={item.key} files={item.files} />
-      {item.feedback ? <MarkerWords feedback={item.feedback} rubric={item.rubric} /> : null}
+      <AnswerReview
+        body={item.body}
+        answer={item.answer}
+        answerKey={item.key}
+        files={item.files}
+        noting={item.feedback ? { notes: item.feedback.notes } : undefined}
+      />
+      {item.feedback && hasWords(item.feedback) ? (
+        <MarkerWords feedback={item.feedback} rubric={item.rubric} />
+      ) : null}
       {item.mark ? <Reasons reasons={item.mark.reasons} /> : null}
       {item.analysis ? (
         <section className={styles.analysis}>

@@ -1,13 +1,23 @@
+import { Suspense } from 'react';
+import { isNoted } from '../../notes/model';
+import { lazily } from '../../ui/lazily';
 import type { ExpectedProps, OwnProps } from '../kind';
 import { RubricTitles } from '../rubric/RubricTitles';
 
-export const Own = ({ files }: OwnProps<'file_upload'>) => (
+const NotedFile = lazily(() => import('../../notes/NotedFile').then((module) => module.NotedFile));
+
+export const Own = ({ files, noting }: OwnProps<'file_upload'>) => (
   <ul style={{ paddingInlineStart: 18 }}>
     {files.map((file) => (
       <li key={file.file_id}>
         <a href={file.address} target="_blank" rel="noreferrer">
           {file.name}
         </a>
+        {isNoted(noting) ? (
+          <Suspense>
+            <NotedFile file={file} noting={noting} />
+          </Suspense>
+        ) : null}
       </li>
     ))}
   </ul>

@@ -1,10 +1,21 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isNoted } from '../../notes/model';
 import { CodeText } from '../../ui/CodeText';
+import { lazily } from '../../ui/lazily';
 import type { ExpectedProps, OwnProps } from '../kind';
 
-export function Own({ answer }: OwnProps<'python'>) {
+const NotedText = lazily(() => import('../../notes/NotedText').then((module) => module.NotedText));
+
+export function Own({ answer, noting }: OwnProps<'python'>) {
   const { t } = useTranslation('questions');
-  return <CodeText code={answer.code} label={t('ownAnswer')} />;
+  const plain = <CodeText code={answer.code} label={t('ownAnswer')} />;
+  if (!isNoted(noting)) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <NotedText text={answer.code} label={t('ownAnswer')} noting={noting} />
+    </Suspense>
+  );
 }
 
 export function Expected({ answerKey }: ExpectedProps<'python'>) {

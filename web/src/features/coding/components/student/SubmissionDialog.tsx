@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Modal, Select, Switch } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roundPercent } from '@/shared/lib/points';
 import { formatDateTime } from '@/shared/lib/time';
@@ -12,6 +12,7 @@ import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { type StudentSubmission, submissionQuery } from '../../api';
 import { Retested } from '../Retested';
+import { NotedProgram } from './NotedProgram';
 import styles from './SubmissionDialog.module.css';
 
 interface Props {
@@ -110,7 +111,9 @@ export function SubmissionDialog({ row, before, all, onPick, student, onClose }:
             {isCompared && earlier.data ? (
               <DiffView before={earlier.data.code} after={shown.data.code} label={t('drill.changes')} />
             ) : (
-              <CodeText code={shown.data.code} label={t('drill.program')} />
+              <Suspense fallback={<CodeText code={shown.data.code} label={t('drill.program')} />}>
+                <NotedProgram submission={shown.data} label={t('drill.program')} />
+              </Suspense>
             )}
           </div>
         </div>

@@ -20,6 +20,7 @@ const mark: AppealView['mark'] = {
   proposed: 0,
   rubric: [],
   comment: '',
+  notes: [],
   reason: '',
   can_restore: false,
   is_released: true,

@@ -108,7 +108,7 @@ function Content({ view, Work }: { view: AppealView; Work: Props['Work'] }) {
   );
 }
 
-function Asked({ view: { work } }: { view: AppealView }) {
+function Asked({ view: { work, mark } }: { view: AppealView }) {
   const { t } = useTranslation('appeals');
   if (work === null) return null;
   return (
@@ -119,6 +119,7 @@ function Asked({ view: { work } }: { view: AppealView }) {
         answer={work.answer}
         answerKey={isTold(work.answer_key) ? work.answer_key : undefined}
         files={work.files}
+        noting={{ notes: mark.notes }}
       />
       {work.reasons.length > 0 ? (
         <div className={styles.why}>

@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { AnswerReview } from '@/shared/questions/AnswerReview';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { LinkButton } from '@/shared/ui/LinkButton';
-import type { QuestionMarkingView } from '../../api';
+import { commentsQuery, type QuestionMarkingView } from '../../api';
 import { AnswerCard } from '../AnswerCard';
 import { Alike } from './Alike';
 import styles from './desk.module.css';
@@ -22,6 +23,7 @@ interface Props {
 export function Workplace({ view, desk, back, showsReference, onHideReference }: Props) {
   const { t } = useTranslation('marking');
   const { group, index, left, step } = desk;
+  const phrases = (useQuery(commentsQuery).data ?? []).map((comment) => comment.text);
   const isCompared = group?.second?.reference != null;
   if (group === undefined || (desk.onlyWaiting && left === 0 && !isCompared)) {
     return (
@@ -41,6 +43,8 @@ export function Workplace({ view, desk, back, showsReference, onHideReference }:
     <div className={`${styles.work} ${showsReference ? styles.beside : ''}`}>
       <div>
         <AnswerCard
+          round={desk.key}
+          noting={{ notes: desk.notes, onChange: desk.setNotes, phrases }}
           group={group}
           body={view}
           number={index + 1}

@@ -1,14 +1,15 @@
 import { useState } from 'react';
+import type { MarkNote } from '@/shared/notes/model';
 import { type AnswerGroup, type MarkGiven, type QuestionMarkingView, useMark, useUndoMarks } from '../../api';
 import { isDone } from '../../model';
 
 /** A group after its mark was given: what several teachers mark stays open until all of them have. */
 function marked(group: AnswerGroup, given: MarkGiven, reference: number | null): AnswerGroup {
-  const { points, rubric, comment, tags } = given;
+  const { points, rubric, comment, notes, tags } = given;
   const second = group.second && { ...group.second, ask: 'nothing' as const, is_given: true, reference };
   return second
-    ? { ...group, points, rubric, comment, tags, second }
-    : { ...group, points, rubric, comment, tags, state: 'marked', mark_kind: 'person' };
+    ? { ...group, points, rubric, comment, notes, tags, second }
+    : { ...group, points, rubric, comment, notes, tags, state: 'marked', mark_kind: 'person' };
 }
 
 /** The answers on the desk: which one is before me, what was given, where it goes on. */
@@ -25,9 +26,12 @@ export function useDesk(view: QuestionMarkingView) {
   const [given, setGiven] = useState<{ at: number; before: AnswerGroup }[][]>([]);
   // Answers that say the same are marked with this one only when they were looked at and chosen.
   const [takesAlike, setTakesAlike] = useState(false);
+  // The notes are written in the answer, and belong to the mark that is given beside it.
+  const [written, setWritten] = useState<{ key: string; notes: MarkNote[] }>();
   const mark = useMark();
   const undoMarks = useUndoMarks();
   const group = groups[index];
+  const key = `${index}-${group?.item_ids[0]}-${group?.state}-${given.length}`;
   const count = (of: AnswerGroup[]) => of.reduce((sum, one) => sum + one.item_ids.length, 0);
   const left = count(groups.filter((one) => !isDone(one)));
   const all = count(groups);
@@ -61,6 +65,7 @@ export function useDesk(view: QuestionMarkingView) {
         onSuccess: ({ reference }) => {
           const next = groups.map((one, at) => (places.has(at) ? marked(one, mine, reference) : one));
           setGroups(next);
+          setWritten(undefined);
           if (reference === null) setGiven([...given, all]);
           // A sample stays, so that its mark can be compared.
           if (reference === null) move(1, next);
@@ -77,6 +82,7 @@ export function useDesk(view: QuestionMarkingView) {
         onSuccess: () => {
           setGroups(groups.map((one, at) => last.find((was) => was.at === at)?.before ?? one));
           setIndex(last[0]?.at ?? index);
+          setWritten(undefined);
           setGiven(given.slice(0, -1));
         },
       },
@@ -85,7 +91,9 @@ export function useDesk(view: QuestionMarkingView) {
   return {
     undo: last === undefined ? undefined : undo,
     /** Differs as soon as what stood in the panel does not stand any more. */
-    round: given.length,
+    key,
+    notes: written?.key === key ? written.notes : (group?.notes ?? []),
+    setNotes: (notes: MarkNote[]) => setWritten({ key, notes }),
     groups,
     group,
     /** Answers that say the same, written otherwise, and wait as well. */

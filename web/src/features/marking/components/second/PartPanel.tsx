@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatPoints } from '@/shared/lib/points';
+import { NoteList } from '@/shared/notes/NoteCard';
 import { notify } from '@/shared/ui/notify';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { AnswerGroup } from '../../api';
@@ -40,6 +41,7 @@ export function PartPanel({
                 points: formatPoints(one.points),
               })}{' '}
               <q>{one.comment}</q>
+              {one.notes.length > 0 ? <NoteList notes={one.notes} /> : null}
             </li>
           ))}
         </ul>

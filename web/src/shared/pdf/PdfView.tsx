@@ -1,16 +1,22 @@
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
-import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { Skeleton } from '@/shared/ui/Skeleton';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Skeleton } from '../ui/Skeleton';
 import styles from './PdfView.module.css';
 
 GlobalWorkerOptions.workerSrc = workerAddress;
 
+interface Props {
+  address: string;
+  title: string;
+  /** What stands where the file cannot be read. */
+  failed: ReactNode;
+  /** What stands around a page, from 1. */
+  around?: (page: number, sheet: ReactNode) => ReactNode;
+}
+
 /** A PDF, page under page; each page is drawn when it comes into sight. */
-export default function PdfView({ address, title }: { address: string; title: string }) {
-  const { t } = useTranslation('learning');
+export function PdfView({ address, title, failed, around = (_, sheet) => sheet }: Props) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>();
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
@@ -25,13 +31,13 @@ export default function PdfView({ address, title }: { address: string; title: st
     task.promise.then(setPdf, () => setFailed(true));
     return () => void task.destroy();
   }, [address]);
-  if (hasFailed) return <EmptyState area="learning" title={t('resources.onlyDownload')} />;
+  if (hasFailed) return failed;
   if (pdf === undefined) return <Skeleton lines={12} />;
   return (
     <div className={styles.pages} role="document" aria-label={title}>
       {Array.from({ length: pdf.numPages }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pages keep their place
-        <PdfPage key={index} pdf={pdf} number={index + 1} />
+        <Fragment key={index}>{around(index + 1, <PdfPage pdf={pdf} number={index + 1} />)}</Fragment>
       ))}
     </div>
   );
