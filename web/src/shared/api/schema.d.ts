@@ -7601,8 +7601,6 @@ export interface components {
             item_ids: components["schemas"]["ItemId"][];
             mark_kind: components["schemas"]["MarkKind"] | null;
             marked_at_ms: components["schemas"]["i64"] | null;
-            /** @description What was said at places of the answer. */
-            notes: components["schemas"]["MarkNote"][];
             points: components["schemas"]["Points"] | null;
             /** @description What the rules propose. */
             proposed: components["schemas"]["Points"];
@@ -16032,8 +16030,6 @@ export interface components {
         ExerciseFeedback: {
             /** @description In words. */
             comment: string;
-            /** @description What is said at places of the answer. */
-            notes: components["schemas"]["MarkNote"][];
             /** @description Why the mark was changed; empty where it was not. */
             reason: string;
             /** @description Which lines of the key's rubric the marker gave, wholly or in part. */
@@ -20644,13 +20640,6 @@ export interface components {
          * @description A column of a gradebook that a teacher fills in by hand.
          */
         ManualColumnId: number;
-        /** @description A cell that people mark, with what was written in it. */
-        ManualCellMark: components["schemas"]["ManualMark"] & {
-            /** @description None where nothing was written, and where the notebook has no such cell any more. */
-            answer: string | null;
-            /** @description Whether that is a program. */
-            is_code: boolean;
-        };
         /** @description A cell that a person marks, as its submission keeps it. */
         ManualMark: {
             /** @description Its name in the notebook. */
@@ -20660,8 +20649,6 @@ export interface components {
             earned: components["schemas"]["Points"] | null;
             /** @description What it is worth. */
             full: components["schemas"]["Points"];
-            /** @description What the marker says at places of what was written in it. */
-            notes: components["schemas"]["MarkNote"][];
             /** @description Why the mark was changed; empty where it was not. */
             reason: string;
         };
@@ -20696,12 +20683,6 @@ export interface components {
             /** @description In what words it is given. */
             scale: components["schemas"]["MarkScale"];
         };
-        /** @description A note of a marker at a place of an answer. */
-        MarkNote: {
-            place: components["schemas"]["NotePlace"];
-            /** @example 这里少了一个括号 */
-            text: string;
-        };
         /** @description A mark of the history. */
         MarkRecord: {
             /** @description When. */
@@ -20714,8 +20695,6 @@ export interface components {
             counts: boolean;
             /** @description How it came about. */
             kind: components["schemas"]["MarkKind"];
-            /** @description What is said at places of the answer. */
-            notes: components["schemas"]["MarkNote"][];
             /**
              * Format: int64
              * @description From 1.
@@ -20798,8 +20777,6 @@ export interface components {
         MarkText: {
             comment?: string;
             item_ids: components["schemas"]["ItemId"][];
-            /** @description What is said at places of the answer before its marker: of the first of these. It goes with those that are written the same. */
-            notes?: components["schemas"]["MarkNote"][];
             points: components["schemas"]["Points"];
             /** @description Why a mark is given again; needed in place of one that rules or tests gave. */
             reason?: string;
@@ -20821,8 +20798,6 @@ export interface components {
             is_released: boolean;
             item_id: components["schemas"]["ItemId"];
             mark_kind: components["schemas"]["MarkKind"] | null;
-            /** @description What is said at places of the answer. */
-            notes: components["schemas"]["MarkNote"][];
             points: components["schemas"]["Points"] | null;
             proposed: components["schemas"]["Points"] | null;
             /** @description Why a person changed the mark; empty where nobody did. */
@@ -21474,34 +21449,6 @@ export interface components {
          * @description A note at a time mark of a lecture.
          */
         NoteId: number;
-        /** @description Where a note belongs. */
-        NotePlace: {
-            /**
-             * Format: int64
-             * @description The file of the answer that is meant; none where the answer is the text.
-             */
-            file_id: number | null;
-            /** Format: int32 */
-            from: number;
-            /** @enum {string} */
-            kind: "lines";
-            /** Format: int32 */
-            to: number;
-        } | {
-            /** Format: int64 */
-            file_id: number;
-            height: components["schemas"]["Share"];
-            /** @enum {string} */
-            kind: "region";
-            /**
-             * Format: int32
-             * @description From 1; 1 of a picture.
-             */
-            page: number;
-            width: components["schemas"]["Share"];
-            x: components["schemas"]["Share"];
-            y: components["schemas"]["Share"];
-        };
         /** @description What a cell becomes. */
         NotebookCellView: {
             /** @description `text`, `code`, `locked`, `answer`, `manual`, `test` or `staff`. */
@@ -22397,8 +22344,6 @@ export interface components {
         OverrideText: {
             /** @description What is said to the student; as it is if not said. */
             comment?: string | null;
-            /** @description What is said at places of the answer; as it is if not said. */
-            notes?: components["schemas"]["MarkNote"][] | null;
             points: components["schemas"]["Points"];
             /** @description Its student reads it; it goes into the history of the mark and into the audit log. */
             reason: string;
@@ -25741,8 +25686,6 @@ export interface components {
             /** @description Whether a person changed it. */
             is_overridden: boolean;
             item_id: components["schemas"]["ItemId"];
-            /** @description What is said at places of the answer. */
-            notes: components["schemas"]["MarkNote"][];
             points: components["schemas"]["Points"] | null;
             /** @description Why; empty where nobody did. */
             reason: string;
@@ -26294,7 +26237,6 @@ export interface components {
         /** @description A marking of another teacher, to decide between. */
         SecondMark: {
             comment: string;
-            notes: components["schemas"]["MarkNote"][];
             points: components["schemas"]["Points"];
         };
         /** @description A teacher who marks. */
@@ -27192,8 +27134,6 @@ export interface components {
         /** @description A submission, and its report once it has one. */
         SubmissionView: components["schemas"]["SubmissionRow"] & {
             code: string;
-            /** @description What that person says at lines of the program. */
-            decided_notes: components["schemas"]["MarkNote"][];
             /**
              * Format: double
              * @description What a person decided that the tests count for, in percent; none where the tests have the last word.
@@ -27202,11 +27142,9 @@ export interface components {
             /** @description Why; empty where nobody did. */
             decided_reason: string;
             error: components["schemas"]["ProgramError"] | null;
-            /** @description Whether that is a notebook, whose cells are marked one by one. */
-            is_notebook: boolean;
             is_running: boolean;
             /** @description The cells that people mark. */
-            manual: components["schemas"]["ManualCellMark"][];
+            manual: components["schemas"]["ManualMark"][];
             retested: components["schemas"]["RetestedView"] | null;
             /** Format: double */
             runtime_ms: number;

@@ -6,7 +6,7 @@ import { useBookActions } from '../api/book';
 import type { BooksView } from '../api/ledgers';
 import type { Book, FindingPlace, Voucher } from '../api/types';
 import { noDraft } from '../model/draft';
-import { firstToRead, isEditable, progressOf } from '../model/progress';
+import { firstBusiness, isEditable, progressOf } from '../model/progress';
 import { leftToDo } from '../model/tabs';
 import { useTeamDesk } from './team/useTeamDesk';
 import { type BookDrafts, useBookDrafts } from './useBookDrafts';
@@ -32,9 +32,7 @@ export function useBookWorkspace(
   const drafts = given ?? saving;
   const desk = useSheet(book, actions, post, drafts);
   const progress = progressOf(book);
-  const [chosen, setChosen] = useState(
-    () => firstToRead(book)?.business ?? progress.next?.key ?? book.businesses[0]?.key,
-  );
+  const [chosen, setChosen] = useState(() => firstBusiness(book));
   const [account, setAccount] = useState<string>();
   const [page, setPage] = useState<LedgerPage>(() =>
     leftToDo(book).includes('reconciliation') ? 'bank' : 'journal',

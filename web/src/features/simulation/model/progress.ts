@@ -118,3 +118,7 @@ export function neighboursOf(vouchers: readonly Voucher[], current: number | und
 /** What lies open before somebody who only looks into a book: the first voucher that was written in it. */
 export const firstToRead = ({ is_mine, vouchers }: Book): Voucher | undefined =>
   is_mine ? undefined : (vouchers.find((voucher) => !voucher.is_given) ?? vouchers[0]);
+
+/** The business that a desk begins with: that of the first voucher to read, or the next to be dealt with. */
+export const firstBusiness = (book: Book): string | undefined =>
+  firstToRead(book)?.business ?? progressOf(book).next?.key ?? book.businesses[0]?.key;
