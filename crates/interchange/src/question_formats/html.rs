@@ -82,12 +82,13 @@ fn take_tag(open: &mut Vec<Element>, tag: &str) {
     }
 }
 
-/// `<li>` after an open `<li>` ends it, and so do cells, rows and paragraphs.
+/// `<li>` after an open `<li>` ends it, and so do cells, rows, paragraphs and links.
 fn close_implied(open: &mut Vec<Element>, name: &str) {
     let (ends, within): (&[&str], &[&str]) = match name {
         "li" => (&["li"], &["ul", "ol"]),
         "td" | "th" => (&["td", "th"], &["tr", "table"]),
         "tr" => (&["tr", "td", "th"], &["table"]),
+        "a" => (&["a"], &["table"]),
         "p" => (&["p"], &["div", "li", "td", "th", "blockquote"]),
         _ => return,
     };
