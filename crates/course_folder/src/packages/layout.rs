@@ -218,6 +218,7 @@ impl Places {
         Some(Resource {
             id: resource.id,
             title: resource.title,
+            summary: resource.summary,
             kind,
             file,
             url,

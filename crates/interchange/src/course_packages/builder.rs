@@ -114,6 +114,7 @@ impl<'a> Builder<'a> {
         self.chapter().resources.push(PackageResource {
             id,
             title: title.clone(),
+            summary: String::new(),
             target: Target::Address(address.to_owned()),
         });
         self.brought(ItemKind::Link, &title, Vec::new());
@@ -131,12 +132,20 @@ impl<'a> Builder<'a> {
         self.brought(ItemKind::File, &title, Vec::new());
     }
 
+    /// Says more of the files and links that were added to the open chapter after the first `before`.
+    pub(super) fn describe(&mut self, before: usize, summary: &str) {
+        for resource in self.chapter().resources.iter_mut().skip(before) {
+            summary.clone_into(&mut resource.summary);
+        }
+    }
+
     fn offer(&mut self, raw: &str, title: &str, place: usize) {
         let id = self.resources.give("r", raw);
         let title = one_line(title, "未命名文件");
         self.chapter().resources.push(PackageResource {
             id,
             title,
+            summary: String::new(),
             target: Target::File(place),
         });
     }

@@ -17,16 +17,6 @@ pub enum PackageError {
 }
 
 impl PackageError {
-    /// The stable code of the refusal.
-    pub fn code(&self) -> &'static str {
-        match self {
-            Self::NoManifest => "course_package.no_manifest",
-            Self::Nothing => "course_package.nothing",
-            Self::Xml(error) => error.code(),
-            Self::Archive(error) => error.code(),
-        }
-    }
-
     /// The refusal in English.
     pub fn english(&self) -> String {
         match self {

@@ -81,6 +81,8 @@ pub struct Page {
 pub struct PackageResource {
     pub id: String,
     pub title: String,
+    /// Markdown.
+    pub summary: String,
     pub target: Target,
 }
 

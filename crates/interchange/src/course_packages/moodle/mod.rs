@@ -19,7 +19,9 @@ use self::files::{StoredFile, StoredFiles};
 use self::questions::Bank;
 use super::builder::{Builder, Built};
 use super::page::{self, Converted};
+use super::relink::without_links;
 use super::{ItemKind, PackageError, PackageFormat};
+use crate::question_formats::markdown;
 use crate::question_formats::xml::Element;
 
 /// The longest text that stands with the title of its chapter, in bytes; a longer one is a page.
@@ -187,11 +189,7 @@ impl Reader<'_> {
             }
             "assign" => self.read_assignment(activity, title, &value(content, "intro")),
             "book" => self.read_book(activity, content),
-            "url" => {
-                let raw = format!("url {}", activity.module);
-                self.builder.add_link(&raw, title, &value(content, "externalurl"));
-            }
-            "resource" | "folder" => self.read_files(activity, title),
+            "url" | "resource" | "folder" => self.read_resource(activity, content, title),
             "quiz" => self.read_quiz(activity, content, title),
             other => {
                 let (kind, reason) = unknown(other);
@@ -257,6 +255,19 @@ impl Reader<'_> {
                 Err(reason) => self.builder.leave_out(ItemKind::Page, &title, reason),
             }
         }
+    }
+
+    /// A link, a file or a folder of files, with what is said of it.
+    fn read_resource(&mut self, activity: &Activity, content: &Element, title: &str) {
+        let before = self.builder.chapter().resources.len();
+        if activity.kind == "url" {
+            let raw = format!("url {}", activity.module);
+            self.builder.add_link(&raw, title, &value(content, "externalurl"));
+        } else {
+            self.read_files(activity, title);
+        }
+        let said = markdown::of_html(&value(content, "intro")).text;
+        self.builder.describe(before, &without_links(&said));
     }
 
     /// One file, or those of a folder.

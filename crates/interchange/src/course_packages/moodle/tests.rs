@@ -87,7 +87,7 @@ fn backup() -> Files {
         ),
         (
             "activities/url_17/url.xml",
-            r#"<activity contextid="47"><url id="1"><name>财政部</name><externalurl>https://www.mof.gov.cn/</externalurl></url></activity>"#,
+            r#"<activity contextid="47"><url id="1"><name>财政部</name><intro>&lt;p&gt;主管部门&lt;/p&gt;</intro><externalurl>https://www.mof.gov.cn/</externalurl></url></activity>"#,
         ),
         (
             "files.xml",
@@ -135,6 +135,7 @@ fn a_backup_is_read_with_its_sections_its_links_and_its_questions() {
     );
     assert_eq!(package.files[1].name, "讲稿.pdf");
     assert!(matches!(&section.resources[1].target, Target::Address(address) if address.contains("mof")));
+    assert_eq!(section.resources[1].summary, "主管部门");
     let quiz = &section.quizzes[0];
     assert_eq!((quiz.minutes, quiz.attempts, quiz.shuffle), (15, 2, true));
     assert_eq!(quiz.asks, ["q-m100", "q-m101"]);
