@@ -128,8 +128,23 @@ impl<'a> Builder<'a> {
         };
         if self.offered.insert(place) {
             self.offer(raw, &title, place);
+        } else {
+            self.rename(place, name, &title);
         }
         self.brought(ItemKind::File, &title, Vec::new());
+    }
+
+    /// Gives a file that was offered under its own name the title that its platform shows.
+    fn rename(&mut self, place: usize, name: &str, title: &str) {
+        let resources = self
+            .chapters
+            .iter_mut()
+            .flat_map(|chapter| &mut chapter.resources);
+        for resource in resources.filter(|resource| resource.target == Target::File(place)) {
+            if resource.title == name {
+                title.clone_into(&mut resource.title);
+            }
+        }
     }
 
     /// Says more of the files and links that were added to the open chapter after the first `before`.

@@ -7,6 +7,9 @@ use crate::question_formats::markdown;
 use crate::question_formats::pictures::{decode_base64, ending, is_picture};
 use crate::question_formats::xml::{Element, Node};
 
+/// The longest page that is read, in bytes: pictures may be embedded in it.
+const LARGEST_HTML: usize = 20 << 20;
+
 /// Where an address of a page leads.
 pub(super) enum Found {
     /// A page that becomes a lecture, by its id.
@@ -62,6 +65,9 @@ pub(super) fn convert(
     find: &dyn Fn(&str) -> Found,
     builder: &mut Builder<'_>,
 ) -> Result<Converted, String> {
+    if html.len() > LARGEST_HTML {
+        return Err("页面超过 20 MB，没有导入".to_owned());
+    }
     let mut root = parse_html(html);
     let mut converted = Converted::default();
     follow(&mut root, find, builder, &mut converted);

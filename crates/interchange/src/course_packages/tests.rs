@@ -68,7 +68,7 @@ fn cartridge() -> Files {
             "wiki_content/equation.html",
             r#"<html><head><title>x</title></head><body><h2>等式</h2>
              <p>看<img src="$IMS-CC-FILEBASE$/a%20b.png" alt="天平">，再读 <a href="$WIKI_REFERENCE$/pages/next">下一页</a>、
-             <a href="../web_resources/notes.pdf">讲稿</a>、<a href="gone.html">旧页</a>。</p><script>alert(1)</script></body></html>"#,
+             <a href="../web_resources/notes.pdf">讲稿</a>、<a href="$CANVAS_COURSE_REFERENCE$/modules/items/i7">科目表</a>、<a href="gone.html">旧页</a>。</p><script>alert(1)</script></body></html>"#,
         ),
         (
             "wiki_content/next.html",
@@ -112,11 +112,11 @@ fn a_cartridge_is_read_with_its_tree_its_links_and_its_questions() {
     let first = &package.chapters[0];
     assert_eq!(
         first.pages[0].text,
-        "## 等式\n\n看![天平](package-file:0)，再读 [下一页](package-item:p-page2)、 [讲稿](package-file:1)、旧页。"
+        "## 等式\n\n看![天平](package-file:0)，再读 [下一页](package-item:p-page2)、 [讲稿](package-file:1)、[科目表](package-file:2)、旧页。"
     );
     assert_eq!(package.files[0].bytes, PICTURE);
     let offered: Vec<&str> = first.resources.iter().map(|one| one.title.as_str()).collect();
-    assert_eq!(offered, ["notes.pdf", "财政部", "科目表"]);
+    assert_eq!(offered, ["notes.pdf", "科目表", "财政部"]);
     assert_eq!(package.chapters[1].pages[0].title, "借贷");
     assert_eq!(package.chapters[1].resources[0].title, "spare.pdf");
     let quiz = &first.quizzes[0];
@@ -126,8 +126,8 @@ fn a_cartridge_is_read_with_its_tree_its_links_and_its_questions() {
     );
     let question = &quiz.questions[0];
     assert_eq!(question.question.stem, "资产等于？");
-    assert_eq!(package.files[2].bytes, PICTURE);
-    assert_eq!(question.picture, "package-file:2");
+    assert_eq!(package.files[3].bytes, PICTURE);
+    assert_eq!(question.picture, "package-file:3");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::manifest::Manifest;
+use super::manifest::{Entry, Manifest};
 use crate::course_packages::page::{Found, found_outside};
 use crate::question_formats::{percent_decoded, resolve};
 
@@ -78,6 +78,12 @@ impl Addresses<'_> {
                 }
             }
             "assignments" | "file_ref" | "files" => self.of_resource(name),
+            // `modules/items/i12`: by the item that shows it.
+            "modules" => {
+                let item = parts.next().unwrap_or_default();
+                let shown = resource_of(&self.manifest.items, item);
+                shown.map_or(Found::Nothing, |resource| self.of_resource(resource))
+            }
             _ => Found::Nothing,
         }
     }
@@ -87,6 +93,17 @@ impl Addresses<'_> {
             .resource(identifier)
             .map_or(Found::Nothing, |resource| self.at(&resource.path))
     }
+}
+
+/// The resource that an item of the organisation shows.
+fn resource_of<'e>(items: &'e [Entry], identifier: &str) -> Option<&'e str> {
+    items.iter().find_map(|item| {
+        if item.identifier == identifier {
+            Some(item.resource.as_str())
+        } else {
+            resource_of(&item.items, identifier)
+        }
+    })
 }
 
 fn after_variable<'p>(plain: &'p str, variables: &[&str]) -> Option<&'p str> {

@@ -72,7 +72,11 @@ impl Bank {
             .map(|id| id.text());
         match entry {
             Some(entry) => number(Some(entry.trim())),
-            None => self.entry_of.get(&value(slot, "questionid")).copied(),
+            // Moodle 2.7 to 3; before that `question`.
+            None => ["questionid", "question"]
+                .into_iter()
+                .find_map(|name| self.entry_of.get(&value(slot, name)))
+                .copied(),
         }
         .filter(|entry| self.entries.contains_key(entry))
     }

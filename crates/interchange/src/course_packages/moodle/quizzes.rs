@@ -13,11 +13,24 @@ impl Reader<'_> {
         let mut entries = Vec::new();
         let (mut draws, mut has_own_marks) = (false, false);
         let mut slots = quiz.descendants("question_instance");
-        slots.sort_by_key(|slot| value(slot, "slot").parse::<u32>().unwrap_or(u32::MAX));
+        // Before Moodle 2.7 the order stood with the quiz.
+        let listed = value(quiz, "questions");
+        let listed: Vec<&str> = listed.split(',').collect();
+        slots.sort_by_key(|slot| {
+            let own = value(slot, "question");
+            let place = listed.iter().position(|question| *question == own);
+            value(slot, "slot")
+                .parse::<usize>()
+                .ok()
+                .or(place)
+                .unwrap_or(usize::MAX)
+        });
         for slot in slots {
             match self.bank.entry_of_slot(slot) {
                 Some(entry) => {
-                    let own = value(slot, "maxmark").parse::<f64>().ok();
+                    let own = ["maxmark", "grade"]
+                        .into_iter()
+                        .find_map(|name| value(slot, name).parse::<f64>().ok());
                     has_own_marks |= own != self.bank.mark_of(entry).parse::<f64>().ok();
                     entries.push(entry);
                 }
