@@ -5,6 +5,8 @@ mod canvas;
 mod manifest;
 mod pages;
 mod questions;
+#[cfg(test)]
+mod tests;
 
 use std::collections::{BTreeMap, BTreeSet};
 
