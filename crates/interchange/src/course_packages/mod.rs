@@ -16,6 +16,7 @@ mod quiz;
 mod relink;
 #[cfg(test)]
 mod tests;
+mod written;
 
 use std::collections::{BTreeMap, BTreeSet};
 

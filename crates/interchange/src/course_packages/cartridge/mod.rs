@@ -74,6 +74,8 @@ enum Kind {
     Forum,
     Tool,
     Settings,
+    /// What another resource says more of, and is read with it.
+    Belongs,
     Unknown,
 }
 
@@ -83,12 +85,18 @@ fn kind_of(resource: &Resource) -> Kind {
     if resource.path.starts_with("course_settings/") || resource.path.starts_with("lti_resource_links/") {
         return Kind::Settings;
     }
+    let is_bank = kind.ends_with("question-bank");
+    let is_of_quiz =
+        resource.path.starts_with("non_cc_assessments/") || name_of(&resource.path) == "assessment_meta.xml";
+    if is_of_quiz && !is_bank {
+        return Kind::Belongs;
+    }
     match kind {
         _ if kind.starts_with("imswl_") => Kind::Link,
         _ if kind.starts_with("imsdt_") => Kind::Forum,
         _ if kind.starts_with("imsbasiclti_") || kind.starts_with("imslti") => Kind::Tool,
         _ if kind.starts_with("assignment_") => Kind::Assignment,
-        _ if kind.starts_with("imsqti_") && kind.ends_with("question-bank") => Kind::Bank,
+        _ if kind.starts_with("imsqti_") && is_bank => Kind::Bank,
         _ if kind.starts_with("imsqti_") => Kind::Quiz,
         // Canvas keeps what is handed in as a page with its settings beside; others attach files to something by this type.
         _ if kind.starts_with("associatedcontent/") && is_page => {
@@ -99,7 +107,7 @@ fn kind_of(resource: &Resource) -> Kind {
                 Kind::Page
             }
         }
-        // What belongs to another resource: `assessment_meta.xml` of a quiz, a topic of a forum.
+        // What says more of another resource: the topic of a forum.
         _ if kind.starts_with("associatedcontent/") && resource.path.ends_with(".xml") => Kind::Settings,
         _ if kind.starts_with("webcontent") || kind.starts_with("associatedcontent/") => {
             if is_page {
@@ -115,6 +123,10 @@ fn kind_of(resource: &Resource) -> Kind {
 fn is_html(path: &str) -> bool {
     let ending = path.rsplit('.').next().unwrap_or_default().to_ascii_lowercase();
     matches!(ending.as_str(), "html" | "htm" | "xhtml")
+}
+
+fn name_of(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or_default()
 }
 
 fn folder_of(path: &str) -> &str {
@@ -198,7 +210,7 @@ impl<'a> Reader<'a> {
 
     fn read_entry(&mut self, entry: &Entry, heading: &str) -> Result<(), PackageError> {
         if entry.resource.is_empty() {
-            if entry.items.is_empty() {
+            if entry.items.is_empty() && !entry.title.is_empty() {
                 self.builder
                     .leave_out(ItemKind::Heading, &entry.title, "只有标题，没有内容");
             }
@@ -240,7 +252,7 @@ impl<'a> Reader<'a> {
 
     fn read_resource(&mut self, resource: &Resource, title: &str) -> Result<(), PackageError> {
         let is_first = self.done.insert(resource.identifier.clone());
-        let name = resource.path.rsplit('/').next().unwrap_or_default();
+        let name = name_of(&resource.path);
         let title = if title.is_empty() && !matches!(kind_of(resource), Kind::Page | Kind::Quiz | Kind::Bank)
         {
             name
@@ -257,6 +269,7 @@ impl<'a> Reader<'a> {
             Kind::Link => self.read_link(resource, title)?,
             Kind::Quiz => self.read_quiz(resource, title, is_first)?,
             Kind::Bank => self.read_bank(resource)?,
+            Kind::Belongs => {}
             _ => self.tell_left_out(resource, title, name)?,
         }
         Ok(())

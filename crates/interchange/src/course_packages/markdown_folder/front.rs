@@ -1,11 +1,5 @@
 //! What stands before the text of a lecture: front matter of YAML or TOML, and the heading that is its title.
 
-use pulldown_cmark::{Event, Options, Parser};
-
-use crate::course_packages::page::Converted;
-use crate::question_formats::html::parse_html;
-use crate::question_formats::markdown;
-
 /// What a file says of itself.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Front {
@@ -54,31 +48,4 @@ fn title_in(matter: &str) -> Option<String> {
     let said = line.trim_start().strip_prefix([':', '='])?.trim();
     let plain = said.trim_matches(['"', '\'']).trim();
     Some(plain.to_owned()).filter(|title| !title.is_empty())
-}
-
-/// A text in which pictures that are written as HTML are written as Markdown; other HTML is told, it is shown as text.
-pub(super) fn with_pictures(text: &str, converted: &mut Converted) -> String {
-    if !text.contains('<') {
-        return text.to_owned();
-    }
-    let mut changes = Vec::new();
-    for (event, range) in Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter() {
-        let (Event::Html(html) | Event::InlineHtml(html)) = event else {
-            continue;
-        };
-        let root = parse_html(&html);
-        if root.descendants("img").is_empty() {
-            if !html.trim_start().starts_with("<!--") {
-                converted.note("HTML 标记按文本显示");
-            }
-            continue;
-        }
-        let ends_line = if html.ends_with('\n') { "\n" } else { "" };
-        changes.push((range, format!("{}{ends_line}", markdown::page(&root).text)));
-    }
-    let mut written = text.to_owned();
-    for (range, picture) in changes.into_iter().rev() {
-        written.replace_range(range, &picture);
-    }
-    written
 }

@@ -9,10 +9,9 @@ use std::collections::BTreeMap;
 
 use self::front::Front;
 use self::order::{natural, plain_name};
-use super::builder::{Builder, Built, LARGEST_TEXT, is_hidden};
-use super::page::{Converted, short};
-use super::relink::{Relinked, is_outside, relink};
-use super::{FILE, ITEM, ItemKind, PackageFormat};
+use super::builder::{Builder, Built, is_hidden};
+use super::page::{Converted, Found, found_outside};
+use super::{ItemKind, PackageFormat, written};
 use crate::question_formats::{percent_decoded, resolve, xml};
 
 type Files = BTreeMap<String, Vec<u8>>;
@@ -197,59 +196,48 @@ impl Reader<'_> {
         let text = xml::decode(bytes).map_err(|error| error.to_string())?;
         let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
         let (front, body) = front::split(&text);
-        if body.trim().is_empty() {
-            return Err("页面没有内容".to_owned());
-        }
-        if body.len() > LARGEST_TEXT {
-            return Err("页面超过 1 MB，没有导入".to_owned());
-        }
-        let mut converted = Converted::default();
-        let body = front::with_pictures(body, &mut converted);
-        let folder = folder_of(path).to_owned();
-        let mut notes = Vec::new();
-        let relinked = relink(&body, &mut |address, is_picture| {
-            self.follow(&folder, address, is_picture, &mut notes)
-        });
-        notes.into_iter().for_each(|note| converted.note(note));
-        converted.text = relinked.trim().to_owned();
+        let addresses = Addresses {
+            files: self.builder.archive,
+            pages: &self.pages,
+            top: &self.top,
+        };
+        let folder = folder_of(path);
+        let find = |address: &str| addresses.find(folder, address);
+        let converted = written::convert(body, &find, &mut self.builder)?;
         Ok((front, converted))
     }
+}
 
-    fn follow(&mut self, folder: &str, address: &str, is_picture: bool, notes: &mut Vec<String>) -> Relinked {
-        if address.starts_with('#') || address.starts_with(ITEM) || address.starts_with(FILE) {
-            return Relinked::Kept;
-        }
-        if is_outside(address) {
-            if is_picture {
-                notes.push(format!("图片 {} 在其他网站上，没有导入", short(address)));
-            }
-            return Relinked::Kept;
+/// What the addresses of lectures are held against.
+struct Addresses<'a> {
+    files: &'a Files,
+    pages: &'a BTreeMap<String, String>,
+    top: &'a str,
+}
+
+impl Addresses<'_> {
+    /// Where an address of a lecture in `folder` leads: from there, or from the top.
+    fn find(&self, folder: &str, address: &str) -> Found {
+        if let Some(found) = found_outside(address) {
+            return found;
         }
         let plain = percent_decoded(address.split(['?', '#']).next().unwrap_or_default());
-        let top = self.top.clone();
         let candidates = [
             resolve(folder, &plain).filter(|_| !plain.starts_with('/')),
-            resolve(&top, plain.trim_start_matches('/')),
+            resolve(self.top, plain.trim_start_matches('/')),
         ];
-        let builder = &mut self.builder;
         let path = candidates
             .into_iter()
             .flatten()
-            .find(|path| builder.archive.contains_key(path));
+            .find(|path| self.files.contains_key(path));
         let Some(path) = path else {
-            notes.push(if is_picture {
-                format!("课程包中没有图片 {}", short(address))
-            } else {
-                format!("链接 {} 指向的内容不在课程包中或没有导入", short(address))
-            });
-            return Relinked::Gone;
+            return Found::Nothing;
         };
         let name = path.rsplit('/').next().unwrap_or(&path).to_owned();
         match self.pages.get(&path) {
-            Some(id) if !is_picture => Relinked::To(format!("{ITEM}{id}")),
-            _ if is_picture => Relinked::To(builder.shown(&path, &name)),
-            _ if is_markdown(&path) => Relinked::Gone,
-            _ => Relinked::To(builder.linked(&path, &name)),
+            Some(id) => Found::Item(id.clone()),
+            None if is_markdown(&path) => Found::Nothing,
+            None => Found::File(path, name),
         }
     }
 }

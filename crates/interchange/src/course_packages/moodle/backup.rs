@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::fields::value;
+use super::fields::{Words, value, words};
 use crate::course_packages::PackageError;
 use crate::question_formats::FormatError;
 use crate::question_formats::xml::{self, Element};
@@ -12,8 +12,7 @@ pub(super) struct Backup {
     /// What tells the course from every other course of every site.
     pub(super) raw_id: String,
     pub(super) title: String,
-    /// HTML.
-    pub(super) summary: String,
+    pub(super) summary: Words,
     /// The context of the course, for its files.
     pub(super) context: String,
     pub(super) sections: Vec<Section>,
@@ -24,8 +23,7 @@ pub(super) struct Section {
     pub(super) id: String,
     pub(super) number: u32,
     pub(super) title: String,
-    /// HTML.
-    pub(super) summary: String,
+    pub(super) summary: Words,
     pub(super) activities: Vec<Activity>,
 }
 
@@ -61,7 +59,7 @@ pub(super) fn read(archive: &BTreeMap<String, Vec<u8>>) -> Result<Backup, Packag
             value(information, "original_course_id")
         ),
         title: value(information, "original_course_fullname"),
-        summary: value(course_row, "summary"),
+        summary: words(course_row, "summary"),
         context: course_row.get("contextid").unwrap_or_default().to_owned(),
         sections: Vec::new(),
     };
@@ -151,7 +149,7 @@ fn section_of(told: &Element, section: &Element, activities: &mut Vec<(String, A
         },
         id,
         number,
-        summary: value(section, "summary"),
+        summary: words(section, "summary"),
         activities: own.into_iter().map(|(_, activity)| activity).collect(),
     }
 }

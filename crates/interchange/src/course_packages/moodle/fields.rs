@@ -8,6 +8,22 @@ pub(super) fn value(element: &Element, name: &str) -> String {
     if text == "$@NULL@$" { String::new() } else { text }
 }
 
+/// A text and how it is written.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Words {
+    pub(super) text: String,
+    /// Moodle's number: 2 for plain text, 4 for Markdown, others for HTML.
+    pub(super) format: String,
+}
+
+/// The text of a field with its format.
+pub(super) fn words(element: &Element, name: &str) -> Words {
+    Words {
+        text: value(element, name),
+        format: value(element, &format!("{name}format")),
+    }
+}
+
 /// An element with others in it.
 pub(super) fn made(name: &str, children: Vec<Element>) -> Element {
     Element {

@@ -14,13 +14,13 @@ use std::collections::BTreeMap;
 
 use self::address::Views;
 use self::backup::{Activity, Backup, Section};
-use self::fields::value;
+use self::fields::{Words, value, words};
 use self::files::{StoredFile, StoredFiles};
 use self::questions::Bank;
 use super::builder::{Builder, Built};
 use super::page::{self, Converted};
 use super::relink::without_links;
-use super::{ItemKind, PackageError, PackageFormat};
+use super::{ItemKind, PackageError, PackageFormat, written};
 use crate::question_formats::markdown;
 use crate::question_formats::xml::Element;
 
@@ -109,13 +109,23 @@ impl Reader<'_> {
         }
     }
 
-    fn convert(&mut self, html: &str, beside: &[StoredFile]) -> Result<Converted, String> {
+    /// The Markdown of a text by its format, with the files that stand beside it.
+    fn convert(&mut self, words: &Words, beside: &[StoredFile]) -> Result<Converted, String> {
         let views = &self.views;
-        page::convert(html, &|address| views.find(beside, address), &mut self.builder)
+        let find = |address: &str| views.find(beside, address);
+        match words.format.as_str() {
+            "4" => written::convert(&words.text, &find, &mut self.builder),
+            // Lines are kept; what looks like a tag is text.
+            "2" => {
+                let plain = words.text.replace('&', "&amp;").replace('<', "&lt;");
+                page::convert(&plain.replace('\n', "<br>"), &find, &mut self.builder)
+            }
+            _ => page::convert(&words.text, &find, &mut self.builder),
+        }
     }
 
     fn introduction(&mut self, backup: &Backup) -> String {
-        if backup.summary.is_empty() {
+        if backup.summary.text.is_empty() {
             return String::new();
         }
         let beside = self.files.of(&backup.context, "course", "summary", "0").to_vec();
@@ -140,11 +150,11 @@ impl Reader<'_> {
     }
 
     /// A text that has no title: a short one stands with the chapter's title, a longer one or one with pictures is a page.
-    fn read_words(&mut self, title: &str, raw: &str, html: &str, beside: &[StoredFile]) {
-        if html.trim().is_empty() {
+    fn read_words(&mut self, title: &str, raw: &str, words: &Words, beside: &[StoredFile]) {
+        if words.text.trim().is_empty() {
             return;
         }
-        match self.convert(html, beside) {
+        match self.convert(words, beside) {
             Ok(converted) => {
                 let is_short = converted.text.len() <= SUMMARY_BYTES
                     && !converted.text.contains("](package-")
@@ -178,16 +188,16 @@ impl Reader<'_> {
         let name = value(content, "name");
         let title = if name.is_empty() { &activity.title } else { &name };
         match activity.kind.as_str() {
-            "page" => self.read_page(activity, title, &value(content, "content"), "content"),
+            "page" => self.read_page(activity, title, &words(content, "content")),
             "label" => {
                 let beside = self
                     .files
                     .of(&activity.context, "mod_label", "intro", "0")
                     .to_vec();
                 let raw = format!("label {}", activity.module);
-                self.read_words(title, &raw, &value(content, "intro"), &beside);
+                self.read_words(title, &raw, &words(content, "intro"), &beside);
             }
-            "assign" => self.read_assignment(activity, title, &value(content, "intro")),
+            "assign" => self.read_assignment(activity, title, &words(content, "intro")),
             "book" => self.read_book(activity, content),
             "url" | "resource" | "folder" => self.read_resource(activity, content, title),
             "quiz" => self.read_quiz(activity, content, title),
@@ -205,12 +215,12 @@ impl Reader<'_> {
         }
     }
 
-    fn read_page(&mut self, activity: &Activity, title: &str, html: &str, area: &str) {
+    fn read_page(&mut self, activity: &Activity, title: &str, words: &Words) {
         let beside = self
             .files
-            .of(&activity.context, &format!("mod_{}", activity.kind), area, "0")
+            .of(&activity.context, "mod_page", "content", "0")
             .to_vec();
-        match self.convert(html, &beside) {
+        match self.convert(words, &beside) {
             Ok(converted) => {
                 let id = self.page_id(activity);
                 self.builder.add_page(id, title, ItemKind::Page, converted);
@@ -220,12 +230,12 @@ impl Reader<'_> {
     }
 
     /// What is to be handed in: its text is a page.
-    fn read_assignment(&mut self, activity: &Activity, title: &str, html: &str) {
+    fn read_assignment(&mut self, activity: &Activity, title: &str, words: &Words) {
         let beside = self
             .files
             .of(&activity.context, "mod_assign", "intro", "0")
             .to_vec();
-        match self.convert(html, &beside) {
+        match self.convert(words, &beside) {
             Ok(mut converted) => {
                 converted.note("作业说明作为讲义导入，提交和评分没有导入");
                 let id = self.page_id(activity);
@@ -246,7 +256,7 @@ impl Reader<'_> {
                 .of(&activity.context, "mod_book", "chapter", number)
                 .to_vec();
             let title = value(chapter, "title");
-            match self.convert(&value(chapter, "content"), &beside) {
+            match self.convert(&words(chapter, "content"), &beside) {
                 Ok(converted) => {
                     let key = (activity.module.clone(), number.to_owned());
                     let id = self.views.chapters.get(&key).cloned().unwrap_or_default();

@@ -53,7 +53,7 @@ fn backup() -> Files {
         ),
         (
             "sections/section_1/section.xml",
-            r#"<section id="1"><number>1</number><name>$@NULL@$</name><summary></summary><sequence>12,11,13,14,15,16,17</sequence></section>"#,
+            r#"<section id="1"><number>1</number><name>$@NULL@$</name><summary>&lt;p&gt;先读书&lt;/p&gt;</summary><sequence>12,11,13,14,15,16,17</sequence></section>"#,
         ),
         (
             "activities/page_11/page.xml",
@@ -62,7 +62,7 @@ fn backup() -> Files {
         ),
         (
             "activities/label_12/label.xml",
-            r#"<activity contextid="42"><label id="1"><name>本周</name><intro>&lt;p&gt;先读书&lt;/p&gt;</intro></label></activity>"#,
+            r#"<activity contextid="42"><label id="1"><name>本周</name><intro>先读**书**，见 [页](https://a.cn) 和 [旧](@@PLUGINFILE@@/x.pdf)</intro><introformat>4</introformat></label></activity>"#,
         ),
         (
             "activities/quiz_13/quiz.xml",
@@ -124,15 +124,18 @@ fn a_backup_is_read_with_its_sections_its_links_and_its_questions() {
     assert_eq!(
         pages,
         [
+            ("p-label-12", "本周"),
             ("p-page-11", "会计等式"),
             ("p-book-15-1", "等式"),
             ("p-book-15-2", "借贷")
         ]
     );
     assert_eq!(
-        section.pages[0].text,
+        section.pages[1].text,
         "看![图.png](package-file:0)，读[书](package-item:p-book-15-2)、[讲稿](package-file:1)、[网站](https://www.mof.gov.cn/)、答疑"
     );
+    // A label in Markdown that lost a link is a page, so that the teacher sees what it lost.
+    assert_eq!(section.pages[0].text, "先读**书**，见 [页](https://a.cn) 和 旧");
     assert_eq!(package.files[1].name, "讲稿.pdf");
     assert!(matches!(&section.resources[1].target, Target::Address(address) if address.contains("mof")));
     assert_eq!(section.resources[1].summary, "主管部门");

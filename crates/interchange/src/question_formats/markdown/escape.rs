@@ -8,6 +8,7 @@ pub(super) fn escape_into(text: &mut String, letter: char, next: Option<char>) {
     text.push(letter);
 }
 
+/// Whether Markdown would take the letter for a mark. What follows in another element is not known here: then it may be one.
 fn is_mark(before: &str, letter: char, next: Option<char>) -> bool {
     let last = before.chars().next_back();
     let ends_word = |side: Option<char>| side.is_none_or(|c| !c.is_alphanumeric());
@@ -15,10 +16,10 @@ fn is_mark(before: &str, letter: char, next: Option<char>) -> bool {
     let is_apart = next.is_none_or(char::is_whitespace);
     match letter {
         '*' | '`' | '[' | ']' | '$' => true,
-        '\\' => next.is_some_and(|c| c.is_ascii_punctuation()),
+        '\\' => next.is_none_or(|c| c.is_ascii_punctuation()),
         '_' => ends_word(last) || ends_word(next),
-        '<' => next.is_some_and(|c| c.is_ascii_alphabetic() || matches!(c, '/' | '!' | '?')),
-        '&' => next.is_some_and(|c| c.is_ascii_alphabetic() || c == '#'),
+        '<' => next.is_none_or(|c| c.is_ascii_alphabetic() || matches!(c, '/' | '!' | '?')),
+        '&' => next.is_none_or(|c| c.is_ascii_alphabetic() || c == '#'),
         '~' => next == Some('~') || last == Some('~'),
         '>' => is_line_start,
         '#' | '-' | '+' | '=' => is_line_start && (is_apart || next == Some(letter)),

@@ -206,11 +206,11 @@ mod tests {
     #[test]
     fn letters_of_a_page_are_not_taken_for_marks() {
         let root = parse_html(
-            "<p># 5*3 a_b _c_ [x] &lt;b&gt; $5</p><p>1. 不是列表</p><p>- 也不是</p><p>\\(a_1*b\\)</p>",
+            "<p># 5*3 a_b _c_ [x] &lt;b&gt; $5 <i>&lt;</i>b&gt;</p><p>1. 不是列表</p><p>- 也不是</p><p>\\(a_1*b\\)</p>",
         );
         assert_eq!(
             page(&root).text,
-            "\\# 5\\*3 a_b \\_c\\_ \\[x\\] \\<b> \\$5\n\n1\\. 不是列表\n\n\\- 也不是\n\n$a_1*b$"
+            "\\# 5\\*3 a_b \\_c\\_ \\[x\\] \\<b> \\$5 *\\<*b>\n\n1\\. 不是列表\n\n\\- 也不是\n\n$a_1*b$"
         );
     }
 }
