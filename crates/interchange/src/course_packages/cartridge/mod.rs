@@ -108,7 +108,7 @@ fn kind_of(resource: &Resource) -> Kind {
             }
         }
         // What says more of another resource: the topic of a forum.
-        _ if kind.starts_with("associatedcontent/") && resource.path.ends_with(".xml") => Kind::Settings,
+        _ if kind.starts_with("associatedcontent/") && has_ending(&resource.path, &["xml"]) => Kind::Settings,
         _ if kind.starts_with("webcontent") || kind.starts_with("associatedcontent/") => {
             if is_page {
                 Kind::Page
@@ -121,8 +121,12 @@ fn kind_of(resource: &Resource) -> Kind {
 }
 
 fn is_html(path: &str) -> bool {
-    let ending = path.rsplit('.').next().unwrap_or_default().to_ascii_lowercase();
-    matches!(ending.as_str(), "html" | "htm" | "xhtml")
+    has_ending(path, &["html", "htm", "xhtml"])
+}
+
+fn has_ending(path: &str, endings: &[&str]) -> bool {
+    let own = path.rsplit('.').next().unwrap_or_default();
+    endings.iter().any(|ending| own.eq_ignore_ascii_case(ending))
 }
 
 fn name_of(path: &str) -> &str {
@@ -137,7 +141,7 @@ fn text_of(bytes: &[u8]) -> Result<String, String> {
     xml::decode(bytes).map_err(|error| error.to_string())
 }
 
-impl<'a> Reader<'a> {
+impl Reader<'_> {
     /// Gives every page its id before any is read: they link to each other.
     fn name_pages(&mut self) {
         for resource in &self.manifest.resources {
@@ -172,12 +176,12 @@ impl<'a> Reader<'a> {
                 self.builder.brought(ItemKind::Page, "Syllabus", converted.notes);
                 converted.text
             }
-            None => self.plain(&self.manifest.description),
+            None => Self::plain(&self.manifest.description),
         }
     }
 
     /// The Markdown of a short text, without links.
-    fn plain(&self, html: &str) -> String {
+    fn plain(html: &str) -> String {
         super::relink::without_links(&crate::question_formats::markdown::of_html(html).text)
     }
 

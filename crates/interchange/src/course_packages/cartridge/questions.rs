@@ -50,7 +50,7 @@ impl Reader<'_> {
         let quiz = PackageQuiz {
             id: self.builder.quizzes.give("t", &resource.identifier),
             title,
-            summary: self.plain(&settings.description),
+            summary: Self::plain(&settings.description),
             minutes: settings.minutes,
             attempts: settings.attempts,
             shuffle: settings.shuffle,

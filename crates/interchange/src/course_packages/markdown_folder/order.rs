@@ -33,7 +33,7 @@ pub(super) fn plain_name(name: &str) -> String {
     let rest = name.trim_start_matches(|c: char| c.is_ascii_digit());
     let is_numbered = rest.len() < name.len();
     let words = if is_numbered {
-        rest.trim_start_matches(|c: char| matches!(c, '-' | '_' | '.' | '、' | ' '))
+        rest.trim_start_matches(['-', '_', '.', '、', ' '])
     } else {
         rest
     };

@@ -3,7 +3,7 @@
 use crate::course_packages::tests::{Files, files, found};
 use crate::course_packages::{ItemKind, Outcome, PackageFormat, Target, read, recognise};
 
-const BACKUP: &str = r#"<moodle_backup><information>
+const BACKUP: &str = r"<moodle_backup><information>
  <original_course_id>7</original_course_id><original_course_fullname>会计基础</original_course_fullname>
  <original_site_identifier_hash>abcdef0123456789</original_site_identifier_hash>
  <contents><activities>
@@ -15,7 +15,7 @@ const BACKUP: &str = r#"<moodle_backup><information>
   <activity><moduleid>16</moduleid><sectionid>1</sectionid><modulename>forum</modulename><title>答疑</title><directory>activities/forum_16</directory></activity>
   <activity><moduleid>17</moduleid><sectionid>1</sectionid><modulename>url</modulename><title>财政部</title><directory>activities/url_17</directory></activity>
  </activities><sections><section><sectionid>1</sectionid><title>1</title><directory>sections/section_1</directory></section></sections></contents>
-</information></moodle_backup>"#;
+</information></moodle_backup>";
 
 const QUESTIONS: &str = r#"<question_categories><question_category id="1"><name>第一章</name><question_bank_entries>
  <question_bank_entry id="100"><question_version><question_versions id="1"><version>1</version><questions>

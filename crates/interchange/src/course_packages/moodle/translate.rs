@@ -119,18 +119,9 @@ impl Translator<'_> {
         )
     }
 
-    /// The rows of answers of a plugin.
-    fn rows<'p>(&self, plugin: &'p Element) -> Vec<&'p Element> {
-        let answers = plugin.first("answers");
-        answers
-            .into_iter()
-            .flat_map(|answers| answers.all("answer"))
-            .collect()
-    }
-
     fn answers(&self, plugin: &Element) -> Vec<Element> {
-        let rows = self.rows(plugin).into_iter();
-        rows.map(|row| self.answer(row, percent(&value(row, "fraction"))))
+        let all = rows(plugin).into_iter();
+        all.map(|row| self.answer(row, percent(&value(row, "fraction"))))
             .collect()
     }
 
@@ -153,8 +144,8 @@ impl Translator<'_> {
             .first()
             .map(|row| value(row, "trueanswer"))
             .unwrap_or_default();
-        let rows = self.rows(plugin).into_iter();
-        rows.map(|row| {
+        let all = rows(plugin).into_iter();
+        all.map(|row| {
             let is_true = row.get("id").unwrap_or_default() == of_true;
             let feedback = self.field("feedback", row, "feedback", ("answerfeedback", ""));
             let said = text("text", if is_true { "true" } else { "false" });
@@ -170,7 +161,7 @@ impl Translator<'_> {
     fn numbers(&self, plugin: &Element) -> Vec<Element> {
         let records = plugin.descendants("numerical_record");
         let mut all: Vec<Element> = Vec::new();
-        for row in self.rows(plugin) {
+        for row in rows(plugin) {
             let id = row.get("id").unwrap_or_default();
             let record = records.iter().find(|record| value(record, "answer") == id);
             let mut answer = self.answer(row, percent(&value(row, "fraction")));
@@ -224,8 +215,8 @@ impl Translator<'_> {
 
     /// Items to be put in order: their place is what other types have as their share.
     fn ordered(&self, plugin: &Element) -> Vec<Element> {
-        let rows = self.rows(plugin).into_iter();
-        rows.map(|row| self.answer(row, value(row, "fraction"))).collect()
+        let all = rows(plugin).into_iter();
+        all.map(|row| self.answer(row, value(row, "fraction"))).collect()
     }
 
     /// `{#2}` in a composite text stands for its second part, whose own text is the part as its author typed it.
@@ -251,6 +242,15 @@ impl Translator<'_> {
         field.children.insert(0, Node::Element(text("text", whole)));
         field
     }
+}
+
+/// The rows of answers of a plugin.
+fn rows(plugin: &Element) -> Vec<&Element> {
+    let answers = plugin.first("answers");
+    answers
+        .into_iter()
+        .flat_map(|answers| answers.all("answer"))
+        .collect()
 }
 
 /// Fields of a plugin's row as they stand.
