@@ -1,11 +1,12 @@
 //! Course folders on the disk and inside the binary: read, imported, written.
 
 use anyhow::{Context as _, bail};
-use course_folder::{Conflict, Decisions, Prefer, Reading, load_folder, read, read_zip};
+use course_folder::{Conflict, Decisions, PackageSummary, Prefer, Reading, load_folder, read, read_archive};
 use courses::{
     ImportMode, ImportReport, ImportSource, ImportedBy, Pulled, export,
     import::{Importer, import},
 };
+use interchange::course_packages::Outcome;
 use platform::{
     App,
     access::{SchoolId, UserId},
@@ -14,17 +15,29 @@ use std::{fs, io::BufReader, path::Path};
 
 use crate::course_parts::PARTS;
 
-/// Reads a folder, or a zip of one.
+/// Reads a folder, a zip of one, or a package of another platform.
 pub fn read_path(path: &Path) -> anyhow::Result<Reading> {
     if path.is_dir() {
         let files =
             load_folder(path).with_context(|| format!("the folder {} cannot be read", path.display()))?;
         return Ok(read(&files));
     }
-    let zip = fs::File::open(path).with_context(|| format!("{} cannot be read", path.display()))?;
-    match read_zip(BufReader::new(zip)) {
-        Ok(reading) => Ok(reading),
+    let archive = fs::File::open(path).with_context(|| format!("{} cannot be read", path.display()))?;
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    match read_archive(BufReader::new(archive), &name) {
+        Ok(read) => {
+            tell_left_out(read.package.as_ref());
+            Ok(read.reading)
+        }
         Err(refusal) => bail!("{}: {} / {}", path.display(), refusal, refusal.english()),
+    }
+}
+
+/// Names what of a package of another platform is not brought, or not whole.
+fn tell_left_out(package: Option<&PackageSummary>) {
+    let findings = package.into_iter().flat_map(|package| &package.findings);
+    for finding in findings.filter(|finding| finding.outcome != Outcome::Brought) {
+        tracing::warn!(item = %finding.name, reasons = %finding.reasons.join("；"), "not all of the package is brought");
     }
 }
 

@@ -3,6 +3,7 @@
 //! - [`read`] checks every file and builds the course; [`write()`] turns a course back into files. `read(write(course))` is the
 //!   course, and writing again gives the same bytes.
 //! - [`read_zip`] and [`write_zip`] do the same for a zip from a browser; [`load_folder`] reads a folder of the disk.
+//! - [`read_archive`] also reads what other platforms export: a Common Cartridge, a backup of Moodle, a folder of Markdown.
 //! - [`parse`] reads without checking, for what is still being written; [`items`] takes a course apart into pieces and puts them back.
 //! - [`mp4_length_ms`] and [`webm_length_ms`] say how long a film is.
 //! - [`merge()`] brings a folder together with what was edited in the browser meanwhile, and names what both changed.
@@ -29,6 +30,7 @@ pub mod model;
 mod money;
 mod month_end;
 mod mp4;
+mod packages;
 mod paths;
 mod questions;
 mod read;
@@ -53,6 +55,7 @@ pub use merge::{Conflict, Decisions, Merged, MergedKind, MergedRef, Prefer, merg
 pub use model::{Course, Files};
 pub use month_end::{Invoiced, KeptMonth, SALES_INVOICES, invoiced};
 pub use mp4::length_ms as mp4_length_ms;
+pub use packages::{ArchiveReading, PackageError, PackageSummary, read_archive};
 pub use questions::{question_parts, written_question};
 pub use read::{Reading, parse, read};
 pub use webm::length_ms as webm_length_ms;

@@ -176,7 +176,12 @@ impl Client {
 
     /// Uploads a course folder in a zip and imports it; `mode` is `check` or `apply`.
     pub async fn import_course(&self, mode: &str, zip: &[u8]) -> Reply {
-        let id = self.upload_in_parts("course", "course.zip", zip).await;
+        self.import_course_as(mode, "course.zip", zip).await
+    }
+
+    /// The same from an archive with a name.
+    pub async fn import_course_as(&self, mode: &str, name: &str, archive: &[u8]) -> Reply {
+        let id = self.upload_in_parts("course", name, archive).await;
         let path = format!("/api/course/import/?mode={mode}");
         self.post(&path, json!({ "upload_id": id })).await
     }

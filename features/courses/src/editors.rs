@@ -1,14 +1,14 @@
 //! Who owns and edits a course, asked of the database; what that allows, [`rights`] decides.
 
 use crate::{
-    Course, CourseId, find_course,
+    Course, CourseId, find_course, find_course_by_key,
     ownership::EditorName,
     rights::{EditorRole, Permission, Relation, may},
     store::editor::{find_role, list_editors},
 };
 use database::Tx;
 use platform::{
-    CurrentUser, Error, Role,
+    App, CurrentUser, Error, Role,
     access::{SchoolId, UserId},
 };
 
@@ -61,6 +61,27 @@ pub(crate) async fn require_importer(tx: &Tx, user: &CurrentUser, course: &Cours
             "{whose}，你不是编辑者，不能重新导入。请对方把你添加为编辑者；要另建一门课程，请先修改 course.toml 中的 id。"
         ),
     ))
+}
+
+/// The key under which this person brings a package of another platform, which nobody can edit beforehand: its own, or, where a
+/// course of somebody else has it, the next one that is free or of a course that this person writes.
+pub(crate) async fn find_own_key(app: &App, user: &CurrentUser, key: String) -> Result<String, Error> {
+    let user = user.clone();
+    app.db
+        .read(move |tx| async move {
+            let mut own = key.clone();
+            for number in 2_u32.. {
+                let Some(known) = find_course_by_key(&tx, user.school, &own).await? else {
+                    break;
+                };
+                if may(relation(&tx, &user, known.id).await?, Permission::Write) {
+                    break;
+                }
+                own = format!("{key}-{number}");
+            }
+            Ok::<_, Error>(own)
+        })
+        .await
 }
 
 /// The course, if this person names its editors and its owner.

@@ -393,6 +393,7 @@ impl ImportUnit {
             findings: Vec::new(),
             errors: 0,
             conflicts: Vec::new(),
+            package: None,
         })
     }
 }

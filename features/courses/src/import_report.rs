@@ -1,6 +1,6 @@
 //! What an import did, or would do.
 
-use crate::{CourseId, ItemChanges};
+use crate::{CourseId, ItemChanges, PackageReport};
 use course_folder::{Conflict, Finding};
 use serde::Serialize;
 
@@ -35,6 +35,8 @@ pub struct ImportReport {
     pub errors: u32,
     /// What was changed in the folder and in the browser since the last import, and differs: a person says which stays.
     pub conflicts: Vec<Conflict>,
+    /// Of what another platform exported, what became of each item; none for a course folder.
+    pub package: Option<PackageReport>,
 }
 
 /// One fault of a course folder.
@@ -86,6 +88,7 @@ impl ImportReport {
                 .filter(|finding| finding.severity == course_folder::Severity::Error)
                 .count() as u32,
             conflicts: Vec::new(),
+            package: None,
         }
     }
 }

@@ -1,7 +1,9 @@
 //! Pictures and files inside Markdown: relative paths become `course-file:HASH/NAME` when a course is imported, and
-//! signed addresses when it is shown. So a text never points at a file of another import.
+//! signed addresses when it is shown. So a text never points at a file of another import. A path that leads to another lecture
+//! becomes `course-lecture:KEY`.
 
 use crate::CourseImport;
+use course_folder::Course;
 use platform::{
     Millis,
     files::{FileHash, signed_address},
@@ -10,6 +12,7 @@ use platform::{
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
 const SCHEME: &str = "course-file:";
+const LECTURE: &str = "course-lecture:";
 
 /// The text with each relative path replaced by the file it leads to; `from` is the Markdown file's own path.
 pub fn embed(import: &CourseImport, from: &str, text: &str) -> String {
@@ -18,18 +21,18 @@ pub fn embed(import: &CourseImport, from: &str, text: &str) -> String {
         let Event::Start(Tag::Image { dest_url, .. } | Tag::Link { dest_url, .. }) = event else {
             continue;
         };
-        let Some((name, file)) = import.file(from, &dest_url) else {
-            continue;
+        let file = import.file(from, &dest_url);
+        let address = match &file {
+            Some((name, file)) => Some(format!("{SCHEME}{}/{}", file.hash, escape(name))),
+            None => lecture_at(import, from, &dest_url).map(|key| format!("{LECTURE}{key}")),
         };
+        let Some(address) = address else { continue };
         // The destination stands behind the last "](" of its own range; a reference-style link has none and is left.
         let inside = &text[range.clone()];
         let written = format!("]({dest_url}");
         if let Some(at) = inside.rfind(&written) {
             let begin = range.start + at + 2;
-            places.push((
-                begin..begin + dest_url.len(),
-                format!("{SCHEME}{}/{}", file.hash, escape(&name)),
-            ));
+            places.push((begin..begin + dest_url.len(), address));
         }
     }
     places.sort_by_key(|(range, _)| range.start);
@@ -39,6 +42,35 @@ pub fn embed(import: &CourseImport, from: &str, text: &str) -> String {
         embedded.replace_range(range, &address);
     }
     embedded
+}
+
+/// The key of the lecture that a path, written in the file `from`, leads to.
+fn lecture_at<'i>(import: &'i CourseImport, from: &str, path: &str) -> Option<&'i str> {
+    let target = Course::resolve(from, path.split(['#', '?']).next()?)?;
+    let mut lectures = import
+        .folder
+        .chapters
+        .iter()
+        .flat_map(|chapter| &chapter.lectures);
+    let found = lectures.find(|lecture| lecture.path == target)?;
+    Some(&found.head.id)
+}
+
+/// The text with the addresses of other lectures by their key; one that is gone leads nowhere.
+pub fn with_lectures(text: &str, address_of: impl Fn(&str) -> Option<String>) -> String {
+    let mut shown = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once(LECTURE) {
+        let end = after
+            .find(|c: char| c == ')' || c.is_whitespace())
+            .unwrap_or(after.len());
+        let (key, tail) = after.split_at(end);
+        shown.push_str(before);
+        shown.push_str(&address_of(key).unwrap_or_else(|| "#".to_owned()));
+        rest = tail;
+    }
+    shown.push_str(rest);
+    shown
 }
 
 /// The text with signed addresses, for somebody who may see it.
@@ -132,6 +164,29 @@ mod tests {
             "看图 ![b](course-file:{hash}/b.png \"题\") 和 [网页](https://a.cn/assets/b.png) `![b](../../../assets/b.png)`"
         );
         assert_eq!(embedded, expected);
+    }
+
+    #[test]
+    fn a_link_to_another_lecture_leads_to_it() {
+        let mut folder = Course::default();
+        let mut chapter = course_folder::model::Chapter::default();
+        let mut lecture = course_folder::model::Lecture {
+            path: "chapters/02/lectures/b.md".into(),
+            ..course_folder::model::Lecture::default()
+        };
+        lecture.head.id = "l2".into();
+        chapter.lectures.push(lecture);
+        folder.chapters.push(chapter);
+        let import = CourseImport {
+            folder: Arc::new(folder),
+            ..import()
+        };
+        let text = "[下一讲](../../02/lectures/b.md#x) [没有](c.md)";
+        let embedded = embed(&import, "chapters/01/lectures/a.md", text);
+        assert_eq!(embedded, "[下一讲](course-lecture:l2) [没有](c.md)");
+        let shown = with_lectures(&embedded, |key| (key == "l2").then(|| "?lecture_id=7".into()));
+        assert_eq!(shown, "[下一讲](?lecture_id=7) [没有](c.md)");
+        assert_eq!(with_lectures("[x](course-lecture:gone)", |_| None), "[x](#)");
     }
 
     #[test]

@@ -19,7 +19,7 @@ pub(super) enum CourseAction {
         /// The folder, or a zip of it.
         folder: PathBuf,
     },
-    /// Import a course folder or zip; again, to bring the course up to date without losing students' work or edits in the browser.
+    /// Import a course folder or zip, or a package of another platform (.imscc, .mbz, a zip of Markdown); again, to bring the course up to date without losing students' work or edits in the browser.
     #[command(visible_alias = "push")]
     Import(ImportArgs),
     /// Bring what was edited in the browser into a course folder, as a working copy of git.

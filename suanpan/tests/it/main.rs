@@ -54,6 +54,7 @@ mod composite;
 mod contract;
 mod copied_items;
 mod corrections;
+mod course_packages;
 mod courses;
 mod database;
 mod encrypted;

@@ -1,10 +1,17 @@
 //! Where a file goes that was uploaded in the browser.
 
+use crate::paths::is_portable;
+
 /// The longest name that is kept, in characters.
 const NAME_CHARS: usize = 80;
 
 /// A path in `assets` that works on every file system and is not taken; `is_taken` is asked in small letters.
 pub fn free_asset(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
+    free_path("assets", name, is_taken)
+}
+
+/// The same in another folder.
+pub(crate) fn free_path(folder: &str, name: &str, is_taken: impl Fn(&str) -> bool) -> String {
     let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
     let plain: String = (name.chars().filter(|c| !c.is_control()))
         .map(|c| {
@@ -23,9 +30,14 @@ pub fn free_asset(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
         _ => (plain, String::new()),
     };
     let stem: String = stem.trim_end_matches('-').chars().take(NAME_CHARS).collect();
-    let stem = if stem.is_empty() { "file" } else { stem.as_str() };
-    let first = format!("assets/{stem}{ending}");
-    let numbered = (2..).map(|number| format!("assets/{stem}-{number}{ending}"));
+    let stem = match stem.as_str() {
+        "" => "file".to_owned(),
+        // A name that Windows keeps for a device.
+        stem if !is_portable(stem) => format!("file-{stem}"),
+        _ => stem,
+    };
+    let first = format!("{folder}/{stem}{ending}");
+    let numbered = (2..).map(|number| format!("{folder}/{stem}-{number}{ending}"));
     std::iter::once(first)
         .chain(numbered)
         .find(|path| !is_taken(&path.to_lowercase()))
@@ -42,6 +54,7 @@ mod tests {
         assert_eq!(free("收款 凭证(1).png"), "assets/收款-凭证-1.png");
         assert_eq!(free("..\\..\\x.png"), "assets/x.png");
         assert_eq!(free("..."), "assets/file");
+        assert_eq!(free("aux.png"), "assets/file-aux.png");
         assert_eq!(
             free_asset("A.png", |path| path == "assets/a.png"),
             "assets/A-2.png"

@@ -22,6 +22,7 @@ use crate::model::{
 use crate::variation::called;
 
 pub use asset::free_asset;
+pub(crate) use asset::free_path;
 pub use blank::{blank_course, blank_item};
 pub use carry::{Bundle, Carried, Destination, LeftBehind, LeftKind};
 pub use company::{CompanyFault, CompanyPart, company_faults};

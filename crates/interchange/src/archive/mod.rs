@@ -1,8 +1,11 @@
-//! Zip archives: read from strangers under limits, written byte for byte the same each time.
+//! Zip archives: read from strangers under limits, written byte for byte the same each time; gzipped tars read likewise.
+
+mod tar;
 
 use std::collections::BTreeMap;
 use std::io::{Cursor, Read, Seek, Write};
 
+pub use tar::{is_gzip, unpack_tar_gz};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
 

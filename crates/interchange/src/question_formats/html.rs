@@ -13,10 +13,15 @@ const DEPTH: usize = 150;
 /// The tree of a fragment, in an element without name.
 pub(crate) fn parse_html(text: &str) -> Element {
     let mut open = vec![Element::default()];
+    let last_end = text.rfind('>').unwrap_or(0);
     let mut rest = text;
     while let Some(at) = rest.find('<') {
         add_text(&mut open, &rest[..at]);
         rest = &rest[at..];
+        // Behind the last `>` there is no tag: to look for its end at each `<` would take long in a text of nothing else.
+        if text.len() - rest.len() > last_end {
+            break;
+        }
         if let Some(comment) = rest.strip_prefix("<!--") {
             rest = comment.split_once("-->").map_or("", |(_, after)| after);
         } else if let Some((tag, after)) = tag_of(rest) {
@@ -82,12 +87,13 @@ fn take_tag(open: &mut Vec<Element>, tag: &str) {
     }
 }
 
-/// `<li>` after an open `<li>` ends it, and so do cells, rows and paragraphs.
+/// `<li>` after an open `<li>` ends it, and so do cells, rows, paragraphs and links.
 fn close_implied(open: &mut Vec<Element>, name: &str) {
     let (ends, within): (&[&str], &[&str]) = match name {
         "li" => (&["li"], &["ul", "ol"]),
         "td" | "th" => (&["td", "th"], &["tr", "table"]),
         "tr" => (&["tr", "td", "th"], &["table"]),
+        "a" => (&["a"], &["table"]),
         "p" => (&["p"], &["div", "li", "td", "th", "blockquote"]),
         _ => return,
     };
@@ -177,6 +183,13 @@ mod tests {
         );
         assert_eq!(root.descendants("li").len(), 2);
         assert!(root.text().starts_with("1 < 2"));
+    }
+
+    #[test]
+    fn tags_that_never_end_are_text_and_take_no_time() {
+        assert_eq!(parse_html("<b>x</b> <a <a").text(), "x <a <a");
+        let endless = "<a".repeat(200_000);
+        assert_eq!(parse_html(&endless).text(), endless);
     }
 
     #[test]

@@ -12,21 +12,23 @@ mod entities;
 mod error;
 mod formula;
 mod gift;
-mod html;
+pub(crate) mod html;
 mod item;
 mod labels;
-mod markdown;
+pub(crate) mod markdown;
 mod mathml;
 mod moodle;
 mod outgoing;
-mod pictures;
+pub(crate) mod pictures;
 mod qti;
 mod recognise;
 mod same;
-mod xml;
+pub(crate) mod xml;
 
 pub use error::FormatError;
+pub(crate) use moodle::{percent_decoded, read_quiz};
 pub use outgoing::{Loss, Outgoing, Pictures, Written, write};
+pub(crate) use qti::{read_document, resolve};
 pub use recognise::recognise;
 
 use crate::excel_questions::QuestionDraft;

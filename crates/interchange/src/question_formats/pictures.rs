@@ -72,7 +72,7 @@ impl Pictures {
 }
 
 /// Whether the bytes begin as PNG, JPEG or WebP do.
-fn is_picture(bytes: &[u8]) -> bool {
+pub(crate) fn is_picture(bytes: &[u8]) -> bool {
     matches!(
         bytes,
         [0x89, b'P', b'N', b'G', ..]
@@ -82,13 +82,13 @@ fn is_picture(bytes: &[u8]) -> bool {
 }
 
 /// Base64 with or without line ends.
-pub(super) fn decode_base64(text: &str) -> Option<Vec<u8>> {
+pub(crate) fn decode_base64(text: &str) -> Option<Vec<u8>> {
     let plain: String = text.chars().filter(|c| !c.is_ascii_whitespace()).collect();
     base64::engine::general_purpose::STANDARD.decode(plain).ok()
 }
 
 /// The ending of a picture's file name by its bytes.
-pub(super) fn ending(bytes: &[u8]) -> &'static str {
+pub(crate) fn ending(bytes: &[u8]) -> &'static str {
     match bytes {
         [0xff, 0xd8, ..] => "jpg",
         [b'R', b'I', ..] => "webp",

@@ -1,7 +1,9 @@
 //! A course folder as a zip: in and out.
 
 use crate::{
-    CourseId, CoursePart, ImportMode, ImportReport, ImportSource, ImportedBy, TestsGuard, export,
+    CourseId, CoursePart, ImportMode, ImportReport, ImportSource, ImportedBy, PackageReport, TestsGuard,
+    editors::find_own_key,
+    export,
     import::{Importer, blocking, import},
     store::course::find_course,
 };
@@ -9,7 +11,7 @@ use axum::{
     extract::State,
     response::{IntoResponse as _, Response},
 };
-use course_folder::{Decisions, MergedKind, MergedRef, Prefer};
+use course_folder::{ArchiveReading, Decisions, MergedKind, MergedRef, Prefer};
 use interchange::archive;
 use platform::{
     ApiResult, App, Body, Envelope, Error, Path, Query,
@@ -39,7 +41,7 @@ const fn check() -> ImportMode {
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({ "upload_id": 1, "decisions": [{ "kind": "question", "id": "q1", "prefer": "browser" }] }))]
 pub(super) struct CourseUpload {
-    /// A zip of the folder, uploaded in parts.
+    /// A zip of the folder, or what another platform exports: .imscc, .mbz, a zip of Markdown. Uploaded in parts.
     #[garde(skip)]
     upload_id: UploadId,
     /// Which side stays of what both changed; needed to apply, for each of `conflicts`.
@@ -64,7 +66,8 @@ struct Decision {
 /// Imports a course folder, or says what that would do. Students' work stays whatever the folder holds.
 ///
 /// A new course belongs to whoever imports it; a known one only its owner and editors bring up to date.
-/// A folder with faults is not an error of the call: the report names them all, and nothing is written.
+/// A folder with faults is not an error of the call: the report names them all, and nothing is written. A package of another
+/// platform is known by what it holds; the report says of each of its items whether it is brought.
 #[utoipa::path(post, path = "/api/course/import/", tag = "courses", params(ImportQuery), request_body = CourseUpload,
     responses((status = 200, body = platform::Envelope<ImportReport>)))]
 pub(super) async fn import_course(
@@ -74,12 +77,20 @@ pub(super) async fn import_course(
     State(parts): State<&'static [CoursePart]>,
     Body(form): Body<CourseUpload>,
 ) -> ApiResult<ImportReport> {
-    let zip = open_zip(&app, teacher.id, form.upload_id).await?;
-    let reading = blocking(move || course_folder::read_zip(BufReader::new(zip))).await?;
-    let reading = reading.map_err(|refusal| Error::invalid("upload_id", format!("{refusal}。")))?;
-    let Some(folder) = reading.course else {
-        return Ok(Envelope::ok(ImportReport::refused(&reading.findings)));
+    let (archive, name) = open_archive(&app, teacher.id, form.upload_id).await?;
+    let read = blocking(move || course_folder::read_archive(BufReader::new(archive), &name)).await?;
+    let ArchiveReading { reading, package } =
+        read.map_err(|refusal| Error::invalid("upload_id", format!("{refusal}。")))?;
+    let package = package.map(PackageReport::from);
+    let Some(mut folder) = reading.course else {
+        return Ok(Envelope::ok(ImportReport {
+            package,
+            ..ImportReport::refused(&reading.findings)
+        }));
     };
+    if package.is_some() {
+        folder.head.id = find_own_key(&app, &teacher, folder.head.id).await?;
+    }
     let importer = Importer {
         school: teacher.school,
         by: ImportedBy::Person(teacher.0),
@@ -102,6 +113,7 @@ pub(super) async fn import_course(
         parts,
     };
     let report = import(&app, importer, folder, &reading.findings, query.mode).await?;
+    let report = ImportReport { package, ..report };
     let words = if report.is_applied {
         "课程已导入。"
     } else {
@@ -110,20 +122,21 @@ pub(super) async fn import_course(
     Ok(Envelope::with_message(words, report))
 }
 
-/// The zip that this person uploaded; it stays where it lies.
-async fn open_zip(app: &App, owner: UserId, id: UploadId) -> Result<File, Error> {
+/// The archive that this person uploaded, with its name; it stays where it lies.
+async fn open_archive(app: &App, owner: UserId, id: UploadId) -> Result<(File, String), Error> {
     let uploaded = app
         .db
         .read(move |tx| async move { resumable::find_done(&tx, owner, id).await })
         .await?;
-    if uploaded.kind != FileKind::Zip {
+    if !matches!(uploaded.kind, FileKind::Zip | FileKind::Gzip) {
         return Err(Error::invalid(
             "upload_id",
             "这不是完整的 zip 文件（可能没有传完）。",
         ));
     }
-    let zip = app.files.open_file(&uploaded.hash).await?;
-    zip.ok_or_else(resumable::gone)
+    let archive = app.files.open_file(&uploaded.hash).await?;
+    let archive = archive.ok_or_else(resumable::gone)?;
+    Ok((archive, uploaded.name))
 }
 
 /// The course as a folder in a zip, for git or another school: with its hidden tests and solutions, so only for its owner

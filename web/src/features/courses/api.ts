@@ -7,6 +7,8 @@ import type { Upload } from '@/shared/upload/api';
 
 export type CentreCourse = Schema<'CentreCourse'>;
 export type ImportReport = Schema<'ImportReport'>;
+export type PackageReport = Schema<'CoursePackageReport'>;
+export type PackageItem = Schema<'CoursePackageItem'>;
 
 export const centreQuery = queryOptions({
   queryKey: ['courses', 'centre'],
@@ -44,7 +46,7 @@ export function useEnrolment(courseId: number) {
 export type Conflict = Schema<'CourseConflict'>;
 export type Decision = Schema<'CourseDecision'>;
 
-/** Checks a course folder in a zip, or imports it; `decisions` say what stays of what both sides changed. */
+/** Checks a course folder in a zip, or what another platform exported, or imports it; `decisions` say what stays of what both sides changed. */
 export const importCourse = (
   upload: Upload,
   mode: 'check' | 'apply',

@@ -2064,7 +2064,8 @@ export interface paths {
         /**
          * Imports a course folder, or says what that would do. Students' work stays whatever the folder holds.
          * @description A new course belongs to whoever imports it; a known one only its owner and editors bring up to date.
-         *     A folder with faults is not an error of the call: the report names them all, and nothing is written.
+         *     A folder with faults is not an error of the call: the report names them all, and nothing is written. A package of another
+         *     platform is known by what it holds; the report says of each of its items whether it is brought.
          */
         post: operations["courses_import_course"];
         delete?: never;
@@ -11198,6 +11199,35 @@ export interface components {
             course_id: components["schemas"]["CourseId"];
         };
         /** @description One category of the mark. */
+        /**
+         * @description The format of a whole course.
+         * @enum {string}
+         */
+        CoursePackageFormat: "common_cartridge" | "moodle_backup" | "markdown";
+        /** @description An item of a package. */
+        CoursePackageItem: {
+            kind: components["schemas"]["CoursePackageItemKind"];
+            /** @description What it is called there. */
+            name: string;
+            outcome: components["schemas"]["CoursePackageOutcome"];
+            /** @description The chapter where it stands; empty where it stands in none. */
+            place: string;
+            /** @description Why not all of it is brought, a sentence each. */
+            reasons: string[];
+        };
+        /**
+         * @description What an item of a package is.
+         * @enum {string}
+         */
+        CoursePackageItemKind: "page" | "file" | "link" | "quiz" | "bank" | "question" | "assignment" | "forum" | "tool" | "heading" | "settings" | "activity";
+        /** @description What became of an item. */
+        CoursePackageOutcome: "brought" | "partly" | "left_out";
+        /** @description Where a course comes from, and what became of each item there. */
+        CoursePackageReport: {
+            format: components["schemas"]["CoursePackageFormat"];
+            /** @description In the order of the package. */
+            items: components["schemas"]["CoursePackageItem"][];
+        };
         CoursePartScore: {
             /** @description Its key: that of a usual part, or one that a teacher made. */
             category: string;
@@ -11248,7 +11278,7 @@ export interface components {
         CourseUpload: {
             /** @description Which side stays of what both changed; needed to apply, for each of `conflicts`. */
             decisions?: components["schemas"]["CourseDecision"][];
-            /** @description A zip of the folder, uploaded in parts. */
+            /** @description A zip of the folder, or what another platform exports: .imscc, .mbz, a zip of Markdown. Uploaded in parts. */
             upload_id: components["schemas"]["UploadId"];
         };
         /** @description A state the course had. */
@@ -16128,7 +16158,7 @@ export interface components {
          * @description What a file is.
          * @enum {string}
          */
-        FileKind: "zip" | "mp4" | "mov" | "webm" | "mkv" | "avi" | "pdf" | "picture" | "other";
+        FileKind: "zip" | "gzip" | "mp4" | "mov" | "webm" | "mkv" | "avi" | "pdf" | "picture" | "other";
         FileUploadAnswer: {
             files: components["schemas"]["UploadedFile"][];
         };
@@ -19708,6 +19738,7 @@ export interface components {
             items: components["schemas"]["ItemChanges"][];
             /** @description The course's id in its folder. */
             key: string;
+            package: components["schemas"]["CoursePackageReport"] | null;
             /** @description Its name. */
             title: string;
         };

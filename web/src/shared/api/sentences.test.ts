@@ -50,6 +50,23 @@ it('every fault of a field has its sentence in English', () => {
   expect(untranslated(faults)).toEqual([]);
 });
 
+it('every reason why an item of another platform does not come has its sentence in English', () => {
+  const folder = join(root, 'crates/interchange/src/course_packages');
+  const readers = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.rs') && !/(tests|error)\.rs$/.test(path))
+    .map((path) => readFileSync(join(folder, path), 'utf8').split('#[cfg(test)]')[0] ?? '');
+  const reasons = readers
+    .flatMap((source) => source.match(/"[^"\n]*(?:没有|不在|改为|按文本|中已有)[^"\n]*"/g) ?? [])
+    .map((text) =>
+      text
+        .slice(1, -1)
+        .replace('{lost}', '音频、视频或嵌入内容')
+        .replace(/\{[^}]*\}/g, '7'),
+    );
+  expect(reasons.length).toBeGreaterThan(30);
+  expect(untranslated(reasons)).toEqual([]);
+});
+
 it('what is filled in appears in both languages', () => {
   const count = (text: string) => text.split('{}').length;
   const lost = Object.entries(sentences).filter(

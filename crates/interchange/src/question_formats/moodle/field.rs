@@ -154,7 +154,7 @@ impl Reader<'_> {
 }
 
 /// `a%20b` → `a b`.
-pub(in crate::question_formats) fn percent_decoded(text: &str) -> String {
+pub(crate) fn percent_decoded(text: &str) -> String {
     let bytes = text.as_bytes();
     let mut out = Vec::with_capacity(bytes.len());
     let mut at = 0;

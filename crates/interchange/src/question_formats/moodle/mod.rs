@@ -9,7 +9,7 @@ mod kinds;
 mod tests;
 mod write;
 
-pub(super) use field::percent_decoded;
+pub(crate) use field::percent_decoded;
 pub(super) use write::{whole, write_one};
 
 use super::category::chapter_of;
@@ -28,6 +28,11 @@ pub(super) fn read(bytes: &[u8]) -> Result<FormatReport, FormatError> {
     if root.name != "quiz" {
         return Err(FormatError::NotThisFormat("Moodle XML"));
     }
+    Ok(read_quiz(&root))
+}
+
+/// The drafts of a `<quiz>`.
+pub(crate) fn read_quiz(root: &Element) -> FormatReport {
     let mut report = FormatReport::default();
     let mut pictures = Pictures::default();
     let mut chapter = String::new();
@@ -52,7 +57,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<FormatReport, FormatError> {
         }
     }
     report.pictures = pictures.into_kept();
-    Ok(report)
+    report
 }
 
 /// A question that is being read.

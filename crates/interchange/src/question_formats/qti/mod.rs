@@ -13,4 +13,5 @@ mod v1_kinds;
 mod write;
 
 pub(super) use package::{is_package, read};
+pub(crate) use package::{read_document, resolve};
 pub(super) use write::{whole, write_one};

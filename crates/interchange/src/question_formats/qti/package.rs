@@ -28,6 +28,8 @@ pub(super) struct Context<'p> {
     pub(super) report: &'p mut FormatReport,
     /// Items that were read already, by their name: a cartridge may hold them twice.
     pub(super) seen: &'p mut BTreeSet<String>,
+    /// Whether questions are called by their `ident`: a course that comes again finds them by it.
+    pub(super) keeps_idents: bool,
     /// Keywords of the manifest for this file.
     pub(super) keywords: Vec<String>,
 }
@@ -74,20 +76,61 @@ pub(in crate::question_formats) fn read(bytes: &[u8]) -> Result<FormatReport, Fo
             pictures: &mut pictures,
             report: &mut report,
             seen: &mut seen,
+            keeps_idents: false,
             keywords: manifest.keywords.get(&path).cloned().unwrap_or_default(),
         };
-        match root.name.as_str() {
-            "questestinterop" => v1::read(&root, &mut context),
-            "assessmentItem" => item::read(&root, &mut context),
-            _ => continue,
+        if read_root(&root, &mut context) {
+            documents += 1;
         }
-        documents += 1;
     }
     if documents == 0 && report.left_out.is_empty() {
         return Err(FormatError::NotThisFormat("QTI"));
     }
     report.pictures = pictures.into_kept();
     Ok(report)
+}
+
+/// The drafts of one document of a package that is unpacked already, with the names of its items as their ids.
+///
+/// # Errors
+/// A broken or hostile document, or one without items.
+pub(crate) fn read_document(
+    files: &BTreeMap<String, Vec<u8>>,
+    path: &str,
+) -> Result<FormatReport, FormatError> {
+    let bytes = files.get(path).ok_or(FormatError::NotThisFormat("QTI"))?;
+    let mut root = xml::parse(bytes, path)?;
+    if root.name.starts_with("qti-") {
+        names::of_version_2(&mut root);
+    }
+    let mut report = FormatReport::default();
+    let mut pictures = Pictures::default();
+    let mut context = Context {
+        files,
+        folder: path
+            .rsplit_once('/')
+            .map_or(String::new(), |(folder, _)| format!("{folder}/")),
+        pictures: &mut pictures,
+        report: &mut report,
+        seen: &mut BTreeSet::new(),
+        keeps_idents: true,
+        keywords: Vec::new(),
+    };
+    if !read_root(&root, &mut context) {
+        return Err(FormatError::NotThisFormat("QTI"));
+    }
+    report.pictures = pictures.into_kept();
+    Ok(report)
+}
+
+/// Reads the items of a document; returns whether it is one of QTI.
+fn read_root(root: &Element, context: &mut Context<'_>) -> bool {
+    match root.name.as_str() {
+        "questestinterop" => v1::read(root, context),
+        "assessmentItem" => item::read(root, context),
+        _ => return false,
+    }
+    true
 }
 
 /// A file of a package as XML; a broken one is told and left out, a hostile one refuses the package. None when it is no XML.
@@ -172,7 +215,7 @@ fn in_order(files: &BTreeMap<String, Vec<u8>>, manifest: &Manifest) -> Vec<Strin
 }
 
 /// A path as an item of a folder writes it; none when it leads out of the package.
-pub(super) fn resolve(folder: &str, href: &str) -> Option<String> {
+pub(crate) fn resolve(folder: &str, href: &str) -> Option<String> {
     let href = percent_decoded(href.split(['?', '#']).next().unwrap_or_default());
     let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
     for part in href.split('/') {
@@ -223,7 +266,13 @@ impl Context<'_> {
         let path = resolve(&folder, &plain).unwrap_or_default();
         let files = self.files;
         self.pictures.keep(&path, |path| {
-            files.get(path).or_else(|| files.get(&plain)).map(Vec::as_slice)
+            let beside = plain.trim_start_matches("web_resources/");
+            files
+                .get(path)
+                .or_else(|| files.get(&plain))
+                // Others than Canvas mean the top of the cartridge by it.
+                .or_else(|| files.get(beside))
+                .map(Vec::as_slice)
         })
     }
 

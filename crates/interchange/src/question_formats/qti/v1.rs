@@ -59,6 +59,11 @@ fn read_item(root: &Element, context: &mut Context<'_>) {
     let mut reader = OldItem {
         item: Item {
             row: context.report.drafts.len() as u32 + 1,
+            id: if context.keeps_idents {
+                root.get("ident").unwrap_or_default().to_owned()
+            } else {
+                String::new()
+            },
             name: name.clone(),
             points: facts.get("points_possible").and_then(|points| number(points)),
             ..Item::default()

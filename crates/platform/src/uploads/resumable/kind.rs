@@ -11,6 +11,8 @@ pub(super) const HEAD_BYTES: usize = 256;
 pub enum FileKind {
     /// A zip, and whatever is packed as one: .docx, .pptx.
     Zip,
+    /// Gzip: a backup of Moodle, .tar.gz.
+    Gzip,
     /// A film or sound in an ISO container: .mp4, .m4v.
     Mp4,
     /// QuickTime: .mov.
@@ -44,6 +46,7 @@ impl FileKind {
         }
         match head {
             [b'P', b'K', 3 | 5, 4 | 6, ..] => Self::Zip,
+            [0x1F, 0x8B, 8, ..] => Self::Gzip,
             [_, _, _, _, b'f', b't', b'y', b'p', b'q', b't', ..] => Self::Mov,
             [_, _, _, _, b'f', b't', b'y', b'p', ..] => Self::Mp4,
             [0x1A, 0x45, 0xDF, 0xA3, rest @ ..] => {
@@ -67,6 +70,7 @@ mod tests {
         let matroska = b"\x1A\x45\xDF\xA3\x9F\x42\x86\x81\x01\x42\x82\x88matroska";
         for (head, kind) in [
             (&b"PK\x03\x04 ..."[..], FileKind::Zip),
+            (b"\x1f\x8b\x08\x00...", FileKind::Gzip),
             (b"\0\0\0\x20ftypisom", FileKind::Mp4),
             (b"\0\0\0\x14ftypqt  ", FileKind::Mov),
             (webm, FileKind::Webm),

@@ -9,11 +9,15 @@ import { settleUpload } from '@/shared/upload/useUpload';
 import { type Conflict, type ImportReport, importCourse } from '../api';
 import { type Choices, ImportConflicts, keyOf } from './ImportConflicts';
 import styles from './ImportCourseDialog.module.css';
+import { PackageItems } from './PackageItems';
 
 const purpose = 'course';
-const kinds: readonly FileKind[] = ['zip'];
+const kinds: readonly FileKind[] = ['zip', 'gzip'];
 
-/** A course folder from a zip: how many items come, change and go, and what is wrong where. */
+/**
+ * A course folder from a zip, or what another platform exported: how many items come, change and go, what is wrong where, and what
+ * of another platform does not come.
+ */
 export default function ImportCourseDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('courses');
   const client = useQueryClient();
@@ -40,7 +44,7 @@ export default function ImportCourseDialog({ onClose }: { onClose: () => void })
         <>
           <ResumableUpload
             purpose={purpose}
-            accept=".zip"
+            accept=".zip,.imscc,.mbz"
             kinds={kinds}
             words={{ drop: t('import.drop'), limits: t('import.limits'), wrongKind: t('import.wrongKind') }}
             onDone={onChosen}
@@ -80,6 +84,7 @@ function Report({ report }: { report: ImportReport }) {
   const isChinese = i18n.language.startsWith('zh');
   return (
     <>
+      {report.package ? <PackageItems report={report.package} /> : null}
       {report.items.length > 0 ? (
         <table className={styles.table}>
           <thead>

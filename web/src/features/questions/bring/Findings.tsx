@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { said } from '@/shared/api/said';
 import styles from './bring.module.css';
-import { said } from './findings';
 import type { Found } from './useDrafts';
 
 /** What is said of the file as a whole, and what of it became no question. */

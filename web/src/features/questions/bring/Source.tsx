@@ -4,6 +4,7 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '@/shared/api/errors';
+import { said } from '@/shared/api/said';
 import { FileDrop } from '@/shared/ui/FileDrop';
 import { Panel } from '@/shared/ui/Panel';
 import {
@@ -15,7 +16,6 @@ import {
 } from '../api';
 import styles from './bring.module.css';
 import { FormatSelect } from './FormatSelect';
-import { said } from './findings';
 
 interface Props {
   courseId: number;

@@ -1,12 +1,12 @@
 import { configure, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { said } from '@/shared/api/said';
 import type { Schema } from '@/shared/api/types';
 import { useUnsaved } from '@/shared/unsaved/registry';
 import { accountingClass, teacher } from '@/test/fixtures';
 import { answer } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
-import { said } from './findings';
 import { labelsIn, withLabel } from './labels';
 
 type Drafts = Schema<'QuestionDraftsView'>;

@@ -2,11 +2,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { said } from '@/shared/api/said';
 import type { BankKind } from '@/shared/questions/bank';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { exportQuestions, type Losses, lossesQuery, type QuestionFormat } from '../api';
-import { said } from '../bring/findings';
 import styles from './export.module.css';
 
 /** The formats that are written. */

@@ -1,10 +1,17 @@
-//! HTML → the Markdown that questions are written in. Pictures are taken out of the text and returned beside it.
+//! HTML → the Markdown that questions are written in. Pictures are taken out of the text and returned beside it; in a page
+//! ([`page`]) they stay where they are, as do headings and links.
+
+mod escape;
+mod page;
 
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
 use regex::{Captures, Regex};
 
+use self::escape::fence_for;
+use self::page::begins_block;
+pub(crate) use self::page::page;
 use super::html::parse_html;
 use super::mathml;
 use super::xml::{Element, Node};
@@ -35,6 +42,10 @@ pub(crate) fn of_element(root: &Element, special: &mut dyn FnMut(&Element, &mut 
 #[derive(Debug, Default)]
 pub(crate) struct Writer {
     rich: Rich,
+    /// Whether it is a page, which has headings, links and pictures in its text.
+    is_page: bool,
+    /// Whether the line end to come is one that its author set within a paragraph.
+    is_hard_break: bool,
     /// Line ends to come before the next letter.
     gap: usize,
     has_space: bool,
@@ -56,6 +67,9 @@ impl Writer {
             self.rich.text.push_str(text);
             return;
         }
+        if self.is_page {
+            return self.write_escaped(text);
+        }
         for letter in text.chars() {
             if letter.is_whitespace() && letter != '\u{3000}' {
                 self.has_space = true;
@@ -64,6 +78,24 @@ impl Writer {
                 self.rich.text.push(letter);
             }
         }
+    }
+
+    /// A writer for what stands within a mark, an item or a cell.
+    fn within(&self) -> Self {
+        Self {
+            is_page: self.is_page,
+            ..Self::default()
+        }
+    }
+
+    /// The text of an element by itself; what it lost and shows is kept.
+    fn inner(&mut self, element: &Element, special: &mut Special<'_>) -> String {
+        let mut inner = self.within();
+        inner.children(element, special);
+        let inner = inner.finish();
+        self.rich.pictures.extend(inner.pictures);
+        inner.lost.into_iter().for_each(|what| self.lose(what));
+        inner.text
     }
 
     /// Begins a new line, or a new paragraph (2).
@@ -87,11 +119,14 @@ impl Writer {
     fn open_gap(&mut self) {
         let is_at_start = self.rich.text.is_empty();
         if self.gap > 0 && !is_at_start {
+            if self.is_hard_break && self.gap == 1 && !self.rich.text.ends_with('\n') {
+                self.rich.text.push('\\');
+            }
             self.rich.text.push_str(&"\n".repeat(self.gap.min(2)));
         } else if self.has_space && !is_at_start && !self.rich.text.ends_with('\n') {
             self.rich.text.push(' ');
         }
-        (self.gap, self.has_space) = (0, false);
+        (self.gap, self.has_space, self.is_hard_break) = (0, false, false);
     }
 
     /// Writes what is in an element.
@@ -100,7 +135,9 @@ impl Writer {
             match child {
                 Node::Text(text) => self.write(text),
                 Node::Element(element) => {
-                    if !special(element, self) {
+                    let is_done =
+                        special(element, self) || (self.is_page && self.page_element(element, special));
+                    if !is_done {
                         self.element(element, special);
                     }
                 }
@@ -113,6 +150,7 @@ impl Writer {
             "br" => {
                 let lines = self.gap + 1;
                 self.break_line(lines);
+                self.is_hard_break = self.is_page;
             }
             "strong" | "b" => self.marked("**", element, special),
             "em" | "i" => self.marked("*", element, special),
@@ -153,7 +191,10 @@ impl Writer {
                 self.children(element, special);
             }
             name => {
-                let lines = lines_around(name);
+                let lines = match lines_around(name) {
+                    1 if self.is_page => 2,
+                    lines => lines,
+                };
                 if lines > 0 {
                     self.break_line(lines);
                 }
@@ -166,7 +207,7 @@ impl Writer {
     }
 
     fn marked(&mut self, mark: &str, element: &Element, special: &mut Special<'_>) {
-        let mut inner = Self::default();
+        let mut inner = self.within();
         inner.children(element, special);
         let leads = element.text().starts_with(char::is_whitespace);
         let trails = element.text().ends_with(char::is_whitespace);
@@ -175,11 +216,12 @@ impl Writer {
         if !inner.text.is_empty() {
             self.open_gap();
             // Marks do not reach over paragraphs.
-            let is_block = inner.text.contains("\n\n");
+            let is_block = inner.text.contains("\n\n") || (self.is_page && begins_block(&inner.text));
             let mark = if is_block { "" } else { mark };
             write!(self.rich.text, "{mark}{}{mark}", inner.text).expect("a string");
         }
         self.rich.pictures.extend(inner.pictures);
+        inner.lost.into_iter().for_each(|what| self.lose(what));
         self.has_space |= trails;
     }
 
@@ -245,7 +287,11 @@ impl Writer {
         self.cells = 0;
         self.children(element, special);
         if self.cells > 0 {
-            self.write(" |");
+            if self.is_page {
+                self.rich.text.push('|');
+            } else {
+                self.write(" |");
+            }
             self.rows += 1;
             if self.rows == 1 {
                 self.rich.text.push('\n');
@@ -261,13 +307,19 @@ impl Writer {
         let text = element.text();
         if !text.trim().is_empty() {
             self.open_gap();
-            write!(self.rich.text, "```\n{}\n```", text.trim_matches('\n')).expect("a string");
+            let fence = fence_for(&text);
+            write!(self.rich.text, "{fence}\n{}\n{fence}", text.trim_matches('\n')).expect("a string");
         }
         self.break_line(2);
     }
 
     fn finish(mut self) -> Rich {
-        self.rich.text = plain_formulas(self.rich.text.trim());
+        let text = self.rich.text.trim();
+        self.rich.text = if self.is_page {
+            text.to_owned()
+        } else {
+            plain_formulas(text)
+        };
         self.rich
     }
 }

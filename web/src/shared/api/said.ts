@@ -1,4 +1,4 @@
-import { sentence } from '@/shared/api/translate';
+import { sentence } from './translate';
 
 /** A sentence about what was read, in the language of the screen; of a gap or a part, what follows its number too. */
 export function said(text: string, language: string): string {

@@ -1,0 +1,184 @@
+//! Packages of other platforms as course folders: whatever they hold, the folder is sound.
+
+use std::io::Cursor;
+
+use course_folder::model::Files;
+use course_folder::{PackageError, Severity, read_archive, write};
+use interchange::archive::pack;
+use interchange::course_packages::{Outcome, PackageFormat};
+use proptest::prelude::*;
+
+const MANIFEST: &str = r#"<manifest identifier="course_1"><metadata><lom><general><title><string>会计基础</string></title></general></lom></metadata>
+ <organizations><organization><item>
+  <item identifier="m1"><title>第一单元</title>
+   <item identifier="i1" identifierref="page1"><title>会计等式</title></item>
+   <item identifier="i3" identifierref="quiz1"><title>小测</title></item></item>
+  <item identifier="m2"><title>第二单元</title>
+   <item identifier="i4" identifierref="page2"><title>借贷</title></item></item></item></organization></organizations>
+ <resources>
+  <resource identifier="page1" type="webcontent" href="a/equation.html"/>
+  <resource identifier="page2" type="webcontent" href="a/next.html"/>
+  <resource identifier="quiz1" type="imsqti_xmlv1p2/imscc_xmlv1p1/assessment" href="quiz1/qti.xml"/>
+  <resource identifier="readme" type="webcontent" href="a/readme.md"/>
+ </resources></manifest>"#;
+
+const QUIZ: &str = r#"<questestinterop><assessment ident="quiz1" title="小测"><section ident="s">
+ <item ident="one" title="等式"><presentation>
+  <material><mattext texttype="text/html">&lt;p&gt;见 [图](x.png)，资产等于？&lt;img src="../a/aux.png"&gt;&lt;/p&gt;</mattext></material>
+  <response_lid ident="r" rcardinality="Single"><render_choice>
+   <response_label ident="a"><material><mattext>负债</mattext></material></response_label>
+   <response_label ident="b"><material><mattext>负债加所有者权益</mattext></material></response_label>
+  </render_choice></response_lid></presentation>
+  <resprocessing><respcondition><conditionvar><varequal respident="r">b</varequal></conditionvar>
+   <setvar action="Set">100</setvar></respcondition></resprocessing></item>
+ <item ident="two" title="没有题干"><presentation>
+  <response_lid ident="r" rcardinality="Single"><render_choice>
+   <response_label ident="a"><material><mattext>[坏](链接.html)</mattext></material></response_label>
+  </render_choice></response_lid></presentation></item>
+</section></assessment></questestinterop>"#;
+
+fn cartridge() -> Files {
+    let text = |text: &str| text.as_bytes().to_vec();
+    Files::from([
+        ("imsmanifest.xml".to_owned(), text(MANIFEST)),
+        (
+            "a/equation.html".to_owned(),
+            text(
+                "<p>看<img src='aux.png'>，再读<a href='next.html'>下一页</a>和<a href='readme.md'>说明</a>。[不是](链接)</p>",
+            ),
+        ),
+        ("a/next.html".to_owned(), text("<p>有借必有贷</p>")),
+        ("a/readme.md".to_owned(), text("[死链](../../../x.md)")),
+        ("a/aux.png".to_owned(), b"\x89PNG\r\n\x1a\n".to_vec()),
+        ("quiz1/qti.xml".to_owned(), text(QUIZ)),
+    ])
+}
+
+#[test]
+fn a_cartridge_becomes_a_sound_folder() {
+    let zip = pack(&cartridge()).unwrap();
+    let read = read_archive(Cursor::new(&zip), "会计.imscc").unwrap();
+    let errors: Vec<_> = read
+        .reading
+        .findings
+        .iter()
+        .filter(|finding| finding.severity == Severity::Error)
+        .collect();
+    assert!(errors.is_empty(), "{errors:#?}");
+    let package = read.package.unwrap();
+    assert_eq!(package.format, PackageFormat::CommonCartridge);
+    let left_out: Vec<&str> = package
+        .findings
+        .iter()
+        .filter(|finding| finding.outcome == Outcome::LeftOut)
+        .map(|finding| finding.name.as_str())
+        .collect();
+    assert_eq!(left_out, ["没有题干"]);
+    let course = read.reading.course.unwrap();
+    assert_eq!(
+        (course.head.id.as_str(), course.head.title.as_str()),
+        ("cc-course-1", "会计基础")
+    );
+    let lecture = &course.chapters[0].lectures[0];
+    assert_eq!(lecture.path, "chapters/01-c-m1/lectures/01-p-page1.md");
+    assert_eq!(
+        lecture.body,
+        "\n看![aux.png](../../../assets/file-aux.png)，再读[下一页](../../02-c-m2/lectures/01-p-page2.md)和\
+         [说明](../resources/readme.md.txt)。\\[不是\\](链接)\n"
+    );
+    assert_eq!(course.exercises[0].questions[0].id, "q-one");
+    let question = course.find_question("q-one").unwrap();
+    assert_eq!(
+        (question.chapter.as_str(), question.image.as_str()),
+        ("c-m1", "../assets/question.png")
+    );
+    assert!(course.files.contains_key("assets/question.png"));
+}
+
+#[test]
+fn the_same_package_gives_the_same_folder() {
+    let zip = pack(&cartridge()).unwrap();
+    let folder = || {
+        write(
+            &read_archive(Cursor::new(&zip), "x.imscc")
+                .unwrap()
+                .reading
+                .course
+                .unwrap(),
+        )
+    };
+    assert_eq!(folder(), folder());
+}
+
+#[test]
+fn a_cartridge_without_its_manifest_is_refused() {
+    let mut files = cartridge();
+    files.remove("imsmanifest.xml");
+    files.remove("a/readme.md");
+    let zip = pack(&files).unwrap();
+    assert_eq!(
+        read_archive(Cursor::new(&zip), "x.imscc").unwrap_err(),
+        PackageError::NoManifest
+    );
+    // A zip that is called so is a folder without its head.
+    let read = read_archive(Cursor::new(&zip), "x.zip").unwrap();
+    assert!(read.package.is_none() && read.reading.course.is_none());
+}
+
+/// Pieces of pages and questions, put together in any order.
+const PIECES: &[&str] = &[
+    "<p>字",
+    "</p>",
+    "<h2>",
+    "<ul><li>",
+    "<table><tr><td>",
+    "<a href='next.html'>下</a>",
+    "<a href='../../x'>",
+    "<img src='aux.png'>",
+    "<img src='con .png'>",
+    "<pre>```",
+    "[坏](链接.md)",
+    "![](x.png)",
+    "[坏]: y.md",
+    "+++\n",
+    "&lt;b&gt; *_# $ \\",
+    "<blockquote><b><i>",
+    "<iframe src='readme.md'>",
+    "\u{7}\u{2028}\"\"\"",
+];
+
+fn content() -> impl Strategy<Value = Vec<u8>> {
+    prop::collection::vec(prop::sample::select(PIECES), 0..10).prop_map(|pieces| pieces.concat().into_bytes())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    #[test]
+    fn whatever_pages_and_questions_say_the_folder_is_sound(
+        page in content(),
+        note in content(),
+        stem in content(),
+        title in "\\PC{0,20}",
+        is_cartridge: bool,
+    ) {
+        let mut files = if is_cartridge { cartridge() } else { Files::new() };
+        let stem = String::from_utf8_lossy(&stem).replace('&', "&amp;").replace('<', "&lt;").replace('\u{7}', "");
+        let escaped: String = title.chars().filter(|c| !"<&".contains(*c)).collect();
+        if is_cartridge {
+            files.insert("a/equation.html".into(), page);
+            files.insert("quiz1/qti.xml".into(), QUIZ.replace("负债加", &stem).into_bytes());
+            files.insert("imsmanifest.xml".into(), MANIFEST.replace("第一单元", &escaped).into_bytes());
+        } else {
+            files.insert("课/1.md".into(), page);
+            files.insert("课/甲/aux.png".into(), Vec::new());
+        }
+        files.insert("课/甲/next.md".into(), note);
+        let zip = pack(&files).unwrap();
+        if let Ok(read) = read_archive(Cursor::new(&zip), "x.zip") {
+            let findings = read.reading.findings.iter();
+            let errors: Vec<_> = findings.filter(|finding| finding.severity == Severity::Error).collect();
+            prop_assert!(errors.is_empty(), "{errors:#?}");
+        }
+    }
+}

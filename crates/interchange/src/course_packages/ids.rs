@@ -1,0 +1,68 @@
+//! Ids of a course folder (a-z, 0-9, hyphens) from the names that other platforms give.
+
+use std::collections::BTreeSet;
+
+/// The longest id, with room for a number behind it.
+const LONGEST: usize = 56;
+
+/// The ids of one type that were given already.
+#[derive(Debug, Default)]
+pub(super) struct Ids {
+    given: BTreeSet<String>,
+}
+
+impl Ids {
+    /// An id for what is called `raw` elsewhere; the same name gives the same id, the second time with a number.
+    pub(super) fn give(&mut self, prefix: &str, raw: &str) -> String {
+        let first = of(prefix, raw);
+        let numbered = (2..).map(|number| format!("{first}-{number}"));
+        let free = std::iter::once(first.clone())
+            .chain(numbered)
+            .find(|id| !self.given.contains(id))
+            .unwrap_or_default();
+        self.given.insert(free.clone());
+        free
+    }
+}
+
+/// The id that belongs to a name.
+pub(super) fn of(prefix: &str, raw: &str) -> String {
+    let plain: String = raw
+        .to_ascii_lowercase()
+        .chars()
+        .map(|c| if c.is_ascii_alphanumeric() { c } else { '-' })
+        .collect();
+    let id = format!("{prefix}-{}", plain.trim_matches('-'));
+    let is_whole = raw
+        .chars()
+        .all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | '/' | ' '));
+    if is_whole && id.len() <= LONGEST && !plain.trim_matches('-').is_empty() {
+        id
+    } else {
+        format!("{prefix}-{}", hash(raw))
+    }
+}
+
+/// FNV-1a: it need not resist anybody, it makes a short name of a long one.
+fn hash(text: &str) -> String {
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    for byte in text.bytes() {
+        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    }
+    format!("{hash:016x}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_gives_the_same_id_each_time_and_two_things_never_share_one() {
+        let mut ids = Ids::default();
+        assert_eq!(ids.give("p", "I_12 Intro"), "p-i-12-intro");
+        assert_eq!(ids.give("p", "i_12 intro"), "p-i-12-intro-2");
+        assert_eq!(of("p", "第一讲"), of("p", "第一讲"));
+        assert_ne!(of("p", "第一讲"), of("p", "第二讲"));
+        assert!(of("p", &"x".repeat(500)).len() <= 64);
+    }
+}

@@ -1,0 +1,155 @@
+//! What a backup says it holds: the course, its sections, and the activities of each in their order.
+
+use std::collections::BTreeMap;
+
+use super::fields::{Words, value, words};
+use crate::course_packages::PackageError;
+use crate::question_formats::FormatError;
+use crate::question_formats::xml::{self, Element};
+
+#[derive(Debug, Default)]
+pub(super) struct Backup {
+    /// What tells the course from every other course of every site.
+    pub(super) raw_id: String,
+    pub(super) title: String,
+    pub(super) summary: Words,
+    /// The context of the course, for its files.
+    pub(super) context: String,
+    pub(super) sections: Vec<Section>,
+}
+
+#[derive(Debug, Default)]
+pub(super) struct Section {
+    pub(super) id: String,
+    pub(super) number: u32,
+    pub(super) title: String,
+    pub(super) summary: Words,
+    pub(super) activities: Vec<Activity>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct Activity {
+    /// The id of its module, by which links name it.
+    pub(super) module: String,
+    /// `page`, `quiz` …
+    pub(super) kind: String,
+    pub(super) title: String,
+    /// The context of its files.
+    pub(super) context: String,
+    /// What it is; none when its file is missing or broken.
+    pub(super) content: Option<Element>,
+}
+
+/// Reads `moodle_backup.xml` and the documents it names.
+///
+/// # Errors
+/// A backup whose own description is missing or broken, or with a hostile document.
+pub(super) fn read(archive: &BTreeMap<String, Vec<u8>>) -> Result<Backup, PackageError> {
+    let bytes = archive.get("moodle_backup.xml").ok_or(PackageError::Nothing)?;
+    let root = xml::parse(bytes, "moodle_backup.xml")?;
+    let none = Element::default();
+    let information = root.first("information").unwrap_or(&none);
+    let course = document(archive, "course/course.xml")?;
+    let course_row = course.as_ref().unwrap_or(&none);
+    let site = value(information, "original_site_identifier_hash");
+    let mut backup = Backup {
+        raw_id: format!(
+            "{}-{}",
+            site.chars().take(8).collect::<String>(),
+            value(information, "original_course_id")
+        ),
+        title: value(information, "original_course_fullname"),
+        summary: words(course_row, "summary"),
+        context: course_row.get("contextid").unwrap_or_default().to_owned(),
+        sections: Vec::new(),
+    };
+    if backup.title.is_empty() {
+        backup.title = value(course_row, "fullname");
+    }
+    let contents = information.first("contents").unwrap_or(&none);
+    let mut activities = activities_of(archive, contents)?;
+    for told in contents.descendants("section") {
+        let folder = value(told, "directory");
+        let section = document(archive, &format!("{folder}/section.xml"))?;
+        backup.sections.push(section_of(
+            told,
+            section.as_ref().unwrap_or(&none),
+            &mut activities,
+        ));
+    }
+    backup.sections.sort_by_key(|section| section.number);
+    // What no section lists, in a backup of single activities.
+    let left: Vec<Activity> = activities.into_iter().map(|(_, activity)| activity).collect();
+    if !left.is_empty() {
+        backup.sections.push(Section {
+            id: "other".to_owned(),
+            title: "其他内容".to_owned(),
+            activities: left,
+            ..Section::default()
+        });
+    }
+    Ok(backup)
+}
+
+/// A document of the backup; none when it is missing or broken.
+fn document(archive: &BTreeMap<String, Vec<u8>>, path: &str) -> Result<Option<Element>, PackageError> {
+    let Some(bytes) = archive.get(path) else {
+        return Ok(None);
+    };
+    match xml::parse(bytes, path) {
+        Ok(root) => Ok(Some(root)),
+        Err(FormatError::BrokenXml(_) | FormatError::NotText) => Ok(None),
+        Err(hostile) => Err(hostile.into()),
+    }
+}
+
+/// All activities with the id of their section, as the backup lists them.
+fn activities_of(
+    archive: &BTreeMap<String, Vec<u8>>,
+    contents: &Element,
+) -> Result<Vec<(String, Activity)>, PackageError> {
+    let mut all = Vec::new();
+    for told in contents.descendants("activity") {
+        let (kind, folder) = (value(told, "modulename"), value(told, "directory"));
+        let root = document(archive, &format!("{folder}/{kind}.xml"))?;
+        let context = root.as_ref().and_then(|root| root.get("contextid"));
+        let activity = Activity {
+            module: value(told, "moduleid"),
+            title: value(told, "title"),
+            context: context.unwrap_or_default().to_owned(),
+            content: root.as_ref().and_then(|root| root.first(&kind)).cloned(),
+            kind,
+        };
+        all.push((value(told, "sectionid"), activity));
+    }
+    Ok(all)
+}
+
+fn section_of(told: &Element, section: &Element, activities: &mut Vec<(String, Activity)>) -> Section {
+    let id = value(told, "sectionid");
+    let number: u32 = value(section, "number").parse().unwrap_or(0);
+    let name = value(section, "name");
+    let sequence = value(section, "sequence");
+    let order: Vec<&str> = sequence.split(',').map(str::trim).collect();
+    let (mut own, others): (Vec<_>, Vec<_>) = std::mem::take(activities)
+        .into_iter()
+        .partition(|(of, _)| *of == id);
+    *activities = others;
+    own.sort_by_key(|(_, activity)| {
+        order
+            .iter()
+            .position(|module| *module == activity.module)
+            .unwrap_or(usize::MAX)
+    });
+    Section {
+        title: match (name.is_empty(), number) {
+            (false, _) => name,
+            (true, 0) => "课程概述".to_owned(),
+            (true, number) => format!("第 {number} 节"),
+        },
+        id,
+        number,
+        summary: words(section, "summary"),
+        activities: own.into_iter().map(|(_, activity)| activity).collect(),
+    }
+}

@@ -1,0 +1,101 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import type { Upload } from '@/shared/upload/api';
+import { forgetUploads } from '@/shared/upload/useUpload';
+import { answer } from '@/test/handlers/answer';
+import { server } from '@/test/server';
+import type { ImportReport } from '../api';
+import ImportCourseDialog from './ImportCourseDialog';
+
+const report: ImportReport = {
+  course_id: null,
+  key: 'cc-course-1',
+  title: '会计基础',
+  is_new: true,
+  is_applied: false,
+  items: [{ item: 'lecture', added: 2, changed: 0, restored: 0, removed: 0, unchanged: 0 }],
+  findings: [],
+  errors: 0,
+  conflicts: [],
+  package: {
+    format: 'moodle_backup',
+    items: [
+      { kind: 'page', name: '会计等式', place: '第一单元', outcome: 'brought', reasons: [] },
+      {
+        kind: 'forum',
+        name: '答疑',
+        place: '第一单元',
+        outcome: 'left_out',
+        reasons: ['讨论区没有对应的内容，没有导入'],
+      },
+      { kind: 'page', name: '借贷', place: '', outcome: 'partly', reasons: ['页面里的脚本没有导入'] },
+    ],
+  },
+};
+
+/** The dialog on a server that takes the upload; how each import was asked for comes back. */
+function open() {
+  const asked: (string | null)[] = [];
+  const upload: Upload = {
+    id: 4,
+    purpose: 'course',
+    name: '会计.mbz',
+    size_bytes: 3,
+    file_modified_at_ms: 1,
+    received_bytes: 0,
+    part_bytes: 40,
+    least_part_bytes: 10,
+    last_part: null,
+    kind: null,
+    state: 'receiving',
+    fault: null,
+    file_hash: null,
+    expires_at_ms: 1_788_825_000_000,
+  };
+  server.use(
+    answer('get', '/api/uploads/', () => []),
+    answer('post', '/api/uploads/', () => upload),
+    answer('put', '/api/uploads/:upload_id/', () =>
+      Object.assign(upload, { received_bytes: 3, kind: 'gzip' }),
+    ),
+    answer('post', '/api/uploads/:upload_id/finish/', () =>
+      Object.assign(upload, { state: 'done', file_hash: 'f'.repeat(64) }),
+    ),
+    answer('post', '/api/course/import/', ({ query }) => {
+      asked.push(query.get('mode'));
+      return report;
+    }),
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ImportCourseDialog onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  return asked;
+}
+
+beforeEach(forgetUploads);
+
+it('takes a package of another platform and says of each item what becomes of it before anything is written', async () => {
+  const asked = open();
+  const input = await waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!found) throw new Error('no place for a file');
+    return found;
+  });
+  expect(input.accept).toBe('.zip,.imscc,.mbz');
+  await userEvent.upload(input, new File(['abc'], '会计.mbz', { lastModified: 1 }));
+  const items = await screen.findByRole('region', { name: 'Moodle 课程备份' });
+  expect(within(items).getByRole('heading')).toHaveTextContent(
+    'Moodle 课程备份：1 项导入，1 项部分导入，1 项不导入',
+  );
+  const [left, partly] = within(items).getAllByRole('listitem');
+  expect(left).toHaveTextContent('不导入讨论区第一单元 › 答疑讨论区没有对应的内容，没有导入');
+  expect(partly).toHaveTextContent('部分导入页面借贷页面里的脚本没有导入');
+  expect(within(items).getByText('查看全部导入的 1 项')).toBeInTheDocument();
+  expect(asked).toEqual(['check']);
+  await userEvent.click(screen.getByRole('button', { name: '确认导入' }));
+  await waitFor(() => expect(asked).toEqual(['check', 'apply']));
+});
