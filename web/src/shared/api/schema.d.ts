@@ -7602,6 +7602,8 @@ export interface components {
             item_ids: components["schemas"]["ItemId"][];
             mark_kind: components["schemas"]["MarkKind"] | null;
             marked_at_ms: components["schemas"]["i64"] | null;
+            /** @description What was said at places of the answer. */
+            notes: components["schemas"]["MarkNote"][];
             points: components["schemas"]["Points"] | null;
             /** @description What the rules propose. */
             proposed: components["schemas"]["Points"];
@@ -11198,7 +11200,6 @@ export interface components {
             chapters: components["schemas"]["OutlineChapter"][];
             course_id: components["schemas"]["CourseId"];
         };
-        /** @description One category of the mark. */
         /**
          * @description The format of a whole course.
          * @enum {string}
@@ -11220,7 +11221,10 @@ export interface components {
          * @enum {string}
          */
         CoursePackageItemKind: "page" | "file" | "link" | "quiz" | "bank" | "question" | "assignment" | "forum" | "tool" | "heading" | "settings" | "activity";
-        /** @description What became of an item. */
+        /**
+         * @description What became of an item.
+         * @enum {string}
+         */
         CoursePackageOutcome: "brought" | "partly" | "left_out";
         /** @description Where a course comes from, and what became of each item there. */
         CoursePackageReport: {
@@ -11228,6 +11232,7 @@ export interface components {
             /** @description In the order of the package. */
             items: components["schemas"]["CoursePackageItem"][];
         };
+        /** @description One category of the mark. */
         CoursePartScore: {
             /** @description Its key: that of a usual part, or one that a teacher made. */
             category: string;
@@ -16060,6 +16065,8 @@ export interface components {
         ExerciseFeedback: {
             /** @description In words. */
             comment: string;
+            /** @description What is said at places of the answer. */
+            notes: components["schemas"]["MarkNote"][];
             /** @description Why the mark was changed; empty where it was not. */
             reason: string;
             /** @description Which lines of the key's rubric the marker gave, wholly or in part. */
@@ -20666,6 +20673,13 @@ export interface components {
             owner: components["schemas"]["EditorName"] | null;
             title: string;
         };
+        /** @description A cell that people mark, with what was written in it. */
+        ManualCellMark: components["schemas"]["ManualMark"] & {
+            /** @description None where nothing was written, and where the notebook has no such cell any more. */
+            answer: string | null;
+            /** @description Whether that is a program. */
+            is_code: boolean;
+        };
         /**
          * Format: int64
          * @description A column of a gradebook that a teacher fills in by hand.
@@ -20680,6 +20694,8 @@ export interface components {
             earned: components["schemas"]["Points"] | null;
             /** @description What it is worth. */
             full: components["schemas"]["Points"];
+            /** @description What the marker says at places of what was written in it. */
+            notes: components["schemas"]["MarkNote"][];
             /** @description Why the mark was changed; empty where it was not. */
             reason: string;
         };
@@ -20698,6 +20714,12 @@ export interface components {
          * @enum {string}
          */
         MarkKind: "rules" | "machine" | "person" | "override" | "taken_over" | "withdrawn" | "regraded" | "blind" | "settled";
+        /** @description A note of a marker at a place of an answer. */
+        MarkNote: {
+            place: components["schemas"]["NotePlace"];
+            /** @example 这里少了一个括号 */
+            text: string;
+        };
         /**
          * @description How a school makes final marks of totals.
          * @example {
@@ -20726,6 +20748,8 @@ export interface components {
             counts: boolean;
             /** @description How it came about. */
             kind: components["schemas"]["MarkKind"];
+            /** @description What is said at places of the answer. */
+            notes: components["schemas"]["MarkNote"][];
             /**
              * Format: int64
              * @description From 1.
@@ -20788,6 +20812,17 @@ export interface components {
          *       "item_ids": [
          *         1
          *       ],
+         *       "notes": [
+         *         {
+         *           "place": {
+         *             "file_id": null,
+         *             "from": 2,
+         *             "kind": "lines",
+         *             "to": 3
+         *           },
+         *           "text": "这里少了一步"
+         *         }
+         *       ],
          *       "points": 4.5,
          *       "reason": "",
          *       "rubric": [
@@ -20808,6 +20843,8 @@ export interface components {
         MarkText: {
             comment?: string;
             item_ids: components["schemas"]["ItemId"][];
+            /** @description What is said at places of the answer before its marker: of the first of these. It goes with those that are written the same. */
+            notes?: components["schemas"]["MarkNote"][];
             points: components["schemas"]["Points"];
             /** @description Why a mark is given again; needed in place of one that rules or tests gave. */
             reason?: string;
@@ -20829,6 +20866,8 @@ export interface components {
             is_released: boolean;
             item_id: components["schemas"]["ItemId"];
             mark_kind: components["schemas"]["MarkKind"] | null;
+            /** @description What is said at places of the answer. */
+            notes: components["schemas"]["MarkNote"][];
             points: components["schemas"]["Points"] | null;
             proposed: components["schemas"]["Points"] | null;
             /** @description Why a person changed the mark; empty where nobody did. */
@@ -21480,6 +21519,34 @@ export interface components {
          * @description A note at a time mark of a lecture.
          */
         NoteId: number;
+        /** @description Where a note belongs. */
+        NotePlace: {
+            /**
+             * Format: int64
+             * @description The file of the answer that is meant; none where the answer is the text.
+             */
+            file_id: number | null;
+            /** Format: int32 */
+            from: number;
+            /** @enum {string} */
+            kind: "lines";
+            /** Format: int32 */
+            to: number;
+        } | {
+            /** Format: int64 */
+            file_id: number;
+            height: components["schemas"]["Share"];
+            /** @enum {string} */
+            kind: "region";
+            /**
+             * Format: int32
+             * @description From 1; 1 of a picture.
+             */
+            page: number;
+            width: components["schemas"]["Share"];
+            x: components["schemas"]["Share"];
+            y: components["schemas"]["Share"];
+        };
         /** @description What a cell becomes. */
         NotebookCellView: {
             /** @description `text`, `code`, `locked`, `answer`, `manual`, `test` or `staff`. */
@@ -22375,6 +22442,8 @@ export interface components {
         OverrideText: {
             /** @description What is said to the student; as it is if not said. */
             comment?: string | null;
+            /** @description What is said at places of the answer; as it is if not said. */
+            notes?: components["schemas"]["MarkNote"][] | null;
             points: components["schemas"]["Points"];
             /** @description Its student reads it; it goes into the history of the mark and into the audit log. */
             reason: string;
@@ -25717,6 +25786,8 @@ export interface components {
             /** @description Whether a person changed it. */
             is_overridden: boolean;
             item_id: components["schemas"]["ItemId"];
+            /** @description What is said at places of the answer. */
+            notes: components["schemas"]["MarkNote"][];
             points: components["schemas"]["Points"] | null;
             /** @description Why; empty where nobody did. */
             reason: string;
@@ -26268,6 +26339,7 @@ export interface components {
         /** @description A marking of another teacher, to decide between. */
         SecondMark: {
             comment: string;
+            notes: components["schemas"]["MarkNote"][];
             points: components["schemas"]["Points"];
         };
         /** @description A teacher who marks. */
@@ -27165,6 +27237,8 @@ export interface components {
         /** @description A submission, and its report once it has one. */
         SubmissionView: components["schemas"]["SubmissionRow"] & {
             code: string;
+            /** @description What that person says at lines of the program. */
+            decided_notes: components["schemas"]["MarkNote"][];
             /**
              * Format: double
              * @description What a person decided that the tests count for, in percent; none where the tests have the last word.
@@ -27173,9 +27247,11 @@ export interface components {
             /** @description Why; empty where nobody did. */
             decided_reason: string;
             error: components["schemas"]["ProgramError"] | null;
+            /** @description Whether that is a notebook, whose cells are marked one by one. */
+            is_notebook: boolean;
             is_running: boolean;
             /** @description The cells that people mark. */
-            manual: components["schemas"]["ManualMark"][];
+            manual: components["schemas"]["ManualCellMark"][];
             retested: components["schemas"]["RetestedView"] | null;
             /** Format: double */
             runtime_ms: number;
@@ -46303,6 +46379,15 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `simulation.not_posted`, `simulation.reversed`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
@@ -46334,7 +46419,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.earlier_year`, `simulation.no_attempts_left`, `simulation.not_posted`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.reversed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -46450,7 +46535,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_posted`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.reversed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.earlier_year`, `simulation.no_attempts_left`, `simulation.not_posted`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.reversed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -64,7 +64,15 @@ it('keeps nothing of the books in a step that becomes another kind of work', asy
   await user.click(await screen.findByTitle('训练'));
   expect(now.head.activities[0]).toEqual({
     ...{ id: 'a1', type: 'exercise', title: '记账', ref: '', company: '', businesses: [], tables: [] },
-    ...{ parts: null, preset: null, own_company: false, own_accounts: false, booked: null, statements: [], weight: 40 },
+    ...{
+      parts: null,
+      preset: null,
+      own_company: false,
+      own_accounts: false,
+      booked: null,
+      statements: [],
+      weight: 40,
+    },
   });
   expect(screen.queryByText('评分与账套')).toBeNull();
 });

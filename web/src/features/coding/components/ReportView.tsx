@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { roundPercent } from '@/shared/lib/points';
 import { formatDateTime } from '@/shared/lib/time';
 import { lazily } from '@/shared/ui/lazily';
-import { ManualMarks } from '@/shared/ui/ManualMarks';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { Submission, Verdict } from '../api';
 import { readDifference } from '../model/difference';
@@ -17,6 +16,7 @@ import styles from './ReportView.module.css';
 import { ScoreRing } from './ScoreRing';
 
 const NotedText = lazily(() => import('@/shared/notes/NotedText').then((module) => module.NotedText));
+const ManualMarks = lazily(() => import('@/shared/ui/ManualMarks').then((module) => module.ManualMarks));
 const Retested = lazily(() => import('./Retested').then((module) => module.Retested));
 
 interface Props {
@@ -121,7 +121,11 @@ export function ReportView({ submission, keepsBest, onLine }: Props) {
           <Test key={at} test={test} share={shareOf(test)} />
         ))}
       </ol>
-      <ManualMarks marks={submission.manual} />
+      {submission.manual.length > 0 ? (
+        <Suspense>
+          <ManualMarks marks={submission.manual} />
+        </Suspense>
+      ) : null}
       {submission.stdout ? (
         <details className={styles.printed}>
           <summary>{t('report.printed')}</summary>
