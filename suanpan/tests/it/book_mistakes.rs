@@ -51,12 +51,9 @@ async fn correction(desk: &Desk, voucher: &Value) -> Value {
 fn amounts(voucher: &Value) -> Vec<Value> {
     let lines = voucher["lines"].as_array().expect("lines").iter();
     let amount = |line: &Value| {
-        let side = if line["debit"] == "0.00" {
-            "credit"
-        } else {
-            "debit"
-        };
-        line[side].clone()
+        let debit = line["debit"].as_str().expect("an amount");
+        let is_credit = debit.trim_matches(['0', '.']).is_empty();
+        line[if is_credit { "credit" } else { "debit" }].clone()
     };
     lines.map(amount).collect()
 }

@@ -148,7 +148,7 @@ describe('a graded Python task', () => {
     );
     await user.click(await screen.findByRole('button', { name: /提交评测/ }));
     expect(await screen.findByText('已提交，由教师批改')).toBeVisible();
-    expect(screen.getByText('理由')).toBeVisible();
+    expect(await screen.findByText('理由')).toBeVisible();
     expect(screen.queryByText(/项测试/)).toBeNull();
   });
 
