@@ -222,8 +222,8 @@ pub async fn settle_cells(
     take_over(tx, &submission, &manual, now_ms).await
 }
 
-/// Takes over what a person decided that the tests count for, and what they say at lines of the program; none lets them count for what they said. What its activity and
-/// its student earn follows.
+/// Takes over what a person decided that the tests count for, and what they say at lines of the program; none lets them count for
+/// what they said. What its activity and its student earn follows.
 pub async fn settle_tests(
     tx: &Tx,
     id: SubmissionId,

@@ -84,6 +84,8 @@ struct HandedVoucher {
     signatures: Signatures,
     business: Option<String>,
     reverses: Option<VoucherId>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    corrects: Option<VoucherId>,
 }
 
 impl HandedIn {
@@ -98,6 +100,7 @@ impl HandedIn {
             signatures: voucher.signatures.clone(),
             business: voucher.business.clone(),
             reverses: voucher.reverses,
+            corrects: voucher.corrects,
         };
         Ok(Self {
             vouchers: own.map(voucher).collect(),
@@ -128,6 +131,7 @@ impl HandedIn {
                 business: voucher.business.clone(),
                 is_given: false,
                 reverses: voucher.reverses,
+                corrects: voucher.corrects,
                 version: 0,
                 updated_at_ms: now_ms,
                 revision: 0,

@@ -268,3 +268,25 @@ async fn the_month_ends_with_what_the_companys_cards_loans_and_invoices_say() {
     assert_eq!(newest(&desk.show().await), cost, "590 at 202.40");
     assert_eq!(state(&closing(&desk).await, "cost_of_sales").0, "done");
 }
+
+#[tokio::test]
+async fn a_closing_voucher_that_is_reversed_leaves_the_profit_statement_as_it_was() {
+    let school = TestSchool::demo().await;
+    let desk = Desk::free(&school.enrolled("student60").await).await;
+    enter_first(&desk, 27).await;
+    // One of income, one of expenses.
+    assert_eq!(desk.draw_up("profit_and_loss").await, 2);
+    desk.post_everything().await;
+    let revenue = desk.cell("profit_statement", 1).await;
+    let shown = desk.show().await;
+    let vouchers = shown["vouchers"].as_array().expect("vouchers").iter();
+    for closer in vouchers.filter(|voucher| voucher["kind"] == "pl_close") {
+        let path = format!("/api/voucher/{}/reverse/", closer["id"]);
+        let body = json!({ "date": "2026-01-31", "post": "accountant" });
+        let red = desk.client.post(&path, body).await.data()["voucher"].clone();
+        assert_eq!(red["kind"], "pl_close", "what takes a closing back is one: {red}");
+    }
+    assert_eq!(desk.draw_up("profit_and_loss").await, 2);
+    desk.post_everything().await;
+    assert_eq!(desk.cell("profit_statement", 1).await, revenue);
+}

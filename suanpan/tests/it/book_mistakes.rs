@@ -120,6 +120,14 @@ async fn mistakes_are_reversed_or_made_up_for_and_earn_everything() {
     assert_eq!(difference["kind"], "supplement", "{difference}");
     assert_eq!(amounts(&difference), ["3600.00", "3600.00"], "{difference}");
     assert_eq!(difference["lines"][0]["summary"], "更正1月10日记-6号凭证");
+    assert_eq!(difference["corrects_id"], wrong["id"]);
+    assert_ne!(
+        difference["documents"],
+        json!([]),
+        "those that no voucher has yet"
+    );
+    let twice = adjust(amounts(&right("b06")["voucher"])).await;
+    assert_eq!(twice.error(), "simulation.corrected", "it is put right already");
     desk.post_everything().await;
     let report = desk.submit().await;
     assert!((share_of(&report, 5) - 100.0).abs() < 0.01, "{report}");

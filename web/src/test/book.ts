@@ -86,6 +86,7 @@ export const voucher: Schema<'VoucherView'> = {
   is_mistake: false,
   needs_cashier: true,
   reverses_id: null,
+  corrects_id: null,
   held_by: null,
   total: '500.00',
   version: 1,

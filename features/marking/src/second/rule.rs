@@ -2,7 +2,7 @@
 
 use crate::ItemId;
 use platform::{Millis, access::UserId, clock::minutes};
-use scoring::{MarkNote, Points, Share, Tick};
+use scoring::{MarkNote, Points, Share, Tick, note::MOST_NOTES};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
@@ -217,7 +217,11 @@ impl Rules {
                 .map(|marking| marking.rubric.clone())
                 .unwrap_or_default(),
             comment: comments.join("\n"),
-            notes: ordered.iter().flat_map(|marking| marking.notes.clone()).collect(),
+            notes: ordered
+                .iter()
+                .flat_map(|marking| marking.notes.clone())
+                .take(MOST_NOTES)
+                .collect(),
             is_decided: false,
         }
     }

@@ -76,6 +76,7 @@ pub async fn load_book(tx: &Tx, id: BookId) -> database::Result<Option<LoadedBoo
     } else {
         None
     };
+    let waits = rules.sets_up() && set_up.is_none();
     let team = match book.team {
         Some(id) => team::find(tx, id).await?,
         None => None,
@@ -89,7 +90,7 @@ pub async fn load_book(tx: &Tx, id: BookId) -> database::Result<Option<LoadedBoo
         chart: template.chart(),
         rules,
         set_up,
-        vouchers: voucher::list_vouchers(tx, &book).await?,
+        vouchers: voucher::list_vouchers(tx, &book, waits).await?,
         template,
         book,
     }))

@@ -180,5 +180,6 @@ fn given(book: BookId, template: &Template, business: &Business, draft: &Voucher
         business: Some(business.key.clone()),
         is_given: true,
         reverses: None,
+        corrects: None,
     }
 }

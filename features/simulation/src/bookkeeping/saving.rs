@@ -72,6 +72,7 @@ pub fn prepare(
         business: business.filter(|key| kept.template.business(key).is_some()),
         is_given: false,
         reverses: current.and_then(|current| current.reverses),
+        corrects: current.and_then(|current| current.corrects),
         draft,
     };
     Ok((voucher, findings))
@@ -226,9 +227,11 @@ fn faults_of_form(template: &Template, draft: &VoucherDraft) -> Vec<FieldError> 
     faults
 }
 
-/// 结转损益 is told by its lines, so that nobody's profit statement hangs on a box they forgot to tick.
+/// 结转损益 is told by its lines, so that nobody's profit statement hangs on a box they forgot to tick; what corrects one is
+/// one too, or the profit statement would take it for what moved in the month.
 fn kind_of(kept: &LoadedBook, draft: &VoucherDraft) -> VoucherKind {
-    if draft.kind != VoucherKind::Normal {
+    let may_close = [VoucherKind::Normal, VoucherKind::Red, VoucherKind::Supplement];
+    if !may_close.contains(&draft.kind) {
         return draft.kind;
     }
     let day = draft.date.unwrap_or_else(|| kept.book.period.last_day());
@@ -238,11 +241,7 @@ fn kind_of(kept: &LoadedBook, draft: &VoucherDraft) -> VoucherKind {
     let closes = draft.lines.iter().any(is_profit)
         && draft.lines.iter().any(is_own)
         && draft.lines.iter().all(|line| is_profit(line) || is_own(line));
-    if closes {
-        VoucherKind::PlClose
-    } else {
-        VoucherKind::Normal
-    }
+    if closes { VoucherKind::PlClose } else { draft.kind }
 }
 
 /// The business that the first attached document belongs to.

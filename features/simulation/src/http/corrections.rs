@@ -26,6 +26,7 @@ use ledger::{
 };
 use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Path};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// How a posted voucher is to be corrected.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
@@ -51,13 +52,17 @@ pub(super) async fn show_correction(
         .read(move |tx| async move {
             let voucher = find_voucher(&tx, id).await?.ok_or(Error::NotFound)?;
             let kept = require_book(&tx, &user, voucher.book).await?;
-            let (_, posted) = require_posted(&kept, id)?;
+            let (original, posted) = require_posted(&kept, id)?;
             let date = kept.book.period.last_day();
             let is_of_earlier_year = posted.date().year() < date.year();
             let voucher = if is_of_earlier_year {
                 earlier_year_correction(&posted, date, |account| adjusted(&kept, date, account))
             } else {
-                blue_correction(&posted, date, posted.to_draft().lines)
+                with_documents(
+                    &kept,
+                    original,
+                    blue_correction(&posted, date, posted.to_draft().lines),
+                )
             };
             Ok::<_, Error>(CorrectionView {
                 is_of_earlier_year,
@@ -78,19 +83,31 @@ fn adjusted(kept: &LoadedBook, date: Date, account: &AccountCode) -> AccountCode
         .unwrap_or_else(|| account.clone())
 }
 
-/// A voucher of the student's own, or a mistake that was left to them, that is posted and was not reversed yet.
+/// A voucher of the student's own, or a mistake that was left to them, that is posted and was neither reversed nor corrected yet.
 fn require_posted(kept: &LoadedBook, id: VoucherId) -> Result<(&BookVoucher, Voucher), Error> {
     let original = kept.voucher(id).ok_or(Error::NotFound)?;
     if original.state != VoucherState::Posted || !kept.is_own(original) {
         let msg = "只有自己已记账的凭证才需要更正；未记账的请直接修改。";
         return Err(Error::conflict("simulation.not_posted", msg));
     }
-    if kept.vouchers.iter().any(|voucher| voucher.reverses == Some(id)) {
+    if is_reversed(kept, id) {
         return Err(Error::conflict("simulation.reversed", "这张凭证已经冲销过。"));
+    }
+    if kept
+        .vouchers
+        .iter()
+        .any(|voucher| voucher.corrects == Some(id) && !is_reversed(kept, voucher.id))
+    {
+        let msg = "这张凭证已用差额凭证更正；要再改，请先删除或冲销那张差额凭证。";
+        return Err(Error::conflict("simulation.corrected", msg));
     }
     let posted = Voucher::new(original.draft.clone())
         .map_err(|findings| Error::internal("read a posted voucher", format!("{findings:?}")))?;
     Ok((original, posted))
+}
+
+fn is_reversed(kept: &LoadedBook, id: VoucherId) -> bool {
+    kept.vouchers.iter().any(|voucher| voucher.reverses == Some(id))
 }
 
 /// The same, of the year in which it is corrected.
@@ -140,6 +157,28 @@ pub(super) async fn reverse_voucher(
     Ok(Envelope::with_message("已生成红字凭证。", saved))
 }
 
+/// With the documents of the business that no voucher has: a mistake that came with the book has none.
+fn with_documents(kept: &LoadedBook, original: &BookVoucher, draft: VoucherDraft) -> VoucherDraft {
+    let business = original
+        .business
+        .as_deref()
+        .and_then(|key| kept.template.business(key));
+    let booked: BTreeSet<&String> = kept
+        .vouchers
+        .iter()
+        .flat_map(|voucher| &voucher.draft.documents)
+        .collect();
+    let keys = business
+        .into_iter()
+        .flat_map(|business| business.documents.iter().map(|document| &document.key));
+    let documents: Vec<String> = keys.filter(|key| !booked.contains(key)).cloned().collect();
+    VoucherDraft {
+        attachments: documents.len() as u32,
+        documents,
+        ..draft
+    }
+}
+
 fn correcting(original: &BookVoucher, draft: VoucherDraft, post: Post) -> VoucherSave {
     VoucherSave {
         draft,
@@ -182,7 +221,9 @@ pub(super) async fn correct_by_difference(
             let (original, posted) = require_this_year(&kept, id, form.date)?;
             let draft = difference_correction(&posted, form.date, &with_amounts(&posted, &form.amounts)?)
                 .ok_or_else(|| Error::invalid("amounts", "金额都和原凭证一样，没有要更正的差额。"))?;
-            let (new, findings) = prepare(&kept, None, correcting(original, draft, form.post))?;
+            let draft = with_documents(&kept, original, draft);
+            let (mut new, findings) = prepare(&kept, None, correcting(original, draft, form.post))?;
+            new.corrects = Some(id);
             let difference = insert_voucher(&tx, &new, now_ms).await?;
             saved(&tx, &kept, new.stored(difference, 1, now_ms), &findings, now_ms).await
         })

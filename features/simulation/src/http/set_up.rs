@@ -121,6 +121,9 @@ pub(super) async fn start_book(
                 accounts: form.accounts.clone(),
                 items: form.items.clone(),
             };
+            if !own.is_empty() && !kept.rules.sets_up_accounts() {
+                return Err(Error::invalid("accounts", "本账套的科目和辅助档案已经建好。"));
+            }
             let chart = chart_of(&kept).with(&own).map_err(Error::Invalid)?;
             let faults = faults_of((&chart.chart(), &chart.aux), &form.lines);
             if !faults.is_empty() {

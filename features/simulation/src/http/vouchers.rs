@@ -49,6 +49,8 @@ pub(super) struct VoucherView {
     /// Whether it touches cash or bank, so that the cashier signs.
     needs_cashier: bool,
     reverses_id: Option<VoucherId>,
+    /// The voucher whose amounts it puts right by the difference.
+    corrects_id: Option<VoucherId>,
     /// The member of the team who is changing it now; none if nobody is.
     held_by: Option<String>,
     /// The sum of its debits.
@@ -70,6 +72,7 @@ pub(super) fn view_voucher(kept: &LoadedBook, voucher: &BookVoucher) -> VoucherV
         is_mistake: kept.is_mistake(voucher),
         needs_cashier: needs_cashier(&voucher.draft, &kept.chart),
         reverses_id: voucher.reverses,
+        corrects_id: voucher.corrects,
         held_by: held_by(kept, voucher.id),
         total: voucher.draft.lines.iter().map(|line| line.debit).sum(),
         version: voucher.version,

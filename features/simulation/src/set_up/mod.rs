@@ -250,7 +250,9 @@ pub struct SetUpDifference {
 /// What was entered and what should have been, figure by figure: amounts as they stand on the account's usual side.
 fn cells(template: &Template, set_up: Option<&SetUp>) -> Vec<(Side, bool, CellCheck)> {
     let chart = template.chart();
-    let lines = set_up.map_or_else(Vec::new, |set_up| set_up.own.in_company(&chart, &set_up.lines));
+    let lines = set_up.map_or_else(Vec::new, |set_up| {
+        set_up.own.in_company((&chart, &template.aux), &set_up.lines)
+    });
     let key = |account: &AccountCode, aux: &Aux| BalanceKey {
         account: account.clone(),
         aux: aux.clone(),

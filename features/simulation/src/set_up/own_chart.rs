@@ -5,7 +5,7 @@
 
 use super::EnteredLine;
 use crate::template::{AuxType, Template};
-use ledger::{Account, AccountCode, Chart, closing::ClosingAccounts};
+use ledger::{Account, AccountCode, Aux, Chart, closing::ClosingAccounts};
 use platform::error::FieldError;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -115,7 +115,7 @@ impl SetUpChart {
             let name = item.name.trim();
             let of = self.aux.iter_mut().find(|aux| aux.kind == item.kind);
             match of {
-                Some(aux) if is_name(name) && !aux.items.iter().any(|known| known == name) => {
+                Some(aux) if is_name(name) && !aux.items.iter().any(|known| plain(known) == plain(name)) => {
                     aux.items.push(name.to_owned());
                 }
                 _ => faults.push(FieldError {
@@ -149,11 +149,11 @@ impl SetUpChart {
             return Err(("code", "这个科目编码已经有了。"));
         }
         let name = own.name.trim();
-        let siblings = self
-            .accounts
-            .iter()
-            .filter(|account| account.code.is_under(parent.code.as_str()));
-        if !is_name(name) || siblings.clone().any(|account| account.name == name) {
+        let is_sibling = |account: &&Account| {
+            account.code.is_under(parent.code.as_str()) && account.code.as_str().len() == code.len()
+        };
+        let mut siblings = self.accounts.iter().filter(is_sibling);
+        if !is_name(name) || siblings.any(|account| plain(&account.name) == plain(name)) {
             return Err(("name", "名称不能为空、过长或与已有的重复。"));
         }
         if own
@@ -189,7 +189,7 @@ impl OwnChart {
 
     /// The lines on the company's own accounts: one that was added is the company's of that name below the same account. One
     /// that the company has not is called by its code and name, so that it is taken for no other.
-    pub fn in_company(&self, chart: &Chart, lines: &[EnteredLine]) -> Vec<EnteredLine> {
+    pub fn in_company(&self, (chart, aux): (&Chart, &[AuxType]), lines: &[EnteredLine]) -> Vec<EnteredLine> {
         let mut added: Vec<&OwnAccount> = self.accounts.iter().collect();
         added.sort_by_key(|account| &account.code);
         let mut meant: BTreeMap<&AccountCode, AccountCode> = BTreeMap::new();
@@ -204,8 +204,26 @@ impl OwnChart {
                 same.map_or_else(unknown, |account| account.code.clone()),
             );
         }
+        let known = |kind: &String, item: &String| {
+            let mut items = aux
+                .iter()
+                .filter(|aux| aux.kind == *kind)
+                .flat_map(|aux| &aux.items);
+            items
+                .find(|known| plain(known) == plain(item))
+                .unwrap_or(item)
+                .clone()
+        };
+        let items = |aux: &Aux| {
+            Aux(aux
+                .0
+                .iter()
+                .map(|(kind, item)| (kind.clone(), known(kind, item)))
+                .collect())
+        };
         let line = |line: &EnteredLine| EnteredLine {
             account: meant.get(&line.account).unwrap_or(&line.account).clone(),
+            aux: items(&line.aux),
             ..line.clone()
         };
         lines.iter().map(line).collect()
@@ -269,9 +287,11 @@ mod tests {
             ["accounts[1].code"]
         );
         assert_eq!(
-            refused(vec![own("100201", "工行"), own("100202", "工行 ")]),
+            refused(vec![own("100201", "工行"), own("100202", "工 行")]),
             ["accounts[1].name"]
         );
+        // A detail may be called like what stands above it.
+        assert!(refused(vec![own("100201", "银行存款"), own("10020101", "银行存款")]).is_empty());
         let with_aux = OwnAccount {
             aux: vec!["没有".into()],
             ..own("100201", "工行")
@@ -297,15 +317,19 @@ mod tests {
         };
         let line = |account: &str| EnteredLine {
             account: account.into(),
-            aux: ledger::Aux::none(),
+            aux: Aux::one("客户", "百 汇"),
             debit: Fen(100),
             credit: Fen::ZERO,
             quantity: None,
         };
         let lines = ["100201", "100205", "100206", "1001"].map(line);
-        let meant = student.in_company(&company.chart(), &lines);
+        let meant = student.in_company((&company.chart(), &company.aux), &lines);
         let codes: Vec<&str> = meant.iter().map(|line| line.account.as_str()).collect();
         assert_eq!(codes, ["100202", "100201", "100206 农行", "1001"]);
+        assert!(
+            meant.iter().all(|line| line.aux == Aux::one("客户", "百汇")),
+            "{meant:?}"
+        );
     }
 
     #[test]

@@ -13,8 +13,8 @@ use std::{collections::HashMap, sync::Arc};
 database::sql! {
     INSERT = "insert into simulation_voucher (book_id, period, word, number, date, kind, state, business, attachments, documents, \
               version, is_given, reverses_id, prepared_by, cashier_by, reviewed_by, posted_by, created_at_ms, updated_at_ms, \
-              revision) \
-              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, $11, $12, $13, $14, $15, $16, $17, $17, $18) returning id";
+              revision, corrects_id) \
+              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, $11, $12, $13, $14, $15, $16, $17, $17, $18, $19) returning id";
     UPDATE = "update simulation_voucher set period = $3, word = $4, number = $5, date = $6, kind = $7, state = $8, business = $9, \
               attachments = $10, documents = $11, prepared_by = $12, version = version + 1, updated_at_ms = $13, revision = $14 \
               where id = $1 and version = $2";
@@ -81,6 +81,9 @@ pub struct BookVoucher {
     /// The voucher it reverses in red.
     #[row(rename = "reverses_id")]
     pub reverses: Option<VoucherId>,
+    /// The voucher whose amounts it puts right by the difference.
+    #[row(rename = "corrects_id")]
+    pub corrects: Option<VoucherId>,
     /// Grows with each change.
     pub version: i64,
     /// When it changed last.
@@ -108,6 +111,8 @@ pub struct NewVoucher {
     pub is_given: bool,
     /// The voucher it reverses in red.
     pub reverses: Option<VoucherId>,
+    /// The voucher whose amounts it puts right by the difference.
+    pub corrects: Option<VoucherId>,
 }
 
 impl NewVoucher {
@@ -124,6 +129,7 @@ impl NewVoucher {
             business: self.business,
             is_given: self.is_given,
             reverses: self.reverses,
+            corrects: self.corrects,
             version,
             updated_at_ms: now_ms,
             revision: 0,
@@ -161,7 +167,8 @@ pub async fn insert_voucher(tx: &Tx, new: &NewVoucher, now_ms: Millis) -> Result
         new.signatures.reviewed_by.as_deref(),
         new.signatures.posted_by.as_deref(),
         now_ms,
-        revision
+        revision,
+        new.corrects
     ];
     let id = tx.query_one(&INSERT, values).await?.get("id")?;
     insert_lines(tx, id, lines).await?;
@@ -322,9 +329,14 @@ struct StoredLine {
     line: LineDraft,
 }
 
-/// All vouchers of a book, by period and number, drafts last; those that did not change since they were read stay in memory.
-pub async fn list_vouchers(tx: &Tx, book: &Book) -> Result<Arc<Vouchers>> {
-    let revision = (book.revision, book.updated_at_ms);
+/// All vouchers of a book, by period and number, drafts last; those that did not change since they were read stay in memory, with
+/// the books that they make. `waits_for_set_up`: whether these begin without openings.
+pub async fn list_vouchers(tx: &Tx, book: &Book, waits_for_set_up: bool) -> Result<Arc<Vouchers>> {
+    let revision = BookRevision {
+        drawn: book.revision,
+        at_ms: book.updated_at_ms,
+        waits_for_set_up,
+    };
     let load = |older: Option<Arc<StoredVouchers>>| async move {
         let list = match older {
             None => load_all(tx, book.id).await?,
@@ -340,38 +352,50 @@ pub async fn list_vouchers(tx: &Tx, book: &Book) -> Result<Arc<Vouchers>> {
     Ok(Arc::clone(&stored.vouchers))
 }
 
+/// What the vouchers of a book, and the books that they make, are known by.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct BookRevision {
+    drawn: i64,
+    at_ms: Millis,
+    /// By the task's rules, which change without the book.
+    waits_for_set_up: bool,
+}
+
 /// The vouchers of a book as they were read.
 struct StoredVouchers {
     book: BookId,
-    revision: (i64, Millis),
+    revision: BookRevision,
     vouchers: Arc<Vouchers>,
 }
 
 impl Revised for StoredVouchers {
     type Key = BookId;
-    type Revision = (i64, Millis);
-    /// Vouchers: some 60 MB.
-    const KEPT: u64 = 40_000;
+    type Revision = BookRevision;
+    /// In kilobytes, as [`Revised::weight`] estimates them.
+    const KEPT: u64 = 96_000;
 
     fn key(&self) -> BookId {
         self.book
     }
 
-    fn revision(&self) -> &(i64, Millis) {
+    fn revision(&self) -> &BookRevision {
         &self.revision
     }
 
+    /// Two ledgers with a chart each, and a voucher in the list and in both.
     fn weight(&self) -> u32 {
-        1 + self.vouchers.len() as u32
+        100 + 3 * self.vouchers.len() as u32
     }
 }
 
 async fn load_all(tx: &Tx, book: BookId) -> Result<Vec<Arc<BookVoucher>>> {
+    // PORTABILITY: on PostgreSQL each statement sees what was committed before it. Lines that are newer than their voucher are
+    // read again at its next revision; older ones would be kept under it.
+    let mut vouchers: Vec<BookVoucher> = tx.query_as(&OF_BOOK, params![book]).await?;
     let mut lines: HashMap<VoucherId, Vec<LineDraft>> = HashMap::new();
     for row in tx.query(&LINES_OF_BOOK, params![book]).await? {
         lines.entry(row.get("voucher_id")?).or_default().push(line(&row)?);
     }
-    let mut vouchers: Vec<BookVoucher> = tx.query_as(&OF_BOOK, params![book]).await?;
     for voucher in &mut vouchers {
         voucher.draft.lines = lines.remove(&voucher.id).unwrap_or_default();
     }

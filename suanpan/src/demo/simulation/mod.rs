@@ -204,7 +204,7 @@ impl Office {
                 chart: self.template.chart(),
                 rules: TaskRules::of(activity),
                 set_up: None,
-                vouchers: list_vouchers(tx, &book).await?,
+                vouchers: list_vouchers(tx, &book, false).await?,
                 team: None,
                 book,
             },

@@ -28514,6 +28514,7 @@ export interface components {
             attachments: number;
             /** @description The business it books, by key. */
             business: string | null;
+            corrects_id: components["schemas"]["VoucherId"] | null;
             /**
              * Format: date
              * @default null
@@ -46379,7 +46380,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `simulation.not_posted`, `simulation.reversed`. */
+            /** @description The state of things refuses. Codes: `simulation.corrected`, `simulation.not_posted`, `simulation.reversed`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -46419,7 +46420,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.earlier_year`, `simulation.no_attempts_left`, `simulation.not_posted`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.reversed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.corrected`, `simulation.earlier_year`, `simulation.no_attempts_left`, `simulation.not_posted`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.reversed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -46535,7 +46536,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.earlier_year`, `simulation.no_attempts_left`, `simulation.not_posted`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.reversed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.corrected`, `simulation.earlier_year`, `simulation.no_attempts_left`, `simulation.not_posted`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.reversed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -22,6 +22,8 @@ const MOST_PHRASES = 4;
 export function NoteField({ place, text, phrases = [], waits = false, onWrite, onKeep, onCancel }: Props) {
   const { t } = useTranslation('notes');
   const pressed = (event: KeyboardEvent) => {
+    // The keys belong to the input method until it is done.
+    if (event.nativeEvent.isComposing) return;
     const isKept = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
     if (event.key !== 'Escape' && !isKept) return;
     // Neither closes a dialog around it nor saves the mark.

@@ -136,6 +136,7 @@ export const sheetOfContent = (content: VoucherContent, business: string | undef
   ...blankSheet(content.word, content.date ?? ''),
   kind: content.kind,
   business,
+  documents: content.documents,
   rows: rowsOf(content.lines),
 });
 

@@ -268,9 +268,13 @@ fn red_voucher_is_red(draft: &VoucherDraft, _context: &Context<'_>) -> Vec<Findi
     vec![]
 }
 
-/// R13: profit and loss are written on their own side, in red if need be, so that their occurrence stays right.
+/// R13: profit and loss are written on their own side, in red if need be, so that their occurrence stays right. What corrects an
+/// earlier year is written in blue (R11).
 fn profit_and_loss_keep_their_side(draft: &VoucherDraft, context: &Context<'_>) -> Vec<Finding> {
-    if matches!(draft.kind, VoucherKind::PlClose | VoucherKind::YearClose) {
+    if matches!(
+        draft.kind,
+        VoucherKind::PlClose | VoucherKind::YearClose | VoucherKind::Supplement
+    ) {
         return vec![];
     }
     per_line(draft, |line| {

@@ -45,7 +45,7 @@ export function chartWith(given: Chart, own: OwnChart): Chart {
 }
 
 /** The account that a code stands below: the longest that it begins with. */
-function parentOf(accounts: readonly Account[], code: string): Account | undefined {
+export function parentOf(accounts: readonly Account[], code: string): Account | undefined {
   const above = accounts.filter((account) => code !== account.code && code.startsWith(account.code));
   return above.reduce<Account | undefined>(
     (longest, one) => (longest !== undefined && longest.code.length >= one.code.length ? longest : one),

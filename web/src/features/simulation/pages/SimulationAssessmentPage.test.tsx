@@ -43,6 +43,7 @@ const voucher: Schema<'VoucherView'> = {
   is_mistake: false,
   needs_cashier: true,
   reverses_id: null,
+  corrects_id: null,
   held_by: null,
   total: '500.00',
   version: 1,

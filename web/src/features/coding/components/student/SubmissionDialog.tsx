@@ -112,7 +112,7 @@ export function SubmissionDialog({ row, before, all, onPick, student, onClose }:
               <DiffView before={earlier.data.code} after={shown.data.code} label={t('drill.changes')} />
             ) : (
               <Suspense fallback={<CodeText code={shown.data.code} label={t('drill.program')} />}>
-                <NotedProgram submission={shown.data} label={t('drill.program')} />
+                <NotedProgram key={shown.data.id} submission={shown.data} label={t('drill.program')} />
               </Suspense>
             )}
           </div>

@@ -4,8 +4,14 @@ import { type AnswerGroup, type MarkGiven, type QuestionMarkingView, useMark, us
 import { isDone } from '../../model';
 
 /** A group after its mark was given: what several teachers mark stays open until all of them have. */
-function marked(group: AnswerGroup, given: MarkGiven, reference: number | null): AnswerGroup {
-  const { points, rubric, comment, notes, tags } = given;
+function marked(
+  group: AnswerGroup,
+  given: MarkGiven,
+  { reference, isNoted }: { reference: number | null; isNoted: boolean },
+): AnswerGroup {
+  const { points, rubric, comment, tags } = given;
+  // Notes belong to the lines of the answer that was read; those marked with it are written otherwise.
+  const notes = isNoted ? given.notes : [];
   const second = group.second && { ...group.second, ask: 'nothing' as const, is_given: true, reference };
   return second
     ? { ...group, points, rubric, comment, notes, tags, second }
@@ -63,7 +69,9 @@ export function useDesk(view: QuestionMarkingView) {
       { item_ids: all.flatMap((one) => one.before.item_ids), version_id: view.version_id, ...mine },
       {
         onSuccess: ({ reference }) => {
-          const next = groups.map((one, at) => (places.has(at) ? marked(one, mine, reference) : one));
+          const next = groups.map((one, at) =>
+            places.has(at) ? marked(one, mine, { reference, isNoted: at === index }) : one,
+          );
           setGroups(next);
           setWritten(undefined);
           if (reference === null) setGiven([...given, all]);

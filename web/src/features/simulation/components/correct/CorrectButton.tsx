@@ -16,13 +16,17 @@ export interface CorrectProps {
   onChanged: (voucher: Voucher | undefined) => void;
 }
 
-/** 更正: offered for what is posted and was not taken back in red yet, whether its month is still open or not. */
+/** 更正: offered for what is posted and was neither taken back in red nor put right yet, whether its month is still open or not. */
 export function CorrectButton(props: CorrectProps) {
   const { book, voucher } = props;
   const { t } = useTranslation('simulation');
   const [isOpen, setOpen] = useState(false);
-  const isReversed = book.vouchers.some((other) => other.reverses_id === voucher.id);
-  if (!mayDo(book, 'write') || voucher.state !== 'posted' || isReversed) return null;
+  const isReversed = (id: number) => book.vouchers.some((other) => other.reverses_id === id);
+  const isCorrected = book.vouchers.some(
+    (other) => other.corrects_id === voucher.id && !isReversed(other.id),
+  );
+  if (!mayDo(book, 'write') || voucher.state !== 'posted') return null;
+  if (isReversed(voucher.id) || isCorrected) return null;
   return (
     <>
       <Button danger onClick={() => setOpen(true)}>

@@ -2,7 +2,7 @@ import { Checkbox, Form, Input, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { SearchSelect } from '@/shared/ui/SearchSelect';
 import type { Book } from '../../api/types';
-import { nextCode } from '../../model/ownChart';
+import { nextCode, parentOf } from '../../model/ownChart';
 import type { SetUpDesk } from './useSetUp';
 
 interface Values {
@@ -25,7 +25,9 @@ export function AddAccount({ book, desk, onClose }: { book: Book; desk: SetUpDes
   };
   const isTaken = (code: string) => accounts.some((account) => account.code === code);
   const isNamed = (parent: string, name: string) =>
-    accounts.some((account) => account.code.startsWith(parent) && account.name === name.trim());
+    accounts.some(
+      (account) => parentOf(accounts, account.code)?.code === parent && account.name === name.trim(),
+    );
   return (
     <Modal
       open
