@@ -146,6 +146,27 @@ async fn a_cartridge_that_comes_again_is_the_same_course() {
 }
 
 #[tokio::test]
+async fn a_second_cartridge_of_the_same_maker_overwrote_the_first() {
+    let school = TestSchool::new().await;
+    let teacher = school.teacher("林知远").await;
+    let first = import(&teacher, "apply", &cartridge()).await;
+    let mut other = cartridge();
+    let manifest = MANIFEST.replace("会计基础", "审计");
+    other.insert("imsmanifest.xml".into(), manifest.into_bytes());
+    let second = import(&teacher, "apply", &other).await;
+    assert_eq!(
+        (&second["is_new"], &second["known_title"]),
+        (&json!(true), &Value::Null)
+    );
+    assert_ne!(first["course_id"], second["course_id"]);
+    let again = import(&teacher, "check", &cartridge()).await;
+    assert_eq!(
+        (&again["course_id"], &again["known_title"]),
+        (&first["course_id"], &json!("会计基础"))
+    );
+}
+
+#[tokio::test]
 async fn two_teachers_bring_the_same_cartridge_each_as_their_own() {
     let school = TestSchool::new().await;
     let (one, other) = (school.teacher("林知远").await, school.teacher("周明").await);

@@ -245,7 +245,7 @@ impl<'a> Builder<'a> {
         });
     }
 
-    /// The package; chapters with nothing in them are left out.
+    /// The package; chapters with nothing in them are left out. `raw_id` is what the platform calls the course.
     pub(super) fn finish(
         self,
         format: PackageFormat,
@@ -261,10 +261,11 @@ impl<'a> Builder<'a> {
         let has_content = |chapter: &PackageChapter| {
             !chapter.pages.is_empty() || !chapter.resources.is_empty() || !chapter.quizzes.is_empty()
         };
+        let title = one_line(title, "导入的课程");
         let package = CoursePackage {
             format,
-            id: ids::of(prefix, raw_id),
-            title: one_line(title, "导入的课程"),
+            id: ids::of_course(prefix, raw_id, &title),
+            title,
             introduction,
             chapters: self.chapters.into_iter().filter(has_content).collect(),
             bank: self.bank,

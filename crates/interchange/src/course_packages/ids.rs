@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 
 /// The longest id, with room for a number behind it.
 const LONGEST: usize = 56;
+/// Letters of a hash that tell one course of a school from its others.
+const SHORT_HASH: usize = 8;
 
 /// The ids of one type that were given already.
 #[derive(Debug, Default)]
@@ -43,6 +45,13 @@ pub(super) fn of(prefix: &str, raw: &str) -> String {
     }
 }
 
+/// The id of a course. Some platforms name every course the same (`man00001` of Blackboard), so that its title tells it from others.
+pub(super) fn of_course(prefix: &str, raw: &str, title: &str) -> String {
+    let named: String = of(prefix, raw).chars().take(LONGEST - SHORT_HASH - 1).collect();
+    let hash = hash(&format!("{raw}\n{title}"));
+    format!("{}-{}", named.trim_end_matches('-'), &hash[..SHORT_HASH])
+}
+
 /// FNV-1a: it need not resist anybody, it makes a short name of a long one.
 fn hash(text: &str) -> String {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
@@ -64,5 +73,14 @@ mod tests {
         assert_eq!(of("p", "第一讲"), of("p", "第一讲"));
         assert_ne!(of("p", "第一讲"), of("p", "第二讲"));
         assert!(of("p", &"x".repeat(500)).len() <= 64);
+    }
+
+    #[test]
+    fn two_courses_of_one_name_were_one_course() {
+        let id = |title| of_course("cc", "man00001", title);
+        assert_eq!(id("会计基础"), id("会计基础"));
+        assert_ne!(id("会计基础"), id("审计"));
+        assert_ne!(of_course("cc", "A_1", "审计"), of_course("cc", "a-1", "审计"));
+        assert!(of_course("cc", &"x".repeat(500), "审计").len() <= LONGEST);
     }
 }

@@ -101,7 +101,7 @@ fn a_cartridge_is_read_with_its_tree_its_links_and_its_questions() {
     let package = read(PackageFormat::CommonCartridge, cartridge(), "x").unwrap();
     assert_eq!(
         (package.id.as_str(), package.title.as_str()),
-        ("cc-course-1", "会计基础")
+        ("cc-course-1-9f1b5d71", "会计基础")
     );
     let titles: Vec<&str> = package
         .chapters

@@ -14,15 +14,15 @@ use self::address::Addresses;
 use self::manifest::{Entry, Manifest, Resource};
 use super::builder::{Builder, Built, is_hidden};
 use super::page;
-use super::{ItemKind, PackageError, PackageFormat};
+use super::{ItemKind, PackageError, PackageFormat, stem_of};
 use crate::question_formats::FormatError;
 use crate::question_formats::xml::{self, Element};
 
-/// Reads a cartridge.
+/// Reads a cartridge; `name` is what its archive is called.
 ///
 /// # Errors
 /// A manifest that is missing, broken or hostile, or another document that is hostile.
-pub(super) fn read(files: &BTreeMap<String, Vec<u8>>) -> Result<Built, PackageError> {
+pub(super) fn read(files: &BTreeMap<String, Vec<u8>>, name: &str) -> Result<Built, PackageError> {
     let manifest = manifest::read(files)?;
     let mut reader = Reader {
         builder: Builder::new(files),
@@ -40,18 +40,14 @@ pub(super) fn read(files: &BTreeMap<String, Vec<u8>>) -> Result<Built, PackageEr
     reader.read_items()?;
     reader.read_others()?;
     let title = if manifest.title.is_empty() {
-        "导入的课程"
+        stem_of(name)
     } else {
         &manifest.title
     };
-    let raw_id = if manifest.identifier.is_empty() {
-        title
-    } else {
-        &manifest.identifier
-    };
+    let format = PackageFormat::CommonCartridge;
     Ok(reader
         .builder
-        .finish(PackageFormat::CommonCartridge, raw_id, title, introduction))
+        .finish(format, &manifest.identifier, title, introduction))
 }
 
 struct Reader<'a> {

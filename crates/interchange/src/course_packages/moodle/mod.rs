@@ -20,18 +20,18 @@ use self::questions::Bank;
 use super::builder::{Builder, Built};
 use super::page::{self, Converted};
 use super::relink::without_links;
-use super::{ItemKind, PackageError, PackageFormat, written};
+use super::{ItemKind, PackageError, PackageFormat, stem_of, written};
 use crate::question_formats::markdown;
 use crate::question_formats::xml::Element;
 
 /// The longest text that stands with the title of its chapter, in bytes; a longer one is a page.
 const SUMMARY_BYTES: usize = 600;
 
-/// Reads a backup.
+/// Reads a backup; `name` is what its archive is called.
 ///
 /// # Errors
 /// A document that is hostile, or a description of the backup that is missing or broken.
-pub(super) fn read(archive: &BTreeMap<String, Vec<u8>>) -> Result<Built, PackageError> {
+pub(super) fn read(archive: &BTreeMap<String, Vec<u8>>, name: &str) -> Result<Built, PackageError> {
     let backup = backup::read(archive)?;
     let mut reader = Reader {
         builder: Builder::new(archive),
@@ -46,12 +46,14 @@ pub(super) fn read(archive: &BTreeMap<String, Vec<u8>>) -> Result<Built, Package
         reader.read_section(section, &backup.context);
     }
     reader.read_rest_of_bank();
-    Ok(reader.builder.finish(
-        PackageFormat::MoodleBackup,
-        &backup.raw_id,
-        &backup.title,
-        introduction,
-    ))
+    let title = if backup.title.is_empty() {
+        stem_of(name)
+    } else {
+        &backup.title
+    };
+    Ok(reader
+        .builder
+        .finish(PackageFormat::MoodleBackup, &backup.raw_id, title, introduction))
 }
 
 struct Reader<'a> {

@@ -109,7 +109,7 @@ fn a_backup_is_read_with_its_sections_its_links_and_its_questions() {
     let package = read(PackageFormat::MoodleBackup, backup(), "x").unwrap();
     assert_eq!(
         (package.id.as_str(), package.introduction.as_str()),
-        ("moodle-abcdef01-7", "一门课")
+        ("moodle-abcdef01-7-88554880", "一门课")
     );
     let section = &package.chapters[0];
     assert_eq!(
