@@ -14,6 +14,9 @@ pub(super) const LARGEST_TEXT: usize = 1_000_000;
 /// The longest title, in letters.
 const TITLE_CHARS: usize = 120;
 
+/// Why an item is left out that students do not see there.
+pub(super) const KEPT_BACK: &str = "对学生隐藏，没有导入";
+
 /// A kind of files that is no file for students.
 const HIDDEN: &[&str] = &["thumbs.db", "desktop.ini"];
 

@@ -52,6 +52,16 @@ impl Element {
         self.elements().find(|element| element.name == name)
     }
 
+    /// Takes the first child element of a name out of it.
+    pub(crate) fn take(&mut self, name: &str) -> Option<Self> {
+        let is_it = |child: &Node| matches!(child, Node::Element(element) if element.name == name);
+        let at = self.children.iter().position(is_it)?;
+        match self.children.remove(at) {
+            Node::Element(element) => Some(element),
+            Node::Text(_) => None,
+        }
+    }
+
     /// Every element below this one with a name, in the order of the document.
     pub(crate) fn descendants<'e>(&'e self, name: &str) -> Vec<&'e Self> {
         let mut found = Vec::new();

@@ -1,6 +1,6 @@
 //! Where the addresses of a cartridge's pages lead: relative paths, `$IMS-CC-FILEBASE$`, and the variables of Canvas.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::manifest::{Entry, Manifest};
 use crate::course_packages::page::{Found, found_outside};
@@ -15,6 +15,8 @@ pub(super) struct Addresses<'a> {
     pub(super) manifest: &'a Manifest,
     /// The pages that become lectures: their ids by path.
     pub(super) pages: BTreeMap<String, String>,
+    /// Paths of what students do not see.
+    pub(super) hidden: &'a BTreeSet<String>,
 }
 
 impl Addresses<'_> {
@@ -57,7 +59,7 @@ impl Addresses<'_> {
     fn at(&self, path: &str) -> Found {
         if let Some(id) = self.pages.get(path) {
             Found::Item(id.clone())
-        } else if self.files.contains_key(path) {
+        } else if self.files.contains_key(path) && !self.hidden.contains(path) {
             let name = path.rsplit('/').next().unwrap_or(path);
             Found::File(path.to_owned(), name.to_owned())
         } else {

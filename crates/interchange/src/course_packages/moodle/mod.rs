@@ -17,7 +17,7 @@ use self::backup::{Activity, Backup, Section};
 use self::fields::{Words, value, words};
 use self::files::{StoredFile, StoredFiles};
 use self::questions::Bank;
-use super::builder::{Builder, Built};
+use super::builder::{Builder, Built, KEPT_BACK};
 use super::page::{self, Converted};
 use super::relink::without_links;
 use super::{ItemKind, PackageError, PackageFormat, stem_of, written};
@@ -67,7 +67,8 @@ struct Reader<'a> {
 impl Reader<'_> {
     /// Says where each activity is brought to before any text is read: they link to each other.
     fn name_pages(&mut self, backup: &Backup) {
-        for activity in backup.sections.iter().flat_map(|section| &section.activities) {
+        let sections = backup.sections.iter().filter(|section| !section.is_hidden);
+        for activity in sections.flat_map(|section| &section.activities) {
             let (module, Some(content)) = (activity.module.clone(), &activity.content) else {
                 continue;
             };
@@ -143,11 +144,25 @@ impl Reader<'_> {
     fn read_section(&mut self, section: &Section, context: &str) {
         self.builder
             .open_chapter(&format!("section {}", section.id), &section.title, String::new());
+        if section.is_hidden {
+            return self.tell_hidden(section);
+        }
         let beside = self.files.of(context, "course", "section", &section.id).to_vec();
         let raw = format!("section {}", section.id);
         self.read_words(&section.title, &raw, &section.summary, &beside);
         for activity in &section.activities {
             self.read_activity(activity);
+        }
+    }
+
+    /// Says of what stands in a hidden section that it is left out.
+    fn tell_hidden(&mut self, section: &Section) {
+        if !section.summary.text.trim().is_empty() {
+            self.builder.leave_out(ItemKind::Page, &section.title, KEPT_BACK);
+        }
+        for activity in &section.activities {
+            let kind = item_kind(&activity.kind);
+            self.builder.leave_out(kind, &activity.title, KEPT_BACK);
         }
     }
 
@@ -178,6 +193,10 @@ impl Reader<'_> {
     }
 
     fn read_activity(&mut self, activity: &Activity) {
+        if activity.is_hidden {
+            let kind = item_kind(&activity.kind);
+            return self.builder.leave_out(kind, &activity.title, KEPT_BACK);
+        }
         let Some(content) = &activity.content else {
             let (kind, reason) = unknown(&activity.kind);
             let reason = if kind == ItemKind::Activity && is_known(&activity.kind) {
@@ -319,6 +338,17 @@ fn is_known(kind: &str) -> bool {
         kind,
         "page" | "label" | "assign" | "book" | "url" | "resource" | "folder" | "quiz"
     )
+}
+
+fn item_kind(kind: &str) -> ItemKind {
+    match kind {
+        "page" | "label" | "book" => ItemKind::Page,
+        "assign" => ItemKind::Assignment,
+        "url" => ItemKind::Link,
+        "resource" | "folder" => ItemKind::File,
+        "quiz" => ItemKind::Quiz,
+        other => unknown(other).0,
+    }
 }
 
 /// What an activity is that has no place here, and why it is left out.

@@ -181,3 +181,32 @@ fn a_backup_with_entities_is_refused_and_a_broken_activity_is_told() {
     files.insert("activities/page_11/page.xml".to_owned(), hostile.to_vec());
     assert!(read(PackageFormat::MoodleBackup, files, "x").is_err());
 }
+
+#[test]
+fn what_students_did_not_see_was_shown_to_them() {
+    let mut hidden = backup();
+    hidden.insert(
+        "activities/book_15/module.xml".to_owned(),
+        b"<module id=\"15\"><visible>0</visible></module>".to_vec(),
+    );
+    let package = read(PackageFormat::MoodleBackup, hidden.clone(), "x").unwrap();
+    assert_eq!(found(&package, "书").reasons, ["对学生隐藏，没有导入"]);
+    let pages = package.chapters[0].pages.iter();
+    let pages: Vec<&str> = pages.map(|page| page.title.as_str()).collect();
+    assert_eq!(pages, ["本周", "会计等式"]);
+    let section = "<section id=\"1\"><number>1</number><visible>0</visible></section>";
+    hidden.insert("sections/section_1/section.xml".to_owned(), section.into());
+    let package = read(PackageFormat::MoodleBackup, hidden, "x").unwrap();
+    assert!(package.chapters.is_empty());
+    assert_eq!(found(&package, "小测").reasons, ["对学生隐藏，没有导入"]);
+}
+
+#[test]
+fn an_activity_that_is_listed_again_and_again_is_read_once() {
+    let mut listed = backup();
+    let row = "<activity><moduleid>15</moduleid><sectionid>1</sectionid><modulename>book</modulename><title>书</title><directory>activities/book_15</directory></activity>";
+    let all = BACKUP.replace("</activities>", &format!("{}</activities>", row.repeat(20_000)));
+    listed.insert("moodle_backup.xml".to_owned(), all.into_bytes());
+    let package = read(PackageFormat::MoodleBackup, listed, "x").unwrap();
+    assert_eq!(package.chapters[0].pages.len(), 4);
+}
