@@ -108,7 +108,7 @@ async fn a_cartridge_is_shown_first_and_then_is_a_course_with_lectures_and_quest
         "{text}"
     );
     let to_second = format!(
-        "[下一页](?course_id={course}&lecture_id={})",
+        "[下一页](/course/videoPlay?course_id={course}&lecture_id={})",
         second["lecture_id"]
     );
     assert!(text.contains(&to_second), "{text}");

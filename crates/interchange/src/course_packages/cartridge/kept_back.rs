@@ -110,7 +110,8 @@ impl Canvas<'_> {
             if is_html(path) {
                 return says_in_head(files, path);
             }
-            document(files, path).is_some_and(|root| is_withheld(&root) || root.text_of("available") == "false")
+            document(files, path)
+                .is_some_and(|root| is_withheld(&root) || root.text_of("available") == "false")
         };
         *self.known.entry(path).or_insert_with_key(says)
     }

@@ -281,7 +281,9 @@ impl Reader<'_> {
     }
 
     fn read_resource(&mut self, resource: &Resource, title: &str) -> Result<(), PackageError> {
-        if self.kept_back.resources.contains(&resource.identifier) && !matches!(kind_of(resource), Kind::Belongs) {
+        if self.kept_back.resources.contains(&resource.identifier)
+            && !matches!(kind_of(resource), Kind::Belongs)
+        {
             self.tell_kept_back(resource, title);
             return Ok(());
         }
@@ -370,8 +372,7 @@ impl Reader<'_> {
         } else {
             &label.title
         };
-        self.builder
-            .add_link(&resource.identifier, title, &label.address);
+        self.builder.add_link(&resource.identifier, title, &label.address);
         Ok(())
     }
 

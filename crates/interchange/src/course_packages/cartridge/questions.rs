@@ -24,7 +24,11 @@ impl Reader<'_> {
         is_first: bool,
     ) -> Result<(), PackageError> {
         if !is_first {
-            let title = if title.is_empty() { &resource.identifier } else { title };
+            let title = if title.is_empty() {
+                &resource.identifier
+            } else {
+                title
+            };
             let note = "同一测验在前面的章节中已有".to_owned();
             self.builder.brought(ItemKind::Quiz, title, vec![note]);
             return Ok(());

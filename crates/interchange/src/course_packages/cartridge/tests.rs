@@ -150,7 +150,10 @@ fn hiding() -> Files {
             "<assignment><workflow_state>unpublished</workflow_state></assignment>",
         ),
         ("quiz/assessment_qti.xml", &quiz),
-        ("quiz/assessment_meta.xml", "<quiz><available>false</available></quiz>"),
+        (
+            "quiz/assessment_meta.xml",
+            "<quiz><available>false</available></quiz>",
+        ),
     ])
 }
 

@@ -123,10 +123,7 @@ fn document(archive: &BTreeMap<String, Vec<u8>>, path: &str) -> Result<Option<El
 type BySection = HashMap<String, Vec<Activity>>;
 
 /// All activities; a folder that is listed more than once is read once.
-fn activities_of(
-    archive: &BTreeMap<String, Vec<u8>>,
-    contents: &Element,
-) -> Result<BySection, PackageError> {
+fn activities_of(archive: &BTreeMap<String, Vec<u8>>, contents: &Element) -> Result<BySection, PackageError> {
     let mut all: BySection = HashMap::new();
     let mut read = HashSet::new();
     for told in contents.descendants("activity") {
