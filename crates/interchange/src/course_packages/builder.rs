@@ -1,6 +1,6 @@
 //! A package that is being built: chapters in their order, files that something needs, and a finding for each item.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::ids::{self, Ids};
 use super::page::Converted;
@@ -38,8 +38,8 @@ pub(super) struct Builder<'a> {
     sources: Vec<Option<String>>,
     /// Places of files by their path in the archive and whether a text shows them.
     placed: BTreeMap<(String, bool), usize>,
-    /// Files that stand among the resources of a chapter.
-    offered: BTreeSet<usize>,
+    /// Where files stand among the resources: the chapter and the place in it.
+    offered: BTreeMap<usize, (usize, usize)>,
     findings: Vec<PackageFinding>,
 }
 
@@ -59,7 +59,7 @@ impl<'a> Builder<'a> {
             files: Vec::new(),
             sources: Vec::new(),
             placed: BTreeMap::new(),
-            offered: BTreeSet::new(),
+            offered: BTreeMap::new(),
             findings: Vec::new(),
         }
     }
@@ -96,12 +96,13 @@ impl<'a> Builder<'a> {
     /// Adds a page to the open chapter, with its finding.
     pub(super) fn add_page(&mut self, id: String, title: &str, kind: ItemKind, converted: Converted) {
         let title = one_line(title, "未命名页面");
+        let (text, notes) = converted.into_parts();
         self.chapter().pages.push(Page {
             id,
             title: title.clone(),
-            text: converted.text,
+            text,
         });
-        self.brought(kind, &title, converted.notes);
+        self.brought(kind, &title, notes);
     }
 
     /// Adds an address to the open chapter.
@@ -129,24 +130,18 @@ impl<'a> Builder<'a> {
         let Some(place) = self.place(path, name, false) else {
             return self.leave_out(ItemKind::File, &title, "文件不在课程包中，没有导入");
         };
-        if self.offered.insert(place) {
-            self.offer(raw, &title, place);
-        } else {
-            self.rename(place, name, &title);
+        match self.offered.get(&place) {
+            Some(at) => self.rename(*at, name, &title),
+            None => self.offer(raw, &title, place),
         }
         self.brought(ItemKind::File, &title, Vec::new());
     }
 
     /// Gives a file that was offered under its own name the title that its platform shows.
-    fn rename(&mut self, place: usize, name: &str, title: &str) {
-        let resources = self
-            .chapters
-            .iter_mut()
-            .flat_map(|chapter| &mut chapter.resources);
-        for resource in resources.filter(|resource| resource.target == Target::File(place)) {
-            if resource.title == name {
-                title.clone_into(&mut resource.title);
-            }
+    fn rename(&mut self, (chapter, at): (usize, usize), name: &str, title: &str) {
+        let resource = &mut self.chapters[chapter].resources[at];
+        if resource.title == name {
+            title.clone_into(&mut resource.title);
         }
     }
 
@@ -160,6 +155,8 @@ impl<'a> Builder<'a> {
     fn offer(&mut self, raw: &str, title: &str, place: usize) {
         let id = self.resources.give("r", raw);
         let title = one_line(title, "未命名文件");
+        let at = self.chapter().resources.len();
+        self.offered.insert(place, (self.open, at));
         self.chapter().resources.push(PackageResource {
             id,
             title,
@@ -173,7 +170,7 @@ impl<'a> Builder<'a> {
         let Some(place) = self.place(path, name, false) else {
             return String::new();
         };
-        if self.offered.insert(place) {
+        if !self.offered.contains_key(&place) {
             self.offer(path, name, place);
         }
         format!("{FILE}{place}")

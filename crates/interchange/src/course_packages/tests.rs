@@ -234,3 +234,22 @@ fn a_page_by_scripts_alone_is_left_out() {
         ["页面由脚本生成，没有可导入的文字"]
     );
 }
+
+#[test]
+fn many_dead_links_of_a_page_are_counted() {
+    let mut files = cartridge();
+    let links: String = (0..200_000)
+        .map(|number| format!("<a href='{number}.html'>x</a>"))
+        .collect();
+    files.insert(
+        "wiki_content/next.html".to_owned(),
+        format!("<title>借贷</title>{links}<script>1</script>").into_bytes(),
+    );
+    let package = read(PackageFormat::CommonCartridge, files, "x").unwrap();
+    let told = &found(&package, "借贷").reasons;
+    assert_eq!(told.len(), 22);
+    assert_eq!(
+        told[20..],
+        ["页面里的脚本没有导入", "另有 199980 处没有导入，不再列出"]
+    );
+}

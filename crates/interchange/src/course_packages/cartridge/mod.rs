@@ -189,8 +189,9 @@ impl Reader<'_> {
         });
         match converted {
             Some(converted) => {
-                self.builder.brought(ItemKind::Page, "Syllabus", converted.notes);
-                converted.text
+                let (text, notes) = converted.into_parts();
+                self.builder.brought(ItemKind::Page, "Syllabus", notes);
+                text
             }
             None => Self::plain(&self.manifest.description),
         }

@@ -48,7 +48,7 @@ impl Reader<'_> {
         );
         match converted {
             Ok(mut converted) => {
-                converted.notes.extend(notes);
+                notes.into_iter().for_each(|note| converted.note_whole(note));
                 let id = match addresses.pages.get(&resource.path) {
                     Some(id) => id.clone(),
                     None => self.builder.pages.give("p", &resource.identifier),

@@ -111,8 +111,9 @@ impl Reader<'_> {
         match self.lecture(path) {
             Ok((front, converted)) => {
                 let title = if front.title.is_empty() { own } else { &front.title };
-                self.builder.brought(ItemKind::Page, path, converted.notes);
-                (title.to_owned(), converted.text)
+                let (text, notes) = converted.into_parts();
+                self.builder.brought(ItemKind::Page, path, notes);
+                (title.to_owned(), text)
             }
             Err(reason) => {
                 self.builder.leave_out(ItemKind::Page, path, reason);

@@ -134,8 +134,9 @@ impl Reader<'_> {
         let beside = self.files.of(&backup.context, "course", "summary", "0").to_vec();
         match self.convert(&backup.summary, &beside) {
             Ok(converted) => {
-                self.builder.brought(ItemKind::Page, "课程简介", converted.notes);
-                converted.text
+                let (text, notes) = converted.into_parts();
+                self.builder.brought(ItemKind::Page, "课程简介", notes);
+                text
             }
             Err(_) => String::new(),
         }
@@ -175,7 +176,7 @@ impl Reader<'_> {
             Ok(converted) => {
                 let is_short = converted.text.len() <= SUMMARY_BYTES
                     && !converted.text.contains("](package-")
-                    && converted.notes.is_empty();
+                    && !converted.has_notes();
                 if is_short {
                     let chapter = self.builder.chapter();
                     if !chapter.summary.is_empty() {
@@ -258,7 +259,7 @@ impl Reader<'_> {
             .to_vec();
         match self.convert(words, &beside) {
             Ok(mut converted) => {
-                converted.note("作业说明作为讲义导入，提交和评分没有导入");
+                converted.note_whole("作业说明作为讲义导入，提交和评分没有导入");
                 let id = self.page_id(activity);
                 self.builder.add_page(id, title, ItemKind::Assignment, converted);
             }
