@@ -1,6 +1,7 @@
 //! A package that is being built: chapters in their order, files that something needs, and a finding for each item.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use super::ids::{self, Ids};
 use super::page::Converted;
@@ -11,6 +12,8 @@ use super::{
 
 /// The longest text of a lecture, in bytes; the folder allows a little more.
 pub(super) const LARGEST_TEXT: usize = 1_000_000;
+/// The most that pictures of a package have together which are no files of its archive, in bytes.
+const PICTURES_BYTES: usize = 256 << 20;
 /// The longest title, in letters.
 const TITLE_CHARS: usize = 120;
 
@@ -41,6 +44,10 @@ pub(super) struct Builder<'a> {
     /// Where files stand among the resources: the chapter and the place in it.
     offered: BTreeMap<usize, (usize, usize)>,
     findings: Vec<PackageFinding>,
+    /// Places of pictures that are no files of the archive, by a hash of their bytes.
+    pictures: HashMap<u64, Vec<usize>>,
+    /// How many bytes such pictures may still have.
+    left_bytes: usize,
 }
 
 impl<'a> Builder<'a> {
@@ -61,6 +68,8 @@ impl<'a> Builder<'a> {
             placed: BTreeMap::new(),
             offered: BTreeMap::new(),
             findings: Vec::new(),
+            pictures: HashMap::new(),
+            left_bytes: PICTURES_BYTES,
         }
     }
 
@@ -183,15 +192,28 @@ impl<'a> Builder<'a> {
             .unwrap_or_default()
     }
 
-    /// Keeps a picture that is no file of the archive, and returns its address.
-    pub(super) fn picture(&mut self, name: String, bytes: Vec<u8>) -> String {
+    /// Keeps a picture that is no file of the archive, the same one once, and returns its address.
+    ///
+    /// # Errors
+    /// A sentence when all such pictures together are too large.
+    pub(super) fn picture(&mut self, name: String, bytes: Vec<u8>) -> Result<String, String> {
+        let left = self.left_bytes.checked_sub(bytes.len());
+        self.left_bytes = left.ok_or("嵌入和题目中的图片合计超过 256 MB，其余没有导入")?;
+        let mut hasher = DefaultHasher::new();
+        bytes.hash(&mut hasher);
+        let alike = self.pictures.entry(hasher.finish()).or_default();
+        let known = alike.iter().find(|place| self.files[**place].bytes == bytes);
+        if let Some(place) = known {
+            return Ok(format!("{FILE}{place}"));
+        }
+        alike.push(self.files.len());
         self.files.push(PackageFile {
             name,
             bytes,
             is_picture: true,
         });
         self.sources.push(None);
-        format!("{FILE}{}", self.files.len() - 1)
+        Ok(format!("{FILE}{}", self.files.len() - 1))
     }
 
     fn place(&mut self, path: &str, name: &str, is_picture: bool) -> Option<usize> {

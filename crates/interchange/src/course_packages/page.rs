@@ -201,11 +201,12 @@ fn picture(
             .filter(|bytes| is_picture(bytes));
         let to = match bytes {
             Some(bytes) => builder.picture(format!("picture.{}", ending(&bytes)), bytes),
-            None => {
-                converted.note("嵌入的图片无法读取，没有导入");
-                String::new()
-            }
+            None => Err("嵌入的图片无法读取，没有导入".to_owned()),
         };
+        let to = to.unwrap_or_else(|reason| {
+            converted.note(reason);
+            String::new()
+        });
         return set(element, "src", to);
     }
     let to = match find(&address) {

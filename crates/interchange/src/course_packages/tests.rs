@@ -253,3 +253,16 @@ fn many_dead_links_of_a_page_are_counted() {
         ["页面里的脚本没有导入", "另有 199980 处没有导入，不再列出"]
     );
 }
+
+#[test]
+fn embedded_pictures_have_a_limit_together_and_the_same_one_is_kept_once() {
+    let archive = Files::new();
+    let mut builder = super::builder::Builder::new(&archive);
+    let mut keep = |first: u8| {
+        let mut picture = PICTURE.to_vec();
+        picture.resize(100 << 20, first);
+        builder.picture("picture.png".to_owned(), picture)
+    };
+    assert_eq!(keep(1), keep(1));
+    assert!(keep(2).unwrap_err().contains("256 MB"));
+}

@@ -5,7 +5,10 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use super::fields::{Words, value, words};
 use crate::course_packages::PackageError;
 use crate::question_formats::FormatError;
-use crate::question_formats::xml::{self, Element};
+use crate::question_formats::xml::{self, Element, Node};
+
+/// The most that the activities of a course take in memory, in bytes.
+const HELD_BYTES: usize = 512 << 20;
 
 #[derive(Debug, Default)]
 pub(super) struct Backup {
@@ -126,6 +129,7 @@ type BySection = HashMap<String, Vec<Activity>>;
 fn activities_of(archive: &BTreeMap<String, Vec<u8>>, contents: &Element) -> Result<BySection, PackageError> {
     let mut all: BySection = HashMap::new();
     let mut read = HashSet::new();
+    let mut held_bytes = 0;
     for told in contents.descendants("activity") {
         let (kind, folder) = (value(told, "modulename"), value(told, "directory"));
         if !folder.is_empty() && !read.insert(folder.clone()) {
@@ -142,12 +146,37 @@ fn activities_of(archive: &BTreeMap<String, Vec<u8>>, contents: &Element) -> Res
             && let Some(mut root) = document(archive, &format!("{folder}/{kind}.xml"))?
         {
             activity.context = root.get("contextid").unwrap_or_default().to_owned();
-            activity.content = root.take(&kind);
+            activity.content = root.take(&kind).map(|mut content| {
+                content.children.retain(|child| !is_of_people(child));
+                content
+            });
+            held_bytes += activity.content.as_ref().map_or(0, Element::memory_bytes);
+            if held_bytes > HELD_BYTES {
+                return Err(FormatError::TooManyElements(format!("{folder}/{kind}.xml")).into());
+            }
         }
         activity.kind = kind;
         all.entry(value(told, "sectionid")).or_default().push(activity);
     }
     Ok(all)
+}
+
+/// Whether a part of an activity is what people did in it: it is large, and does not come.
+fn is_of_people(child: &Node) -> bool {
+    let Node::Element(element) = child else {
+        return false;
+    };
+    matches!(
+        element.name.as_str(),
+        "attempts"
+            | "grades"
+            | "overrides"
+            | "submissions"
+            | "userflags"
+            | "discussions"
+            | "entries"
+            | "records"
+    )
 }
 
 /// Whether Moodle keeps a section or an activity from students; one that stands on no page but can be opened is not hidden.

@@ -210,3 +210,55 @@ fn an_activity_that_is_listed_again_and_again_is_read_once() {
     let package = read(PackageFormat::MoodleBackup, listed, "x").unwrap();
     assert_eq!(package.chapters[0].pages.len(), 4);
 }
+
+#[test]
+fn a_composite_question_doubled_its_text_with_each_part() {
+    // Each part holds the place of the next one twice: put in one after the other they would be 2^40 texts.
+    let parts = 1..=40;
+    let ids: Vec<String> = parts.clone().map(|part| (9_000 + part).to_string()).collect();
+    let rows: String = parts
+        .map(|part| {
+            let next = part + 1;
+            format!(
+                "<question_bank_entry id=\"{part}\"><question_version><question_versions><questions><question id=\"{id}\">\
+                 <parent>503</parent><questiontext>{{1:SHORTANSWER:=x}}{{#{next}}}{{#{next}}}</questiontext><qtype>shortanswer</qtype>\
+                 </question></questions></question_versions></question_version></question_bank_entry>",
+                id = 9_000 + part
+            )
+        })
+        .collect();
+    let questions = QUESTIONS
+        .replace("<sequence>504", &format!("<sequence>{}", ids.join(",")))
+        .replacen(
+            "<question_bank_entries>",
+            &format!("<question_bank_entries>{rows}"),
+            1,
+        );
+    let mut files = backup();
+    files.insert("questions.xml".to_owned(), questions.into_bytes());
+    let package = read(PackageFormat::MoodleBackup, files, "x").unwrap();
+    let stem = &package.bank[1].question.stem;
+    assert!(stem.len() < 200, "{stem}");
+}
+
+#[test]
+fn a_question_that_two_quizzes_ask_comes_once() {
+    let mut twice = backup();
+    let quiz = String::from_utf8(twice["activities/quiz_13/quiz.xml"].clone()).unwrap();
+    twice.insert(
+        "activities/quiz_18/quiz.xml".to_owned(),
+        quiz.replace("小测", "复测").into_bytes(),
+    );
+    let row = "<activity><moduleid>18</moduleid><sectionid>1</sectionid><modulename>quiz</modulename><title>复测</title><directory>activities/quiz_18</directory></activity>";
+    let all = BACKUP.replace("</activities>", &format!("{row}</activities>"));
+    twice.insert("moodle_backup.xml".to_owned(), all.into_bytes());
+    let package = read(PackageFormat::MoodleBackup, twice, "x").unwrap();
+    let quizzes = &package.chapters[0].quizzes;
+    assert_eq!(quizzes[0].asks, quizzes[1].asks);
+    assert_eq!((quizzes[0].questions.len(), quizzes[1].questions.len()), (2, 0));
+    let pictures = package
+        .files
+        .iter()
+        .filter(|file| file.name.starts_with("question."));
+    assert_eq!(pictures.count(), 1);
+}
