@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::manifest::{Entry, Manifest};
+use super::manifest::Manifest;
 use crate::course_packages::page::{Found, found_outside};
 use crate::question_formats::{percent_decoded, resolve};
 
@@ -83,7 +83,7 @@ impl Addresses<'_> {
             // `modules/items/i12`: by the item that shows it.
             "modules" => {
                 let item = parts.next().unwrap_or_default();
-                let shown = resource_of(&self.manifest.items, item);
+                let shown = self.manifest.shown_by.get(item);
                 shown.map_or(Found::Nothing, |resource| self.of_resource(resource))
             }
             _ => Found::Nothing,
@@ -95,17 +95,6 @@ impl Addresses<'_> {
             .resource(identifier)
             .map_or(Found::Nothing, |resource| self.at(&resource.path))
     }
-}
-
-/// The resource that an item of the organisation shows.
-fn resource_of<'e>(items: &'e [Entry], identifier: &str) -> Option<&'e str> {
-    items.iter().find_map(|item| {
-        if item.identifier == identifier {
-            Some(item.resource.as_str())
-        } else {
-            resource_of(&item.items, identifier)
-        }
-    })
 }
 
 fn after_variable<'p>(plain: &'p str, variables: &[&str]) -> Option<&'p str> {

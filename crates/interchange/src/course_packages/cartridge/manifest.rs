@@ -38,6 +38,8 @@ pub(super) struct Manifest {
     /// In the order of the manifest.
     pub(super) resources: Vec<Resource>,
     pub(super) by_identifier: BTreeMap<String, usize>,
+    /// The resources that items show, by the identifier of the item.
+    pub(super) shown_by: BTreeMap<String, String>,
     /// What stands at the top.
     pub(super) items: Vec<Entry>,
 }
@@ -89,6 +91,12 @@ pub(super) fn read(files: &BTreeMap<String, Vec<u8>>) -> Result<Manifest, Packag
         .first("organizations")
         .and_then(|all| all.first("organization"));
     if let Some(organization) = organization {
+        for item in organization.descendants("item") {
+            let (item, resource) = (item.get("identifier"), item.get("identifierref"));
+            let resource = resource.unwrap_or_default().to_owned();
+            let item = item.unwrap_or_default().to_owned();
+            manifest.shown_by.entry(item).or_insert(resource);
+        }
         manifest.items = chapters_of(entries_of(organization));
         if manifest.title.is_empty() {
             manifest.title = organization.text_of("title");
