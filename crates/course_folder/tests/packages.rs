@@ -77,7 +77,7 @@ fn a_cartridge_becomes_a_sound_folder() {
     let course = read.reading.course.unwrap();
     assert_eq!(
         (course.head.id.as_str(), course.head.title.as_str()),
-        ("cc-course-1", "会计基础")
+        ("cc-course-1-9f1b5d71", "会计基础")
     );
     let lecture = &course.chapters[0].lectures[0];
     assert_eq!(lecture.path, "chapters/01-c-m1/lectures/01-p-page1.md");

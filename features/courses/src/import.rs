@@ -361,6 +361,7 @@ impl ImportUnit {
         let head = &self.folder.head;
         let known = self.importer.require(tx, &head.id).await?;
         let is_new = known.is_none();
+        let known_title = known.as_ref().map(|course| course.title.clone());
         let mut import = self.given(known.map(|course| course.id));
         import.course = store::course::put_course(tx, &import, &self.archive_hash).await?;
         store::course::put_folder(tx, import.course, self.folder_hash.as_ref()).await?;
@@ -388,6 +389,7 @@ impl ImportUnit {
             key: head.id.clone(),
             title: head.title.clone(),
             is_new,
+            known_title,
             is_applied,
             items,
             findings: Vec::new(),

@@ -25,6 +25,8 @@ pub struct ImportReport {
     pub title: String,
     /// Whether the school has no course of that key yet.
     pub is_new: bool,
+    /// What the course that the school has of that key is called so far; none for a new one.
+    pub known_title: Option<String>,
     /// Whether it has been written.
     pub is_applied: bool,
     /// What changes, by type of item.
@@ -80,6 +82,7 @@ impl ImportReport {
             key: String::new(),
             title: String::new(),
             is_new: false,
+            known_title: None,
             is_applied: false,
             items: Vec::new(),
             findings: findings.iter().map(CourseFinding::from).collect(),

@@ -2,7 +2,7 @@
 //! signed addresses when it is shown. So a text never points at a file of another import. A path that leads to another lecture
 //! becomes `course-lecture:KEY`.
 
-use crate::CourseImport;
+use crate::{CourseImport, Lecture};
 use course_folder::Course;
 use platform::{
     Millis,
@@ -10,6 +10,7 @@ use platform::{
     secret::Secret,
 };
 use pulldown_cmark::{Event, Options, Parser, Tag};
+use std::sync::Arc;
 
 const SCHEME: &str = "course-file:";
 const LECTURE: &str = "course-lecture:";
@@ -37,10 +38,13 @@ pub fn embed(import: &CourseImport, from: &str, text: &str) -> String {
     }
     places.sort_by_key(|(range, _)| range.start);
     places.dedup_by_key(|(range, _)| range.start);
-    let mut embedded = text.to_owned();
-    for (range, address) in places.into_iter().rev() {
-        embedded.replace_range(range, &address);
+    let (mut embedded, mut done) = (String::with_capacity(text.len()), 0);
+    for (range, address) in places {
+        embedded.push_str(&text[done..range.start]);
+        embedded.push_str(&address);
+        done = range.end;
     }
+    embedded.push_str(&text[done..]);
     embedded
 }
 
@@ -56,8 +60,18 @@ fn lecture_at<'i>(import: &'i CourseImport, from: &str, path: &str) -> Option<&'
     Some(&found.head.id)
 }
 
-/// The text with the addresses of other lectures by their key; one that is gone leads nowhere.
-pub fn with_lectures(text: &str, address_of: impl Fn(&str) -> Option<String>) -> String {
+/// The text in which a link to a lecture is the page on which students open it; one that is gone leads nowhere.
+pub fn linked(text: &str, lectures: &[Arc<Lecture>]) -> String {
+    with_lectures(text, |key| {
+        let to = lectures.iter().find(|lecture| lecture.key == key)?;
+        Some(format!(
+            "/course/videoPlay?course_id={}&lecture_id={}",
+            to.course, to.id
+        ))
+    })
+}
+
+fn with_lectures(text: &str, address_of: impl Fn(&str) -> Option<String>) -> String {
     let mut shown = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, after)) = rest.split_once(LECTURE) {
@@ -126,7 +140,6 @@ mod tests {
     use super::*;
     use crate::{CourseId, StoredFile};
     use platform::access::SchoolId;
-    use std::sync::Arc;
 
     fn import() -> CourseImport {
         let file = StoredFile {

@@ -108,7 +108,7 @@ async fn a_cartridge_is_shown_first_and_then_is_a_course_with_lectures_and_quest
         "{text}"
     );
     let to_second = format!(
-        "[下一页](?course_id={course}&lecture_id={})",
+        "[下一页](/course/videoPlay?course_id={course}&lecture_id={})",
         second["lecture_id"]
     );
     assert!(text.contains(&to_second), "{text}");
@@ -142,6 +142,27 @@ async fn a_cartridge_that_comes_again_is_the_same_course() {
         (&lectures["added"], &lectures["changed"], &lectures["unchanged"]),
         (&json!(0), &json!(1), &json!(1)),
         "{report}"
+    );
+}
+
+#[tokio::test]
+async fn a_second_cartridge_of_the_same_maker_overwrote_the_first() {
+    let school = TestSchool::new().await;
+    let teacher = school.teacher("林知远").await;
+    let first = import(&teacher, "apply", &cartridge()).await;
+    let mut other = cartridge();
+    let manifest = MANIFEST.replace("会计基础", "审计");
+    other.insert("imsmanifest.xml".into(), manifest.into_bytes());
+    let second = import(&teacher, "apply", &other).await;
+    assert_eq!(
+        (&second["is_new"], &second["known_title"]),
+        (&json!(true), &Value::Null)
+    );
+    assert_ne!(first["course_id"], second["course_id"]);
+    let again = import(&teacher, "check", &cartridge()).await;
+    assert_eq!(
+        (&again["course_id"], &again["known_title"]),
+        (&first["course_id"], &json!("会计基础"))
     );
 }
 

@@ -95,6 +95,38 @@ async fn a_check_says_what_would_happen_and_writes_nothing() {
 }
 
 #[tokio::test]
+async fn links_to_lectures_led_nowhere_outside_of_lectures() {
+    let school = TestSchool::new().await;
+    let teacher = school.teacher("林知远").await;
+    let mut files = small_course();
+    let introduction = "见 [收款](chapters/01-a/lectures/01-a.md)。\n";
+    files.insert("course.md".into(), introduction.into());
+    let resource = "见 [对账](../../02-b/lectures/01-b.md)。\n";
+    files.insert("chapters/01-a/resources/daxie.md".into(), resource.into());
+    let head = String::from_utf8(files["course.toml"].clone()).expect("a text");
+    let head = format!("{head}intro = \"主讲[收款](chapters/01-a/lectures/01-a.md)\"\n");
+    files.insert("course.toml".into(), head.into_bytes());
+    let report = import(&teacher, &files).await;
+    let id = report["course_id"].as_i64().expect("a course");
+
+    let lectures = teacher.get(&format!("/api/course/{id}/lectures/")).await;
+    let link = |title: &str, chapter: usize| {
+        let lecture = &lectures.data()["chapters"][chapter]["lectures"][0]["lecture_id"];
+        format!("[{title}](/course/videoPlay?course_id={id}&lecture_id={lecture})")
+    };
+    let info = teacher.get(&format!("/api/select_course/{id}/info/")).await;
+    let text = info.data()["text"].as_str().expect("a text");
+    assert!(text.contains(&link("收款", 0)), "{text}");
+    let intro = info.data()["teachers"][0]["intro"].as_str().expect("a text");
+    assert!(intro.contains(&link("收款", 0)), "{intro}");
+    let resources = teacher.get(&format!("/api/course/{id}/resources/")).await;
+    let resource = &resources.data()["items"][0]["resource_id"];
+    let shown = teacher.get(&format!("/api/resource/{resource}/")).await;
+    let text = shown.data()["text"].as_str().expect("a text");
+    assert!(text.contains(&link("对账", 1)), "{text}");
+}
+
+#[tokio::test]
 async fn the_course_centre_shows_what_was_imported() {
     let (school, _, id) = school_with_course().await;
     let ann = school.student("Ann").await;

@@ -21,8 +21,8 @@ use crate::model::{
 
 use crate::variation::called;
 
+pub(crate) use asset::GivenPaths;
 pub use asset::free_asset;
-pub(crate) use asset::free_path;
 pub use blank::{blank_course, blank_item};
 pub use carry::{Bundle, Carried, Destination, LeftBehind, LeftKind};
 pub use company::{CompanyFault, CompanyPart, company_faults};

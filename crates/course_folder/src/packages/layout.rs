@@ -1,6 +1,6 @@
 //! A package as a course folder: where each of its files stands, and what its texts call them there.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use interchange::course_packages::{
     CoursePackage, FILE, ITEM, PackageChapter, PackageFile, PackageFinding, PackageQuestion, PackageQuiz,
@@ -8,7 +8,7 @@ use interchange::course_packages::{
 };
 
 use super::questions::Bank;
-use crate::items::{free_path, relative};
+use crate::items::{GivenPaths, relative};
 use crate::model::{
     Chapter, ChapterHead, Course, CourseHead, Exercise, Files, Lecture, LectureHead, QuestionUse, Resource,
     ResourceKind,
@@ -134,15 +134,14 @@ impl Places {
                 }
             }
         }
-        let mut taken = BTreeSet::new();
+        let mut given = GivenPaths::default();
         let mut kept = Files::new();
         for (place, file) in files.into_iter().enumerate() {
             let folder = offered
                 .get(&place)
                 .map_or("assets".to_owned(), |folder| format!("{folder}/resources"));
             let name = plain_name(&folder, &file);
-            let path = free_path(&folder, &name, |path| taken.contains(path));
-            taken.insert(path.to_lowercase());
+            let path = given.give(&folder, &name);
             self.files.push(path.clone());
             kept.insert(path, file.bytes);
         }

@@ -55,7 +55,7 @@ impl Bank {
             });
         }
         self.course.head.declare(&written.knowledge);
-        match self.course.question_files.iter_mut().find(|one| one.path == file) {
+        match (self.course.question_files.iter_mut().rev()).find(|one| one.path == file) {
             Some(known) => known.question.push(written),
             None => self.course.question_files.push(QuestionFile {
                 path: file.to_owned(),

@@ -45,7 +45,7 @@ const RATIO_FLOOR_BYTES: u64 = 64 << 10;
 /// Why an archive is refused.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum ArchiveError {
-    #[error("这不是完整的 zip 文件（可能没有传完）")]
+    #[error("这不是完整的压缩包（可能没有传完）")]
     Broken,
     #[error("压缩包里的文件超过 {0} 个")]
     TooManyEntries(usize),
@@ -89,7 +89,7 @@ impl ArchiveError {
     /// The refusal in English.
     pub fn english(&self) -> String {
         match self {
-            Self::Broken => "this is not a complete zip file (the upload may have been cut off)".into(),
+            Self::Broken => "this is not a complete archive (the upload may have been cut off)".into(),
             Self::TooManyEntries(limit) => format!("the archive holds more than {limit} files"),
             Self::FileTooLarge(name) => format!("{name} in the archive is too large"),
             Self::TooLarge => "the archive unpacks to too much".into(),

@@ -1,6 +1,7 @@
 //! A package that is being built: chapters in their order, files that something needs, and a finding for each item.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, HashMap};
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use super::ids::{self, Ids};
 use super::page::Converted;
@@ -11,8 +12,13 @@ use super::{
 
 /// The longest text of a lecture, in bytes; the folder allows a little more.
 pub(super) const LARGEST_TEXT: usize = 1_000_000;
+/// The most that pictures of a package have together which are no files of its archive, in bytes.
+const PICTURES_BYTES: usize = 256 << 20;
 /// The longest title, in letters.
 const TITLE_CHARS: usize = 120;
+
+/// Why an item is left out that students do not see there.
+pub(super) const KEPT_BACK: &str = "对学生隐藏，没有导入";
 
 /// A kind of files that is no file for students.
 const HIDDEN: &[&str] = &["thumbs.db", "desktop.ini"];
@@ -35,9 +41,13 @@ pub(super) struct Builder<'a> {
     sources: Vec<Option<String>>,
     /// Places of files by their path in the archive and whether a text shows them.
     placed: BTreeMap<(String, bool), usize>,
-    /// Files that stand among the resources of a chapter.
-    offered: BTreeSet<usize>,
+    /// Where files stand among the resources: the chapter and the place in it.
+    offered: BTreeMap<usize, (usize, usize)>,
     findings: Vec<PackageFinding>,
+    /// Places of pictures that are no files of the archive, by a hash of their bytes.
+    pictures: HashMap<u64, Vec<usize>>,
+    /// How many bytes such pictures may still have.
+    left_bytes: usize,
 }
 
 impl<'a> Builder<'a> {
@@ -56,8 +66,10 @@ impl<'a> Builder<'a> {
             files: Vec::new(),
             sources: Vec::new(),
             placed: BTreeMap::new(),
-            offered: BTreeSet::new(),
+            offered: BTreeMap::new(),
             findings: Vec::new(),
+            pictures: HashMap::new(),
+            left_bytes: PICTURES_BYTES,
         }
     }
 
@@ -93,12 +105,13 @@ impl<'a> Builder<'a> {
     /// Adds a page to the open chapter, with its finding.
     pub(super) fn add_page(&mut self, id: String, title: &str, kind: ItemKind, converted: Converted) {
         let title = one_line(title, "未命名页面");
+        let (text, notes) = converted.into_parts();
         self.chapter().pages.push(Page {
             id,
             title: title.clone(),
-            text: converted.text,
+            text,
         });
-        self.brought(kind, &title, converted.notes);
+        self.brought(kind, &title, notes);
     }
 
     /// Adds an address to the open chapter.
@@ -126,24 +139,18 @@ impl<'a> Builder<'a> {
         let Some(place) = self.place(path, name, false) else {
             return self.leave_out(ItemKind::File, &title, "文件不在课程包中，没有导入");
         };
-        if self.offered.insert(place) {
-            self.offer(raw, &title, place);
-        } else {
-            self.rename(place, name, &title);
+        match self.offered.get(&place) {
+            Some(at) => self.rename(*at, name, &title),
+            None => self.offer(raw, &title, place),
         }
         self.brought(ItemKind::File, &title, Vec::new());
     }
 
     /// Gives a file that was offered under its own name the title that its platform shows.
-    fn rename(&mut self, place: usize, name: &str, title: &str) {
-        let resources = self
-            .chapters
-            .iter_mut()
-            .flat_map(|chapter| &mut chapter.resources);
-        for resource in resources.filter(|resource| resource.target == Target::File(place)) {
-            if resource.title == name {
-                title.clone_into(&mut resource.title);
-            }
+    fn rename(&mut self, (chapter, at): (usize, usize), name: &str, title: &str) {
+        let resource = &mut self.chapters[chapter].resources[at];
+        if resource.title == name {
+            title.clone_into(&mut resource.title);
         }
     }
 
@@ -157,6 +164,8 @@ impl<'a> Builder<'a> {
     fn offer(&mut self, raw: &str, title: &str, place: usize) {
         let id = self.resources.give("r", raw);
         let title = one_line(title, "未命名文件");
+        let at = self.chapter().resources.len();
+        self.offered.insert(place, (self.open, at));
         self.chapter().resources.push(PackageResource {
             id,
             title,
@@ -170,7 +179,7 @@ impl<'a> Builder<'a> {
         let Some(place) = self.place(path, name, false) else {
             return String::new();
         };
-        if self.offered.insert(place) {
+        if !self.offered.contains_key(&place) {
             self.offer(path, name, place);
         }
         format!("{FILE}{place}")
@@ -183,15 +192,28 @@ impl<'a> Builder<'a> {
             .unwrap_or_default()
     }
 
-    /// Keeps a picture that is no file of the archive, and returns its address.
-    pub(super) fn picture(&mut self, name: String, bytes: Vec<u8>) -> String {
+    /// Keeps a picture that is no file of the archive, the same one once, and returns its address.
+    ///
+    /// # Errors
+    /// A sentence when all such pictures together are too large.
+    pub(super) fn picture(&mut self, name: String, bytes: Vec<u8>) -> Result<String, String> {
+        let left = self.left_bytes.checked_sub(bytes.len());
+        self.left_bytes = left.ok_or("嵌入和题目中的图片合计超过 256 MB，其余没有导入")?;
+        let mut hasher = DefaultHasher::new();
+        bytes.hash(&mut hasher);
+        let alike = self.pictures.entry(hasher.finish()).or_default();
+        let known = alike.iter().find(|place| self.files[**place].bytes == bytes);
+        if let Some(place) = known {
+            return Ok(format!("{FILE}{place}"));
+        }
+        alike.push(self.files.len());
         self.files.push(PackageFile {
             name,
             bytes,
             is_picture: true,
         });
         self.sources.push(None);
-        format!("{FILE}{}", self.files.len() - 1)
+        Ok(format!("{FILE}{}", self.files.len() - 1))
     }
 
     fn place(&mut self, path: &str, name: &str, is_picture: bool) -> Option<usize> {
@@ -245,7 +267,7 @@ impl<'a> Builder<'a> {
         });
     }
 
-    /// The package; chapters with nothing in them are left out.
+    /// The package; chapters with nothing in them are left out. `raw_id` is what the platform calls the course.
     pub(super) fn finish(
         self,
         format: PackageFormat,
@@ -261,10 +283,11 @@ impl<'a> Builder<'a> {
         let has_content = |chapter: &PackageChapter| {
             !chapter.pages.is_empty() || !chapter.resources.is_empty() || !chapter.quizzes.is_empty()
         };
+        let title = one_line(title, "导入的课程");
         let package = CoursePackage {
             format,
-            id: ids::of(prefix, raw_id),
-            title: one_line(title, "导入的课程"),
+            id: ids::of_course(prefix, raw_id, &title),
+            title,
             introduction,
             chapters: self.chapters.into_iter().filter(has_content).collect(),
             bank: self.bank,

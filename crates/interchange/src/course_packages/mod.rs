@@ -45,7 +45,7 @@ pub enum PackageFormat {
 #[derive(Clone, Debug, PartialEq)]
 pub struct CoursePackage {
     pub format: PackageFormat,
-    /// The id of the course: a-z, 0-9 and hyphens. The same course of the same platform has it again.
+    /// The id of the course: a-z, 0-9 and hyphens. The same course of the same platform has it again, one with another title does not.
     pub id: String,
     pub title: String,
     /// Markdown.
@@ -211,8 +211,8 @@ pub fn read(
         PackageFormat::Markdown => files,
     };
     let built = match format {
-        PackageFormat::CommonCartridge => cartridge::read(&files)?,
-        PackageFormat::MoodleBackup => moodle::read(&files)?,
+        PackageFormat::CommonCartridge => cartridge::read(&files, name)?,
+        PackageFormat::MoodleBackup => moodle::read(&files, name)?,
         PackageFormat::Markdown => markdown_folder::read(&files, name),
     };
     let mut package = built.with(files);
@@ -226,6 +226,11 @@ pub fn read(
     } else {
         Err(PackageError::Nothing)
     }
+}
+
+/// What an archive is called, without its ending.
+fn stem_of(name: &str) -> &str {
+    name.rsplit_once('.').map_or(name, |(stem, _)| stem)
 }
 
 /// Links to pages that turned out to have nothing to read become words.

@@ -1,5 +1,7 @@
 //! Pages of HTML as Markdown, with their addresses followed into the package.
 
+use std::collections::BTreeSet;
+
 use super::builder::{Builder, LARGEST_TEXT};
 use super::relink::is_outside;
 use crate::question_formats::html::parse_html;
@@ -40,19 +42,47 @@ pub(super) fn found_outside(address: &str) -> Option<Found> {
     (scheme.contains(':') && !address.starts_with("data:")).then_some(Found::Nothing)
 }
 
+/// How many sentences are told of one page.
+const TOLD: usize = 20;
+
 /// A page as Markdown, and what of it is lost, in sentences.
 #[derive(Debug, Default)]
 pub(super) struct Converted {
     pub(super) text: String,
-    pub(super) notes: Vec<String>,
+    notes: BTreeSet<String>,
+    /// The notes in their order, as many as are told.
+    told: Vec<String>,
 }
 
 impl Converted {
     pub(super) fn note(&mut self, sentence: impl Into<String>) {
         let sentence = sentence.into();
-        if !self.notes.contains(&sentence) {
-            self.notes.push(sentence);
+        if self.notes.insert(sentence.clone()) && self.told.len() < TOLD {
+            self.told.push(sentence);
         }
+    }
+
+    /// Notes what is lost of the page as a whole: it is told however much else is lost.
+    pub(super) fn note_whole(&mut self, sentence: impl Into<String>) {
+        let sentence = sentence.into();
+        if self.notes.insert(sentence.clone()) {
+            self.told.push(sentence);
+        }
+    }
+
+    /// Whether anything of the page is lost.
+    pub(super) fn has_notes(&self) -> bool {
+        !self.notes.is_empty()
+    }
+
+    /// What of the page is lost: the first sentences, and how many there are besides.
+    pub(super) fn into_parts(self) -> (String, Vec<String>) {
+        let more = self.notes.len() - self.told.len();
+        let mut told = self.told;
+        if more > 0 {
+            told.push(format!("另有 {more} 处没有导入，不再列出"));
+        }
+        (self.text, told)
     }
 }
 
@@ -92,10 +122,10 @@ pub(super) fn convert(
         return Err("页面超过 1 MB，没有导入".to_owned());
     }
     if has_script {
-        converted.note("页面里的脚本没有导入");
+        converted.note_whole("页面里的脚本没有导入");
     }
     if !root.descendants("form").is_empty() || !root.descendants("input").is_empty() {
-        converted.note("页面里的表单没有导入");
+        converted.note_whole("页面里的表单没有导入");
     }
     Ok(converted)
 }
@@ -171,11 +201,12 @@ fn picture(
             .filter(|bytes| is_picture(bytes));
         let to = match bytes {
             Some(bytes) => builder.picture(format!("picture.{}", ending(&bytes)), bytes),
-            None => {
-                converted.note("嵌入的图片无法读取，没有导入");
-                String::new()
-            }
+            None => Err("嵌入的图片无法读取，没有导入".to_owned()),
         };
+        let to = to.unwrap_or_else(|reason| {
+            converted.note(reason);
+            String::new()
+        });
         return set(element, "src", to);
     }
     let to = match find(&address) {

@@ -1,5 +1,7 @@
 //! Questions of a package: drafts of the readers of question formats, judged, with pictures of the package.
 
+use std::collections::BTreeSet;
+
 use super::builder::Builder;
 use super::relink::without_links;
 use super::{ItemKind, PackageQuestion, PackageQuiz};
@@ -20,9 +22,15 @@ impl Builder<'_> {
             kept: report.pictures,
         };
         for (mut draft, number) in report.drafts.into_iter().zip(1..) {
+            let mut lost = None;
             each_picture(&mut draft, &mut |picture| {
-                *picture = pictures.address(picture, self)
+                let address = pictures.address(picture, self);
+                *picture = address.unwrap_or_else(|reason| {
+                    lost = Some(reason);
+                    String::new()
+                });
             });
+            draft.notes.extend(lost);
             plain_texts(&mut draft);
             self.take_draft(draft, &format!("{of} {number}"), &mut taken);
         }
@@ -54,9 +62,7 @@ impl Builder<'_> {
                 self.brought(ItemKind::Question, &name, draft.notes);
             }
         }
-        if !taken.asks.contains(&id) {
-            taken.asks.push(id);
-        }
+        taken.ask(id);
     }
 
     /// The id of a question, and whether it is another than all before: a quiz and a bank may hold the same.
@@ -89,20 +95,26 @@ impl Builder<'_> {
 /// The pictures of a document's questions, each kept when a question first shows it.
 struct QuestionPictures {
     kept: Vec<Vec<u8>>,
-    addresses: Vec<Option<String>>,
+    addresses: Vec<Option<Result<String, String>>>,
 }
 
 impl QuestionPictures {
     /// The address of the picture that a draft calls `#3`; empty when there is none.
-    fn address(&mut self, name: &str, builder: &mut Builder<'_>) -> String {
+    ///
+    /// # Errors
+    /// A sentence about a picture that cannot be kept.
+    fn address(&mut self, name: &str, builder: &mut Builder<'_>) -> Result<String, String> {
         let place = name.strip_prefix('#').and_then(|at| at.parse::<usize>().ok());
         let Some((bytes, address)) =
-            place.and_then(|at| Some((self.kept.get(at)?, self.addresses.get_mut(at)?)))
+            place.and_then(|at| Some((self.kept.get_mut(at)?, self.addresses.get_mut(at)?)))
         else {
-            return String::new();
+            return Ok(String::new());
         };
         address
-            .get_or_insert_with(|| builder.picture(format!("question.{}", ending(bytes)), bytes.clone()))
+            .get_or_insert_with(|| {
+                let bytes = std::mem::take(bytes);
+                builder.picture(format!("question.{}", ending(&bytes)), bytes)
+            })
             .clone()
     }
 }
@@ -113,6 +125,16 @@ pub(super) struct TakenQuestions {
     /// Ids in their order, of questions that were known before too.
     pub(super) asks: Vec<String>,
     pub(super) questions: Vec<PackageQuestion>,
+    asked: BTreeSet<String>,
+}
+
+impl TakenQuestions {
+    /// Asks a question, once.
+    pub(super) fn ask(&mut self, id: String) {
+        if self.asked.insert(id.clone()) {
+            self.asks.push(id);
+        }
+    }
 }
 
 fn name_of(draft: &QuestionDraft) -> String {

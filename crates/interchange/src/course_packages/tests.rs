@@ -101,7 +101,7 @@ fn a_cartridge_is_read_with_its_tree_its_links_and_its_questions() {
     let package = read(PackageFormat::CommonCartridge, cartridge(), "x").unwrap();
     assert_eq!(
         (package.id.as_str(), package.title.as_str()),
-        ("cc-course-1", "会计基础")
+        ("cc-course-1-9f1b5d71", "会计基础")
     );
     let titles: Vec<&str> = package
         .chapters
@@ -233,4 +233,36 @@ fn a_page_by_scripts_alone_is_left_out() {
         found(&package, "课件").reasons,
         ["页面由脚本生成，没有可导入的文字"]
     );
+}
+
+#[test]
+fn many_dead_links_of_a_page_are_counted() {
+    let mut files = cartridge();
+    let links: String = (0..200_000)
+        .map(|number| format!("<a href='{number}.html'>x</a>"))
+        .collect();
+    files.insert(
+        "wiki_content/next.html".to_owned(),
+        format!("<title>借贷</title>{links}<script>1</script>").into_bytes(),
+    );
+    let package = read(PackageFormat::CommonCartridge, files, "x").unwrap();
+    let told = &found(&package, "借贷").reasons;
+    assert_eq!(told.len(), 22);
+    assert_eq!(
+        told[20..],
+        ["页面里的脚本没有导入", "另有 199980 处没有导入，不再列出"]
+    );
+}
+
+#[test]
+fn embedded_pictures_have_a_limit_together_and_the_same_one_is_kept_once() {
+    let archive = Files::new();
+    let mut builder = super::builder::Builder::new(&archive);
+    let mut keep = |first: u8| {
+        let mut picture = PICTURE.to_vec();
+        picture.resize(100 << 20, first);
+        builder.picture("picture.png".to_owned(), picture)
+    };
+    assert_eq!(keep(1), keep(1));
+    assert!(keep(2).unwrap_err().contains("256 MB"));
 }

@@ -4,7 +4,7 @@ use pulldown_cmark::{Event, Options, Parser};
 
 use super::builder::{Builder, LARGEST_TEXT};
 use super::page::{Converted, Found, short};
-use super::relink::{Relinked, relink};
+use super::relink::{Relinked, relink, replaced};
 use crate::question_formats::html::parse_html;
 use crate::question_formats::markdown;
 
@@ -96,9 +96,5 @@ fn with_pictures(text: &str, converted: &mut Converted) -> String {
         let ends_line = if html.ends_with('\n') { "\n" } else { "" };
         changes.push((range, format!("{}{ends_line}", markdown::page(&root).text)));
     }
-    let mut written = text.to_owned();
-    for (range, picture) in changes.into_iter().rev() {
-        written.replace_range(range, &picture);
-    }
-    written
+    replaced(text, changes)
 }

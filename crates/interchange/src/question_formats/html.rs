@@ -7,6 +7,8 @@ use super::xml::{Element, Node};
 const VOID: &[&str] = &[
     "br", "img", "hr", "input", "meta", "link", "source", "col", "wbr", "embed", "param", "area",
 ];
+/// After so many tags without an end, what follows is text: each was looked for up to the end.
+const ENDLESS_TAGS: u32 = 20;
 /// Deeper than this, elements are taken for their content.
 const DEPTH: usize = 150;
 
@@ -15,7 +17,8 @@ pub(crate) fn parse_html(text: &str) -> Element {
     let mut open = vec![Element::default()];
     let last_end = text.rfind('>').unwrap_or(0);
     let mut rest = text;
-    while let Some(at) = rest.find('<') {
+    let mut endless = 0;
+    while let Some(at) = rest.find('<').filter(|_| endless < ENDLESS_TAGS) {
         add_text(&mut open, &rest[..at]);
         rest = &rest[at..];
         // Behind the last `>` there is no tag: to look for its end at each `<` would take long in a text of nothing else.
@@ -24,10 +27,13 @@ pub(crate) fn parse_html(text: &str) -> Element {
         }
         if let Some(comment) = rest.strip_prefix("<!--") {
             rest = comment.split_once("-->").map_or("", |(_, after)| after);
-        } else if let Some((tag, after)) = tag_of(rest) {
+        } else if begins_tag(rest)
+            && let Some((tag, after)) = tag_of(rest)
+        {
             rest = after;
             take_tag(&mut open, tag);
         } else {
+            endless += u32::from(begins_tag(rest));
             add_text(&mut open, "<");
             rest = &rest[1..];
         }
@@ -39,12 +45,12 @@ pub(crate) fn parse_html(text: &str) -> Element {
     open.pop().unwrap_or_default()
 }
 
-/// What stands between `<` and `>` and what follows; none when this `<` begins no tag.
+fn begins_tag(text: &str) -> bool {
+    text[1..].starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '/' | '!' | '?'))
+}
+
+/// What stands between `<` and `>` and what follows; none when the tag does not end.
 fn tag_of(text: &str) -> Option<(&str, &str)> {
-    let begins = text[1..].starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '/' | '!' | '?'));
-    if !begins {
-        return None;
-    }
     let mut quote = None;
     for (at, letter) in text.char_indices().skip(1) {
         match (quote, letter) {
@@ -190,6 +196,8 @@ mod tests {
         assert_eq!(parse_html("<b>x</b> <a <a").text(), "x <a <a");
         let endless = "<a".repeat(200_000);
         assert_eq!(parse_html(&endless).text(), endless);
+        let quoted = format!("{}=\">", "<a".repeat(200_000));
+        assert_eq!(parse_html(&quoted).text(), quoted);
     }
 
     #[test]

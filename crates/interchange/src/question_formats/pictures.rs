@@ -7,11 +7,16 @@ use base64::Engine as _;
 /// The largest picture that is taken, in bytes.
 const PICTURE_BYTES: usize = 5 << 20;
 
+/// The most that all pictures of a file have, in bytes.
+const PICTURES_BYTES: usize = 256 << 20;
+
 /// The pictures of a file.
 #[derive(Debug, Default)]
 pub(super) struct Pictures {
     kept: Vec<Vec<u8>>,
     by_address: BTreeMap<String, String>,
+    /// How many bytes were taken so far: one picture has endlessly many addresses.
+    taken_bytes: usize,
 }
 
 impl Pictures {
@@ -57,6 +62,10 @@ impl Pictures {
     fn add(&mut self, bytes: Vec<u8>) -> Result<String, String> {
         if bytes.len() > PICTURE_BYTES {
             return Err("图片超过 5 MB，没有导入".to_owned());
+        }
+        self.taken_bytes += bytes.len();
+        if self.taken_bytes > PICTURES_BYTES {
+            return Err("图片合计超过 256 MB，其余没有导入".to_owned());
         }
         if !is_picture(&bytes) {
             return Err("图片不是 PNG、JPEG 或 WebP 格式，没有导入".to_owned());

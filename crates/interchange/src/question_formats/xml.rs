@@ -52,6 +52,50 @@ impl Element {
         self.elements().find(|element| element.name == name)
     }
 
+    /// Takes the first child element of a name out of it.
+    pub(crate) fn take(&mut self, name: &str) -> Option<Self> {
+        let is_it = |child: &Node| matches!(child, Node::Element(element) if element.name == name);
+        let at = self.children.iter().position(is_it)?;
+        match self.children.remove(at) {
+            Node::Element(element) => Some(element),
+            Node::Text(_) => None,
+        }
+    }
+
+    /// Takes every element of a name out of it, however deep, in the order of the document.
+    pub(crate) fn extract(&mut self, name: &str) -> Vec<Self> {
+        let mut taken = Vec::new();
+        self.extract_into(name, &mut taken);
+        taken
+    }
+
+    fn extract_into(&mut self, name: &str, taken: &mut Vec<Self>) {
+        self.children.retain_mut(|child| match child {
+            Node::Element(element) if element.name == name => {
+                taken.push(std::mem::take(element));
+                false
+            }
+            Node::Element(element) => {
+                element.extract_into(name, taken);
+                true
+            }
+            Node::Text(_) => true,
+        });
+    }
+
+    /// About how many bytes it takes in memory.
+    pub(crate) fn memory_bytes(&self) -> usize {
+        let names = self
+            .attributes
+            .iter()
+            .map(|(name, value)| name.len() + value.len() + 2 * size_of::<String>());
+        let children = self.children.iter().map(|child| match child {
+            Node::Element(element) => element.memory_bytes(),
+            Node::Text(text) => text.len(),
+        });
+        size_of::<Node>() + self.name.len() + names.sum::<usize>() + children.sum::<usize>()
+    }
+
     /// Every element below this one with a name, in the order of the document.
     pub(crate) fn descendants<'e>(&'e self, name: &str) -> Vec<&'e Self> {
         let mut found = Vec::new();

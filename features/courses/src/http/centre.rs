@@ -1,13 +1,13 @@
 //! 选课中心: the courses of the school, their introduction and outline, choosing one and giving it up.
 
 use crate::{
-    Course, CourseId, count_enrolled, enrol, is_enrolled, leave, list_chapters, list_courses,
+    Course, CourseId, Lecture, count_enrolled, enrol, is_enrolled, leave, list_chapters, list_courses,
     list_enrolled_courses, list_lectures, list_resources, markdown, require_course,
 };
 use axum::extract::State;
 use platform::{ApiResult, App, CurrentUser, Envelope, Error, Path, Query, Role, http::Nothing};
 use serde::{Deserialize, Serialize};
-use std::collections::HashSet;
+use std::{collections::HashSet, sync::Arc};
 
 /// A course on the shelf.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
@@ -143,21 +143,31 @@ pub(super) async fn show_introduction(
         .db
         .read(move |tx| async move {
             let course = require_course(&tx, &user, id).await?;
+            let lectures = list_lectures(&tx, id).await?;
             let counts = [
                 list_chapters(&tx, id).await?.len(),
-                list_lectures(&tx, id).await?.len(),
+                lectures.len(),
                 list_resources(&tx, id).await?.len(),
             ];
             let enrolled = count_enrolled(&tx, user.school).await?;
             let is_mine = is_enrolled(&tx, id, user.id).await?;
             let count = enrolled.get(&id).copied().unwrap_or(0);
-            Ok::<_, Error>((course, counts, count, is_mine))
+            Ok::<_, Error>((with_links(course, &lectures), counts, count, is_mine))
         })
         .await
         .map(|(course, counts, count, is_mine)| {
             introduction(&secret, course, counts, count, is_mine, now_ms)
         })?;
     Ok(Envelope::ok(view))
+}
+
+/// The course with links to its lectures in its texts.
+fn with_links(mut course: Course, lectures: &[Arc<Lecture>]) -> Course {
+    course.introduction = markdown::linked(&course.introduction, lectures);
+    for teacher in &mut course.teachers {
+        teacher.intro = markdown::linked(&teacher.intro, lectures);
+    }
+    course
 }
 
 fn introduction(

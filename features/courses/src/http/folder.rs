@@ -131,7 +131,7 @@ async fn open_archive(app: &App, owner: UserId, id: UploadId) -> Result<(File, S
     if !matches!(uploaded.kind, FileKind::Zip | FileKind::Gzip) {
         return Err(Error::invalid(
             "upload_id",
-            "这不是完整的 zip 文件（可能没有传完）。",
+            "这不是完整的压缩包（可能没有传完）。",
         ));
     }
     let archive = app.files.open_file(&uploaded.hash).await?;

@@ -129,14 +129,6 @@ struct LectureParts {
 }
 
 impl LectureParts {
-    /// The text, in which another lecture is the same page with other parameters.
-    fn linked_text(&self) -> String {
-        markdown::with_lectures(&self.lecture.text, |key| {
-            let to = self.all.iter().find(|other| other.key == key)?;
-            Some(format!("?course_id={}&lecture_id={}", self.lecture.course, to.id))
-        })
-    }
-
     fn view(self, app: &App) -> LectureView {
         let (lecture, now_ms) = (&self.lecture, app.now_ms());
         let at = self.all.iter().position(|other| other.id == lecture.id);
@@ -162,7 +154,7 @@ impl LectureParts {
             course_id: lecture.course,
             title: lecture.title.clone(),
             minutes: lecture.minutes,
-            text: markdown::signed(&app.secret, &self.linked_text(), now_ms),
+            text: markdown::signed(&app.secret, &markdown::linked(&lecture.text, &self.all), now_ms),
             video: video.or(lecture.video_link.clone()),
             poster: lecture
                 .poster

@@ -6,7 +6,7 @@ use crate::{
 };
 use axum::extract::State;
 use classes::ItemKind;
-use courses::{ChapterId, CourseId, Resource, ResourceId, markdown};
+use courses::{ChapterId, CourseId, Resource, ResourceId, list_lectures, markdown};
 use platform::{ApiResult, App, CurrentUser, Envelope, Error, Millis, Path, Query};
 use serde::Serialize;
 
@@ -124,9 +124,14 @@ pub(super) async fn show_resource(
     Query(InClass { class_id }): Query<InClass>,
 ) -> ApiResult<ResourceView> {
     let now_ms = app.now_ms();
-    let (resource, _) = app
+    let resource = app
         .db
-        .read(move |tx| async move { open_resource(&tx, &user, id, class_id, now_ms).await })
+        .read(move |tx| async move {
+            let (mut resource, _) = open_resource(&tx, &user, id, class_id, now_ms).await?;
+            let lectures = list_lectures(&tx, resource.course).await?;
+            resource.text = markdown::linked(&resource.text, &lectures);
+            Ok::<_, Error>(resource)
+        })
         .await?;
     Ok(Envelope::ok(view(&app, resource, now_ms)))
 }

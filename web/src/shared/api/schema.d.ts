@@ -19745,6 +19745,8 @@ export interface components {
             items: components["schemas"]["ItemChanges"][];
             /** @description The course's id in its folder. */
             key: string;
+            /** @description What the course that the school has of that key is called so far; none for a new one. */
+            known_title: string | null;
             package: components["schemas"]["CoursePackageReport"] | null;
             /** @description Its name. */
             title: string;

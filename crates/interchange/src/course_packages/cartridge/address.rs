@@ -1,8 +1,8 @@
 //! Where the addresses of a cartridge's pages lead: relative paths, `$IMS-CC-FILEBASE$`, and the variables of Canvas.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::manifest::{Entry, Manifest};
+use super::manifest::Manifest;
 use crate::course_packages::page::{Found, found_outside};
 use crate::question_formats::{percent_decoded, resolve};
 
@@ -15,6 +15,8 @@ pub(super) struct Addresses<'a> {
     pub(super) manifest: &'a Manifest,
     /// The pages that become lectures: their ids by path.
     pub(super) pages: BTreeMap<String, String>,
+    /// Paths of what students do not see.
+    pub(super) hidden: &'a BTreeSet<String>,
 }
 
 impl Addresses<'_> {
@@ -57,7 +59,7 @@ impl Addresses<'_> {
     fn at(&self, path: &str) -> Found {
         if let Some(id) = self.pages.get(path) {
             Found::Item(id.clone())
-        } else if self.files.contains_key(path) {
+        } else if self.files.contains_key(path) && !self.hidden.contains(path) {
             let name = path.rsplit('/').next().unwrap_or(path);
             Found::File(path.to_owned(), name.to_owned())
         } else {
@@ -81,7 +83,7 @@ impl Addresses<'_> {
             // `modules/items/i12`: by the item that shows it.
             "modules" => {
                 let item = parts.next().unwrap_or_default();
-                let shown = resource_of(&self.manifest.items, item);
+                let shown = self.manifest.shown_by.get(item);
                 shown.map_or(Found::Nothing, |resource| self.of_resource(resource))
             }
             _ => Found::Nothing,
@@ -93,17 +95,6 @@ impl Addresses<'_> {
             .resource(identifier)
             .map_or(Found::Nothing, |resource| self.at(&resource.path))
     }
-}
-
-/// The resource that an item of the organisation shows.
-fn resource_of<'e>(items: &'e [Entry], identifier: &str) -> Option<&'e str> {
-    items.iter().find_map(|item| {
-        if item.identifier == identifier {
-            Some(item.resource.as_str())
-        } else {
-            resource_of(&item.items, identifier)
-        }
-    })
 }
 
 fn after_variable<'p>(plain: &'p str, variables: &[&str]) -> Option<&'p str> {

@@ -25,6 +25,8 @@ pub(super) struct Entry {
     pub(super) title: String,
     /// The identifier of its resource; empty for a heading.
     pub(super) resource: String,
+    /// Whether students do not see it, nor what is in it.
+    pub(super) is_hidden: bool,
     pub(super) items: Vec<Entry>,
 }
 
@@ -36,6 +38,8 @@ pub(super) struct Manifest {
     /// In the order of the manifest.
     pub(super) resources: Vec<Resource>,
     pub(super) by_identifier: BTreeMap<String, usize>,
+    /// The resources that items show, by the identifier of the item.
+    pub(super) shown_by: BTreeMap<String, String>,
     /// What stands at the top.
     pub(super) items: Vec<Entry>,
 }
@@ -87,6 +91,12 @@ pub(super) fn read(files: &BTreeMap<String, Vec<u8>>) -> Result<Manifest, Packag
         .first("organizations")
         .and_then(|all| all.first("organization"));
     if let Some(organization) = organization {
+        for item in organization.descendants("item") {
+            let (item, resource) = (item.get("identifier"), item.get("identifierref"));
+            let resource = resource.unwrap_or_default().to_owned();
+            let item = item.unwrap_or_default().to_owned();
+            manifest.shown_by.entry(item).or_insert(resource);
+        }
         manifest.items = chapters_of(entries_of(organization));
         if manifest.title.is_empty() {
             manifest.title = organization.text_of("title");
@@ -121,14 +131,18 @@ fn resource_of(resource: &Element, base: &str) -> Resource {
 fn entries_of(element: &Element) -> Vec<Entry> {
     element
         .all("item")
-        .filter(|item| item.get("isvisible") != Some("false"))
         .map(|item| Entry {
             identifier: item.get("identifier").unwrap_or_default().to_owned(),
             title: item.text_of("title"),
             resource: item.get("identifierref").unwrap_or_default().to_owned(),
+            is_hidden: item.get("isvisible") == Some("false"),
             items: entries_of(item),
         })
         .collect()
+}
+
+fn is_chapter(entry: &Entry) -> bool {
+    entry.is_hidden || !entry.items.is_empty()
 }
 
 /// The entries that are chapters: a root that holds the whole course, as the format demands it, is none.
@@ -138,7 +152,8 @@ fn chapters_of(mut items: Vec<Entry>) -> Vec<Entry> {
             [only] => {
                 only.resource.is_empty()
                     && !only.items.is_empty()
-                    && (only.title.is_empty() || only.items.iter().all(|inner| !inner.items.is_empty()))
+                    && !only.is_hidden
+                    && (only.title.is_empty() || only.items.iter().all(is_chapter))
             }
             _ => false,
         };

@@ -2,6 +2,7 @@
 
 mod address;
 mod canvas;
+mod kept_back;
 mod manifest;
 mod pages;
 mod questions;
@@ -11,56 +12,70 @@ mod tests;
 use std::collections::{BTreeMap, BTreeSet};
 
 use self::address::Addresses;
+use self::kept_back::KeptBack;
 use self::manifest::{Entry, Manifest, Resource};
 use super::builder::{Builder, Built, is_hidden};
 use super::page;
-use super::{ItemKind, PackageError, PackageFormat};
+use super::{ItemKind, PackageError, PackageFormat, stem_of};
 use crate::question_formats::FormatError;
 use crate::question_formats::xml::{self, Element};
 
-/// Reads a cartridge.
+/// Reads a cartridge; `name` is what its archive is called.
 ///
 /// # Errors
 /// A manifest that is missing, broken or hostile, or another document that is hostile.
-pub(super) fn read(files: &BTreeMap<String, Vec<u8>>) -> Result<Built, PackageError> {
-    let manifest = manifest::read(files)?;
+pub(super) fn read(files: &BTreeMap<String, Vec<u8>>, name: &str) -> Result<Built, PackageError> {
+    let mut manifest = manifest::read(files)?;
+    let kept_back = kept_back::find(files, &mut manifest);
     let mut reader = Reader {
         builder: Builder::new(files),
         addresses: Addresses {
             files,
             manifest: &manifest,
             pages: BTreeMap::new(),
+            hidden: &kept_back.paths,
         },
         manifest: &manifest,
+        kept_back: &kept_back,
         files,
         done: BTreeSet::new(),
+        done_paths: BTreeSet::new(),
+        labels: BTreeMap::new(),
     };
     reader.name_pages();
     let introduction = reader.introduction();
     reader.read_items()?;
     reader.read_others()?;
     let title = if manifest.title.is_empty() {
-        "导入的课程"
+        stem_of(name)
     } else {
         &manifest.title
     };
-    let raw_id = if manifest.identifier.is_empty() {
-        title
-    } else {
-        &manifest.identifier
-    };
+    let format = PackageFormat::CommonCartridge;
     Ok(reader
         .builder
-        .finish(PackageFormat::CommonCartridge, raw_id, title, introduction))
+        .finish(format, &manifest.identifier, title, introduction))
 }
 
 struct Reader<'a> {
     builder: Builder<'a>,
     addresses: Addresses<'a>,
     manifest: &'a Manifest,
+    kept_back: &'a KeptBack,
     files: &'a BTreeMap<String, Vec<u8>>,
     /// Identifiers of resources that stand in a chapter.
     done: BTreeSet<String>,
+    /// Paths of their documents: several resources may name one.
+    done_paths: BTreeSet<String>,
+    /// What documents of links, forums and tools say of themselves, by path.
+    labels: BTreeMap<String, Label>,
+}
+
+/// The title of a link, a forum or a tool, and the address of a link.
+#[derive(Clone, Debug, Default)]
+struct Label {
+    title: String,
+    address: String,
 }
 
 /// What a resource is, by its type and its file.
@@ -150,7 +165,8 @@ impl Reader<'_> {
                 Kind::Assignment => is_html(&resource.path),
                 _ => false,
             };
-            let is_known = self.addresses.pages.contains_key(&resource.path);
+            let is_known = self.addresses.pages.contains_key(&resource.path)
+                || self.kept_back.paths.contains(&resource.path);
             if is_page && !is_known && self.files.contains_key(&resource.path) {
                 let id = self.builder.pages.give("p", &resource.identifier);
                 self.addresses.pages.insert(resource.path.clone(), id);
@@ -173,8 +189,9 @@ impl Reader<'_> {
         });
         match converted {
             Some(converted) => {
-                self.builder.brought(ItemKind::Page, "Syllabus", converted.notes);
-                converted.text
+                let (text, notes) = converted.into_parts();
+                self.builder.brought(ItemKind::Page, "Syllabus", notes);
+                text
             }
             None => Self::plain(&self.manifest.description),
         }
@@ -188,6 +205,12 @@ impl Reader<'_> {
     fn read_items(&mut self) -> Result<(), PackageError> {
         let manifest = self.manifest;
         for entry in &manifest.items {
+            if entry.is_hidden {
+                self.builder
+                    .open_chapter(&entry.identifier, &entry.title, String::new());
+                self.tell_hidden(entry);
+                continue;
+            }
             if entry.items.is_empty() && !entry.resource.is_empty() {
                 self.read_entry(entry, "")?;
                 continue;
@@ -203,6 +226,10 @@ impl Reader<'_> {
     /// What stands in a chapter, one after the other: a heading within it stands before the titles below it.
     fn read_below(&mut self, entry: &Entry, heading: &str) -> Result<(), PackageError> {
         for inner in &entry.items {
+            if inner.is_hidden {
+                self.tell_hidden(inner);
+                continue;
+            }
             self.read_entry(inner, heading)?;
             if !inner.items.is_empty() {
                 let heading = titled(heading, &inner.title);
@@ -255,7 +282,13 @@ impl Reader<'_> {
     }
 
     fn read_resource(&mut self, resource: &Resource, title: &str) -> Result<(), PackageError> {
-        let is_first = self.done.insert(resource.identifier.clone());
+        if self.kept_back.resources.contains(&resource.identifier)
+            && !matches!(kind_of(resource), Kind::Belongs)
+        {
+            self.tell_kept_back(resource, title);
+            return Ok(());
+        }
+        let is_first = self.begin(resource);
         let name = name_of(&resource.path);
         let title = if title.is_empty() && !matches!(kind_of(resource), Kind::Page | Kind::Quiz | Kind::Bank)
         {
@@ -272,26 +305,33 @@ impl Reader<'_> {
             }
             Kind::Link => self.read_link(resource, title)?,
             Kind::Quiz => self.read_quiz(resource, title, is_first)?,
-            Kind::Bank => self.read_bank(resource)?,
+            Kind::Bank => self.read_bank(resource, is_first)?,
             Kind::Belongs => {}
             _ => self.tell_left_out(resource, title, name)?,
         }
         Ok(())
     }
 
+    /// Whether neither the resource nor another with the same document was read before.
+    fn begin(&mut self, resource: &Resource) -> bool {
+        let is_new = self.done.insert(resource.identifier.clone());
+        let path = match kind_of(resource) {
+            Kind::Quiz | Kind::Bank => self.questions_of(resource),
+            _ => resource.path.clone(),
+        };
+        (path.is_empty() || self.done_paths.insert(path)) && is_new
+    }
+
     /// Says of what has no place here why it is left out.
     fn tell_left_out(&mut self, resource: &Resource, title: &str, name: &str) -> Result<(), PackageError> {
         match kind_of(resource) {
             Kind::Forum => {
-                let title = self
-                    .document(resource)?
-                    .map_or(String::new(), |root| root.text_of("title"));
+                let title = self.label(resource)?.title;
                 self.builder
                     .leave_out(ItemKind::Forum, &title, "讨论区没有对应的内容，没有导入");
             }
             Kind::Tool => {
-                let root = self.document(resource)?;
-                let own = root.map_or(String::new(), |root| root.text_of("title"));
+                let own = self.label(resource)?.title;
                 let title = if own.is_empty() { title } else { &own };
                 self.builder
                     .leave_out(ItemKind::Tool, title, "外部工具（LTI）由其他网站提供，没有导入");
@@ -327,18 +367,30 @@ impl Reader<'_> {
     }
 
     fn read_link(&mut self, resource: &Resource, title: &str) -> Result<(), PackageError> {
-        let root = self.document(resource)?.unwrap_or_default();
-        let address = root
-            .descendants("url")
-            .first()
-            .and_then(|url| url.get("href"))
-            .unwrap_or_default()
-            .trim()
-            .to_owned();
-        let own = root.text_of("title");
-        let title = if own.is_empty() { title } else { &own };
-        self.builder.add_link(&resource.identifier, title, &address);
+        let label = self.label(resource)?;
+        let title = if label.title.is_empty() {
+            title
+        } else {
+            &label.title
+        };
+        self.builder.add_link(&resource.identifier, title, &label.address);
         Ok(())
+    }
+
+    /// What a resource's document says of itself.
+    fn label(&mut self, resource: &Resource) -> Result<Label, PackageError> {
+        if let Some(label) = self.labels.get(&resource.path) {
+            return Ok(label.clone());
+        }
+        let root = self.document(resource)?.unwrap_or_default();
+        let urls = root.descendants("url");
+        let address = urls.first().and_then(|url| url.get("href")).unwrap_or_default();
+        let label = Label {
+            title: root.text_of("title"),
+            address: address.trim().to_owned(),
+        };
+        self.labels.insert(resource.path.clone(), label.clone());
+        Ok(label)
     }
 }
 

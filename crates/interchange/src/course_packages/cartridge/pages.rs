@@ -10,6 +10,13 @@ impl Reader<'_> {
         let Some(bytes) = self.files.get(&resource.path) else {
             return self.builder.leave_out(kind, title, "页面不在课程包中，没有导入");
         };
+        // A page that stands in two chapters is one lecture: the second time it is told, not read again.
+        if !is_first {
+            let title = if title.is_empty() { &resource.path } else { title };
+            return self
+                .builder
+                .brought(kind, title, vec!["同一页面在前面的章节中已有".to_owned()]);
+        }
         let html = match text_of(bytes) {
             Ok(html) => html,
             Err(reason) => return self.builder.leave_out(kind, title, reason),
@@ -19,12 +26,6 @@ impl Reader<'_> {
             .into_iter()
             .find(|title| !title.trim().is_empty())
             .unwrap_or_default();
-        // A page that stands in two chapters is one lecture: the second time it is told, not written again.
-        if !is_first {
-            return self
-                .builder
-                .brought(kind, title, vec!["同一页面在前面的章节中已有".to_owned()]);
-        }
         self.write_page(&html, resource, title, kind, Vec::new());
     }
 
@@ -47,7 +48,7 @@ impl Reader<'_> {
         );
         match converted {
             Ok(mut converted) => {
-                converted.notes.extend(notes);
+                notes.into_iter().for_each(|note| converted.note_whole(note));
                 let id = match addresses.pages.get(&resource.path) {
                     Some(id) => id.clone(),
                     None => self.builder.pages.give("p", &resource.identifier),
@@ -61,12 +62,16 @@ impl Reader<'_> {
     /// What is to be handed in: its text is a page.
     pub(super) fn read_assignment(&mut self, resource: &Resource, title: &str, is_first: bool) {
         const NOTE: &str = "作业说明作为讲义导入，提交和评分没有导入";
+        if !is_first {
+            let note = "同一页面在前面的章节中已有".to_owned();
+            return self.builder.brought(ItemKind::Assignment, title, vec![note]);
+        }
         if is_html(&resource.path) {
             let html = self
                 .files
                 .get(&resource.path)
                 .and_then(|bytes| text_of(bytes).ok());
-            return match html.filter(|_| is_first) {
+            return match html {
                 Some(html) => self.write_page(
                     &html,
                     resource,
@@ -84,7 +89,7 @@ impl Reader<'_> {
             .get(&resource.path)
             .and_then(|bytes| xml::parse(bytes, &resource.path).ok());
         let text = root.as_ref().map(|root| root.text_of("text")).unwrap_or_default();
-        if text.is_empty() || !is_first {
+        if text.is_empty() {
             return self
                 .builder
                 .leave_out(ItemKind::Assignment, title, "作业没有说明，没有导入");

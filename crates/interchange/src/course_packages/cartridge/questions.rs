@@ -8,7 +8,7 @@ use crate::question_formats::{FormatError, read_document};
 
 impl Reader<'_> {
     /// The document with the questions: Canvas keeps its own form of it beside the common one, which says more.
-    fn questions_of(&self, resource: &Resource) -> String {
+    pub(super) fn questions_of(&self, resource: &Resource) -> String {
         let own = format!("non_cc_assessments/{}.xml.qti", resource.identifier);
         let in_folder = format!("non_cc_assessments/{}.xml.qti", folder_of(&resource.path));
         [own, in_folder]
@@ -23,6 +23,16 @@ impl Reader<'_> {
         title: &str,
         is_first: bool,
     ) -> Result<(), PackageError> {
+        if !is_first {
+            let title = if title.is_empty() {
+                &resource.identifier
+            } else {
+                title
+            };
+            let note = "同一测验在前面的章节中已有".to_owned();
+            self.builder.brought(ItemKind::Quiz, title, vec![note]);
+            return Ok(());
+        }
         let path = self.questions_of(resource);
         let settings = self.quiz_settings(resource, &path)?;
         let title = [title, settings.title.as_str(), resource.identifier.as_str()]
@@ -30,14 +40,6 @@ impl Reader<'_> {
             .find(|title| !title.trim().is_empty())
             .unwrap_or_default()
             .to_owned();
-        if !is_first {
-            self.builder.brought(
-                ItemKind::Quiz,
-                &title,
-                vec!["同一测验在前面的章节中已有".to_owned()],
-            );
-            return Ok(());
-        }
         let report = match read_document(self.files, &path) {
             Ok(report) => report,
             Err(error) => return self.refuse_or_tell(error, ItemKind::Quiz, &title),
@@ -73,7 +75,12 @@ impl Reader<'_> {
         Ok(settings)
     }
 
-    pub(super) fn read_bank(&mut self, resource: &Resource) -> Result<(), PackageError> {
+    pub(super) fn read_bank(&mut self, resource: &Resource, is_first: bool) -> Result<(), PackageError> {
+        if !is_first {
+            let note = "同一题库在前面的章节中已有".to_owned();
+            self.builder.brought(ItemKind::Bank, "题库", vec![note]);
+            return Ok(());
+        }
         let path = self.questions_of(resource);
         let title = self.quiz_settings(resource, &path)?.title;
         let title = if title.is_empty() { "题库" } else { &title };

@@ -11,7 +11,7 @@ use self::front::Front;
 use self::order::{natural, plain_name};
 use super::builder::{Builder, Built, is_hidden};
 use super::page::{Converted, Found, found_outside};
-use super::{ItemKind, PackageFormat, written};
+use super::{ItemKind, PackageFormat, stem_of, written};
 use crate::question_formats::{percent_decoded, resolve, xml};
 
 type Files = BTreeMap<String, Vec<u8>>;
@@ -65,14 +65,14 @@ pub(super) fn read(files: &Files, name: &str) -> Built {
         reader.pages.insert((*path).clone(), id);
     }
     let own = match top.trim_end_matches('/') {
-        "" => name.split('.').next().unwrap_or(name),
+        "" => stem_of(name),
         folder => folder.rsplit('/').next().unwrap_or(folder),
     };
     let (title, introduction) = reader.introduction(about.as_deref(), own);
     reader.read_chapters(&paths, about.as_deref());
     reader
         .builder
-        .finish(PackageFormat::Markdown, &title, &title, introduction)
+        .finish(PackageFormat::Markdown, own, &title, introduction)
 }
 
 /// The folder in which all files stand, with a slash at its end; empty when there is none.
@@ -111,8 +111,9 @@ impl Reader<'_> {
         match self.lecture(path) {
             Ok((front, converted)) => {
                 let title = if front.title.is_empty() { own } else { &front.title };
-                self.builder.brought(ItemKind::Page, path, converted.notes);
-                (title.to_owned(), converted.text)
+                let (text, notes) = converted.into_parts();
+                self.builder.brought(ItemKind::Page, path, notes);
+                (title.to_owned(), text)
             }
             Err(reason) => {
                 self.builder.leave_out(ItemKind::Page, path, reason);

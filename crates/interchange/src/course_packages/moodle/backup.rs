@@ -1,11 +1,14 @@
 //! What a backup says it holds: the course, its sections, and the activities of each in their order.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::fields::{Words, value, words};
 use crate::course_packages::PackageError;
 use crate::question_formats::FormatError;
-use crate::question_formats::xml::{self, Element};
+use crate::question_formats::xml::{self, Element, Node};
+
+/// The most that the activities of a course take in memory, in bytes.
+const HELD_BYTES: usize = 512 << 20;
 
 #[derive(Debug, Default)]
 pub(super) struct Backup {
@@ -24,6 +27,8 @@ pub(super) struct Section {
     pub(super) number: u32,
     pub(super) title: String,
     pub(super) summary: Words,
+    /// Whether students do not see it.
+    pub(super) is_hidden: bool,
     pub(super) activities: Vec<Activity>,
 }
 
@@ -36,7 +41,9 @@ pub(super) struct Activity {
     pub(super) title: String,
     /// The context of its files.
     pub(super) context: String,
-    /// What it is; none when its file is missing or broken.
+    /// Whether students do not see it.
+    pub(super) is_hidden: bool,
+    /// What it is; none when its file is missing or broken, or it is hidden.
     pub(super) content: Option<Element>,
 }
 
@@ -68,8 +75,12 @@ pub(super) fn read(archive: &BTreeMap<String, Vec<u8>>) -> Result<Backup, Packag
     }
     let contents = information.first("contents").unwrap_or(&none);
     let mut activities = activities_of(archive, contents)?;
+    let mut read = HashSet::new();
     for told in contents.descendants("section") {
         let folder = value(told, "directory");
+        if !read.insert(folder.clone()) {
+            continue;
+        }
         let section = document(archive, &format!("{folder}/section.xml"))?;
         backup.sections.push(section_of(
             told,
@@ -79,7 +90,7 @@ pub(super) fn read(archive: &BTreeMap<String, Vec<u8>>) -> Result<Backup, Packag
     }
     backup.sections.sort_by_key(|section| section.number);
     // What no section lists, in a backup of single activities.
-    let left: Vec<Activity> = activities.into_iter().map(|(_, activity)| activity).collect();
+    let left: Vec<Activity> = left_over(contents, activities);
     if !left.is_empty() {
         backup.sections.push(Section {
             id: "other".to_owned(),
@@ -89,6 +100,14 @@ pub(super) fn read(archive: &BTreeMap<String, Vec<u8>>) -> Result<Backup, Packag
         });
     }
     Ok(backup)
+}
+
+/// Activities of no section that is listed, in the order of the backup.
+fn left_over(contents: &Element, mut activities: BySection) -> Vec<Activity> {
+    let told = contents.descendants("activity").into_iter();
+    told.filter_map(|told| activities.remove(&value(told, "sectionid")))
+        .flatten()
+        .collect()
 }
 
 /// A document of the backup; none when it is missing or broken.
@@ -103,44 +122,76 @@ fn document(archive: &BTreeMap<String, Vec<u8>>, path: &str) -> Result<Option<El
     }
 }
 
-/// All activities with the id of their section, as the backup lists them.
-fn activities_of(
-    archive: &BTreeMap<String, Vec<u8>>,
-    contents: &Element,
-) -> Result<Vec<(String, Activity)>, PackageError> {
-    let mut all = Vec::new();
+/// Activities by the id of their section, as the backup lists them.
+type BySection = HashMap<String, Vec<Activity>>;
+
+/// All activities; a folder that is listed more than once is read once.
+fn activities_of(archive: &BTreeMap<String, Vec<u8>>, contents: &Element) -> Result<BySection, PackageError> {
+    let mut all: BySection = HashMap::new();
+    let mut read = HashSet::new();
+    let mut held_bytes = 0;
     for told in contents.descendants("activity") {
         let (kind, folder) = (value(told, "modulename"), value(told, "directory"));
-        let root = document(archive, &format!("{folder}/{kind}.xml"))?;
-        let context = root.as_ref().and_then(|root| root.get("contextid"));
-        let activity = Activity {
+        if !folder.is_empty() && !read.insert(folder.clone()) {
+            continue;
+        }
+        let module = document(archive, &format!("{folder}/module.xml"))?;
+        let mut activity = Activity {
             module: value(told, "moduleid"),
             title: value(told, "title"),
-            context: context.unwrap_or_default().to_owned(),
-            content: root.as_ref().and_then(|root| root.first(&kind)).cloned(),
-            kind,
+            is_hidden: module.is_some_and(|module| is_hidden(&module)),
+            ..Activity::default()
         };
-        all.push((value(told, "sectionid"), activity));
+        if !activity.is_hidden
+            && let Some(mut root) = document(archive, &format!("{folder}/{kind}.xml"))?
+        {
+            activity.context = root.get("contextid").unwrap_or_default().to_owned();
+            activity.content = root.take(&kind).map(|mut content| {
+                content.children.retain(|child| !is_of_people(child));
+                content
+            });
+            held_bytes += activity.content.as_ref().map_or(0, Element::memory_bytes);
+            if held_bytes > HELD_BYTES {
+                return Err(FormatError::TooManyElements(format!("{folder}/{kind}.xml")).into());
+            }
+        }
+        activity.kind = kind;
+        all.entry(value(told, "sectionid")).or_default().push(activity);
     }
     Ok(all)
 }
 
-fn section_of(told: &Element, section: &Element, activities: &mut Vec<(String, Activity)>) -> Section {
+/// Whether a part of an activity is what people did in it: it is large, and does not come.
+fn is_of_people(child: &Node) -> bool {
+    let Node::Element(element) = child else {
+        return false;
+    };
+    matches!(
+        element.name.as_str(),
+        "attempts"
+            | "grades"
+            | "overrides"
+            | "submissions"
+            | "userflags"
+            | "discussions"
+            | "entries"
+            | "records"
+    )
+}
+
+/// Whether Moodle keeps a section or an activity from students; one that stands on no page but can be opened is not hidden.
+fn is_hidden(element: &Element) -> bool {
+    value(element, "visible") == "0"
+}
+
+fn section_of(told: &Element, section: &Element, activities: &mut BySection) -> Section {
     let id = value(told, "sectionid");
     let number: u32 = value(section, "number").parse().unwrap_or(0);
     let name = value(section, "name");
     let sequence = value(section, "sequence");
-    let order: Vec<&str> = sequence.split(',').map(str::trim).collect();
-    let (mut own, others): (Vec<_>, Vec<_>) = std::mem::take(activities)
-        .into_iter()
-        .partition(|(of, _)| *of == id);
-    *activities = others;
-    own.sort_by_key(|(_, activity)| {
-        order
-            .iter()
-            .position(|module| *module == activity.module)
-            .unwrap_or(usize::MAX)
-    });
+    let order: HashMap<&str, usize> = sequence.split(',').map(str::trim).zip(0..).collect();
+    let mut own = activities.remove(&id).unwrap_or_default();
+    own.sort_by_key(|activity| order.get(activity.module.as_str()).copied().unwrap_or(usize::MAX));
     Section {
         title: match (name.is_empty(), number) {
             (false, _) => name,
@@ -150,6 +201,7 @@ fn section_of(told: &Element, section: &Element, activities: &mut Vec<(String, A
         id,
         number,
         summary: words(section, "summary"),
-        activities: own.into_iter().map(|(_, activity)| activity).collect(),
+        is_hidden: is_hidden(section),
+        activities: own,
     }
 }

@@ -1,6 +1,6 @@
 //! The files of a backup: named in `files.xml`, kept by their hash.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::fields::value;
 use crate::course_packages::PackageError;
@@ -38,6 +38,7 @@ impl StoredFiles {
             return Ok(files);
         };
         let root = xml::parse(bytes, "files.xml")?;
+        let mut seen = HashSet::new();
         for file in root.all("file") {
             let (name, hash) = (value(file, "filename"), value(file, "contenthash"));
             let is_hash = hash.len() >= 2 && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
@@ -57,9 +58,8 @@ impl StoredFiles {
                 value(file, "itemid"),
             );
             if component == "question" || component.starts_with("qtype_") {
-                let of = files.of_questions.entry((area, item)).or_default();
-                if !of.iter().any(|known| known.path == stored.path) {
-                    of.push(stored);
+                if seen.insert((area.clone(), item.clone(), stored.path.clone())) {
+                    files.of_questions.entry((area, item)).or_default().push(stored);
                 }
             } else {
                 let key = (value(file, "contextid"), (component, area, item));

@@ -17,21 +17,21 @@ use self::backup::{Activity, Backup, Section};
 use self::fields::{Words, value, words};
 use self::files::{StoredFile, StoredFiles};
 use self::questions::Bank;
-use super::builder::{Builder, Built};
+use super::builder::{Builder, Built, KEPT_BACK};
 use super::page::{self, Converted};
 use super::relink::without_links;
-use super::{ItemKind, PackageError, PackageFormat, written};
+use super::{ItemKind, PackageError, PackageFormat, stem_of, written};
 use crate::question_formats::markdown;
 use crate::question_formats::xml::Element;
 
 /// The longest text that stands with the title of its chapter, in bytes; a longer one is a page.
 const SUMMARY_BYTES: usize = 600;
 
-/// Reads a backup.
+/// Reads a backup; `name` is what its archive is called.
 ///
 /// # Errors
 /// A document that is hostile, or a description of the backup that is missing or broken.
-pub(super) fn read(archive: &BTreeMap<String, Vec<u8>>) -> Result<Built, PackageError> {
+pub(super) fn read(archive: &BTreeMap<String, Vec<u8>>, name: &str) -> Result<Built, PackageError> {
     let backup = backup::read(archive)?;
     let mut reader = Reader {
         builder: Builder::new(archive),
@@ -46,12 +46,14 @@ pub(super) fn read(archive: &BTreeMap<String, Vec<u8>>) -> Result<Built, Package
         reader.read_section(section, &backup.context);
     }
     reader.read_rest_of_bank();
-    Ok(reader.builder.finish(
-        PackageFormat::MoodleBackup,
-        &backup.raw_id,
-        &backup.title,
-        introduction,
-    ))
+    let title = if backup.title.is_empty() {
+        stem_of(name)
+    } else {
+        &backup.title
+    };
+    Ok(reader
+        .builder
+        .finish(PackageFormat::MoodleBackup, &backup.raw_id, title, introduction))
 }
 
 struct Reader<'a> {
@@ -65,7 +67,8 @@ struct Reader<'a> {
 impl Reader<'_> {
     /// Says where each activity is brought to before any text is read: they link to each other.
     fn name_pages(&mut self, backup: &Backup) {
-        for activity in backup.sections.iter().flat_map(|section| &section.activities) {
+        let sections = backup.sections.iter().filter(|section| !section.is_hidden);
+        for activity in sections.flat_map(|section| &section.activities) {
             let (module, Some(content)) = (activity.module.clone(), &activity.content) else {
                 continue;
             };
@@ -131,8 +134,9 @@ impl Reader<'_> {
         let beside = self.files.of(&backup.context, "course", "summary", "0").to_vec();
         match self.convert(&backup.summary, &beside) {
             Ok(converted) => {
-                self.builder.brought(ItemKind::Page, "课程简介", converted.notes);
-                converted.text
+                let (text, notes) = converted.into_parts();
+                self.builder.brought(ItemKind::Page, "课程简介", notes);
+                text
             }
             Err(_) => String::new(),
         }
@@ -141,11 +145,25 @@ impl Reader<'_> {
     fn read_section(&mut self, section: &Section, context: &str) {
         self.builder
             .open_chapter(&format!("section {}", section.id), &section.title, String::new());
+        if section.is_hidden {
+            return self.tell_hidden(section);
+        }
         let beside = self.files.of(context, "course", "section", &section.id).to_vec();
         let raw = format!("section {}", section.id);
         self.read_words(&section.title, &raw, &section.summary, &beside);
         for activity in &section.activities {
             self.read_activity(activity);
+        }
+    }
+
+    /// Says of what stands in a hidden section that it is left out.
+    fn tell_hidden(&mut self, section: &Section) {
+        if !section.summary.text.trim().is_empty() {
+            self.builder.leave_out(ItemKind::Page, &section.title, KEPT_BACK);
+        }
+        for activity in &section.activities {
+            let kind = item_kind(&activity.kind);
+            self.builder.leave_out(kind, &activity.title, KEPT_BACK);
         }
     }
 
@@ -158,7 +176,7 @@ impl Reader<'_> {
             Ok(converted) => {
                 let is_short = converted.text.len() <= SUMMARY_BYTES
                     && !converted.text.contains("](package-")
-                    && converted.notes.is_empty();
+                    && !converted.has_notes();
                 if is_short {
                     let chapter = self.builder.chapter();
                     if !chapter.summary.is_empty() {
@@ -176,6 +194,10 @@ impl Reader<'_> {
     }
 
     fn read_activity(&mut self, activity: &Activity) {
+        if activity.is_hidden {
+            let kind = item_kind(&activity.kind);
+            return self.builder.leave_out(kind, &activity.title, KEPT_BACK);
+        }
         let Some(content) = &activity.content else {
             let (kind, reason) = unknown(&activity.kind);
             let reason = if kind == ItemKind::Activity && is_known(&activity.kind) {
@@ -237,7 +259,7 @@ impl Reader<'_> {
             .to_vec();
         match self.convert(words, &beside) {
             Ok(mut converted) => {
-                converted.note("作业说明作为讲义导入，提交和评分没有导入");
+                converted.note_whole("作业说明作为讲义导入，提交和评分没有导入");
                 let id = self.page_id(activity);
                 self.builder.add_page(id, title, ItemKind::Assignment, converted);
             }
@@ -317,6 +339,17 @@ fn is_known(kind: &str) -> bool {
         kind,
         "page" | "label" | "assign" | "book" | "url" | "resource" | "folder" | "quiz"
     )
+}
+
+fn item_kind(kind: &str) -> ItemKind {
+    match kind {
+        "page" | "label" | "book" => ItemKind::Page,
+        "assign" => ItemKind::Assignment,
+        "url" => ItemKind::Link,
+        "resource" | "folder" => ItemKind::File,
+        "quiz" => ItemKind::Quiz,
+        other => unknown(other).0,
+    }
 }
 
 /// What an activity is that has no place here, and why it is left out.

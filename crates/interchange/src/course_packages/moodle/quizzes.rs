@@ -1,8 +1,11 @@
 //! Quizzes of a backup, and what its bank holds besides.
 
+use std::collections::HashMap;
+
 use super::Reader;
 use super::backup::Activity;
 use super::fields::value;
+use crate::course_packages::quiz::TakenQuestions;
 use crate::course_packages::{ItemKind, PackageQuiz};
 use crate::question_formats::markdown;
 use crate::question_formats::xml::Element;
@@ -15,10 +18,9 @@ impl Reader<'_> {
         let mut slots = quiz.descendants("question_instance");
         // Before Moodle 2.7 the order stood with the quiz.
         let listed = value(quiz, "questions");
-        let listed: Vec<&str> = listed.split(',').collect();
-        slots.sort_by_key(|slot| {
-            let own = value(slot, "question");
-            let place = listed.iter().position(|question| *question == own);
+        let listed: HashMap<&str, usize> = listed.split(',').zip(0..).collect();
+        slots.sort_by_cached_key(|slot| {
+            let place = listed.get(value(slot, "question").as_str()).copied();
             value(slot, "slot")
                 .parse::<usize>()
                 .ok()
@@ -43,9 +45,8 @@ impl Reader<'_> {
         if has_own_marks {
             notes.push("测验中另设的分值没有导入，按题目的默认分值".to_owned());
         }
-        let report = self.bank.report(&entries, self.archive, &self.files);
         let raw = format!("quiz {}", activity.module);
-        let taken = self.builder.take_questions(&raw, report);
+        let taken = self.take_entries(&raw, &entries);
         let intro = markdown::of_html(&value(quiz, "intro")).text;
         let seconds: u32 = value(quiz, "timelimit").parse().unwrap_or(0);
         let quiz = PackageQuiz {
@@ -61,14 +62,30 @@ impl Reader<'_> {
         self.builder.add_quiz(quiz, notes);
     }
 
+    /// Takes over entries of the bank, each when it is first asked.
+    fn take_entries(&mut self, raw: &str, entries: &[u64]) -> TakenQuestions {
+        let mut taken = TakenQuestions::default();
+        for entry in entries {
+            if let Some(known) = self.bank.taken(*entry) {
+                known.iter().for_each(|id| taken.ask(id.clone()));
+                continue;
+            }
+            let report = self.bank.report(*entry, self.archive, &self.files);
+            let own = self.builder.take_questions(&format!("{raw} {entry}"), report);
+            self.bank.note_taken(*entry, own.asks.clone());
+            own.asks.into_iter().for_each(|id| taken.ask(id));
+            taken.questions.extend(own.questions);
+        }
+        taken
+    }
+
     /// Questions that no quiz asks.
     pub(super) fn read_rest_of_bank(&mut self) {
         let entries = self.bank.unasked();
         if entries.is_empty() {
             return;
         }
-        let report = self.bank.report(&entries, self.archive, &self.files);
-        let taken = self.builder.take_questions("bank", report);
+        let taken = self.take_entries("bank", &entries);
         if !taken.questions.is_empty() {
             self.builder.bank.extend(taken.questions);
             self.builder.brought(ItemKind::Bank, "题库", Vec::new());

@@ -109,7 +109,7 @@ fn a_backup_is_read_with_its_sections_its_links_and_its_questions() {
     let package = read(PackageFormat::MoodleBackup, backup(), "x").unwrap();
     assert_eq!(
         (package.id.as_str(), package.introduction.as_str()),
-        ("moodle-abcdef01-7", "一门课")
+        ("moodle-abcdef01-7-88554880", "一门课")
     );
     let section = &package.chapters[0];
     assert_eq!(
@@ -180,4 +180,85 @@ fn a_backup_with_entities_is_refused_and_a_broken_activity_is_told() {
     let hostile = b"<!DOCTYPE a [<!ENTITY x SYSTEM \"file:///etc/passwd\">]><activity>&x;</activity>";
     files.insert("activities/page_11/page.xml".to_owned(), hostile.to_vec());
     assert!(read(PackageFormat::MoodleBackup, files, "x").is_err());
+}
+
+#[test]
+fn what_students_did_not_see_was_shown_to_them() {
+    let mut hidden = backup();
+    hidden.insert(
+        "activities/book_15/module.xml".to_owned(),
+        b"<module id=\"15\"><visible>0</visible></module>".to_vec(),
+    );
+    let package = read(PackageFormat::MoodleBackup, hidden.clone(), "x").unwrap();
+    assert_eq!(found(&package, "书").reasons, ["对学生隐藏，没有导入"]);
+    let pages = package.chapters[0].pages.iter();
+    let pages: Vec<&str> = pages.map(|page| page.title.as_str()).collect();
+    assert_eq!(pages, ["本周", "会计等式"]);
+    let section = "<section id=\"1\"><number>1</number><visible>0</visible></section>";
+    hidden.insert("sections/section_1/section.xml".to_owned(), section.into());
+    let package = read(PackageFormat::MoodleBackup, hidden, "x").unwrap();
+    assert!(package.chapters.is_empty());
+    assert_eq!(found(&package, "小测").reasons, ["对学生隐藏，没有导入"]);
+}
+
+#[test]
+fn an_activity_that_is_listed_again_and_again_is_read_once() {
+    let mut listed = backup();
+    let row = "<activity><moduleid>15</moduleid><sectionid>1</sectionid><modulename>book</modulename><title>书</title><directory>activities/book_15</directory></activity>";
+    let all = BACKUP.replace("</activities>", &format!("{}</activities>", row.repeat(20_000)));
+    listed.insert("moodle_backup.xml".to_owned(), all.into_bytes());
+    let package = read(PackageFormat::MoodleBackup, listed, "x").unwrap();
+    assert_eq!(package.chapters[0].pages.len(), 4);
+}
+
+#[test]
+fn a_composite_question_doubled_its_text_with_each_part() {
+    // Each part holds the place of the next one twice: put in one after the other they would be 2^40 texts.
+    let parts = 1..=40;
+    let ids: Vec<String> = parts.clone().map(|part| (9_000 + part).to_string()).collect();
+    let rows: String = parts
+        .map(|part| {
+            let next = part + 1;
+            format!(
+                "<question_bank_entry id=\"{part}\"><question_version><question_versions><questions><question id=\"{id}\">\
+                 <parent>503</parent><questiontext>{{1:SHORTANSWER:=x}}{{#{next}}}{{#{next}}}</questiontext><qtype>shortanswer</qtype>\
+                 </question></questions></question_versions></question_version></question_bank_entry>",
+                id = 9_000 + part
+            )
+        })
+        .collect();
+    let questions = QUESTIONS
+        .replace("<sequence>504", &format!("<sequence>{}", ids.join(",")))
+        .replacen(
+            "<question_bank_entries>",
+            &format!("<question_bank_entries>{rows}"),
+            1,
+        );
+    let mut files = backup();
+    files.insert("questions.xml".to_owned(), questions.into_bytes());
+    let package = read(PackageFormat::MoodleBackup, files, "x").unwrap();
+    let stem = &package.bank[1].question.stem;
+    assert!(stem.len() < 200, "{stem}");
+}
+
+#[test]
+fn a_question_that_two_quizzes_ask_comes_once() {
+    let mut twice = backup();
+    let quiz = String::from_utf8(twice["activities/quiz_13/quiz.xml"].clone()).unwrap();
+    twice.insert(
+        "activities/quiz_18/quiz.xml".to_owned(),
+        quiz.replace("小测", "复测").into_bytes(),
+    );
+    let row = "<activity><moduleid>18</moduleid><sectionid>1</sectionid><modulename>quiz</modulename><title>复测</title><directory>activities/quiz_18</directory></activity>";
+    let all = BACKUP.replace("</activities>", &format!("{row}</activities>"));
+    twice.insert("moodle_backup.xml".to_owned(), all.into_bytes());
+    let package = read(PackageFormat::MoodleBackup, twice, "x").unwrap();
+    let quizzes = &package.chapters[0].quizzes;
+    assert_eq!(quizzes[0].asks, quizzes[1].asks);
+    assert_eq!((quizzes[0].questions.len(), quizzes[1].questions.len()), (2, 0));
+    let pictures = package
+        .files
+        .iter()
+        .filter(|file| file.name.starts_with("question."));
+    assert_eq!(pictures.count(), 1);
 }

@@ -1,30 +1,58 @@
 //! A question of a backup in the form of Moodle XML.
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, HashMap};
+use std::sync::LazyLock;
 
 use base64::Engine as _;
+use regex::Regex;
 use rust_decimal::Decimal;
 
 use super::fields::{made, text, value, with};
 use super::files::{StoredFile, StoredFiles};
+use crate::course_packages::builder::LARGEST_TEXT;
 use crate::question_formats::xml::{Element, Node};
 
 /// The largest picture of a question, in bytes; the reader takes no larger one.
 const PICTURE_BYTES: usize = 5 << 20;
 
+/// The most that the pictures of one question hold together, in bytes; those that follow are missing.
+const PICTURES_BYTES: usize = 64 << 20;
+
+/// `{#2}` in the text of a composite question.
+static PLACE: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(r"\{#([0-9]+)\}").expect("the pattern is tested"));
+
 /// A question as the rows of a backup have it.
 pub(super) struct Translator<'t> {
-    pub(super) question: &'t Element,
-    pub(super) by_id: &'t HashMap<String, Element>,
-    pub(super) archive: &'t BTreeMap<String, Vec<u8>>,
-    pub(super) files: &'t StoredFiles,
+    question: &'t Element,
+    by_id: &'t HashMap<String, Element>,
+    archive: &'t BTreeMap<String, Vec<u8>>,
+    files: &'t StoredFiles,
+    /// How many bytes of pictures may still be taken.
+    left_bytes: Cell<usize>,
 }
 
-impl Translator<'_> {
+impl<'t> Translator<'t> {
+    pub(super) fn new(
+        question: &'t Element,
+        by_id: &'t HashMap<String, Element>,
+        archive: &'t BTreeMap<String, Vec<u8>>,
+        files: &'t StoredFiles,
+    ) -> Self {
+        Self {
+            question,
+            by_id,
+            archive,
+            files,
+            left_bytes: Cell::new(PICTURES_BYTES),
+        }
+    }
+
     /// The question as Moodle XML has it.
     ///
     /// # Errors
-    /// A sentence about a type that only Moodle's own export says whole.
+    /// A sentence about a type that only Moodle's own export says whole, or a text that is too long.
     pub(super) fn translate(&self, entry: u64) -> Result<Element, String> {
         let kind = value(self.question, "qtype");
         let id = self.question.get("id").unwrap_or_default();
@@ -46,7 +74,7 @@ impl Translator<'_> {
             other => other,
         };
         children.push(match kind.as_str() {
-            "multianswer" => self.cloze(),
+            "multianswer" => self.cloze()?,
             _ => self.field(
                 "questiontext",
                 self.question,
@@ -103,6 +131,8 @@ impl Translator<'_> {
         if bytes.len() > PICTURE_BYTES {
             return None;
         }
+        self.left_bytes
+            .set(self.left_bytes.get().checked_sub(bytes.len())?);
         let encoded = base64::engine::general_purpose::STANDARD.encode(bytes);
         let folder = file.path.strip_suffix(&file.name).unwrap_or_default();
         let element = with(text("file", encoded), "name", file.name.as_str());
@@ -159,11 +189,13 @@ impl Translator<'_> {
     }
 
     fn numbers(&self, plugin: &Element) -> Vec<Element> {
-        let records = plugin.descendants("numerical_record");
+        let records = plugin.descendants("numerical_record").into_iter();
+        let records: HashMap<String, &Element> =
+            records.map(|record| (value(record, "answer"), record)).collect();
         let mut all: Vec<Element> = Vec::new();
         for row in rows(plugin) {
             let id = row.get("id").unwrap_or_default();
-            let record = records.iter().find(|record| value(record, "answer") == id);
+            let record = records.get(id);
             let mut answer = self.answer(row, percent(&value(row, "fraction")));
             let tolerance = record
                 .map(|record| value(record, "tolerance"))
@@ -220,16 +252,29 @@ impl Translator<'_> {
     }
 
     /// `{#2}` in a composite text stands for its second part, whose own text is the part as its author typed it.
-    fn cloze(&self) -> Element {
+    fn cloze(&self) -> Result<Element, String> {
         let id = self.question.get("id").unwrap_or_default();
-        let mut whole = value(self.question, "questiontext");
+        let typed = value(self.question, "questiontext");
         let sequence = self.question.descendants("sequence");
         let sequence = sequence.first().map(|parts| parts.text()).unwrap_or_default();
-        for (part, place) in sequence.split(',').zip(1..) {
-            if let Some(part) = self.by_id.get(part.trim()) {
-                whole = whole.replace(&format!("{{#{place}}}"), &value(part, "questiontext"));
+        let parts: Vec<&str> = sequence.split(',').map(str::trim).collect();
+        let (mut whole, mut done) = (String::new(), 0);
+        for place in PLACE.captures_iter(&typed) {
+            let number: usize = place[1].parse().unwrap_or(0);
+            let part = number
+                .checked_sub(1)
+                .and_then(|at| self.by_id.get(*parts.get(at)?));
+            let (Some(part), Some(written)) = (part, place.get(0)) else {
+                continue;
+            };
+            whole.push_str(&typed[done..written.start()]);
+            whole.push_str(&value(part, "questiontext"));
+            done = written.end();
+            if whole.len() > LARGEST_TEXT {
+                return Err("题目超过 1 MB，没有导入".to_owned());
             }
         }
+        whole.push_str(&typed[done..]);
         let mut field = self.field(
             "questiontext",
             self.question,
@@ -240,7 +285,7 @@ impl Translator<'_> {
             .children
             .retain(|child| !matches!(child, Node::Element(element) if element.name == "text"));
         field.children.insert(0, Node::Element(text("text", whole)));
-        field
+        Ok(field)
     }
 }
 

@@ -11,9 +11,10 @@ import ImportCourseDialog from './ImportCourseDialog';
 
 const report: ImportReport = {
   course_id: null,
-  key: 'cc-course-1',
+  key: 'cc-course-1-9f1b5d71',
   title: '会计基础',
   is_new: true,
+  known_title: null,
   is_applied: false,
   items: [{ item: 'lecture', added: 2, changed: 0, restored: 0, removed: 0, unchanged: 0 }],
   findings: [],
@@ -36,7 +37,7 @@ const report: ImportReport = {
 };
 
 /** The dialog on a server that takes the upload; how each import was asked for comes back. */
-function open() {
+function open(given = report) {
   const asked: (string | null)[] = [];
   const upload: Upload = {
     id: 4,
@@ -65,7 +66,7 @@ function open() {
     ),
     answer('post', '/api/course/import/', ({ query }) => {
       asked.push(query.get('mode'));
-      return report;
+      return given;
     }),
   );
   render(
@@ -78,15 +79,28 @@ function open() {
 
 beforeEach(forgetUploads);
 
-it('takes a package of another platform and says of each item what becomes of it before anything is written', async () => {
-  const asked = open();
+async function choose() {
   const input = await waitFor(() => {
     const found = document.querySelector<HTMLInputElement>('input[type=file]');
     if (!found) throw new Error('no place for a file');
     return found;
   });
-  expect(input.accept).toBe('.zip,.imscc,.mbz');
   await userEvent.upload(input, new File(['abc'], '会计.mbz', { lastModified: 1 }));
+  return input;
+}
+
+it('names the course that is updated when it is called otherwise so far', async () => {
+  open({ ...report, course_id: 3, is_new: false, known_title: '基础会计（2025 秋）' });
+  await choose();
+  expect(
+    await screen.findByText('将更新已有课程《基础会计（2025 秋）》，导入后名称为《会计基础》。'),
+  ).toBeInTheDocument();
+});
+
+it('takes a package of another platform and says of each item what becomes of it before anything is written', async () => {
+  const asked = open();
+  const input = await choose();
+  expect(input.accept).toBe('.zip,.imscc,.mbz');
   const items = await screen.findByRole('region', { name: 'Moodle 课程备份' });
   expect(within(items).getByRole('heading')).toHaveTextContent(
     'Moodle 课程备份：1 项导入，1 项部分导入，1 项不导入',

@@ -38,7 +38,10 @@ export default function ImportCourseDialog({ onClose }: { onClose: () => void })
         cancel: t('import.cancel'),
         confirm: () => t('import.confirm'),
         errors: (count) => t('import.errors', { count }),
-        verdict: ({ is_new, title }) => t(is_new ? 'import.isNew' : 'import.isKnown', { title }),
+        verdict: ({ known_title: known, title }) => {
+          if (known === null) return t('import.isNew', { title });
+          return known === title ? t('import.isKnown', { title }) : t('import.isKnownAs', { known, title });
+        },
       }}
       picker={({ isChecking, onChosen, onReset }) => (
         <>
