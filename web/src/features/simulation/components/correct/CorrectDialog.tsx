@@ -11,7 +11,7 @@ import { labelOf } from '../../model/progress';
 import { writingPost } from '../../model/team';
 import type { CorrectProps } from './CorrectButton';
 import styles from './correct.module.css';
-import { differs, RightAmounts, rightAmountsOf } from './RightAmounts';
+import { differs, outOfBalance, RightAmounts, rightAmountsOf } from './RightAmounts';
 
 type Way = 'reverse' | 'difference' | 'earlierYear';
 
@@ -29,6 +29,7 @@ export function CorrectDialog({
   const [chosen, setChosen] = useState<Way>('reverse');
   const [amounts, setAmounts] = useState(() => rightAmountsOf(voucher));
   const way: Way = correction.data?.is_of_earlier_year ? 'earlierYear' : chosen;
+  const isDifference = differs(voucher, amounts) && outOfBalance(voucher, amounts).isZero();
   const label = labelOf(voucher, t('state.draft'));
   const drawnUp = { date: lastDay(book.period), post: writingPost(book, 'accountant') };
   const onError = (error: unknown) => notify.error(messageOf(error, t('failed')));
@@ -71,7 +72,7 @@ export function CorrectDialog({
       okText={t(`correct.ok.${way}`)}
       okButtonProps={{
         loading: actions.reverse.isPending || actions.adjust.isPending,
-        disabled: !correction.data || (way === 'difference' && !differs(voucher, amounts)),
+        disabled: !correction.data || (way === 'difference' && !isDifference),
       }}
       onOk={correct}
       onCancel={onClose}

@@ -16,6 +16,13 @@ export const rightAmountsOf = (voucher: Voucher): string[] => voucher.lines.map(
 export const differs = (voucher: Voucher, amounts: string[]): boolean =>
   voucher.lines.some((line, at) => !new Decimal(amounts[at] || '0').eq(amountOf(line)));
 
+/** What the right amounts are out of balance by: debits less credits. */
+export const outOfBalance = (voucher: Voucher, amounts: string[]): Decimal =>
+  voucher.lines.reduce((sum, line, at) => {
+    const amount = amounts[at] || '0';
+    return isDebit(line) ? sum.plus(amount) : sum.minus(amount);
+  }, new Decimal(0));
+
 interface Props {
   book: Book;
   voucher: Voucher;
@@ -31,40 +38,52 @@ export function RightAmounts({ book, voucher, amounts, onChange }: Props) {
     const account = book.card.accounts.find((one) => one.code === line.account);
     return [`${line.account} ${account?.full_name ?? ''}`, ...Object.values(line.aux ?? {})].join(' · ');
   };
+  const off = outOfBalance(voucher, amounts);
   return (
-    <table className={styles.amounts}>
-      <thead>
-        <tr>
-          <th scope="col">{t('correct.line')}</th>
-          <th scope="col">{t('correct.side')}</th>
-          <th scope="col">{t('correct.wrong')}</th>
-          <th scope="col">{t('correct.right')}</th>
-          <th scope="col">{t('correct.difference')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {voucher.lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a posted voucher never move
-          <tr key={at}>
-            <th scope="row">{nameOf(line)}</th>
-            <td>{t(isDebit(line) ? 'correct.debit' : 'correct.credit')}</td>
-            <td>
-              <Money amount={amountOf(line)} />
-            </td>
-            <td>
-              <Amount
-                label={t('correct.rightOf', { name: nameOf(line) })}
-                value={amounts[at] ?? ''}
-                onRead={(amount) => onChange(amounts.map((other, place) => (place === at ? amount : other)))}
-              />
-            </td>
-            <td>
-              <Money amount={new Decimal(amounts[at] || '0').minus(amountOf(line)).toFixed(2)} />
-            </td>
+    <>
+      <table className={styles.amounts}>
+        <thead>
+          <tr>
+            <th scope="col">{t('correct.line')}</th>
+            <th scope="col">{t('correct.side')}</th>
+            <th scope="col">{t('correct.wrong')}</th>
+            <th scope="col">{t('correct.right')}</th>
+            <th scope="col">{t('correct.difference')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {voucher.lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a posted voucher never move
+            <tr key={at}>
+              <th scope="row">{nameOf(line)}</th>
+              <td>{t(isDebit(line) ? 'correct.debit' : 'correct.credit')}</td>
+              <td>
+                <Money amount={amountOf(line)} />
+              </td>
+              <td>
+                <Amount
+                  label={t('correct.rightOf', { name: nameOf(line) })}
+                  value={amounts[at] ?? ''}
+                  onRead={(amount) =>
+                    onChange(amounts.map((other, place) => (place === at ? amount : other)))
+                  }
+                />
+              </td>
+              <td>
+                <Money amount={new Decimal(amounts[at] || '0').minus(amountOf(line)).toFixed(2)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.off} role="status">
+        {off.isZero() ? null : (
+          <>
+            {t('grid.difference')} <Money amount={off.abs().toFixed(2)} />
+          </>
+        )}
+      </p>
+    </>
   );
 }
 
