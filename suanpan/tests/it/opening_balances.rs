@@ -93,6 +93,38 @@ fn careful(handover: &Value) -> Entered {
     entered
 }
 
+/// The codes of the chart that a book shows.
+fn account_codes(book: &Value) -> Vec<String> {
+    let accounts = book["card"]["accounts"].as_array().expect("accounts").iter();
+    let code = |account: &Value| account["code"].as_str().expect("a code").to_owned();
+    accounts.map(code).collect()
+}
+
+#[tokio::test]
+async fn the_accounts_that_openings_stand_on_are_the_students_to_set_up() {
+    let school = TestSchool::demo().await;
+    let desk = opened(&school, "student58").await;
+    let book = desk.show().await;
+    assert_eq!(book["rules"]["sets_up_accounts"], true);
+    let given = account_codes(&book);
+    assert!(
+        given.contains(&"222102".to_owned()),
+        "the details of taxes are given"
+    );
+    assert!(!given.contains(&"100201".to_owned()), "{given:?}");
+    let entered = careful(&shown(&desk).await["handover"]);
+    let unnamed = Entered {
+        accounts: Vec::new(),
+        ..entered.clone()
+    };
+    let refused = start(&desk, &unnamed).await;
+    let told = refused.json["data"]["fields"].to_string();
+    assert!(
+        told.contains("lines[1].account"),
+        "there is no such account: {told}"
+    );
+}
+
 #[tokio::test]
 async fn a_student_sets_books_up_from_what_was_handed_over() {
     let school = TestSchool::demo().await;
@@ -128,38 +160,14 @@ async fn a_student_sets_books_up_from_what_was_handed_over() {
     let refused = desk.client.post(&desk.address("submit/"), json!({})).await;
     assert_eq!(refused.status.as_u16(), 409);
 
-    // The accounts and items that openings stand on are the student's to set up.
-    let codes = |book: &Value| -> Vec<String> {
-        let accounts = book["card"]["accounts"].as_array().expect("accounts").iter();
-        let code = |account: &Value| account["code"].as_str().expect("a code").to_owned();
-        accounts.map(code).collect()
-    };
-    assert_eq!(book["rules"]["sets_up_accounts"], true);
-    let given = codes(&book);
-    assert!(
-        given.contains(&"222102".to_owned()),
-        "the details of taxes are given"
-    );
-    assert!(!given.contains(&"100201".to_owned()), "{given:?}");
     let entered = careful(&before["handover"]);
-    let unnamed = Entered {
-        accounts: Vec::new(),
-        ..entered.clone()
-    };
-    let refused = start(&desk, &unnamed).await;
-    let told = refused.json["data"]["fields"].to_string();
-    assert!(
-        told.contains("lines[1].account"),
-        "there is no such account: {told}"
-    );
-
     start(&desk, &entered).await.data();
     let after = shown(&desk).await;
     assert!(after["started_at_ms"].is_i64());
     assert_eq!(after["differences"], json!([]));
     assert_eq!(after["accounts"], json!(entered.accounts));
     assert!(
-        codes(&desk.show().await).contains(&"100201".to_owned()),
+        account_codes(&desk.show().await).contains(&"100201".to_owned()),
         "the company's own chart"
     );
     let again = start(&desk, &entered).await;

@@ -145,7 +145,9 @@ fn activities_of(archive: &BTreeMap<String, Vec<u8>>, contents: &Element) -> Res
         if !activity.is_hidden
             && let Some(mut root) = document(archive, &format!("{folder}/{kind}.xml"))?
         {
-            activity.context = root.get("contextid").unwrap_or_default().to_owned();
+            root.get("contextid")
+                .unwrap_or_default()
+                .clone_into(&mut activity.context);
             activity.content = root.take(&kind).map(|mut content| {
                 content.children.retain(|child| !is_of_people(child));
                 content

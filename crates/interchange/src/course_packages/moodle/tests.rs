@@ -216,7 +216,7 @@ fn a_composite_question_doubled_its_text_with_each_part() {
     // Each part holds the place of the next one twice: put in one after the other they would be 2^40 texts.
     let parts = 1..=40;
     let ids: Vec<String> = parts.clone().map(|part| (9_000 + part).to_string()).collect();
-    let rows: String = parts
+    let rows: Vec<String> = parts
         .map(|part| {
             let next = part + 1;
             format!(
@@ -227,6 +227,7 @@ fn a_composite_question_doubled_its_text_with_each_part() {
             )
         })
         .collect();
+    let rows = rows.concat();
     let questions = QUESTIONS
         .replace("<sequence>504", &format!("<sequence>{}", ids.join(",")))
         .replacen(
