@@ -175,7 +175,7 @@ test('a teacher reads a report and sets a mark with a reason', async ({ page }) 
   await choose(page, '任务', /^T2 /);
   await expect(page).toHaveURL(/activity_id=/);
   const row = page.getByRole('row').filter({ hasText: '查看报告' }).nth(1);
-  const name = (await row.getByRole('cell').nth(1).textContent()) ?? '';
+  const name = (await row.getByRole('cell').first().textContent()) ?? '';
   await row.getByRole('button', { name: '查看报告' }).click();
   const drawer = page.getByRole('dialog');
   await expect(drawer).toContainText(name);

@@ -34,7 +34,7 @@ export function AddAccount({ book, desk, onClose }: { book: Book; desk: SetUpDes
       width={520}
       title={t('setUp.addAccount')}
       okText={t('setUp.addAccountOk')}
-      onOk={form.submit}
+      onOk={() => form.submit()}
       onCancel={onClose}
     >
       <Form<Values> form={form} layout="vertical" onFinish={add}>
