@@ -76,12 +76,11 @@ pub async fn load_book(tx: &Tx, id: BookId) -> database::Result<Option<LoadedBoo
     } else {
         None
     };
-    let waits = rules.sets_up() && set_up.is_none();
     let team = match book.team {
         Some(id) => team::find(tx, id).await?,
         None => None,
     };
-    Ok(Some(LoadedBook {
+    let mut kept = LoadedBook {
         team: team.map(|team| TeamHere {
             team,
             writer: None,
@@ -90,10 +89,12 @@ pub async fn load_book(tx: &Tx, id: BookId) -> database::Result<Option<LoadedBoo
         chart: template.chart(),
         rules,
         set_up,
-        vouchers: voucher::list_vouchers(tx, &book, waits).await?,
+        vouchers: Arc::default(),
         template,
         book,
-    }))
+    };
+    kept.vouchers = voucher::list_vouchers(tx, &kept.book, kept.waits_for_set_up()).await?;
+    Ok(Some(kept))
 }
 
 impl LoadedBook {
