@@ -1,4 +1,5 @@
 import type { Schema } from '@/shared/api/types';
+import { answer } from './handlers/answer';
 
 /** The book of free practice of a company without accounts, in which nothing is booked. */
 export const book: Schema<'BookView'> = {
@@ -107,3 +108,15 @@ export const account = (code: string, name: string): Schema<'AccountView'> => ({
   money: null,
   unit: null,
 });
+
+/** What a desk asks for beside the book with id 9: this page writes in it, and no voucher was kept. */
+export const writerAnswers = () => [
+  answer('post', '/api/book/9/draft/writer/', {
+    is_writer: true,
+    epoch: 1,
+    saved_at_ms: null,
+    entries: [],
+  }),
+  answer('post', '/api/book/9/draft/', { saved_at_ms: 1, stored: [] }),
+  answer('get', '/api/book/9/templates/', []),
+];

@@ -39,6 +39,16 @@ it('an account that was added takes the place of the one above it, and is like i
   expect(aux[0]?.items).toEqual(['百汇', '宏远']);
 });
 
+it('what was added stands in the place of what the company has under the same code or name', () => {
+  const started = { ...given, accounts: [...given.accounts, account('100201', '工行', 2)] };
+  const { accounts, aux } = chartWith(started, {
+    accounts: [{ code: '100201', name: '建行', aux: [], unit: null }],
+    items: [{ kind: '客户', name: '百汇' }],
+  });
+  expect(accounts.filter(({ code }) => code === '100201').map(({ name }) => name)).toEqual(['建行']);
+  expect(aux[0]?.items).toEqual(['百汇']);
+});
+
 it('the next code is the first that is free, as long as the rule says', () => {
   const accounts = [...given.accounts, account('100201', '工行', 2), account('100203', '建行', 2)];
   expect(nextCode(accounts, '1002', [4, 2, 2])).toBe('100202');

@@ -12,9 +12,13 @@ interface Chart {
   aux: AuxType[];
 }
 
-/** The chart with what was added to it: an account with others below it takes entries no longer. */
+/**
+ * The chart with what was added to it: an account with others below it takes entries no longer. What was added stands in the
+ * place of what has the same code or name: books that were started have the company's own as well.
+ */
 export function chartWith(given: Chart, own: OwnChart): Chart {
-  const accounts = [...given.accounts];
+  const added = new Set(own.accounts.map(({ code }) => code));
+  const accounts = given.accounts.filter(({ code }) => !added.has(code));
   for (const { code, name, aux, unit } of [...own.accounts].sort((one, other) =>
     one.code.localeCompare(other.code),
   )) {
@@ -39,7 +43,12 @@ export function chartWith(given: Chart, own: OwnChart): Chart {
     })),
     aux: given.aux.map((type) => ({
       ...type,
-      items: [...type.items, ...own.items.filter(({ kind }) => kind === type.kind).map(({ name }) => name)],
+      items: [
+        ...type.items,
+        ...own.items
+          .filter(({ kind, name }) => kind === type.kind && !type.items.includes(name))
+          .map(({ name }) => name),
+      ],
     })),
   };
 }

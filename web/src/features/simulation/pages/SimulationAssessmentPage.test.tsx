@@ -1,7 +1,7 @@
 import { configure, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Schema } from '@/shared/api/types';
-import { book } from '@/test/book';
+import { book, voucher as saved } from '@/test/book';
 import { answer, hang } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
@@ -27,27 +27,13 @@ const bank: Schema<'AccountView'> = {
 };
 
 const voucher: Schema<'VoucherView'> = {
-  id: 70,
-  word: '记',
+  ...saved,
   number: 1,
   date: '2026-01-04',
-  kind: 'normal',
-  attachments: 0,
-  documents: [],
   lines: [],
-  period: '2026-01',
   state: 'posted',
-  signatures: { prepared_by: null, cashier_by: null, reviewed_by: null, posted_by: null },
   business: 'b01',
   is_given: true,
-  is_mistake: false,
-  needs_cashier: true,
-  reverses_id: null,
-  corrects_id: null,
-  held_by: null,
-  total: '500.00',
-  version: 1,
-  updated_at_ms: 0,
 };
 
 /** A book in which everything is booked, of which these parts count. */

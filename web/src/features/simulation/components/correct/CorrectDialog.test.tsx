@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Schema } from '@/shared/api/types';
-import { account, book as freeBook, voucher } from '@/test/book';
+import { account, book as freeBook, voucher, writerAnswers } from '@/test/book';
 import { answer } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
@@ -39,16 +39,7 @@ const correction = (isOfEarlierYear: boolean): Schema<'CorrectionView'> => ({
 
 beforeEach(() => {
   localStorage.clear();
-  server.use(
-    answer('post', '/api/book/9/draft/writer/', {
-      is_writer: true,
-      epoch: 1,
-      saved_at_ms: null,
-      entries: [],
-    }),
-    answer('post', '/api/book/9/draft/', { saved_at_ms: 1, stored: [] }),
-    answer('get', '/api/book/9/templates/', []),
-  );
+  server.use(...writerAnswers());
 });
 
 /** Opens 记-7 on the desk and its correction. */

@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Schema } from '@/shared/api/types';
-import { account, book as freeBook, line, voucher } from '@/test/book';
+import { account, book as freeBook, line, voucher, writerAnswers } from '@/test/book';
 import { answer, type Listening, pushes } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
@@ -49,16 +49,7 @@ const book = (team: Schema<'TeamView'>, vouchers = [voucher]): Schema<'BookView'
 
 beforeEach(() => {
   localStorage.clear();
-  server.use(
-    answer('post', '/api/book/9/draft/writer/', {
-      is_writer: true,
-      epoch: 1,
-      saved_at_ms: null,
-      entries: [],
-    }),
-    answer('post', '/api/book/9/draft/', { saved_at_ms: 1, stored: [] }),
-    answer('get', '/api/book/9/templates/', []),
-  );
+  server.use(...writerAnswers());
 });
 
 /** Opens the desk; the book is as `read` says whenever it is read. */
