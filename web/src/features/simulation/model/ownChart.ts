@@ -17,8 +17,7 @@ interface Chart {
  * place of what has the same code or name: books that were started have the company's own as well.
  */
 export function chartWith(given: Chart, own: OwnChart): Chart {
-  const added = new Set(own.accounts.map(({ code }) => code));
-  const accounts = given.accounts.filter(({ code }) => !added.has(code));
+  const accounts = given.accounts.filter(({ code }) => own.accounts.every((one) => one.code !== code));
   for (const { code, name, aux, unit } of [...own.accounts].sort((one, other) =>
     one.code.localeCompare(other.code),
   )) {
@@ -46,7 +45,7 @@ export function chartWith(given: Chart, own: OwnChart): Chart {
       items: [
         ...type.items,
         ...own.items
-          .filter(({ kind, name }) => kind === type.kind && !type.items.includes(name))
+          .filter(({ kind, name }) => !type.items.includes(name) && kind === type.kind)
           .map(({ name }) => name),
       ],
     })),
