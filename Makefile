@@ -143,14 +143,14 @@ bench-python: $(BINARY) ## Isolated Python through HTTP and the record against b
 	@runtime/python/setup.sh
 	@mkdir -p target/bench
 	-cargo nextest run --workspace --locked -E 'binary_id(sandbox::attacks)' --color never > target/bench/attacks.txt 2>&1
-	cargo build --release --locked -p suanpan --example bench_python
+	cargo build --release --locked -p load --example bench_python
 	@$(TARGET)/release/examples/bench_python $(BINARY) runtime/python/.venv target/bench/python.json target/bench/attacks.txt
 
 .PHONY: bench-pages-small
 bench-pages-small: $(BINARY) ## Processor time and statements of every GET, on the demo and on ten times its students; target/bench/pages-small.json
 	@runtime/python/setup.sh
 	@mkdir -p target/bench
-	cargo build --release --locked -p suanpan --example bench_pages
+	cargo build --release --locked -p load --example bench_pages
 	@$(TARGET)/release/examples/bench_pages $(BINARY) runtime/python/.venv target/bench/pages-small.json
 
 .PHONY: bench-pages
@@ -158,21 +158,21 @@ bench-pages: $(BINARY) ## Every GET on the demo, on a school of 20,000 and in a 
 	@runtime/python/setup.sh
 	@tools/setup.sh postgres
 	@mkdir -p target/bench
-	cargo build --release --locked -p suanpan --example bench_school
+	cargo build --release --locked -p load --example bench_school
 	@tools/bench-pages.sh $(abspath $(BINARY)) $(abspath $(TARGET)/release/examples/bench_school) runtime/python/.venv target/bench
 
 .PHONY: bench-marks
 bench-marks: $(BINARY) ## Marks a second of 32 markers, and the gradebook of 5,000 students by 200 columns beside that of sixty; target/bench/marks.json
 	@runtime/python/setup.sh
 	@mkdir -p target/bench
-	cargo build --release --locked -p suanpan --example bench_marks
+	cargo build --release --locked -p load --example bench_marks
 	@$(TARGET)/release/examples/bench_marks $(BINARY) runtime/python/.venv target/bench/marks.json
 
 .PHONY: bench-bank
 bench-bank: $(BINARY) ## A search in a bank of 200,000 questions, on both databases; target/bench/bank.json
 	@runtime/python/setup.sh
 	@mkdir -p target/bench
-	cargo build --release --locked -p suanpan --example bench_bank
+	cargo build --release --locked -p load --example bench_bank
 	@$(TARGET)/release/examples/bench_bank $(BINARY) runtime/python/.venv target/bench/bank.json
 	@SUANPAN_TEST_POSTGRES=$$(tools/test-postgres.sh start) && export SUANPAN_TEST_POSTGRES && \
 	  $(TARGET)/release/examples/bench_bank $(BINARY) runtime/python/.venv target/bench/bank.json; status=$$?; tools/test-postgres.sh stop; exit $$status
@@ -199,7 +199,7 @@ bench-exam: $(BINARY) ## An exam hall of 4,320 students on both databases, besid
 bench-ledger: ## Books of 10,000 to 1,000,000 lines: posting, trial balance, statement; beside hledger on the same journal; target/bench/ledger.json
 	@tools/setup.sh ledger
 	@mkdir -p target/bench
-	cargo build --release --locked -p interchange --example bench_ledger
+	cargo build --release --locked -p load --example bench_ledger
 	@$(TARGET)/release/examples/bench_ledger target/bench/ledger.json hledger
 
 .PHONY: fuzz-api

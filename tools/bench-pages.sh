@@ -28,7 +28,11 @@ ask "$postgres/postgres" 'create database demo' >/dev/null
 serving=$!
 echo "the demo is loaded, and its jobs are done"
 waited=0
-until [ "$(ask "$postgres/demo" "select (select count(*) > 0 from school_school) and not exists (select 1 from jobs_job)" 2>/dev/null)" = t ]; do
+# It says where it answers when the demo is there; its jobs are done some minutes later.
+is_done() {
+  grep -q 'answers on' "$folder/serve.log" && [ "$(ask "$postgres/demo" "select not exists (select 1 from jobs_job)")" = t ]
+}
+until is_done; do
   waited=$((waited + 1))
   if [ $waited -gt 900 ] || ! kill -0 "$serving" 2>/dev/null; then
     cat "$folder/serve.log" >&2

@@ -97,7 +97,7 @@ fn compare(file: &Path, other: Option<&String>, figures: &mut BTreeMap<String, f
     Ok(())
 }
 
-const CHART: &str = include_str!("../../../content/accounting/assbe/accounts.csv");
+const CHART: &str = include_str!("../../content/accounting/assbe/accounts.csv");
 
 fn chart() -> Result<Chart, Failure> {
     Ok(chart_from_csv(CHART).map_err(|_| "the chart of small enterprises")?)

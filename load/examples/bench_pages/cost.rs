@@ -10,6 +10,8 @@ pub(crate) struct Cost {
     pub(crate) cpu_ms: f64,
     /// SQL statements of one request.
     pub(crate) statements: u64,
+    /// How large a file it is, where it is one to be kept (`Content-Disposition: attachment`): it costs what is in it.
+    pub(crate) file_bytes: Option<usize>,
     /// Whose request it was.
     pub(crate) caller: &'static str,
 }
@@ -21,6 +23,7 @@ impl Cost {
         if other.cpu_ms > self.cpu_ms {
             self.cpu_ms = other.cpu_ms;
             self.caller = caller;
+            self.file_bytes = other.file_bytes;
         }
     }
 }
@@ -34,11 +37,16 @@ fn cpu_ms() -> f64 {
 /// Asks for a page until its cost is known: the cheapest of three rounds. None if the person is refused.
 pub(crate) async fn measure(app: &App, client: &Client, address: &str) -> Option<Cost> {
     let mut statements = u64::MAX;
+    let mut file_bytes = None;
     for _ in 0..3 {
         let before = app.db.statements();
-        if !client.get(address).await.status.is_success() {
+        let reply = client.get(address).await;
+        if !reply.status.is_success() {
             return None;
         }
+        let kept = reply.headers.get("content-disposition");
+        let is_file = kept.is_some_and(|value| value.as_bytes().starts_with(b"attachment"));
+        file_bytes = is_file.then_some(reply.bytes.len());
         statements = statements.min(app.db.statements() - before);
     }
     let mut cheapest = f64::MAX;
@@ -54,6 +62,7 @@ pub(crate) async fn measure(app: &App, client: &Client, address: &str) -> Option
     Some(Cost {
         cpu_ms: cheapest,
         statements,
+        file_bytes,
         caller: "",
     })
 }
