@@ -1,4 +1,6 @@
-"""Three `serve` and two `work` on one PostgreSQL behind a proxy that takes the next at each request; one of each is killed."""
+"""Three `serve` and two `work` on one PostgreSQL behind a proxy that takes the next at each request; one of each is killed.
+
+Those that are left reach it through PgBouncer in transaction mode."""
 
 import hashlib
 import threading
@@ -7,7 +9,7 @@ import time
 from figures import say
 from machine import ROOT, wait_until
 from product import Server, Students
-from proxied import Front, start_postgres
+from proxied import Front, start_pooler, start_postgres
 from web import Listener, Person, printed
 
 STUDENTS = 200
@@ -20,11 +22,13 @@ EXPECTED = ("502", "503", "refused", "connection broken")
 
 
 def run(machine, figures):
-    machine.need(haproxy="haproxy", initdb="postgresql")
+    machine.need(haproxy="haproxy", initdb="postgresql", pgbouncer="pgbouncer")
     url, folder = start_postgres(machine), machine.folder / "school"
+    ways = [url, *[start_pooler(machine, url)] * 2]
     students = Students(machine, url, folder, STUDENTS)
-    serves = [Server(machine, f"serve-{n}", url, folder, options=("--jobs", "false")) for n in (1, 2, 3)]
-    works = [Server(machine, f"work-{n}", url, folder, what="work") for n in (1, 2)]
+    options = ("--jobs", "false")
+    serves = [Server(machine, f"serve-{n}", way, folder, options=options) for n, way in enumerate(ways, 1)]
+    works = [Server(machine, f"work-{n}", way, folder, what="work") for n, way in enumerate(ways[:2], 1)]
     for server in serves:
         server.wait_ready()
     addresses = [server.address for server in serves]

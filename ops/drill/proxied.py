@@ -1,4 +1,4 @@
-"""Several instances on one PostgreSQL behind HAProxy."""
+"""Several instances on one PostgreSQL, some of them through PgBouncer, behind HAProxy."""
 
 import os
 
@@ -15,6 +15,23 @@ def start_postgres(machine):
     url = run(tool, "durable", env=environment).strip()
     run("psql", "-Xq", f"{url}/postgres", "-c", "create database suanpan")
     return f"{url}/suanpan"
+
+
+def start_pooler(machine, url):
+    """PgBouncer, which runs each transaction on whichever of its eight connections is free; returns the address that goes through it."""
+    _, place = url.split("@")
+    server, database = place.split("/")
+    host, port = server.split(":")
+    pooler = free_port()
+    settings = machine.folder / "pgbouncer.ini"
+    settings.write_text(
+        f"[databases]\n{database} = host={host} port={port} dbname={database} user=postgres\n"
+        f"[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = {pooler}\nunix_socket_dir =\nauth_type = any\n"
+        "pool_mode = transaction\ndefault_pool_size = 8\nmax_client_conn = 200\n"
+    )
+    # It refuses to run as root.
+    machine.start(["/usr/sbin/pgbouncer", "-q", "-u", "postgres", settings], "pgbouncer")
+    return f"{url}?pooler=127.0.0.1:{pooler}"
 
 
 class Front:

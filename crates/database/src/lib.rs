@@ -47,8 +47,12 @@ use std::{
     },
 };
 use tokio::sync::broadcast;
+use tracing::{Instrument as _, Span};
 use unchanging::Unchanging;
 use unit::{Kept, Run};
+
+/// The target of spans that are for a collector of traces alone; log lines leave them out.
+pub const TRACES: &str = "traces";
 
 /// The result of a statement or a unit of work.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -131,8 +135,8 @@ impl Database {
             result.running(unit(tx.of(&statements, unchanging.for_reading())))
         });
         let ended = match &*self.engine {
-            EngineHandle::Sqlite(sqlite) => sqlite.read(run).await,
-            EngineHandle::Postgres(postgres) => postgres.read(run).await,
+            EngineHandle::Sqlite(sqlite) => sqlite.read(run).instrument(self.span("read")).await,
+            EngineHandle::Postgres(postgres) => postgres.read(run).instrument(self.span("read")).await,
         };
         kept.after(ended)
     }
@@ -177,10 +181,25 @@ impl Database {
             result.running(unit.clone()(tx.of(&statements, unchanging.for_writing())))
         });
         let ended = match &*self.engine {
-            EngineHandle::Sqlite(sqlite) => sqlite.write(run, self.in_background).await,
-            EngineHandle::Postgres(postgres) => postgres.write(run, isolation).await,
+            EngineHandle::Sqlite(sqlite) => {
+                let writing = sqlite.write(run, self.in_background);
+                writing.instrument(self.span("write")).await
+            }
+            EngineHandle::Postgres(postgres) => {
+                let writing = postgres.write(run, isolation);
+                writing.instrument(self.span("write")).await
+            }
         };
         kept.after(ended)
+    }
+
+    /// The span of a unit, from the moment it asks for its turn.
+    fn span(&self, name: &'static str) -> Span {
+        let engine = match self.engine() {
+            Engine::Sqlite => "sqlite",
+            Engine::Postgres => "postgresql",
+        };
+        tracing::info_span!(target: TRACES, "unit", otel.name = name, otel.kind = "client", db.system.name = engine)
     }
 
     /// How many statements ran on this database since it was opened: what a request costs is the difference.

@@ -115,6 +115,57 @@ async fn many_rows_go_to_a_statement_at_once() {
     );
 }
 
+/// The same database by an address that names a pooler: the server itself, which takes statements without a name as a pooler hands
+/// them on. On SQLite, which has none, as it is.
+async fn through_a_pooler(school: &TestSchool) -> Database {
+    let url = school.database_url();
+    let Some(host) = url.split('@').nth(1).and_then(|place| place.split('/').next()) else {
+        return school.app.db.clone();
+    };
+    Database::connect(&format!("{url}?pooler={host}"))
+        .await
+        .expect("the database")
+}
+
+#[tokio::test]
+async fn a_pooler_may_stand_before_the_database() {
+    let school = TestSchool::new().await;
+    let db = through_a_pooler(&school).await;
+    let mut heard = school.app.db.subscribe();
+    // The listening connection of PostgreSQL needs a moment to stand.
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let hostile = r#"{"a\\",NULL}'"#;
+    let written = db.write(move |tx| async move {
+        let rows = vec![
+            params![hostile, 1_i64],
+            params!["NULL", None::<i64>],
+            params!["", 3_i64],
+        ];
+        let inserted: Vec<(String, i64)> = tx.query_rows(&PUT_ROWS, rows).await?;
+        tx.execute(&PUT, params!["one", -9_i64]).await?;
+        tx.notify("test.pooled", hostile);
+        Ok::<_, Error>(inserted)
+    });
+    let inserted = written.await.expect("written");
+    assert_eq!(
+        inserted,
+        [(hostile.to_owned(), 1), ("NULL".to_owned(), 7), (String::new(), 3)]
+    );
+    assert_eq!(count(&db, "one").await, 1);
+    let whole = read_whole(&db, "[1, 2]", "in_progress").await.expect("every type comes back");
+    assert_eq!((whole.next_at_ms, whole.is_open), (Some(7), true));
+    let event = async {
+        loop {
+            let event = heard.recv().await.expect("events go on");
+            if event.topic == "test.pooled" {
+                return event.payload;
+            }
+        }
+    };
+    let payload = tokio::time::timeout(Duration::from_secs(10), event).await;
+    assert_eq!(payload.expect("heard"), hostile, "the other instance heard it too");
+}
+
 #[tokio::test]
 async fn a_failing_unit_rolls_back_alone() {
     let school = TestSchool::new().await;

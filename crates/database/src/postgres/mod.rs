@@ -1,8 +1,10 @@
-//! PostgreSQL: pooled connections, prepared statements, serialisable transactions that are retried.
+//! PostgreSQL: pooled connections, prepared statements, serialisable transactions that are retried. Behind a pooler of transactions
+//! (PgBouncer) statements are sent without a name, and only events and migrations have a connection of their own.
 
 mod address;
 mod lent;
 mod listen;
+mod param;
 mod unit;
 
 pub use address::Address;
@@ -14,7 +16,7 @@ use crate::{
     unit::{Run, TxEngine},
 };
 use deadpool_postgres::{Connect, Manager, ManagerConfig, Object, Pool, RecyclingMethod, Runtime};
-use lent::Lent;
+use lent::{Lent, Sending};
 use std::{
     pin::Pin,
     sync::Arc,
@@ -36,6 +38,7 @@ const RETRIES: u32 = 20;
 
 pub(crate) struct Postgres {
     pool: Pool,
+    sending: Sending,
     /// How often the database was lost: what was begun on a connection of before is given up.
     losses: watch::Receiver<u64>,
     pub(crate) events: broadcast::Sender<Event>,
@@ -47,7 +50,7 @@ impl Postgres {
         let address = Address::read(url)?;
         let manager = Manager::from_connect(
             address.config().clone(),
-            ByAddress(address.clone()),
+            ForUnits(address.clone()),
             ManagerConfig {
                 recycling_method: RecyclingMethod::Fast,
             },
@@ -60,6 +63,11 @@ impl Postgres {
             .build()
             .map_err(|error| unavailable(&error))?;
         drop(connection(&pool).await?);
+        let sending = if address.has_pooler() {
+            Sending::Unnamed
+        } else {
+            Sending::Prepared
+        };
         let (events, _) = broadcast::channel(1024);
         let (lost, losses) = watch::channel(0);
         let kept = pool.weak();
@@ -70,7 +78,12 @@ impl Postgres {
                 pool.retain(|_, _| false);
             }
         });
-        Ok(Self { pool, losses, events })
+        Ok(Self {
+            pool,
+            sending,
+            losses,
+            events,
+        })
     }
 
     /// A connection, and what tells of its loss.
@@ -78,7 +91,7 @@ impl Postgres {
         let mut losses = self.losses.clone();
         // Before it is lent: what is lost from now on may be this one.
         losses.mark_unchanged();
-        Ok(Lent::new(connection(&self.pool).await?, losses))
+        Ok(Lent::new(connection(&self.pool).await?, losses, self.sending))
     }
 
     pub(crate) async fn read(&self, mut run: Run) -> Result<()> {
@@ -127,9 +140,9 @@ impl Postgres {
 }
 
 /// How the pool makes its connections.
-struct ByAddress(Address);
+struct ForUnits(Address);
 
-impl Connect for ByAddress {
+impl Connect for ForUnits {
     fn connect(
         &self,
         _: &tokio_postgres::Config,
@@ -141,7 +154,7 @@ impl Connect for ByAddress {
         >,
     > {
         Box::pin(async {
-            let (client, link) = self.0.reach().await?;
+            let (client, link) = self.0.reach_for_units().await?;
             let moving = tokio::spawn(async move {
                 if let Err(error) = link.await {
                     tracing::warn!(%error, "a connection to the database ended");

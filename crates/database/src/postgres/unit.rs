@@ -1,13 +1,13 @@
 //! One unit of work on one connection.
 
-use super::lent::Lent;
+use super::{lent::Lent, param::Param};
 use crate::{Error, Event, Result, Row, Statement, Value, error::from_postgres};
 use futures_util::future::BoxFuture;
 use std::sync::{
     Arc, Mutex, MutexGuard, PoisonError,
     atomic::{AtomicBool, Ordering},
 };
-use tokio_postgres::types::{FromSql, ToSql, Type};
+use tokio_postgres::types::{FromSql, Type};
 
 /// A connection lent to a unit. If the unit is dropped before its end (the caller went away), the connection is
 /// closed instead of going back to the pool with an open transaction.
@@ -68,19 +68,13 @@ impl Unit {
     pub(super) async fn commit(&self, events: &[Event]) -> Result<()> {
         if !events.is_empty() {
             let payload = |event| serde_json::to_string(event).expect("an event is two strings");
-            let payloads: Vec<String> = events.iter().map(payload).collect();
+            let channel = vec![Value::from(super::listen::CHANNEL)];
+            let payloads = events.iter().map(|event| Value::from(payload(event))).collect();
             let notify = self.connection()?;
-            let text = "select pg_notify($1, given.payload) from unnest($2::text[]) as given(payload)";
-            self.sent(
-                text,
-                Box::pin(async {
-                    let prepared = notify.prepare_cached(text).await?;
-                    notify
-                        .execute(&prepared, &[&super::listen::CHANNEL, &payloads])
-                        .await
-                }),
-            )
-            .await?;
+            let text = "select pg_notify(channel.name, given.payload) from unnest($1::text[]) as channel(name), \
+                        unnest($2::text[]) as given(payload)";
+            let params = [channel, payloads];
+            self.sent(text, Box::pin(notify.run(text, &params))).await?;
         }
         self.finish("commit").await
     }
@@ -103,11 +97,11 @@ impl Unit {
     }
 
     pub(crate) async fn execute(&self, statement: &'static Statement, params: &[Value]) -> Result<u64> {
-        self.run(statement, &by_reference(params)).await
+        self.run(statement, params).await
     }
 
     pub(crate) async fn query(&self, statement: &'static Statement, params: &[Value]) -> Result<Vec<Row>> {
-        self.rows_of(statement, &by_reference(params)).await
+        self.rows_of(statement, params).await
     }
 
     /// Runs a statement once, with each column of the rows as one array.
@@ -116,7 +110,7 @@ impl Unit {
         statement: &'static Statement,
         rows: Vec<Vec<Value>>,
     ) -> Result<u64> {
-        self.run(statement, &by_reference(&columns_of(rows))).await
+        self.run(statement, &columns_of(rows)).await
     }
 
     /// The same for a statement that returns rows.
@@ -125,39 +119,22 @@ impl Unit {
         statement: &'static Statement,
         rows: Vec<Vec<Value>>,
     ) -> Result<Vec<Row>> {
-        self.rows_of(statement, &by_reference(&columns_of(rows))).await
+        self.rows_of(statement, &columns_of(rows)).await
     }
 
-    async fn run(&self, statement: &'static Statement, params: &[&(dyn ToSql + Sync)]) -> Result<u64> {
+    async fn run<P: Param>(&self, statement: &'static Statement, params: &[P]) -> Result<u64> {
         let connection = self.connection()?;
-        self.sent(
-            statement.name,
-            Box::pin(async {
-                let prepared = connection.prepare_cached(statement.postgres()).await?;
-                connection.execute(&prepared, params).await
-            }),
-        )
-        .await
+        let running = Box::pin(connection.run(statement.postgres(), params));
+        self.sent(statement.name, running).await
     }
 
-    async fn rows_of(
-        &self,
-        statement: &'static Statement,
-        params: &[&(dyn ToSql + Sync)],
-    ) -> Result<Vec<Row>> {
+    async fn rows_of<P: Param>(&self, statement: &'static Statement, params: &[P]) -> Result<Vec<Row>> {
         let connection = self.connection()?;
-        let (columns, rows) = self
-            .sent(
-                statement.name,
-                Box::pin(async {
-                    let prepared = connection.prepare_cached(statement.postgres()).await?;
-                    let rows = connection.query(&prepared, params).await?;
-                    let name = |column: &tokio_postgres::Column| column.name().to_owned();
-                    let columns: Arc<[String]> = prepared.columns().iter().map(name).collect();
-                    Ok((columns, rows))
-                }),
-            )
-            .await?;
+        let running = Box::pin(connection.rows(statement.postgres(), params));
+        let rows = self.sent(statement.name, running).await?;
+        let name = |column: &tokio_postgres::Column| column.name().to_owned();
+        let first = rows.first().map(tokio_postgres::Row::columns);
+        let columns: Arc<[String]> = first.unwrap_or_default().iter().map(name).collect();
         let failed = |error| self.failed(statement.name, &error);
         rows.iter()
             .map(|row| {
@@ -243,10 +220,6 @@ fn columns_of(rows: Vec<Vec<Value>>) -> Vec<Vec<Value>> {
         }
     }
     columns
-}
-
-fn by_reference<T: ToSql + Sync>(params: &[T]) -> Vec<&(dyn ToSql + Sync)> {
-    params.iter().map(|value| value as &(dyn ToSql + Sync)).collect()
 }
 
 impl<'a> FromSql<'a> for Value {

@@ -1,6 +1,7 @@
 //! The hosts of an address, asked beside each other: one that takes a connection and then says nothing (its machine stands still, or is
 //! cut off behind a proxy) must not keep us from the one that answers. libpq and tokio-postgres wait for each in turn.
 
+use crate::Result;
 use futures_util::{StreamExt as _, stream::FuturesUnordered};
 use std::time::Duration;
 use tokio::time::sleep;
@@ -34,12 +35,26 @@ pub(super) fn split(place: &str) -> Vec<String> {
         .collect()
 }
 
+/// The address with another host in the place of its own.
+pub(super) fn at(place: &str, host: &str) -> Result<String> {
+    let named = split(place);
+    let first = named.first().map_or(place, String::as_str);
+    let (scheme, rest) = first.split_once("://").unwrap_or(("", first));
+    let (authority, path) = rest.split_at(rest.find(['/', '?']).unwrap_or(rest.len()));
+    let user = authority.rsplit_once('@').map(|(user, _)| user);
+    if authority.is_empty() || path.contains("host=") {
+        return Err(super::wrong(&"pooler needs an address that names its host before the database"));
+    }
+    let user = user.map(|user| format!("{user}@")).unwrap_or_default();
+    Ok(format!("{scheme}://{user}{host}{path}"))
+}
+
 /// While one host is silent, those that refused are asked again after this: one of them may be about to become the primary.
 const AGAIN_AFTER: Duration = Duration::from_secs(1);
 
 /// Connects to the first host that answers and is what it must be; fails when all have refused. Waits for ever for one that takes the
 /// connection and says nothing: whoever calls has a time of their own.
-pub(super) async fn connect(hosts: &[Config], tls: &MakeRustlsConnect) -> Result<(Client, Link), Error> {
+pub(super) async fn connect(hosts: &[Config], tls: &MakeRustlsConnect) -> std::result::Result<(Client, Link), Error> {
     let ask = |host, is_first: bool| async move {
         if !is_first {
             sleep(AGAIN_AFTER).await;

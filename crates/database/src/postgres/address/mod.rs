@@ -8,7 +8,10 @@ pub(super) use hosts::Link;
 
 use crate::{Error, Result};
 use std::{path::PathBuf, time::Duration};
-use tokio_postgres::{Client, Config, config::SslMode};
+use tokio_postgres::{
+    Client, Config,
+    config::{SslMode, TargetSessionAttrs},
+};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 /// A host that does not answer is given up after this, and the next one is tried.
@@ -37,24 +40,28 @@ pub struct Address {
     config: Config,
     /// The same for each host by itself.
     hosts: Vec<Config>,
+    /// The pooler of transactions that units go through; they go to the hosts themselves where there is none.
+    pooler: Option<Config>,
     tls: MakeRustlsConnect,
     /// `sslmode` and `sslrootcert` as they were written, for PostgreSQL's own programs.
     ssl: Vec<(&'static str, String)>,
 }
 
 impl Address {
-    /// Reads `postgres://user:password@host:5432,other/database?sslmode=verify-full&sslrootcert=/etc/ca.pem`.
+    /// Reads `postgres://user:password@host:5432,other/database?sslmode=verify-full&sslrootcert=/etc/ca.pem`, and in it what libpq
+    /// does not know: `pooler=127.0.0.1:6432`.
     ///
     /// # Errors
     /// In one sentence what is wrong with it; the password is never repeated.
     pub fn read(url: &str) -> Result<Self> {
         let (place, query) = url.split_once('?').unwrap_or((url, ""));
-        let (mut mode, mut root) = (None, None);
+        let (mut mode, mut root, mut pooler) = (None, None, None);
         let mut rest: Vec<&str> = Vec::new();
         for pair in query.split('&').filter(|pair| !pair.is_empty()) {
             match pair.split_once('=') {
                 Some(("sslmode", value)) => mode = Some(value),
                 Some(("sslrootcert", value)) => root = Some(value),
+                Some(("pooler", value)) => pooler = Some(value),
                 _ => rest.push(pair),
             }
         }
@@ -69,17 +76,27 @@ impl Address {
                 .parse()
                 .map_err(|error: tokio_postgres::Error| wrong(&super::cause(&error)))?;
             config.ssl_mode(ssl_mode);
+            with_times(&mut config);
+            Ok(config)
+        };
+        let hosted = |place: &str| {
+            let mut config = read(place)?;
             with_limits(&mut config);
             Ok(config)
         };
-        let config = read(&place)?;
+        let config = hosted(&place)?;
+        let pooler = match pooler {
+            Some(host) => Some(through(host, read(&hosts::at(&place, host)?)?)),
+            None => None,
+        };
         let hosts = hosts::split(&place);
         let trusted = root.filter(|root| *root != "system").map(PathBuf::from);
         let ssl = [("PGSSLMODE", mode), ("PGSSLROOTCERT", root)];
         Ok(Self {
             tls: tls::connector(proof, trusted.as_deref())?,
-            hosts: hosts.iter().map(|host| read(host)).collect::<Result<_>>()?,
+            hosts: hosts.iter().map(|host| hosted(host)).collect::<Result<_>>()?,
             config,
+            pooler,
             ssl: ssl
                 .into_iter()
                 .filter_map(|(name, value)| Some((name, value?.to_owned())))
@@ -95,6 +112,19 @@ impl Address {
     /// Connects to the first host that answers and is what it must be.
     pub(super) async fn reach(&self) -> std::result::Result<(Client, Link), tokio_postgres::Error> {
         hosts::connect(&self.hosts, &self.tls).await
+    }
+
+    /// Connects to where units run: the pooler, if there is one.
+    pub(super) async fn reach_for_units(&self) -> std::result::Result<(Client, Link), tokio_postgres::Error> {
+        match &self.pooler {
+            Some(pooler) => hosts::connect(std::slice::from_ref(pooler), &self.tls).await,
+            None => self.reach().await,
+        }
+    }
+
+    /// Whether units go through a pooler, which may run each on another connection.
+    pub(super) const fn has_pooler(&self) -> bool {
+        self.pooler.is_some()
     }
 
     /// What PostgreSQL's own programs read from their environment for the same protection.
@@ -138,8 +168,19 @@ fn protection(mode: Option<&str>, root: Option<&str>) -> Result<(SslMode, Proof)
     })
 }
 
+/// What goes to a pooler. One on this machine is not encrypted: nobody listens there. It takes no options, and what the server behind
+/// it must be is its own affair.
+fn through(host: &str, mut config: Config) -> Config {
+    let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
+    if matches!(name, "localhost" | "127.0.0.1" | "[::1]") {
+        config.ssl_mode(SslMode::Disable);
+    }
+    config.target_session_attrs(TargetSessionAttrs::Any);
+    config
+}
+
 /// Gives what the address leaves open.
-fn with_limits(config: &mut Config) {
+fn with_times(config: &mut Config) {
     if config.get_connect_timeout().is_none() {
         config.connect_timeout(CONNECT_WITHIN);
     }
@@ -147,18 +188,22 @@ fn with_limits(config: &mut Config) {
         config.tcp_user_timeout(SILENT_AT_MOST);
     }
     config.keepalives_idle(SILENT_AT_MOST);
-    if config.get_options().is_none() {
-        config.options(LIMITS);
-    }
     if config.get_application_name().is_none() {
         config.application_name("suanpan");
+    }
+}
+
+/// The same for limits, which a server takes and a pooler does not.
+fn with_limits(config: &mut Config) {
+    if config.get_options().is_none() {
+        config.options(LIMITS);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tokio_postgres::config::{Host, TargetSessionAttrs};
+    use tokio_postgres::config::Host;
 
     fn read(url: &str) -> Result<Address> {
         Address::read(url)
@@ -179,6 +224,24 @@ mod tests {
         assert_eq!(config.get_ssl_mode(), SslMode::Disable);
         assert_eq!(config.get_options(), Some(LIMITS));
         assert_eq!(address.environment(), [("PGSSLMODE", "disable".to_owned())]);
+    }
+
+    #[test]
+    fn a_pooler_takes_the_place_of_the_hosts_for_units_alone() {
+        let url = "postgres://me:secret@one:5433,two/school?pooler=127.0.0.1:6432&target_session_attrs=read-write&sslmode=require";
+        let address = read(url).unwrap();
+        assert_eq!(address.config().get_hosts().len(), 2);
+        assert_eq!(address.config().get_ssl_mode(), SslMode::Require);
+        let pooler = address.pooler.expect("a pooler");
+        assert_eq!(pooler.get_hosts(), [Host::Tcp("127.0.0.1".into())]);
+        assert_eq!(pooler.get_ports(), [6432]);
+        assert_eq!((pooler.get_user(), pooler.get_dbname()), (Some("me"), Some("school")));
+        assert_eq!(pooler.get_target_session_attrs(), TargetSessionAttrs::Any);
+        assert_eq!((pooler.get_options(), pooler.get_ssl_mode()), (None, SslMode::Disable));
+        let away = read("postgres://me@one/school?pooler=pool&sslmode=require").unwrap();
+        assert_eq!(away.pooler.expect("a pooler").get_ssl_mode(), SslMode::Require);
+        assert!(!read("postgres://one/school").unwrap().has_pooler());
+        assert!(read("postgres:///school?host=one&pooler=two").is_err());
     }
 
     #[test]
