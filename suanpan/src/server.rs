@@ -100,6 +100,7 @@ fn watched_service(app: &App, runner: &Runner, watch: &Watch) -> Router {
     let outer = ServiceBuilder::new()
         .layer(from_fn(with_request_id))
         .layer(from_fn(observe::count_request))
+        .layer(from_fn(observe::trace_request))
         .layer(CatchPanicLayer::custom(refuse_after_panic))
         .layer(TimeoutLayer::with_status_code(
             StatusCode::SERVICE_UNAVAILABLE,

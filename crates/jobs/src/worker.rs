@@ -5,13 +5,14 @@ use crate::{
     registry::Registry,
     store::{self, Claimed},
 };
-use database::{Database, Result};
+use database::{Database, Result, TRACES};
 use std::{
     future::Future,
     sync::Arc,
     time::{Duration, Instant},
 };
 use tokio::sync::watch;
+use tracing::Instrument as _;
 
 /// How long a worker holds a job before another may take it; renewed while the job runs. So long a job waits whose worker
 /// was killed.
@@ -163,7 +164,10 @@ impl Worker {
         let retry = entry.map_or(Retry::USUAL, |entry| entry.retry);
         let began = Instant::now();
         let outcome = match entry.map(|entry| entry.start(&job.payload)) {
-            Some(Ok(running)) => self.keep_alive_while(job.id, running).await,
+            Some(Ok(running)) => {
+                let span = tracing::info_span!(target: TRACES, "job", otel.name = %job.kind, otel.kind = "consumer");
+                self.keep_alive_while(job.id, running.instrument(span)).await
+            }
             Some(Err(unreadable)) => Err(unreadable),
             None => Err(Failure::Retry(format!("this program knows no job {}", job.kind))),
         };

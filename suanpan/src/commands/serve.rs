@@ -5,28 +5,38 @@ use crate::{
     browser_python, demo,
     front::{self, Connections, Limits},
     jobs, moved_clock,
-    observe::{Machines, Watch},
+    observe::{
+        Machines, Watch,
+        traces::{Sending, collector},
+    },
     server,
 };
 use anyhow::{Context as _, anyhow};
 use coding::Runner;
+use database::TRACES;
 use platform::config::Config;
 use std::time::Duration;
 use tokio::net::TcpListener;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::{EnvFilter, Layer as _, layer::SubscriberExt as _, util::SubscriberInitExt as _};
 
-fn start_logging(config: &Config) -> anyhow::Result<()> {
+/// Starts to log, and to send traces where the environment names a collector of them.
+fn start_logging(config: &Config) -> anyhow::Result<Option<Sending>> {
     let filter = EnvFilter::try_new(&config.log)
-        .with_context(|| format!("the log filter {:?} is wrong", config.log))?;
-    let builder = tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(std::io::stderr);
-    let started = if config.log_format == "json" {
-        builder.json().try_init()
+        .with_context(|| format!("the log filter {:?} is wrong", config.log))?
+        .add_directive(format!("{TRACES}=off").parse()?);
+    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    let lines = if config.log_format == "json" {
+        lines.json().with_filter(filter).boxed()
     } else {
-        builder.try_init()
+        lines.with_filter(filter).boxed()
     };
-    started.map_err(|error| anyhow!("logging cannot be started: {error}"))
+    let (spans, sending) = collector()?.unzip();
+    tracing_subscriber::registry()
+        .with(lines)
+        .with(spans)
+        .try_init()
+        .map_err(|error| anyhow!("logging cannot be started: {error}"))?;
+    Ok(sending)
 }
 
 /// Waits for Ctrl+C or the signal that a service manager sends.
@@ -42,7 +52,7 @@ async fn told_to_stop() {
 }
 
 pub(super) async fn serve(mut config: Config) -> anyhow::Result<()> {
-    start_logging(&config)?;
+    let _sending = start_logging(&config)?;
     let descriptors = front::raise_limit();
     let connections = Connections::new(
         Limits::of_descriptors(descriptors),
@@ -78,7 +88,7 @@ pub(super) async fn serve(mut config: Config) -> anyhow::Result<()> {
 }
 
 pub(super) async fn work(config: Config) -> anyhow::Result<()> {
-    start_logging(&config)?;
+    let _sending = start_logging(&config)?;
     let machines = Machines::open(&config).await?;
     let connections = Connections::new(Limits::of_descriptors(front::raise_limit()), Vec::new());
     let app = server::open(config).await?;
@@ -97,7 +107,7 @@ pub(super) async fn work(config: Config) -> anyhow::Result<()> {
 }
 
 pub(super) async fn migrate(config: Config) -> anyhow::Result<()> {
-    start_logging(&config)?;
+    let _sending = start_logging(&config)?;
     server::open(config).await?;
     say("The database is up to date.");
     Ok(())

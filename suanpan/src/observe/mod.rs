@@ -8,9 +8,11 @@ pub(crate) mod checks;
 mod gauges;
 mod health;
 mod requests;
+pub mod traces;
 
 pub use health::{Health, Watch};
 pub use requests::count_request;
+pub use traces::trace_request;
 
 use crate::front::{self, Connections};
 use anyhow::Context as _;

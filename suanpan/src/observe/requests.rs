@@ -12,10 +12,7 @@ const ELSEWHERE: &str = "client";
 
 /// Counts a request and the seconds until its answer began. Routes, not addresses: their number does not grow with what is stored.
 pub async fn count_request(request: Request, next: Next) -> Response {
-    let route = request
-        .extensions()
-        .get::<MatchedPath>()
-        .map_or_else(|| ELSEWHERE.to_owned(), |path| path.as_str().to_owned());
+    let route = route_of(&request);
     let method = method_of(request.method());
     let began = Instant::now();
     let response = next.run(request).await;
@@ -26,8 +23,13 @@ pub async fn count_request(request: Request, next: Next) -> Response {
     response
 }
 
+pub(super) fn route_of(request: &Request) -> String {
+    let matched = request.extensions().get::<MatchedPath>();
+    matched.map_or_else(|| ELSEWHERE.to_owned(), |path| path.as_str().to_owned())
+}
+
 /// A stranger may invent methods; they are one.
-fn method_of(method: &axum::http::Method) -> &'static str {
+pub(super) fn method_of(method: &axum::http::Method) -> &'static str {
     match method.as_str() {
         "GET" => "GET",
         "POST" => "POST",
