@@ -48,6 +48,7 @@ NAMES = {
     "class_id": "class_class",
     "decided_by": "identity_user",
     "granted_by": "identity_user",
+    "corrects_id": "simulation_voucher",
     "reverses_id": "simulation_voucher",
     "sitting_id": "exam_attempt",
     "version_id": "question_version",

@@ -141,6 +141,6 @@ EMPTY = set(
     originality_pair question_file question_moved question_rubric question_school_editor result_change result_column
     result_final result_policy result_remedial result_remedial_student result_request result_scheme result_sheet
     simulation_accepted_way simulation_bank_line simulation_draft simulation_hand_over simulation_hold simulation_match
-    simulation_match_line simulation_team simulation_team_member simulation_team_post
+    simulation_match_line simulation_set_off simulation_team simulation_team_member simulation_team_post
     simulation_voucher_template""".split()
 )

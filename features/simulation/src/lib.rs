@@ -2,7 +2,7 @@
 //!
 //! Tables: `simulation_company`, `simulation_template`, `simulation_book`, `simulation_voucher`, `simulation_line`,
 //! `simulation_decision`, `simulation_statement`, `simulation_submission`, `simulation_override`, `simulation_draft`,
-//! `simulation_bank_line`, `simulation_match`, `simulation_match_line`, `simulation_voucher_template`,
+//! `simulation_bank_line`, `simulation_match`, `simulation_match_line`, `simulation_set_off`, `simulation_voucher_template`,
 //! `simulation_accepted_way`, `simulation_team`, `simulation_team_member`, `simulation_team_post`, `simulation_hand_over`,
 //! `simulation_act`, `simulation_hold`.
 //! View: `simulation_v_file`.
@@ -88,4 +88,6 @@ platform::id_type! {
     BankLineId
     /// Lines of a bank's statement matched with lines of the books.
     MatchId
+    /// Amounts of a partner set off by hand.
+    SetOffId
 }

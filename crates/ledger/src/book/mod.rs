@@ -10,6 +10,7 @@ mod movements;
 pub mod multi_column;
 pub mod open_items;
 pub mod quantities;
+pub mod set_off;
 pub mod shortage;
 pub mod trial_balance;
 

@@ -5,8 +5,11 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 use serde::Serialize;
 
-use super::{BalanceKey, Book};
-use crate::{Account, Category, Fen, Line, Side, Voucher};
+use super::{
+    BalanceKey, Book,
+    set_off::{ItemAt, SetOff, apply},
+};
+use crate::{Account, Category, Fen, Line, Period, Side, Voucher};
 
 /// The last day of each age band but the last, which has no end.
 pub const AGE_BANDS: [i32; 5] = [30, 60, 90, 180, 365];
@@ -14,6 +17,8 @@ pub const AGE_BANDS: [i32; 5] = [30, 60, 90, 180, 365];
 /// An amount that was booked on one key, and what is left of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct OpenItem {
+    /// The line it was booked by; `None` for an opening balance.
+    pub at: Option<ItemAt>,
     /// `None` for an opening balance, which is older than the books.
     #[schema(value_type = Option<String>, format = Date)]
     pub date: Option<Date>,
@@ -28,6 +33,9 @@ pub struct OpenItem {
     /// Days from its date to the day of the report.
     pub days: i32,
     pub settlements: Vec<Settlement>,
+    /// A red line: it takes the latest back.
+    #[serde(skip)]
+    pub(super) is_red: bool,
 }
 
 /// Part of an amount that was set off against another.
@@ -39,6 +47,8 @@ pub struct Settlement {
     pub voucher: String,
     /// Never negative.
     pub amount: Fen,
+    /// Which set-off by hand it is ([`SetOff::id`]); `None` where the rule made it.
+    pub set_off_id: Option<i64>,
 }
 
 /// One key: an account with its auxiliary items.
@@ -89,18 +99,17 @@ pub fn open_item_kinds(book: &Book) -> Vec<&str> {
 
 /// What is open on a day on every key with an item of `kind`, by item and account.
 ///
-/// A later amount settles earlier ones of the other sign: first one of exactly its size, then the oldest (先进先出). A red
-/// entry (a return, a correction) takes the latest instead, which is the one it takes back. What is left of an amount waits
-/// for those to come. Untouched keys are left out.
-pub fn open_items(book: &Book, kind: &str, as_of: Date) -> Vec<OpenAccount> {
+/// What was set off by hand comes first, as far as it holds. Of what is left a later amount settles earlier ones of the other
+/// sign: first one of exactly its size, then the oldest (先进先出). A red entry (a return, a correction) takes the latest
+/// instead, which is the one it takes back. What is left of an amount waits for those to come. Untouched keys are left out.
+pub fn open_items(book: &Book, kind: &str, as_of: Date, by_hand: &[SetOff]) -> Vec<OpenAccount> {
     let mut accounts: BTreeMap<BalanceKey, OpenAccount> = BTreeMap::new();
     for opening in book.openings().filter(|opening| !opening.balance.is_zero()) {
         let key = BalanceKey {
             account: opening.account.clone(),
             aux: opening.aux.clone(),
         };
-        let first = OpenItem::new(None, String::new(), String::new(), opening.balance);
-        add(book, &mut accounts, kind, &key, (first, Order::Oldest));
+        add(book, &mut accounts, kind, &key, OpenItem::opening(opening.balance));
     }
     let mut vouchers: Vec<&Voucher> = book
         .vouchers()
@@ -109,24 +118,19 @@ pub fn open_items(book: &Book, kind: &str, as_of: Date) -> Vec<OpenAccount> {
         .collect();
     vouchers.sort_by_key(|voucher| (voucher.date(), voucher.word(), voucher.number()));
     for voucher in vouchers {
-        for line in voucher.lines() {
+        for (position, line) in voucher.lines().iter().enumerate() {
             let key = BalanceKey {
                 account: line.account.clone(),
                 aux: line.aux.clone(),
             };
-            let is_red = line.debit().is_negative() || line.credit().is_negative();
-            let order = if is_red { Order::Latest } else { Order::Oldest };
-            add(
-                book,
-                &mut accounts,
-                kind,
-                &key,
-                (OpenItem::of_line(voucher, line), order),
-            );
+            let item = OpenItem::of_line(voucher, position, line);
+            add(book, &mut accounts, kind, &key, item);
         }
     }
     let mut open: Vec<OpenAccount> = accounts.into_values().collect();
+    apply(by_hand, &mut open);
     for account in &mut open {
+        account.settle();
         account.measure(book, as_of);
     }
     open.sort_by(|one, other| (&one.item, &one.key).cmp(&(&other.item, &other.key)));
@@ -139,7 +143,7 @@ fn add(
     accounts: &mut BTreeMap<BalanceKey, OpenAccount>,
     kind: &str,
     key: &BalanceKey,
-    (mut amount, order): (OpenItem, Order),
+    mut amount: OpenItem,
 ) {
     let account = book
         .chart()
@@ -165,37 +169,43 @@ fn add(
     accounts
         .entry(key.clone())
         .or_insert_with(empty)
-        .settle(amount, order);
-}
-
-/// Which amounts a new one is set off against first.
-#[derive(Clone, Copy)]
-enum Order {
-    Oldest,
-    Latest,
+        .items
+        .push(amount);
 }
 
 impl OpenItem {
-    fn new(date: Option<Date>, voucher: String, summary: String, amount: Fen) -> Self {
+    fn opening(balance: Fen) -> Self {
         Self {
-            date,
-            voucher,
-            summary,
-            amount,
-            remaining: amount,
+            at: None,
+            is_red: false,
+            date: None,
+            voucher: String::new(),
+            summary: String::new(),
+            amount: balance,
+            remaining: balance,
             days: 0,
             settlements: Vec::new(),
         }
     }
 
-    fn of_line(voucher: &Voucher, line: &Line) -> Self {
-        let date = Some(voucher.date());
-        Self::new(date, voucher.label(), line.summary.clone(), line.net_debit())
+    fn of_line(voucher: &Voucher, position: usize, line: &Line) -> Self {
+        Self {
+            at: Some(ItemAt {
+                period: Period::of(voucher.date()),
+                voucher: voucher.label(),
+                position: position as u32,
+            }),
+            is_red: line.debit().is_negative() || line.credit().is_negative(),
+            date: Some(voucher.date()),
+            voucher: voucher.label(),
+            summary: line.summary.clone(),
+            ..Self::opening(line.net_debit())
+        }
     }
 
-    /// Sets as much as both have left off against each other.
-    fn set_off(&mut self, other: &mut Self) {
-        let amount = self.remaining.abs().min(other.remaining.abs());
+    /// Sets off as much as both have left, `most` at most. `by_hand`: by which decision of a person.
+    pub(super) fn set_off(&mut self, other: &mut Self, most: Fen, by_hand: Option<i64>) {
+        let amount = self.remaining.abs().min(other.remaining.abs()).min(most);
         let sign = |item: &Self| {
             if item.remaining.is_negative() {
                 -amount
@@ -210,13 +220,29 @@ impl OpenItem {
             date: with.date,
             voucher: with.voucher.clone(),
             amount,
+            set_off_id: by_hand,
         };
         let told = settlement(other);
         other.settlements.push(settlement(self));
         self.settlements.push(told);
     }
 
-    fn is_against(&self, other: &Self) -> bool {
+    /// Undoes what the rule set off; what a person did stays.
+    pub(super) fn give_back_what_the_rule_set_off(&mut self) {
+        let is_negative = self.amount.is_negative();
+        self.settlements.retain(|settlement| {
+            if settlement.set_off_id.is_none() {
+                self.remaining += if is_negative {
+                    -settlement.amount
+                } else {
+                    settlement.amount
+                };
+            }
+            settlement.set_off_id.is_some()
+        });
+    }
+
+    pub(super) fn is_against(&self, other: &Self) -> bool {
         !self.remaining.is_zero()
             && !other.remaining.is_zero()
             && self.remaining.is_negative() != other.remaining.is_negative()
@@ -224,23 +250,24 @@ impl OpenItem {
 }
 
 impl OpenAccount {
-    fn settle(&mut self, mut new: OpenItem, order: Order) {
-        let mut earlier: Vec<&mut OpenItem> = self
-            .items
-            .iter_mut()
-            .filter(|item| item.is_against(&new))
-            .collect();
-        if matches!(order, Order::Latest) {
-            earlier.reverse();
-        }
-        // Stable: those of its size come first, each part still in its order.
-        earlier.sort_by_key(|item| item.remaining != -new.remaining);
-        for item in earlier {
-            if item.is_against(&new) {
-                item.set_off(&mut new);
+    /// Sets each amount off against those before it.
+    fn settle(&mut self) {
+        for at in 1..self.items.len() {
+            let (before, after) = self.items.split_at_mut(at);
+            let new = &mut after[0];
+            let mut earlier: Vec<&mut OpenItem> =
+                before.iter_mut().filter(|item| item.is_against(new)).collect();
+            if new.is_red {
+                earlier.reverse();
+            }
+            // Stable: those of its size come first, each part still in its order.
+            earlier.sort_by_key(|item| item.remaining != -new.remaining);
+            for item in earlier {
+                if item.is_against(new) {
+                    item.set_off(new, Fen(i64::MAX), None);
+                }
             }
         }
-        self.items.push(new);
     }
 
     /// Tells balance and ages on a day.

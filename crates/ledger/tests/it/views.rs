@@ -7,6 +7,7 @@ use ledger::book::auxiliary::{auxiliary_balances, kinds};
 use ledger::book::general_ledger::RowKind;
 use ledger::book::multi_column::multi_column;
 use ledger::book::open_items::{open_item_kinds, open_items};
+use ledger::book::set_off::{ItemAt, SetOff, most_to_set_off};
 use ledger::{Fen, LineDraft, PeriodRange, Side, Voucher, VoucherDraft};
 use proptest::prelude::*;
 
@@ -33,7 +34,7 @@ proptest! {
         let as_of = date(2026, 1, 31);
         let balances = book.balances(PeriodRange::month(january()));
         for kind in open_item_kinds(&book) {
-            for account in open_items(&book, kind, as_of) {
+            for account in open_items(&book, kind, as_of, &[]) {
                 let closing = balances.of_key(&account.key).closing();
                 let balance = if account.side == Side::Debit { closing } else { -closing };
                 prop_assert_eq!(account.balance, balance);
@@ -43,6 +44,40 @@ proptest! {
                     prop_assert_eq!(settled, item.amount.abs() - item.remaining.abs());
                     prop_assert!(item.remaining.is_zero() || item.remaining.is_negative() == item.amount.is_negative());
                 }
+                let signs: std::collections::BTreeSet<bool> = account.items.iter()
+                    .filter(|item| !item.remaining.is_zero()).map(|item| item.remaining.is_negative()).collect();
+                prop_assert!(signs.len() < 2, "a claim and its payment both stay open: {:?}", account);
+            }
+        }
+    }
+
+    /// 手工核销: what a person set off stays set off, up to what both amounts are, and the rule does the rest.
+    #[test]
+    fn what_is_set_off_by_hand_stays_so(drawn in vouchers(), picks in proptest::collection::vec((0..40_usize, 0..40_usize), 1..12)) {
+        let book = books(&drawn);
+        let as_of = date(2026, 1, 31);
+        for kind in open_item_kinds(&book) {
+            let mut by_hand: Vec<SetOff> = Vec::new();
+            for (one, other) in &picks {
+                let accounts = open_items(&book, kind, as_of, &by_hand);
+                let items: Vec<Option<ItemAt>> = accounts.iter().flat_map(|account| &account.items)
+                    .map(|item| item.at.clone()).collect();
+                if items.is_empty() { continue; }
+                let (one, other) = (items[one % items.len()].clone(), items[other % items.len()].clone());
+                let Some(one) = one else { continue };
+                if let Ok(most) = most_to_set_off(&accounts, &one, other.as_ref()) {
+                    prop_assert!(most > Fen::ZERO);
+                    by_hand.push(SetOff { id: by_hand.len() as i64, one, other, amount: most });
+                }
+            }
+            let accounts = open_items(&book, kind, as_of, &by_hand);
+            let settled = |id: i64| accounts.iter().flat_map(|account| &account.items).flat_map(|item| &item.settlements)
+                .filter(|settlement| settlement.set_off_id == Some(id)).map(|settlement| settlement.amount).sum::<Fen>();
+            for set_off in &by_hand {
+                prop_assert_eq!(settled(set_off.id), set_off.amount + set_off.amount, "both sides tell it: {:?}", set_off);
+            }
+            for (account, untouched) in accounts.iter().zip(open_items(&book, kind, as_of, &[])) {
+                prop_assert_eq!(account.balance, untouched.balance);
                 let signs: std::collections::BTreeSet<bool> = account.items.iter()
                     .filter(|item| !item.remaining.is_zero()).map(|item| item.remaining.is_negative()).collect();
                 prop_assert!(signs.len() < 2, "a claim and its payment both stay open: {:?}", account);
@@ -113,7 +148,7 @@ fn vat_stands_in_columns_of_both_sides() {
 
 #[test]
 fn a_receipt_settles_what_it_pays_and_a_return_the_sale_it_takes_back() {
-    let customers = open_items(&books_up_to(33), "客户", date(2026, 1, 31));
+    let customers = open_items(&books_up_to(33), "客户", date(2026, 1, 31), &[]);
     let of = |item: &str, account: &str| {
         let found = customers
             .iter()

@@ -1,6 +1,10 @@
 //! Accounts that are looked at: 总账, 明细账, 多栏账, 科目汇总表, auxiliary balances, and what is still open.
 
-use super::ledgers::{BooksFilter, read};
+use super::{
+    access::require_book,
+    ledgers::{BooksFilter, read},
+    set_offs::by_hand,
+};
 use crate::BookId;
 use axum::extract::State;
 use garde::Validate;
@@ -269,12 +273,19 @@ pub(super) async fn show_open_items(
     Path(id): Path<BookId>,
     Query(filter): Query<ItemFilter>,
 ) -> ApiResult<OpenItemsView> {
-    let kept = read(&app, user, id).await?;
+    let (kept, by_hand) = app
+        .db
+        .read(move |tx| async move {
+            let kept = require_book(&tx, &user, id).await?;
+            let by_hand = by_hand(&tx, &kept).await?;
+            Ok::<_, Error>((kept, by_hand))
+        })
+        .await?;
     let books = kept.books(filter.with_unposted);
     let kinds = open_item_kinds(&books);
     let kind = filter.kind_of(&kinds);
     let as_of = filter.which().period(&kept).last_day();
-    let accounts = kind.as_deref().map(|kind| open_items(&books, kind, as_of));
+    let accounts = kind.as_deref().map(|kind| open_items(&books, kind, as_of, &by_hand));
     Ok(Envelope::ok(OpenItemsView {
         kinds: kinds.into_iter().map(str::to_owned).collect(),
         kind,

@@ -16,6 +16,7 @@ mod pivot;
 mod reconciliation;
 mod reconciliation_matches;
 mod report;
+mod set_offs;
 mod set_up;
 mod statements;
 mod tables;
@@ -76,6 +77,8 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(accounts::show_account_summary))
         .routes(routes!(accounts::show_auxiliary_balances))
         .routes(routes!(accounts::show_open_items))
+        .routes(routes!(set_offs::add_set_off))
+        .routes(routes!(set_offs::remove_set_off))
         .routes(routes!(reconciliation::show_reconciliation))
         .routes(routes!(reconciliation::import_bank_statement))
         .routes(routes!(reconciliation::take_company_statement))

@@ -8,6 +8,7 @@ pub(crate) mod hand_over;
 pub mod overrides;
 pub mod progress;
 pub(crate) mod reconciliation;
+pub(crate) mod set_off;
 pub mod set_up;
 pub mod submission;
 pub(crate) mod team;

@@ -1,5 +1,6 @@
 //! SQL of `simulation_bank_line`, `simulation_match` and `simulation_match_line`.
 
+use super::set_off;
 use crate::{BankLineId, BookId, MatchId, VoucherId};
 use database::{FromRow, Result, Row, Text, Tx, params};
 use jiff::civil::Date;
@@ -189,12 +190,12 @@ pub(crate) async fn remove_matches_of_voucher(tx: &Tx, voucher: VoucherId) -> Re
     remove_matches(tx, &matches).await
 }
 
-/// Removes everything that is kept of a book's bank accounts.
+/// Removes everything that is kept of a book's bank accounts and of its partners.
 pub(crate) async fn clear(tx: &Tx, book: BookId) -> Result<()> {
     for statement in [&CLEAR_BANK_LINES, &CLEAR_MATCH_LINES, &CLEAR_MATCHES] {
         tx.execute(statement, params![book]).await?;
     }
-    Ok(())
+    set_off::clear(tx, book).await
 }
 
 /// The same of every book of an attempt.

@@ -1,6 +1,6 @@
 //! SQL of `simulation_voucher` and `simulation_line`.
 
-use super::{book::Book, reconciliation};
+use super::{book::Book, reconciliation, set_off};
 use crate::{BookId, VoucherId, bookkeeping::Vouchers};
 use database::{FromRow, Json, Result, Revised, Row, Text, Tx, params};
 use ledger::{
@@ -279,10 +279,11 @@ pub(crate) async fn renumber(tx: &Tx, numbers: &[(VoucherId, u32)], now_ms: Mill
     Ok(())
 }
 
-/// Deletes a voucher, with the bank matches its lines stand in.
+/// Deletes a voucher, with the bank matches and the set-offs its lines stand in.
 pub(crate) async fn delete_voucher(tx: &Tx, id: VoucherId) -> Result<()> {
     revise_of(tx, id).await?;
     reconciliation::remove_matches_of_voucher(tx, id).await?;
+    set_off::remove_set_offs_of_voucher(tx, id).await?;
     tx.execute(&DELETE_LINES, params![id]).await?;
     tx.execute(&DELETE, params![id]).await.map(drop)
 }

@@ -36,6 +36,8 @@ pub enum TeamStep {
     Renumber,
     /// Held the bank's statement against the books.
     Reconcile,
+    /// Set amounts of a partner off by hand, or took that back.
+    SetOff,
     /// Filled a statement in.
     Report,
     /// Closed a period.

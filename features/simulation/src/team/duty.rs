@@ -9,7 +9,8 @@ use platform::{Error, access::UserId};
 pub(crate) enum Duty {
     /// What everybody may: type drafts, take a voucher up. Vouchers and signatures name the post themselves.
     Any,
-    /// Deal with documents, delete vouchers and close gaps in their numbers, draw up closing vouchers, set the books up.
+    /// Deal with documents, delete vouchers and close gaps in their numbers, draw up closing vouchers, set amounts of
+    /// partners off, set the books up.
     Book,
     /// Hold the bank's statement against the books: whoever keeps the money does not.
     Reconcile,

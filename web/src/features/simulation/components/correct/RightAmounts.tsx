@@ -1,9 +1,8 @@
 import Decimal from 'decimal.js';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '@/shared/ui/Money';
-import { readAmount } from '@/shared/vouchers/amount';
 import type { Book, Line, Voucher } from '../../api/types';
+import { AmountInput } from '../AmountInput';
 import styles from './correct.module.css';
 
 const isDebit = (line: Line) => !new Decimal(line.debit).isZero();
@@ -61,7 +60,7 @@ export function RightAmounts({ book, voucher, amounts, onChange }: Props) {
                 <Money amount={amountOf(line)} />
               </td>
               <td>
-                <Amount
+                <AmountInput
                   label={t('correct.rightOf', { name: nameOf(line) })}
                   value={amounts[at] ?? ''}
                   onRead={(amount) =>
@@ -84,28 +83,5 @@ export function RightAmounts({ book, voucher, amounts, onChange }: Props) {
         )}
       </p>
     </>
-  );
-}
-
-/** Keeps what is typed until it is an amount. */
-function Amount(props: { label: string; value: string; onRead: (amount: string) => void }) {
-  const { label, value, onRead } = props;
-  const [typed, setTyped] = useState<string>();
-  return (
-    <input
-      className={`sp-number ${styles.amount}`}
-      aria-label={label}
-      aria-invalid={typed !== undefined && readAmount(typed) === undefined}
-      inputMode="decimal"
-      autoComplete="off"
-      value={typed ?? value}
-      onFocus={(event) => event.target.select()}
-      onBlur={() => setTyped(undefined)}
-      onChange={(event) => {
-        setTyped(event.target.value);
-        const amount = readAmount(event.target.value);
-        if (amount !== undefined) onRead(amount || '0.00');
-      }}
-    />
   );
 }
