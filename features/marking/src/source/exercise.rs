@@ -1,6 +1,6 @@
 //! Attempts of exercises: `tasks` has marked what its rules can tell, the other answers come here.
 
-use super::{Adapter, AskedOn, Ground, MarkedQuestion, NewAnswer, Source, SourceKind, Why, Work, question};
+use super::{Adapter, AskedOn, Ground, MarkedQuestion, NewAnswer, Source, SourceKind, Work, question};
 use crate::{
     rule::ItemState,
     store::item::{Asked, Item},
@@ -53,14 +53,8 @@ impl Adapter for Exercise {
         question::of_version(tx, version).await
     }
 
-    async fn give_back(tx: &Tx, item: &Item, why: &Why<'_>, now_ms: Millis) -> Result<(), Error> {
-        let what = GiveBack {
-            attempt: ExerciseAttemptId(item.source.id),
-            reason: why.reason,
-            due_at_ms: why.due_at_ms,
-            by: why.by,
-        };
-        tasks::give_back(tx, &what, now_ms).await
+    async fn give_back(tx: &Tx, item: &Item, why: &GiveBack<'_>, now_ms: Millis) -> Result<(), Error> {
+        tasks::give_back(tx, ExerciseAttemptId(item.source.id), why, now_ms).await
     }
 
     /// What the rules marked as well: their marks stand in the attempt alone.

@@ -10,6 +10,7 @@ use scoring::{
     Mark,
     question::{QuestionAnswer, QuestionBody, QuestionKey, flow},
 };
+use tasks::GiveBack;
 
 /// What an attempt at a flow counts for.
 pub(super) struct Flow;
@@ -69,6 +70,10 @@ impl Adapter for Flow {
             shared: None,
             shown: None,
         }))
+    }
+
+    async fn give_back(tx: &Tx, item: &Item, why: &GiveBack<'_>, now_ms: Millis) -> Result<(), Error> {
+        flows::give_back(tx, FlowAttemptId(item.source.id), why, now_ms).await
     }
 
     async fn ground(tx: &Tx, id: i64) -> Result<Option<Ground>, Error> {

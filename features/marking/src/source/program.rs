@@ -11,6 +11,7 @@ use scoring::{
     Mark,
     question::{QuestionAnswer, QuestionBody, QuestionKey, python},
 };
+use tasks::GiveBack;
 
 /// What the tests gave a submission.
 pub(super) struct Program;
@@ -84,6 +85,10 @@ impl Adapter for Program {
             shared: None,
             shown: None,
         }))
+    }
+
+    async fn give_back(tx: &Tx, item: &Item, why: &GiveBack<'_>, now_ms: Millis) -> Result<(), Error> {
+        coding::give_back(tx, SubmissionId(item.source.id), why, now_ms).await
     }
 
     async fn ground(tx: &Tx, id: i64) -> Result<Option<Ground>, Error> {
