@@ -59,6 +59,7 @@ pub async fn collect_assessment(tx: &Tx, id: AssessmentId, now_ms: Millis) -> Re
                 Keep::Last => Why::Last { tries },
                 Keep::Average => Why::Average { tries },
             }],
+            late: Vec::new(),
             at_ms: now_ms,
         };
         put_score(tx, &score).await?;

@@ -26,7 +26,7 @@ use crate::{
     },
     template::Template,
 };
-use ::tasks::{ActivityId, ActivityKind};
+use ::tasks::{ActivityId, ActivityKind, ReturnedActivity};
 use axum::{
     extract::State,
     response::{IntoResponse as _, Response},
