@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Returned } from '@/shared/marking/Returned';
 import { messageOf } from '@/shared/api/errors';
 import { SaveLine } from '@/shared/autosave/SaveLine';
 import { SaveNotice } from '@/shared/autosave/SaveNotice';
@@ -106,6 +107,7 @@ export function Designer({ flow, userId, onChange }: Props) {
           <>
             <FlowFacts flow={flow} isLocked={isLocked} />
             {flow.shut ? <p className={styles.shut}>{flow.shut}</p> : null}
+            {flow.returned === null ? null : <Returned returned={flow.returned} />}
             {isEditing ? (
               <>
                 <div className={styles.text}>

@@ -9,7 +9,7 @@ import { StatusTag } from '@/shared/ui/StatusTag';
 import { type AttemptRow, attemptsQuery } from '../api';
 import { pointsText } from '../model/state';
 import styles from './AttemptHistory.module.css';
-import { Returned } from './Returned';
+import { Returned } from '@/shared/marking/Returned';
 
 interface Props {
   exerciseId: number;

@@ -20,7 +20,7 @@ import { StatusTag } from '@/shared/ui/StatusTag';
 import { attemptQuery, type ExerciseRow, exercisesQuery, useBeginAttempt } from '../api';
 import { AttemptHistory } from '../components/AttemptHistory';
 import { AttemptView } from '../components/AttemptView';
-import { Returned } from '../components/Returned';
+import { Returned } from '@/shared/marking/Returned';
 import { isJudging } from '../model/attempt';
 import { pointsText } from '../model/state';
 import styles from './ExerciseListPage.module.css';

@@ -8,6 +8,7 @@ import { withAside } from '@/shared/lib/wording';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { type CellOf, cellQuery, type Of } from '../../gradebookApi';
 import type { CellDetail, GradebookColumn, GradebookStudent } from '../../model/gradebook/types';
+import { lossText } from '../../model/gradebook/late';
 import { workOf } from '../../model/gradebook/work';
 import { reasonText } from '../../model/reasons';
 import { CellFields } from './CellFields';
@@ -86,6 +87,7 @@ function System({ detail, isManual }: { detail: CellDetail; isManual: boolean })
   const why = [
     ...(system === null || system.full === 100 ? [] : [formatScore(system.earned, system.full)]),
     ...(system?.why ?? []).map((reason) => reasonText(tResults, reason)),
+    ...(system?.late ?? []).map((loss) => lossText(t, loss)),
   ];
   return (
     <>
