@@ -1,7 +1,12 @@
 //! What lateness costs by the rule of a class: a grace, so much for each day, a floor; the same figure for teacher, student, and
 //! programs of others.
 
-use crate::exercise_marking::{Class, choice};
+use crate::{
+    exercise_marking::{Class, choice},
+    hall::written,
+    open::{ALL, GRADEBOOK, Program},
+};
+use interchange::sheet::{SheetLimits, read_sheet};
 use platform::clock::{days, hours, minutes};
 use serde_json::{Value, json};
 use testkit::Reply;
@@ -61,7 +66,7 @@ async fn a_late_exercise_loses_by_the_days_down_to_the_floor_and_says_so() {
     class.due("exercise", &id, class.now() - days(1) - hours(1)).await;
     // 2 of 8 points by the rules; the written answer waits, and earns all of its points.
     class
-        .hand_in(&student, "once", &[choice(), crate::hall::written("授权在前，也防风险")])
+        .hand_in(&student, "once", &[choice(), written("授权在前，也防风险")])
         .await;
     let item = class.desk().await["groups"][0]["item_ids"][0].clone();
     class.mark(&json!([item]), 6.0).await.data();
@@ -89,6 +94,18 @@ async fn a_late_exercise_loses_by_the_days_down_to_the_floor_and_says_so() {
     assert_eq!(
         (&book["late_grace_minutes"], &book["late_daily_percent"], &book["late_floor_percent"]),
         (&json!(30), &json!(10), &json!(50))
+    );
+    // Excel and programs of others read the same.
+    let file = class.hall.teacher.get(&class.book("export/")).await;
+    let sheet = read_sheet(&file.bytes, &SheetLimits::ROSTER).expect("a workbook");
+    let own_row = sheet.rows.iter().find(|row| row.cells.iter().any(|cell| cell == "80"));
+    assert!(own_row.is_some(), "{:?}", sheet.rows);
+    let program = Program::of(&class.hall.school, &class.hall.teacher, &ALL).await;
+    let results = program.get(&format!("{GRADEBOOK}/results")).await;
+    let rows = results.json["results"].as_array().expect("results").clone();
+    assert!(
+        rows.iter().any(|row| row["score"] == json!(6.4)),
+        "80 % of 8 points: {rows:?}"
     );
     let strict = json!({ "late_grace_minutes": 0, "late_daily_percent": 40, "late_floor_percent": 50 });
     class.rule(2, strict).await.data();
@@ -120,7 +137,7 @@ async fn of_a_task_without_a_rule_of_its_own_only_what_was_late_loses() {
     let id = class.exercise("best").await["id"].clone();
     class.due("exercise", &id, class.now() - minutes(10)).await;
     class
-        .hand_in(&student, "best", &[choice(), crate::hall::written("授权在前，也防风险")])
+        .hand_in(&student, "best", &[choice(), written("授权在前，也防风险")])
         .await;
     let item = class.desk().await["groups"][0]["item_ids"][0].clone();
     class.mark(&json!([item]), 6.0).await.data();

@@ -56,7 +56,7 @@ impl LateRule {
     /// What being so late costs. Of what was handed in before that was kept, nobody knows how late: it counts as a day, beyond any grace.
     pub(crate) fn cost(self, late_ms: Option<Millis>) -> LateCost {
         let is_in_grace = late_ms.is_some_and(|late_ms| late_ms <= Millis::from(self.grace_minutes) * MINUTE_MS);
-        let late_days = late_ms.map_or(1, |late_ms| late_ms.max(1).div_ceil(days(1)));
+        let late_days = late_ms.map_or(1, |late_ms| (late_ms.max(1) - 1) / days(1) + 1);
         if is_in_grace {
             return LateCost {
                 days: late_days,
@@ -173,10 +173,12 @@ pub(crate) fn losses(parts: &LateParts, full: Points, rule: LateRule) -> Vec<Lat
 
 /// What is left of a score after what lateness took.
 pub(crate) fn kept_share(earned: Share, parts: &LateParts, full: Points, rule: LateRule) -> Share {
-    parts.0.iter().fold(earned, |left, part| {
+    let left = parts.0.iter().fold(earned, |left, part| {
         let share = part.points.out_of(full);
         left - share + share.times(percent(rule.cost(part.late_ms).kept_percent))
-    })
+    });
+    // The shares of the parts are rounded, each by itself.
+    left.max(Share::ZERO)
 }
 
 fn percent(percent: u32) -> Share {
