@@ -104,7 +104,8 @@ impl Why {
             }
             | Self::Late { .. } => Lateness::Free,
             Self::Activity {
-                late_percent: Some(_), ..
+                late_percent: Some(_),
+                ..
             } => Lateness::Charged,
             _ => Lateness::None,
         };

@@ -23,7 +23,11 @@ pub async fn give_back(tx: &Tx, id: BookId, why: &GiveBack<'_>, now_ms: Millis) 
         class: book.class,
         users: keepers_of(tx, &book).await?,
         number: last.number,
-        counts: if is_decided { WhatCounts::Decided } else { WhatCounts::Best },
+        counts: if is_decided {
+            WhatCounts::Decided
+        } else {
+            WhatCounts::Best
+        },
         is_waiting: false,
         is_superseded: false,
     };

@@ -22,9 +22,14 @@ async fn agenda(tx: &Tx, learner: &Learner) -> Result<Vec<AgendaItem>, Error> {
     let mut items = Vec::new();
     for standing in list_tasks_of_student(tx, course, class, user).await? {
         // What was given back is to be done again, whatever else its task says.
-        if let Some(again) = standing.next_returned().filter(|one| one.may_be_redone_at(now_ms)) {
+        if let Some(again) = standing
+            .next_returned()
+            .filter(|one| one.may_be_redone_at(now_ms))
+        {
             let own = standing.opening.due_at_ms.filter(|due_at_ms| {
-                *due_at_ms > now_ms && !standing.progress.is_complete() && is_coming(&standing.opening, now_ms)
+                *due_at_ms > now_ms
+                    && !standing.progress.is_complete()
+                    && is_coming(&standing.opening, now_ms)
             });
             let due_at_ms = own.unwrap_or(again.due_at_ms).min(again.due_at_ms);
             let task = standing.task;
@@ -49,7 +54,10 @@ async fn agenda(tx: &Tx, learner: &Learner) -> Result<Vec<AgendaItem>, Error> {
         });
     }
     for standing in list_exercise_progress(tx, course, class, user).await? {
-        if let Some(again) = standing.next_returned().filter(|one| one.may_be_redone_at(now_ms)) {
+        if let Some(again) = standing
+            .next_returned()
+            .filter(|one| one.may_be_redone_at(now_ms))
+        {
             let (due_at_ms, exercise) = (again.due_at_ms, standing.exercise);
             items.push(given_back("exercise", exercise.id.0, exercise.title, due_at_ms));
             continue;

@@ -30,8 +30,8 @@ pub use attempt::{PastAttempt, add_attempt};
 pub use events::{MarkerNeeded, ResultChanged};
 pub use gate::{OpenActivity, require_activity};
 pub use give_back::{
-    ActivityWork, GiveBack, GivenBack, ReturnedActivity, WhatCounts, give_back, give_back_activity, list_returned,
-    outstanding, tries_allowed,
+    ActivityWork, GiveBack, GivenBack, ReturnedActivity, WhatCounts, give_back, give_back_activity,
+    list_returned, outstanding, tries_allowed,
 };
 pub use http::{gates, routes};
 pub use import::PART;

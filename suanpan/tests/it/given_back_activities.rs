@@ -44,13 +44,19 @@ impl Room {
 
     /// What is to be done, in the agenda.
     async fn to_do(&self) -> Vec<Value> {
-        let home = self.student.get(&format!("/api/course/{}/home/", self.course)).await;
+        let home = self
+            .student
+            .get(&format!("/api/course/{}/home/", self.course))
+            .await;
         home.data()["agenda"].as_array().cloned().unwrap_or_default()
     }
 }
 
 #[tokio::test]
-#[expect(clippy::too_many_lines, reason = "one program from the first hand-in to the last refusal")]
+#[expect(
+    clippy::too_many_lines,
+    reason = "one program from the first hand-in to the last refusal"
+)]
 async fn a_program_given_back_is_done_once_more_though_its_task_was_shut() {
     let room = Room::new().await;
     let first = room.hand_in("best", WRONG).await;
@@ -84,22 +90,34 @@ async fn a_program_given_back_is_done_once_more_though_its_task_was_shut() {
     let notice = newest_notice(&room.student).await;
     let text = notice["text"].as_str().expect("a text");
     assert_eq!(notice["title"], "退回重做：求合计");
-    assert!(text.contains("第 3 次提交") && text.contains("得分最高"), "{text}");
+    assert!(
+        text.contains("第 3 次提交") && text.contains("得分最高"),
+        "{text}"
+    );
     let to_do = room.to_do().await;
     let again = to_do.iter().find(|one| one["is_returned"] == true);
     assert_eq!(again.expect("it is to be done")["due_at_ms"], due_at_ms);
 
     // The other part of the task stays shut.
     let other = room.activity_id("last").await;
-    assert_eq!(room.try_hand_in("last", RIGHT, other).await.error(), "tasks.not_open");
+    assert_eq!(
+        room.try_hand_in("last", RIGHT, other).await.error(),
+        "tasks.not_open"
+    );
     let id = room.program("best").await["id"].clone();
     let view = room
         .student
         .get(&format!("/api/python/{id}/?activity_id={activity}"))
         .await;
-    assert_eq!((&view.data()["attempts"], &view.data()["returned"]["reason"]), (&json!(4), &json!("请按要求重做")));
+    assert_eq!(
+        (&view.data()["attempts"], &view.data()["returned"]["reason"]),
+        (&json!(4), &json!("请按要求重做"))
+    );
     let again = room.hand_in("best", RIGHT).await;
-    assert_eq!((&again["percent"], &again["is_late"], &again["number"]), (&json!(100.0), &json!(false), &json!(4)));
+    assert_eq!(
+        (&again["percent"], &again["is_late"], &again["number"]),
+        (&json!(100.0), &json!(false), &json!(4))
+    );
     assert_eq!(room.task().await["returned"], Value::Null);
     let used_up = room.try_hand_in("best", RIGHT, activity).await;
     assert_eq!(used_up.error(), "tasks.not_open", "once more, not for ever");
@@ -107,9 +125,16 @@ async fn a_program_given_back_is_done_once_more_though_its_task_was_shut() {
     assert_eq!(twice.error(), "tasks.return_superseded");
     let history = room
         .student
-        .get(&format!("/api/course/{}/submissions/?python_task_id={id}", room.course))
+        .get(&format!(
+            "/api/course/{}/submissions/?python_task_id={id}",
+            room.course
+        ))
         .await;
-    assert_eq!(history.data().as_array().map(Vec::len), Some(4), "all of it stays");
+    assert_eq!(
+        history.data().as_array().map(Vec::len),
+        Some(4),
+        "all of it stays"
+    );
     room.school.run_jobs().await;
 }
 
@@ -128,9 +153,16 @@ async fn a_program_of_free_practice_is_not_given_back_and_a_late_second_try_is_l
     let item = room.item(&program).await;
     give_back(&room.teacher, &item, due_at_ms).await.data();
     let text = newest_notice(&room.student).await["text"].clone();
-    assert!(text.as_str().expect("a text").contains("以最后一次提交"), "{text}");
+    assert!(
+        text.as_str().expect("a text").contains("以最后一次提交"),
+        "{text}"
+    );
     room.school.clock.advance(hours(12));
-    assert_eq!(room.hand_in("last", WRONG).await["is_late"], false, "until the new date");
+    assert_eq!(
+        room.hand_in("last", WRONG).await["is_late"],
+        false,
+        "until the new date"
+    );
     room.school.clock.advance(days(2));
     assert_eq!(room.hand_in("last", RIGHT).await["is_late"], true);
     room.school.run_jobs().await;
@@ -138,7 +170,11 @@ async fn a_program_of_free_practice_is_not_given_back_and_a_late_second_try_is_l
 
 /// A student of the demo's first class who handed a flow in for a task, and that attempt.
 async fn flow_handed_in(teacher: &Client) -> (String, Value, Value) {
-    let flows = teacher.get("/api/class/1/flows/?course_id=1").await.data().clone();
+    let flows = teacher
+        .get("/api/class/1/flows/?course_id=1")
+        .await
+        .data()
+        .clone();
     for row in flows["rows"].as_array().expect("rows") {
         let path = format!("/api/class/1/student/{}/flows/?course_id=1", row["student_id"]);
         let own = teacher.get(&path).await.data().clone();
@@ -161,11 +197,20 @@ async fn flow_handed_in(teacher: &Client) -> (String, Value, Value) {
 async fn activity_of_flow(student: &Client, flow: &Value) -> Value {
     let tasks = student.get("/api/course/1/tasks/").await.data().clone();
     let projects = tasks["projects"].as_array().expect("projects").clone();
-    for task in projects.iter().flat_map(|project| project["tasks"].as_array().unwrap()) {
-        let page = student.get(&format!("/api/task/{}/", task["id"])).await.data().clone();
+    for task in projects
+        .iter()
+        .flat_map(|project| project["tasks"].as_array().unwrap())
+    {
+        let page = student
+            .get(&format!("/api/task/{}/", task["id"]))
+            .await
+            .data()
+            .clone();
         for activity in page["activities"].as_array().expect("activities") {
             if activity["kind"] == "flow" {
-                let shown = student.get(&format!("/api/activity/{}/flow/", activity["id"])).await;
+                let shown = student
+                    .get(&format!("/api/activity/{}/flow/", activity["id"]))
+                    .await;
                 if shown.json["data"]["id"] == *flow {
                     return activity["id"].clone();
                 }
@@ -197,7 +242,12 @@ async fn a_flow_given_back_allows_one_more_and_says_why() {
         (&json!("请按要求重做"), &json!(4), &Value::Null)
     );
     let path = format!("/api/flow/{flow}/attempt/");
-    let writer = open_page(&student, &path, |claim| json!({ "claim": claim, "activity_id": activity })).await;
+    let writer = open_page(
+        &student,
+        &path,
+        |claim| json!({ "claim": claim, "activity_id": activity }),
+    )
+    .await;
     let body = json!({ "activity_id": activity, "steps": attempt["steps"], "seq": 1, "writer": writer });
     student
         .post(&format!("/api/flow/{flow}/submit/"), body)
@@ -205,7 +255,10 @@ async fn a_flow_given_back_allows_one_more_and_says_why() {
         .data();
     let after = show().await;
     assert_eq!(after["returned"], Value::Null);
-    assert_eq!(after["attempts"].as_array().map(Vec::len), usize::try_from(handed_in + 1).ok());
+    assert_eq!(
+        after["attempts"].as_array().map(Vec::len),
+        usize::try_from(handed_in + 1).ok()
+    );
     let twice = give_back(&teacher, &item, due_at_ms).await;
     assert_eq!(twice.error(), "tasks.return_superseded");
     school.run_jobs().await;
@@ -215,10 +268,17 @@ async fn a_flow_given_back_allows_one_more_and_says_why() {
 async fn a_book_given_back_is_kept_on_and_handed_in_once_more() {
     let school = TestSchool::demo().await;
     let teacher = school.enrolled("teacher1").await;
-    let books = teacher.get("/api/class/1/books/?course_id=1").await.data().clone();
+    let books = teacher
+        .get("/api/class/1/books/?course_id=1")
+        .await
+        .data()
+        .clone();
     let rows = books["rows"].as_array().expect("rows").clone();
     let hand_ins = |row: &Value| row["book"]["hand_ins"].as_array().map_or(0, Vec::len);
-    let row = rows.iter().find(|row| hand_ins(row) > 0).expect("a book handed in");
+    let row = rows
+        .iter()
+        .find(|row| hand_ins(row) > 0)
+        .expect("a book handed in");
     let number = row["student_number"].as_str().expect("a number");
     let place: i64 = number["20260101".len()..].parse().expect("a place");
     let student = school.enrolled(&format!("student{place}")).await;
@@ -250,6 +310,9 @@ async fn a_book_given_back_is_kept_on_and_handed_in_once_more() {
     change(&teacher, &item, 77.0, "按纸质账页评定").await.data();
     give_back(&teacher, &item, due_at_ms).await.data();
     let text = newest_notice(&student).await["text"].clone();
-    assert!(text.as_str().expect("a text").contains("教师评定的成绩继续有效"), "{text}");
+    assert!(
+        text.as_str().expect("a text").contains("教师评定的成绩继续有效"),
+        "{text}"
+    );
     school.run_jobs().await;
 }

@@ -13,7 +13,10 @@ use testkit::Reply;
 
 impl Class {
     fn book(&self, rest: &str) -> String {
-        format!("/api/results/gradebook/{}/{}/{rest}", self.hall.class, self.hall.course)
+        format!(
+            "/api/results/gradebook/{}/{}/{rest}",
+            self.hall.class, self.hall.course
+        )
     }
 
     fn now(&self) -> i64 {
@@ -40,7 +43,10 @@ impl Class {
 
     /// The derivation of a cell of the first student.
     async fn cell(&self, source: &str, id: &Value) -> Value {
-        let query = format!("cell/?user_id={}&source={source}&source_id={id}", self.hall.student.id);
+        let query = format!(
+            "cell/?user_id={}&source={source}&source_id={id}",
+            self.hall.student.id
+        );
         self.hall.teacher.get(&self.book(&query)).await.data().clone()
     }
 
@@ -73,32 +79,54 @@ async fn a_late_exercise_loses_by_the_days_down_to_the_floor_and_says_so() {
 
     // As it was before there were rules: lateness passes.
     let free = class.cell("exercise", &id).await;
-    assert_eq!((&free["cell"]["points"], &free["cell"]["is_late"]), (&json!(100), &json!(true)));
+    assert_eq!(
+        (&free["cell"]["points"], &free["cell"]["is_late"]),
+        (&json!(100), &json!(true))
+    );
     assert_eq!(free["system"]["late"][0]["lost"], 0);
     class.rule(0, json!({ "late_percent": 90 })).await.data();
-    assert_eq!(class.cell("exercise", &id).await["cell"]["points"], 90, "the flat rule alone");
+    assert_eq!(
+        class.cell("exercise", &id).await["cell"]["points"],
+        90,
+        "the flat rule alone"
+    );
 
     class.rule(1, daily()).await.data();
     let cell = class.cell("exercise", &id).await;
     let loss = &cell["system"]["late"][0];
     assert_eq!(
-        (&cell["cell"]["points"], &loss["days"], &loss["kept_percent"], &loss["lost"]),
+        (
+            &cell["cell"]["points"],
+            &loss["days"],
+            &loss["kept_percent"],
+            &loss["lost"]
+        ),
         (&json!(80), &json!(2), &json!(80), &json!(20)),
         "{cell}"
     );
     let late_ms = loss["late_ms"].as_i64().expect("it is known how late");
     assert!((days(1) + hours(1)..days(1) + hours(2)).contains(&late_ms));
     let own = class.own("exercise").await;
-    assert_eq!((&own["points"], &own["late"]), (&json!(80), &cell["system"]["late"]));
+    assert_eq!(
+        (&own["points"], &own["late"]),
+        (&json!(80), &cell["system"]["late"])
+    );
     let book = class.hall.teacher.get(&class.book("")).await.data().clone();
     assert_eq!(
-        (&book["late_grace_minutes"], &book["late_daily_percent"], &book["late_floor_percent"]),
+        (
+            &book["late_grace_minutes"],
+            &book["late_daily_percent"],
+            &book["late_floor_percent"]
+        ),
         (&json!(30), &json!(10), &json!(50))
     );
     // Excel and programs of others read the same.
     let file = class.hall.teacher.get(&class.book("export/")).await;
     let sheet = read_sheet(&file.bytes, &SheetLimits::ROSTER).expect("a workbook");
-    let own_row = sheet.rows.iter().find(|row| row.cells.iter().any(|cell| cell == "80"));
+    let own_row = sheet
+        .rows
+        .iter()
+        .find(|row| row.cells.iter().any(|cell| cell == "80"));
     assert!(own_row.is_some(), "{:?}", sheet.rows);
     let program = Program::of(&class.hall.school, &class.hall.teacher, &ALL).await;
     let results = program.get(&format!("{GRADEBOOK}/results")).await;
@@ -121,7 +149,9 @@ async fn a_late_exercise_loses_by_the_days_down_to_the_floor_and_says_so() {
         (&cell["cell"]["points"], &cell["system"]["late"][0]["is_in_grace"]),
         (&json!(100), &json!(true))
     );
-    let wrong = class.rule(4, json!({ "late_percent": 60, "late_floor_percent": 70 })).await;
+    let wrong = class
+        .rule(4, json!({ "late_percent": 60, "late_floor_percent": 70 }))
+        .await;
     assert_eq!((wrong.status.as_u16(), wrong.error()), (422, "input.invalid"));
     let log = crate::audited::lines(&class.hall.school).await;
     assert!(log.iter().any(|line| line.action == "results.scheme_set"));
@@ -132,7 +162,9 @@ async fn a_late_exercise_loses_by_the_days_down_to_the_floor_and_says_so() {
 async fn of_a_task_without_a_rule_of_its_own_only_what_was_late_loses() {
     let class = Class::new().await;
     let student = class.hall.student.clone();
-    let tasks = student.get(&format!("/api/course/{}/tasks/", class.hall.course)).await;
+    let tasks = student
+        .get(&format!("/api/course/{}/tasks/", class.hall.course))
+        .await;
     let task = tasks.data()["projects"][0]["tasks"][0]["id"].clone();
     let id = class.exercise("best").await["id"].clone();
     class.due("exercise", &id, class.now() - minutes(10)).await;
@@ -144,7 +176,11 @@ async fn of_a_task_without_a_rule_of_its_own_only_what_was_late_loses() {
     class.rule(0, json!({ "late_daily_percent": 25 })).await.data();
     let cell = class.cell("task", &task).await;
     assert_eq!(
-        (&cell["cell"]["points"], &cell["system"]["late"][0]["days"], &cell["system"]["earned"]),
+        (
+            &cell["cell"]["points"],
+            &cell["system"]["late"][0]["days"],
+            &cell["system"]["earned"]
+        ),
         (&json!(75), &json!(1), &json!(100)),
         "{cell}"
     );

@@ -1,7 +1,8 @@
 //! Books of simulated companies: the rules mark them at once, a person may give another mark.
 
 use super::{
-    Adapter, FULL, Ground, MarkedQuestion, NewAnswer, Source, SourceKind, Work, classes, decided, not_returnable,
+    Adapter, FULL, Ground, MarkedQuestion, NewAnswer, Source, SourceKind, Work, classes, decided,
+    not_returnable,
 };
 use crate::store::item::Item;
 use database::Tx;

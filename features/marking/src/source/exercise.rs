@@ -10,8 +10,8 @@ use platform::{Error, Millis};
 use questions::{VersionId, files::FileSource};
 use scoring::Mark;
 use tasks::{
-    ExerciseAttempt, ExerciseAttemptId, ExerciseId, GiveBack, SettledMark, exercise::Feedback, find_exercise, find_exercise_attempt,
-    list_exercise_attempts,
+    ExerciseAttempt, ExerciseAttemptId, ExerciseId, GiveBack, SettledMark, exercise::Feedback, find_exercise,
+    find_exercise_attempt, list_exercise_attempts,
 };
 
 /// What waits in an exercise.
@@ -77,11 +77,7 @@ impl Adapter for Exercise {
 }
 
 /// An attempt, and those of its answers whose marks are like that.
-async fn handed_in(
-    tx: &Tx,
-    id: i64,
-    is_wanted: fn(&Mark) -> bool,
-) -> Result<(Work, ExerciseAttempt), Error> {
+async fn handed_in(tx: &Tx, id: i64, is_wanted: fn(&Mark) -> bool) -> Result<(Work, ExerciseAttempt), Error> {
     let attempt = find_exercise_attempt(tx, ExerciseAttemptId(id))
         .await?
         .ok_or(Error::NotFound)?;

@@ -55,7 +55,8 @@ pub(crate) struct LateCost {
 impl LateRule {
     /// What being so late costs. Of what was handed in before that was kept, nobody knows how late: it counts as a day, beyond any grace.
     pub(crate) fn cost(self, late_ms: Option<Millis>) -> LateCost {
-        let is_in_grace = late_ms.is_some_and(|late_ms| late_ms <= Millis::from(self.grace_minutes) * MINUTE_MS);
+        let is_in_grace =
+            late_ms.is_some_and(|late_ms| late_ms <= Millis::from(self.grace_minutes) * MINUTE_MS);
         let late_days = late_ms.map_or(1, |late_ms| (late_ms.max(1) - 1) / days(1) + 1);
         if is_in_grace {
             return LateCost {
@@ -214,10 +215,7 @@ mod tests {
 
     #[test]
     fn what_is_taken_at_once_stands_beside_the_days() {
-        let both = LateRule {
-            percent: 80,
-            ..DAILY
-        };
+        let both = LateRule { percent: 80, ..DAILY };
         assert_eq!((kept(both, hours(2)), kept(both, days(3))), (70, 50));
         let flat = LateRule {
             percent: 80,
@@ -254,7 +252,10 @@ mod tests {
     fn the_rules_before_are_read_as_they_were() {
         let rule: LateRule = serde_json::from_str(r#"{"late_percent":85}"#).expect("a rule");
         assert_eq!(rule.check().map(|()| rule.percent).ok(), Some(85));
-        assert_eq!((rule.grace_minutes, rule.daily_percent, rule.floor_percent), (0, 0, 0));
+        assert_eq!(
+            (rule.grace_minutes, rule.daily_percent, rule.floor_percent),
+            (0, 0, 0)
+        );
         let above = LateRule {
             floor_percent: 90,
             ..rule

@@ -6,7 +6,9 @@
 mod activity;
 mod exercise;
 
-pub use activity::{ActivityWork, ReturnedActivity, extended, give_back_activity, list_returned, outstanding};
+pub use activity::{
+    ActivityWork, ReturnedActivity, extended, give_back_activity, list_returned, outstanding,
+};
 pub use exercise::{GivenBack, give_back};
 
 use classes::{ClassId, NewNotice};

@@ -88,7 +88,10 @@ async fn a_team_s_book_goes_back_to_each_of_its_members_and_is_handed_in_once_mo
         );
         let notices = member.get("/api/user/notices/").await;
         let title = notices.data()["items"][0]["title"].clone();
-        assert!(title.as_str().is_some_and(|title| title.starts_with("退回重做")), "{title}");
+        assert!(
+            title.as_str().is_some_and(|title| title.starts_with("退回重做")),
+            "{title}"
+        );
     }
     desks[3].submit().await;
     for desk in &desks {

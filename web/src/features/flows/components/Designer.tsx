@@ -1,12 +1,12 @@
 import { Button, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Returned } from '@/shared/marking/Returned';
 import { messageOf } from '@/shared/api/errors';
 import { SaveLine } from '@/shared/autosave/SaveLine';
 import { SaveNotice } from '@/shared/autosave/SaveNotice';
 import { formatDateTime } from '@/shared/lib/time';
 import { AppealsHere } from '@/shared/marking/appeals/AppealsHere';
+import { Returned } from '@/shared/marking/Returned';
 import { Markdown } from '@/shared/ui/Markdown';
 import { notify } from '@/shared/ui/notify';
 import { StatusTag } from '@/shared/ui/StatusTag';

@@ -95,18 +95,20 @@ const cells: Schema<'GradebookCells'> = {
   ],
 };
 
+const system: NonNullable<Schema<'CellDetail'>['system']> = {
+  points: 83.28,
+  earned: 83.28,
+  full: 100,
+  attempts: 2,
+  at_ms: 1,
+  why: [{ code: 'best', tries: 2 }],
+  late: [],
+};
+
 const detail: Schema<'CellDetail'> = {
   version: 4,
   cell: cell(),
-  system: {
-    points: 83.28,
-    earned: 83.28,
-    full: 100,
-    attempts: 2,
-    at_ms: 1,
-    why: [{ code: 'best', tries: 2 }],
-    late: [],
-  },
+  system,
   change: null,
   history: [],
   contributes: 20,
@@ -381,11 +383,18 @@ it('late work loses by the day, which is said in one sentence before it is saved
 });
 
 it('a late score says how much was lost and why', async () => {
-  const loss = { late_ms: 90_000_000, days: 2, kept_percent: 80, is_in_grace: false, is_floor: false, lost: 16 };
+  const loss = {
+    late_ms: 90_000_000,
+    days: 2,
+    kept_percent: 80,
+    is_in_grace: false,
+    is_floor: false,
+    lost: 16,
+  };
   server.use(
     answer('get', '/api/results/gradebook/3/1/cell/', {
       ...detail,
-      system: { ...detail.system!, points: 64, why: [{ code: 'late', late_ms: 90_000_000 }], late: [loss] },
+      system: { ...system, points: 64, why: [{ code: 'late', late_ms: 90_000_000 }], late: [loss] },
     }),
   );
   const { user } = renderApp(page);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Returned } from '@/shared/marking/Returned';
 import { SaveNotice } from '@/shared/autosave/SaveNotice';
+import { Returned } from '@/shared/marking/Returned';
 import { Panes } from '@/shared/ui/workspace/Panes';
 import { toggleDocument } from '@/shared/vouchers/grid';
 import type { Book } from '../api/types';

@@ -68,9 +68,9 @@ describe('tasks', () => {
     const good = activity({ id: 2, reached_percent: 95 });
     const poor = activity({ id: 3, reached_percent: 20 });
     const fresh = activity({ id: 4 });
-    expect(nextActivity({ is_open: true, waits_for: [], activities: [table, good, poor, fresh] }, 0)?.id).toBe(
-      4,
-    );
+    expect(
+      nextActivity({ is_open: true, waits_for: [], activities: [table, good, poor, fresh] }, 0)?.id,
+    ).toBe(4);
     expect(nextActivity({ is_open: true, waits_for: [], activities: [table, good, poor] }, 0)?.id).toBe(3);
     expect(nextActivity({ is_open: true, waits_for: [], activities: [table, good] }, 0)).toBeUndefined();
     expect(nextActivity({ is_open: false, waits_for: [], activities: [fresh] }, 0)).toBeUndefined();

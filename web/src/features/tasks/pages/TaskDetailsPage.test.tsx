@@ -8,7 +8,16 @@ import { server } from '@/test/server';
 const task: Schema<'TaskView'> = {
   ...{ id: 1, title: '出纳的一天', kinds: ['flow'], state: 'not_started', is_open: true, points: 100 },
   ...{ opens_at_ms: null, due_at_ms: null, closes_at_ms: null, is_complete: false, is_late: false },
-  ...{ earned: 0, done: 0, graded: 1, waits_for: [], returned: null, course_id: 1, project_title: null, text: '' },
+  ...{
+    earned: 0,
+    done: 0,
+    graded: 1,
+    waits_for: [],
+    returned: null,
+    course_id: 1,
+    project_title: null,
+    text: '',
+  },
   ...{ requires: [], knowledge: [], late_percent: 100 },
   activities: [
     {
@@ -31,7 +40,12 @@ it('calls a step without a title of its own as the flow is called', async () => 
 });
 
 it('a part that was given back says why and until when, and is open though its task is shut', async () => {
-  const returned = { activity_id: 4, reason: '请补上审批', due_at_ms: Date.now() + 86_400_000, returned_at_ms: 1 };
+  const returned = {
+    activity_id: 4,
+    reason: '请补上审批',
+    due_at_ms: Date.now() + 86_400_000,
+    returned_at_ms: 1,
+  };
   const given: Schema<'TaskView'> = {
     ...task,
     ...{ state: 'done', is_open: false, done: 1, earned: 40, returned },

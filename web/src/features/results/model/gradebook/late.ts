@@ -9,7 +9,8 @@ const minutesOfDay = 1440;
 const minutesOfHour = 60;
 
 /** Whether the rule takes anything at all. */
-export const takes = ({ late_percent, late_daily_percent }: LateRule) => late_percent < 100 || late_daily_percent > 0;
+export const takes = ({ late_percent, late_daily_percent }: LateRule) =>
+  late_percent < 100 || late_daily_percent > 0;
 
 /** A time as one says it: 30 分钟, 2 小时, 1 天. */
 function spanText(t: T, minutes: number): string {
