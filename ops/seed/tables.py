@@ -59,6 +59,7 @@ COPIED = {
     "task_result": "user_id",
     "task_exercise_attempt": "user_id",
     "task_return": "attempt_id",
+    "task_activity_return": "user_id",
     "coding_run": "user_id",
     "coding_submission": "user_id",
     "flow_attempt": "user_id",

@@ -33,7 +33,7 @@ pub use catalogue::{Catalogue, Item, Work, WorkKind};
 pub use events::{MembersChanged, OpeningsChanged};
 pub use http::{HttpState, gates, routes};
 pub use joining::{Joined, join};
-pub use opening::{ItemKind, Opening};
+pub use opening::{ItemKind, Late, Opening};
 pub use pushes::{push_notices_of, subjects};
 pub use store::class::{
     Class, NewClass, add_class, find_class, find_class_by_code, find_class_with_course, list_active,

@@ -72,12 +72,46 @@ impl Opening {
         self.due_at_ms.is_some_and(|due_at_ms| now_ms > due_at_ms)
     }
 
+    /// How late handing in now is.
+    pub fn late_at(&self, now_ms: Millis) -> Late {
+        Late::by(self.due_at_ms.map_or(0, |due_at_ms| now_ms - due_at_ms))
+    }
+
     /// The same opening for a student whose time was extended.
     #[must_use]
     pub fn extended_to(mut self, due_at_ms: Millis) -> Self {
         self.due_at_ms = Some(self.due_at_ms.map_or(due_at_ms, |due| due.max(due_at_ms)));
         self.closes_at_ms = self.closes_at_ms.map(|closes| closes.max(due_at_ms));
         self
+    }
+}
+
+/// Whether something was handed in late, and how late.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Late {
+    /// Whether it was late.
+    pub is_late: bool,
+    /// After its due time, in milliseconds; 0 in time, and of what was handed in before this was kept.
+    pub late_ms: Millis,
+}
+
+impl Late {
+    /// In time.
+    pub const NOT: Self = Self {
+        is_late: false,
+        late_ms: 0,
+    };
+
+    /// So long after the due time; not late where that is nothing.
+    pub const fn by(late_ms: Millis) -> Self {
+        if late_ms > 0 {
+            Self {
+                is_late: true,
+                late_ms,
+            }
+        } else {
+            Self::NOT
+        }
     }
 }
 
@@ -116,6 +150,13 @@ mod tests {
             ..opening()
         };
         assert!(!shut.counts_at(20));
+    }
+
+    #[test]
+    fn what_comes_after_its_due_time_is_late_by_the_time_between() {
+        let late = |now_ms| opening().late_at(now_ms);
+        assert_eq!((late(20), late(27)), (Late::NOT, Late::by(7)));
+        assert_eq!(late(27).is_late, opening().is_late_at(27));
     }
 
     #[test]

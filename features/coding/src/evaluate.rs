@@ -9,7 +9,7 @@ use crate::{
         task::{FileUse, TaskFile, find_task},
     },
 };
-use classes::ClassId;
+use classes::{ClassId, Late};
 use database::Tx;
 use interchange::notebook::Notebook;
 use jobs::{Failure, Job, Registry, Terms};
@@ -17,7 +17,7 @@ use platform::{App, Error, Millis, access::UserId};
 use sandbox::{Evaluation, Outcome, Report, Tests};
 use scoring::BasisPoints;
 use serde::{Deserialize, Serialize};
-use tasks::{ActivityId, NewResult};
+use tasks::{ActivityId, NewResult, tries_allowed};
 
 /// The lane of evaluations: `suanpan work` on other machines takes from it too.
 pub const LANE: &str = "python";
@@ -38,7 +38,9 @@ pub(crate) struct HandIn<'a> {
     pub(crate) class: Option<ClassId>,
     pub(crate) user: UserId,
     pub(crate) code: &'a str,
-    pub(crate) is_late: bool,
+    pub(crate) late: Late,
+    /// How often a hand-in for the activity was given back: each allows one more.
+    pub(crate) returned: usize,
 }
 
 /// The unique key of a submission's job, by which its place in the queue is asked.
@@ -54,10 +56,11 @@ pub(crate) async fn hand_in(tx: &Tx, hand_in: &HandIn<'_>, now_ms: Millis) -> Re
         class,
         user,
         code,
-        is_late,
+        late,
+        returned,
     } = *hand_in;
     let number = submission::count(tx, task.id, user).await? + 1;
-    if let Some(most) = task.attempts.exceeded_by(number) {
+    if let Some(most) = tries_allowed(task.attempts, returned).exceeded_by(number) {
         let msg = format!("该题最多提交 {most} 次，你已用完。");
         return Err(Error::conflict("coding.no_attempts_left", msg));
     }
@@ -72,7 +75,7 @@ pub(crate) async fn hand_in(tx: &Tx, hand_in: &HandIn<'_>, now_ms: Millis) -> Re
         user,
         number,
         code,
-        is_late,
+        late,
     };
     let id = submission::insert(tx, &new, now_ms).await?;
     enqueue(tx, id, user, class, now_ms).await?;
@@ -377,7 +380,7 @@ async fn record(
         user: submission.user,
         class: submission.class,
         share,
-        is_late: submission.is_late,
+        late: submission.late(),
         needs_marker: manual.as_ref().is_some_and(Manual::is_waiting),
         keeps_best: task.keeps_best,
     };

@@ -15,13 +15,14 @@
 //! Others may call: [`list_submissions_of_class`], [`evaluate_answer`],
 //! [`find_program_text`], [`run_question_program`], [`list_python_progress`], [`list_last_programs`]; they hear of
 //! [`SubmissionMarked`], [`AnswerEvaluated`] and, where a person marks cells of a notebook, [`MarkerNeeded`]; they answer
-//! with [`settle_cells`] and [`settle_tests`].
+//! with [`settle_cells`], [`settle_tests`] and [`give_back`].
 
 mod allowance;
 mod answer;
 mod evaluate;
 mod events;
 mod files;
+mod give_back;
 mod http;
 mod import;
 mod kept;
@@ -38,6 +39,7 @@ pub use answer::{ProgramAnswer, evaluate_answer};
 pub use evaluate::{EXAM_URGENCY, LANE, Trial, register_jobs, try_program};
 pub use events::{AnswerEvaluated, MarkerNeeded, SubmissionMarked};
 pub use files::{CourseTable, CourseTables, FolderParts, MakeFile, Named, OwnContent, OwnFile, OwnFiles};
+pub use give_back::give_back;
 pub use http::{HttpState, gates, routes};
 pub use import::{PART, files_of};
 pub use manual::{

@@ -286,7 +286,7 @@ pub(crate) async fn recount(
     let counts = if task.keeps_best { best } else { last };
     let counted = tasks::Recount {
         share: counts.share,
-        is_late: counts.is_late,
+        late: counts.late(),
         needs_marker: if task.keeps_best {
             all.iter().any(|one| one.needs_marker)
         } else {

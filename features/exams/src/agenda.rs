@@ -24,6 +24,7 @@ async fn agenda(tx: &Tx, learner: &Learner) -> Result<Vec<AgendaItem>, Error> {
         let has_handed_in = attempts.iter().any(|attempt| attempt.state.is_over());
         let is_running = attempts.iter().any(|attempt| !attempt.state.is_over());
         items.push(AgendaItem {
+            is_returned: false,
             kind: "assessment",
             item_id: assessment.id.0,
             is_done: has_handed_in && !is_running,

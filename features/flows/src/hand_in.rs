@@ -5,6 +5,7 @@ use crate::{
     attempt::{Outcome, outcome_of},
     store::{AttemptPlace, save_attempt, submit_attempt},
 };
+use classes::Late;
 use database::{Result, Tx};
 use platform::{Millis, autosave::Change};
 use scoring::question::flow::FlowStep;
@@ -19,8 +20,8 @@ pub struct HandIn<'a> {
     pub steps: &'a [FlowStep],
     /// Newer than any saved before.
     pub change: Change,
-    /// Whether it is late.
-    pub is_late: bool,
+    /// Whether it is late, and how late.
+    pub late: Late,
 }
 
 /// Scores the steps and records what they earned.
@@ -33,8 +34,8 @@ pub async fn hand_in(
 ) -> Result<Outcome> {
     save_attempt(tx, place, work.number, work.steps, work.change, now_ms).await?;
     let outcome = outcome_of(flow, work.steps);
-    let (number, is_late) = (work.number, work.is_late);
-    let submitted = submit_attempt(tx, place, number, work.steps, &outcome, is_late, now_ms).await?;
+    let (number, late) = (work.number, work.late);
+    let submitted = submit_attempt(tx, place, number, work.steps, &outcome, late, now_ms).await?;
     if let Some(attempt_id) = submitted {
         jobs::emit(tx, &FlowHandedIn { attempt_id }, now_ms).await?;
     }
@@ -44,7 +45,7 @@ pub async fn hand_in(
             user: place.user,
             class: place.class,
             share: outcome.share,
-            is_late,
+            late,
             needs_marker: false,
             keeps_best: true,
         };

@@ -4,6 +4,7 @@ use crate::{
     FlowAttemptId,
     store::{decide_attempt, find_attempt, list_attempts_of_activity},
 };
+use classes::Late;
 use database::Tx;
 use platform::{Error, Millis};
 use tasks::{DecidedShare, Recount};
@@ -29,7 +30,10 @@ pub async fn settle_mark(
     if let Some(best) = submitted.max_by_key(|one| one.counted()) {
         let counted = Recount {
             share: best.counted(),
-            is_late: best.is_late,
+            late: Late {
+                is_late: best.is_late,
+                late_ms: best.late_ms,
+            },
             needs_marker: false,
         };
         tasks::recount_activity(tx, activity, attempt.user, &counted, now_ms).await?;

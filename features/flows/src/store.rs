@@ -1,7 +1,7 @@
 //! SQL of `flow_flow` and `flow_attempt`.
 
 use crate::{FlowAttemptId, FlowId, attempt::Outcome};
-use classes::ClassId;
+use classes::{ClassId, Late};
 use courses::{CourseId, Known, list_known};
 use database::{FromRow, Json, Result, Row, Tx, params};
 use platform::{Millis, access::UserId, autosave::Change};
@@ -39,7 +39,7 @@ database::sql! {
             and (flow_attempt.epoch < excluded.epoch \
             or (flow_attempt.epoch = excluded.epoch and flow_attempt.seq < excluded.seq))";
     SUBMIT = "update flow_attempt set state = 'submitted', steps = $5, share = $6, outcome = $7, is_late = $8, \
-              saved_at_ms = $9, submitted_at_ms = $9 \
+              saved_at_ms = $9, submitted_at_ms = $9, late_ms = $10 \
               where flow_id = $1 and user_id = $2 and place = $3 and number = $4 and state = 'drafting' returning id";
     ATTEMPT = "select * from flow_attempt where id = $1";
     OF_ACTIVITY = "select * from flow_attempt where user_id = $2 and activity_id = $1 order by flow_id, number";
@@ -118,6 +118,8 @@ pub struct Attempt {
     pub outcome: Option<Outcome>,
     /// Whether it was late.
     pub is_late: bool,
+    /// How late, in milliseconds; 0 in time, and of what was handed in before this was kept.
+    pub late_ms: Millis,
     /// When it was saved last.
     pub saved_at_ms: Millis,
     /// When it was handed in.
@@ -262,7 +264,7 @@ pub(crate) async fn submit_attempt(
     number: i64,
     steps: &[FlowStep],
     outcome: &Outcome,
-    is_late: bool,
+    late: Late,
     now_ms: Millis,
 ) -> Result<Option<FlowAttemptId>> {
     let values = params![
@@ -273,8 +275,9 @@ pub(crate) async fn submit_attempt(
         Json(steps),
         outcome.share.get(),
         Json(outcome),
-        is_late,
-        now_ms
+        late.is_late,
+        now_ms,
+        late.late_ms
     ];
     tx.query_optional_as(&SUBMIT, values).await
 }

@@ -38,6 +38,8 @@ pub struct AgendaItem {
     pub due_at_ms: Option<Millis>,
     /// Whether the learner is through with it.
     pub is_done: bool,
+    /// Whether it was given back to be done again.
+    pub is_returned: bool,
 }
 
 /// What a part answers.

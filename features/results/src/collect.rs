@@ -59,6 +59,7 @@ pub async fn collect_assessment(tx: &Tx, id: AssessmentId, now_ms: Millis) -> Re
                 Keep::Last => Why::Last { tries },
                 Keep::Average => Why::Average { tries },
             }],
+            late: Vec::new(),
             at_ms: now_ms,
         };
         put_score(tx, &score).await?;
@@ -102,6 +103,7 @@ async fn collect_absent(tx: &Tx, assessment: &Assessment, user: UserId, now_ms: 
         attempts: 0,
         weight: 100,
         why: vec![Why::Absent],
+        late: Vec::new(),
         at_ms: now_ms,
     };
     put_score(tx, &score).await?;

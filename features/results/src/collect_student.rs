@@ -5,6 +5,7 @@
 
 use crate::{
     collect_mastery::MasteryCollector,
+    gradebook::late::LatePart,
     store::{
         mastery::{Mastered, find_numbered, put_numbered},
         score::{NewScore, ScoreSource, list_scores, put_score, remove_score},
@@ -18,7 +19,7 @@ use courses::{Course, CourseId, find_course};
 use database::{Database, Result, Tx};
 use learning::{Learning, load_learning};
 use platform::{Millis, access::UserId};
-use scoring::Points;
+use scoring::{BasisPoints, Points};
 use tasks::{ActivityKind, ExerciseProgress, StudentTask, list_exercise_progress, list_tasks_of_student};
 
 /// What a score without a weight of its own weighs, in hundredths.
@@ -160,6 +161,7 @@ impl Collector<'_> {
             attempts: 0,
             weight: USUAL_WEIGHT,
             why: Vec::new(),
+            late: Vec::new(),
             at_ms: self.now_ms,
         }
     }
@@ -211,6 +213,7 @@ impl Collector<'_> {
                     weight_percent: activity.weight as f64 * 100.0 / weights.max(1) as f64,
                     reached_percent: result.map(|result| result.share.percent()),
                     late_percent: result.filter(|one| one.is_late).map(|_| task.late_percent),
+                    late_ms: result.and_then(|one| known(one.late_ms)),
                     is_waiting: result.is_some_and(|result| result.needs_marker),
                 }
             })
@@ -226,6 +229,7 @@ impl Collector<'_> {
             attempts: work.results.values().map(|result| result.tries).sum(),
             weight: work.opening.weight,
             why,
+            late: late_parts(work),
             at_ms: work
                 .last_at_ms()
                 .or(work.opening.due_at_ms)
@@ -253,10 +257,16 @@ impl Collector<'_> {
             });
         };
         let mut why = vec![kept(work.exercise.keeps_best, result.tries)];
-        why.extend(result.is_late.then_some(Why::Late));
+        let (earned, late_ms) = (result.earned.max(Points::ZERO), known(result.late_ms));
+        why.extend(result.is_late.then_some(Why::Late { late_ms }));
         why.extend(result.is_waiting.then_some(Why::Waiting));
+        let late = LatePart {
+            points: earned,
+            late_ms,
+        };
         Some(NewScore {
-            earned: result.earned.max(Points::ZERO),
+            late: result.is_late.then_some(late).into_iter().collect(),
+            earned,
             full: result.full,
             attempts: result.tries,
             why,
@@ -285,6 +295,34 @@ fn graded(work: &StudentTask) -> impl Iterator<Item = &tasks::Activity> {
     work.activities
         .iter()
         .filter(|activity| activity.kind != ActivityKind::Table)
+}
+
+/// How late something came, where that is known: of what was handed in before it was kept, nobody knows.
+fn known(late_ms: Millis) -> Option<Millis> {
+    Some(late_ms).filter(|late_ms| *late_ms > 0)
+}
+
+/// What of a task's marks was handed in late and had nothing taken by the task's own rule.
+fn late_parts(work: &StudentTask) -> Vec<LatePart> {
+    let task = &work.task;
+    if task.late_percent < 100 {
+        return Vec::new();
+    }
+    let weights: i64 = graded(work).map(|activity| activity.weight).sum();
+    let whole = weights.max(1) * BasisPoints::WHOLE.get();
+    let mut left = work.progress.earned;
+    let late = graded(work).filter_map(|activity| {
+        let result = work.results.get(&activity.id).filter(|result| result.is_late)?;
+        // Rounded as the task's own marks are, and never more than those.
+        let exact = task.points.0 * activity.weight * result.share.get();
+        let points = Points((exact + whole / 2) / whole).min(left);
+        left = left - points;
+        Some(LatePart {
+            points,
+            late_ms: known(result.late_ms),
+        })
+    });
+    late.collect()
 }
 
 fn kept(keeps_best: bool, tries: i64) -> Why {

@@ -35,7 +35,9 @@ mod why;
 
 pub use collect_student::{StudentResults, collect_student, read_student_results, write_student_results};
 pub use events::ScoresCollected;
-pub use gradebook::{Category, CourseTotal, FinalMark, MarkPolicy, Part, PartScore, Scheme, load_total};
+pub use gradebook::{
+    Category, CourseTotal, FinalMark, LatePart, LateRule, MarkPolicy, Part, PartScore, Scheme, load_total,
+};
 pub use http::{gates, routes};
 pub use jobs::{CollectAssessment, CollectStudent, RebuildClass, rebuild_class, register_jobs};
 pub use outgoing::{OutgoingScore, ResultState};

@@ -1,6 +1,9 @@
 //! What a score counts for programs of others: the same as in the gradebook.
 
-use crate::gradebook::cell::{Cell, CellState, Lateness, SetMark, Standing, Standings};
+use crate::gradebook::{
+    cell::{Cell, CellState, Lateness, SetMark, Standing, Standings},
+    late::{LateParts, LateRule},
+};
 use database::{FromRow, Result, Row};
 use scoring::Points;
 use serde::{Deserialize, Serialize};
@@ -25,27 +28,22 @@ pub struct OutgoingScore {
     cell: Option<Cell>,
 }
 
-/// As much of a scheme as a cell is made of.
-#[derive(Deserialize)]
-struct Rules {
-    late_percent: u32,
-}
-
 impl FromRow for OutgoingScore {
     fn from_row(row: &Row) -> Result<Self> {
         let full = Points(row.get("full_points")?);
         let earned = Points(row.get("earned_points")?);
-        let standings = (full > Points::ZERO).then_some(Standings {
-            share: earned.out_of(full),
-            standing: row.get::<Standing>("standing")?,
-            lateness: row.get::<Lateness>("lateness")?,
-        });
+        let late: String = row.get("late_parts")?;
+        let standings = Standings::new(
+            (earned, full),
+            row.get::<Standing>("standing")?,
+            row.get::<Lateness>("lateness")?,
+            &LateParts::parse(&late).unwrap_or_default(),
+        );
         let rules: Option<String> = row.get("rules")?;
-        let rules = rules.and_then(|rules| serde_json::from_str::<Option<Rules>>(&rules).ok().flatten());
-        let late_percent = rules.map_or(100, |rules| rules.late_percent);
+        let rules = rules.and_then(|rules| serde_json::from_str::<Option<LateRule>>(&rules).ok().flatten());
         Ok(Self {
             full,
-            cell: Cell::of(standings, set_mark(row)?, late_percent),
+            cell: Cell::of(standings.as_ref(), set_mark(row)?, rules.unwrap_or_default()),
         })
     }
 }

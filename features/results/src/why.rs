@@ -41,6 +41,9 @@ pub enum Why {
         reached_percent: Option<f64>,
         /// What is left of it because it came late.
         late_percent: Option<i64>,
+        /// How late it came, in milliseconds; none in time, and where that is not known.
+        #[serde(default)]
+        late_ms: Option<Millis>,
         /// Whether a person still has to mark some of it.
         is_waiting: bool,
     },
@@ -60,7 +63,11 @@ pub enum Why {
         tries: i64,
     },
     /// It came late; that costs nothing here.
-    Late,
+    Late {
+        /// By how much, in milliseconds; none where that is not known.
+        #[serde(default)]
+        late_ms: Option<Millis>,
+    },
     /// Some answers still wait for their mark.
     Waiting,
     /// Nothing was handed in in time.
@@ -90,21 +97,19 @@ impl Why {
 
     /// Whether a score with these reasons came late, and whether that has cost anything.
     pub(crate) fn lateness(why: &[Self]) -> Lateness {
-        let charged = |one: &Self| {
-            matches!(
-                one,
-                Self::Activity {
-                    late_percent: Some(_),
-                    ..
-                }
-            )
+        let of = |one: &Self| match one {
+            Self::Activity {
+                late_percent: Some(100),
+                ..
+            }
+            | Self::Late { .. } => Lateness::Free,
+            Self::Activity {
+                late_percent: Some(_),
+                ..
+            } => Lateness::Charged,
+            _ => Lateness::None,
         };
-        if why.iter().any(charged) {
-            Lateness::Charged
-        } else if why.contains(&Self::Late) {
-            Lateness::Free
-        } else {
-            Lateness::None
-        }
+        let mut late = why.iter().map(of).filter(|one| *one != Lateness::None);
+        late.next().unwrap_or(Lateness::None)
     }
 }

@@ -21,7 +21,7 @@ use crate::{
         share::{HandedTeam, MemberShare, members_of},
     },
 };
-use classes::ClassId;
+use classes::{ClassId, Late};
 use database::{Result, Tx};
 use ledger::{
     Period, VoucherDraft,
@@ -178,7 +178,7 @@ pub async fn hand_in(
     tx: &Tx,
     kept: &LoadedBook,
     class: Option<ClassId>,
-    is_late: bool,
+    late: Late,
     now_ms: Millis,
 ) -> Result<Submission> {
     let book = kept.book.id;
@@ -194,7 +194,7 @@ pub async fn hand_in(
         number,
         report: &marked.report,
         members: &marked.members,
-        is_late,
+        is_late: late.is_late,
         work: Some(&work),
     };
     let id = insert_submission(tx, &new, now_ms).await?;
@@ -208,7 +208,7 @@ pub async fn hand_in(
                 user,
                 class,
                 share: decided.as_ref().map_or(own, |decided| decided.share),
-                is_late,
+                late,
                 needs_marker: false,
                 keeps_best: decided.is_none(),
             };
@@ -223,7 +223,7 @@ pub async fn hand_in(
         share: marked.report.share,
         report: marked.report,
         members: marked.members,
-        is_late,
+        is_late: late.is_late,
         submitted_at_ms: now_ms,
         handed_share: None,
     })

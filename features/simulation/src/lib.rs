@@ -17,7 +17,8 @@
 //! - references, and which documents are not to be booked, leave the server only in the report of a submission.
 //!
 //! Others may call: [`programs`], [`find_company_by_key`]; keeping a book outside
-//! of HTTP: [`open_book_of`], [`prepare`], [`sign`], [`hand_in`]; of an exam: [`open_sitting`], [`mark_sitting`]; a person's mark comes with [`settle_mark`]. They hear of
+//! of HTTP: [`open_book_of`], [`prepare`], [`sign`], [`hand_in`]; of an exam: [`open_sitting`], [`mark_sitting`]; a person's mark comes with [`settle_mark`],
+//! a book goes back by [`give_back`]. They hear of
 //! [`BookHandedIn`].
 
 mod accepted;
@@ -26,6 +27,7 @@ mod closing;
 mod csv_table;
 mod events;
 mod export;
+mod give_back;
 mod grading;
 mod hand_in;
 mod http;
@@ -50,6 +52,7 @@ pub use bookkeeping::{
     signing::{SignStep, sign},
 };
 pub use events::BookHandedIn;
+pub use give_back::give_back;
 pub use hand_in::hand_in;
 pub use http::{HttpState, gates, routes};
 pub use import::PART;

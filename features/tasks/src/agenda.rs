@@ -21,6 +21,21 @@ async fn agenda(tx: &Tx, learner: &Learner) -> Result<Vec<AgendaItem>, Error> {
     } = *learner;
     let mut items = Vec::new();
     for standing in list_tasks_of_student(tx, course, class, user).await? {
+        // What was given back is to be done again, whatever else its task says.
+        if let Some(again) = standing
+            .next_returned()
+            .filter(|one| one.may_be_redone_at(now_ms))
+        {
+            let own = standing.opening.due_at_ms.filter(|due_at_ms| {
+                *due_at_ms > now_ms
+                    && !standing.progress.is_complete()
+                    && is_coming(&standing.opening, now_ms)
+            });
+            let due_at_ms = own.unwrap_or(again.due_at_ms).min(again.due_at_ms);
+            let task = standing.task;
+            items.push(given_back("task", task.id.0, task.title, due_at_ms));
+            continue;
+        }
         let is_shut = standing.opening.is_late_at(now_ms) && standing.task.late_percent == 0;
         if !is_coming(&standing.opening, now_ms) || is_shut {
             continue;
@@ -35,9 +50,18 @@ async fn agenda(tx: &Tx, learner: &Learner) -> Result<Vec<AgendaItem>, Error> {
                 .opens_at_ms
                 .filter(|opens_at_ms| *opens_at_ms > now_ms),
             due_at_ms: standing.opening.due_at_ms,
+            is_returned: false,
         });
     }
     for standing in list_exercise_progress(tx, course, class, user).await? {
+        if let Some(again) = standing
+            .next_returned()
+            .filter(|one| one.may_be_redone_at(now_ms))
+        {
+            let (due_at_ms, exercise) = (again.due_at_ms, standing.exercise);
+            items.push(given_back("exercise", exercise.id.0, exercise.title, due_at_ms));
+            continue;
+        }
         // An exercise without a date can be done at any time: it is no business of the agenda.
         if !is_coming(&standing.opening, now_ms) || standing.opening.due_at_ms.is_none() {
             continue;
@@ -52,9 +76,23 @@ async fn agenda(tx: &Tx, learner: &Learner) -> Result<Vec<AgendaItem>, Error> {
                 .opens_at_ms
                 .filter(|opens_at_ms| *opens_at_ms > now_ms),
             due_at_ms: standing.opening.due_at_ms,
+            is_returned: false,
         });
     }
     Ok(items)
+}
+
+/// Something that was given back and has not been done again.
+const fn given_back(kind: &'static str, item_id: i64, title: String, due_at_ms: Millis) -> AgendaItem {
+    AgendaItem {
+        kind,
+        item_id,
+        title,
+        opens_at_ms: None,
+        due_at_ms: Some(due_at_ms),
+        is_done: false,
+        is_returned: true,
+    }
 }
 
 /// Whether something is open, or will be.

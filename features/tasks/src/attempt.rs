@@ -64,8 +64,8 @@ async fn close(
         }
         None => Opening::by_default(ItemKind::Exercise),
     };
-    let is_late = opening.is_late_at(now_ms);
-    if !exercise::submit(tx, attempt.id, &marks, is_late, now_ms).await? {
+    let late = opening.late_at(now_ms);
+    if !exercise::submit(tx, attempt.id, &marks, late, now_ms).await? {
         return Ok(None);
     }
     for activity in activities_of(tx, exercise).await? {
@@ -74,7 +74,7 @@ async fn close(
             user: attempt.user,
             class: attempt.class,
             share: share(&marks),
-            is_late,
+            late,
             needs_marker: marks.iter().any(|mark| !mark.is_final()),
             keeps_best: exercise.keeps_best,
         };

@@ -1,7 +1,13 @@
 //! Who may enter an activity, and whether it may still be handed in.
 
-use crate::{Activity, ActivityId, Task, prerequisite::unmet, store, student_work::list_tasks_of_student};
-use classes::{CourseAccess, ItemKind, Opening};
+use crate::{
+    Activity, ActivityId, Task,
+    give_back::{ReturnedActivity, extended},
+    prerequisite::unmet,
+    store,
+    student_work::list_tasks_of_student,
+};
+use classes::{CourseAccess, ItemKind, Late, Opening};
 use database::Tx;
 use platform::{CurrentUser, Error, Millis};
 
@@ -14,14 +20,16 @@ pub struct OpenActivity {
     pub task: Task,
     /// How the person comes to the course.
     pub access: CourseAccess,
-    /// When it is open to them, their extension included.
+    /// When it is open to them, their extension included, and the date until which it is to be done again.
     pub opening: Opening,
+    /// What of it was given back to them, the first one first.
+    pub returned: Vec<ReturnedActivity>,
 }
 
 impl OpenActivity {
-    /// Whether handing in now counts as late.
-    pub fn is_late_at(&self, now_ms: Millis) -> bool {
-        self.opening.is_late_at(now_ms)
+    /// How late handing in now is.
+    pub fn late_at(&self, now_ms: Millis) -> Late {
+        self.opening.late_at(now_ms)
     }
 }
 
@@ -57,7 +65,8 @@ pub async fn require_activity(
         .await?
         .ok_or(Error::NotFound)?;
     let (_, access) = classes::require_course_access(tx, user, task.course).await?;
-    let opening = opening_of_task(tx, user, access, &task).await?;
+    let returned = store::activity_return::list_of_activity(tx, id, user.id).await?;
+    let opening = extended(opening_of_task(tx, user, access, &task).await?, &returned, now_ms);
     if !opening.is_open_at(now_ms) {
         return Err(shut(&opening, now_ms));
     }
@@ -76,6 +85,7 @@ pub async fn require_activity(
         task,
         access,
         opening,
+        returned,
     })
 }
 

@@ -1,7 +1,7 @@
 //! Projects, tasks and their activities, and exercises: what a student works through, and what it earned.
 //!
 //! Tables: `task_project`, `task_task`, `task_activity`, `task_result`, `task_start`, `task_exercise`,
-//! `task_exercise_attempt`, `task_return`.
+//! `task_exercise_attempt`, `task_return`, `task_activity_return`.
 //!
 //! Invariants:
 //! - an activity is entered and handed in through [`require_activity`]: it alone decides who may, and until when;
@@ -29,7 +29,10 @@ pub use agenda::AGENDA;
 pub use attempt::{PastAttempt, add_attempt};
 pub use events::{MarkerNeeded, ResultChanged};
 pub use gate::{OpenActivity, require_activity};
-pub use give_back::{GiveBack, GivenBack, give_back};
+pub use give_back::{
+    ActivityWork, GiveBack, GivenBack, ReturnedActivity, WhatCounts, give_back, give_back_activity,
+    list_returned, outstanding, tries_allowed,
+};
 pub use http::{gates, routes};
 pub use import::PART;
 pub use settle::{SettledMark, settle_attempt};

@@ -133,6 +133,7 @@ mod tests {
             share: share.into(),
             tries: 1,
             is_late,
+            late_ms: i64::from(is_late),
             needs_marker: false,
             last_at_ms: 0,
         };

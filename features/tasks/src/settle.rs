@@ -9,6 +9,7 @@ use crate::{
         result::{Recount, recount_result},
     },
 };
+use classes::Late;
 use database::Tx;
 use platform::{Error, Millis, access::UserId};
 use scoring::Mark;
@@ -84,7 +85,10 @@ fn counted(attempts: &[Attempt], keeps_best: bool) -> Option<Recount> {
     };
     Some(Recount {
         share: share(&chosen.marks),
-        is_late: chosen.is_late,
+        late: Late {
+            is_late: chosen.is_late,
+            late_ms: chosen.late_ms,
+        },
         // Any attempt that waits may become the best; of those before the last, none can count any more.
         needs_marker: if keeps_best {
             attempts.iter().any(Attempt::is_waiting)

@@ -2,7 +2,8 @@
 //! teacher's, the agenda and the scores.
 
 use crate::{
-    Activity, ActivityId, ActivityResult, Task, TaskId,
+    Activity, ActivityId, ActivityResult, GivenBack, ReturnedActivity, Task, TaskId,
+    give_back::outstanding,
     progress::{TaskProgress, task_progress},
     store::{
         self,
@@ -28,9 +29,22 @@ pub struct StudentTask {
     pub progress: TaskProgress,
     /// When it is open to this student.
     pub opening: Opening,
+    /// What was given back to them, by activity, the first one first.
+    pub returned: HashMap<ActivityId, Vec<ReturnedActivity>>,
 }
 
 impl StudentTask {
+    /// What was given back of an activity and has not been done again.
+    pub fn returned_of(&self, activity: ActivityId) -> Option<&ReturnedActivity> {
+        outstanding(self.returned.get(&activity)?)
+    }
+
+    /// What is to be done again first.
+    pub fn next_returned(&self) -> Option<&ReturnedActivity> {
+        let own = self.activities.iter().filter_map(|one| self.returned_of(one.id));
+        own.min_by_key(|one| one.due_at_ms)
+    }
+
     /// When something of it was handed in last.
     pub fn last_at_ms(&self) -> Option<Millis> {
         self.results.values().map(|result| result.last_at_ms).max()
@@ -51,9 +65,16 @@ pub struct ExerciseProgress {
     pub result: Option<ExerciseResult>,
     /// When it is open to this student.
     pub opening: Opening,
+    /// Attempts that were given back, the first one first.
+    pub returned: Vec<GivenBack>,
 }
 
 impl ExerciseProgress {
+    /// The last attempt, if it was given back and has not been done again.
+    pub fn next_returned(&self) -> Option<&GivenBack> {
+        self.returned.last().filter(|one| one.is_outstanding())
+    }
+
     /// Whether its time has passed without an attempt.
     pub fn is_missed_at(&self, now_ms: Millis) -> bool {
         self.result.is_none() && is_over(&self.opening, now_ms)
@@ -85,6 +106,7 @@ pub async fn list_tasks_of_student(
             .map(|result| (result.activity, result))
             .collect();
     let started = store::task::list_started(tx, course, user).await?;
+    let mut returned = store::activity_return::list_of_student(tx, course, user).await?;
     let openings = Openings::load(tx, class, ItemKind::Task, user).await?;
     let standings = store::task::list_tasks(tx, course)
         .await?
@@ -94,7 +116,9 @@ pub async fn list_tasks_of_student(
             let is_started = started.contains(&task.id);
             let progress = task_progress(&activities, &results, task.points, task.late_percent, is_started);
             let own = activities.iter().filter_map(|one| results.get(&one.id).cloned());
+            let given_back = activities.iter().filter_map(|one| returned.remove_entry(&one.id));
             StudentTask {
+                returned: given_back.collect(),
                 results: own.map(|result| (result.activity, result)).collect(),
                 opening: openings.of(task.id.0),
                 progress,
@@ -113,10 +137,12 @@ pub async fn list_exercise_progress(
     user: UserId,
 ) -> Result<Vec<ExerciseProgress>> {
     let mut results = store::exercise::list_exercise_results(tx, course, user).await?;
+    let mut returned = store::give_back::list(tx, course, user).await?;
     let openings = Openings::load(tx, class, ItemKind::Exercise, user).await?;
     let exercises = store::exercise::list_exercises(tx, course).await?.into_iter();
     let standing = |exercise: Exercise| ExerciseProgress {
         result: results.remove(&exercise.id),
+        returned: returned.remove(&exercise.id).unwrap_or_default(),
         opening: openings.of(exercise.id.0),
         exercise,
     };

@@ -4,7 +4,7 @@ use super::{
     cohort::{Size, Taught},
     simulation::dice,
 };
-use classes::{ClassId, ItemKind, Opening};
+use classes::{ClassId, ItemKind, Late, Opening};
 use database::Tx;
 use flows::{AttemptPlace, Flow, HandIn, attempt::right_order, hand_in, save_attempt};
 use platform::{
@@ -134,7 +134,7 @@ impl Work<'_> {
                 number,
                 steps: &steps,
                 change,
-                is_late: self.opening.is_some_and(|opening| opening.is_late_at(at_ms)),
+                late: self.opening.map_or(Late::NOT, |opening| opening.late_at(at_ms)),
             };
             let outcome = hand_in(tx, self.flow, &self.place, &work, at_ms).await?;
             if outcome.share == scoring::BasisPoints::WHOLE {

@@ -5,7 +5,7 @@ use super::{
     exams::answers::Student,
     oclock,
 };
-use classes::{ItemKind, Opening};
+use classes::{ItemKind, Late, Opening};
 use coding::{NewSubmission, PythonTask};
 use course_folder::model::Files;
 use database::Tx;
@@ -215,7 +215,7 @@ impl Past<'_> {
                 user,
                 number: number_of_try as i64 + 1,
                 code: &code,
-                is_late: false,
+                late: Late::NOT,
             };
             coding::add_submission(self.tx, &new, &report, submitted_at_ms).await?;
             // Before each of them the program was tried a few times.
@@ -229,7 +229,7 @@ impl Past<'_> {
                 user,
                 class: Some(self.taught.class),
                 share: scoring::BasisPoints::nearest(report.earned),
-                is_late: false,
+                late: Late::NOT,
                 needs_marker: false,
                 keeps_best: task.keeps_best,
             };

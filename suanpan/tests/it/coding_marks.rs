@@ -81,7 +81,7 @@ impl Room {
     }
 
     /// Opens the task to the class; it is due so long from now.
-    async fn open_until(&self, due_in_ms: i64) {
+    pub async fn open_until(&self, due_in_ms: i64) {
         let now_ms = self.school.app.now_ms();
         let task = self.task().await["id"].clone();
         let schedule = json!({ "opens_at_ms": now_ms - days(9), "due_at_ms": now_ms + due_in_ms });
@@ -117,7 +117,7 @@ impl Room {
             .clone()
     }
 
-    async fn activity_id(&self, key: &str) -> Value {
+    pub async fn activity_id(&self, key: &str) -> Value {
         let task = self.task().await["id"].clone();
         let page = self.student.get(&format!("/api/task/{task}/")).await;
         let activities = page.data()["activities"].as_array().expect("activities");

@@ -14,7 +14,7 @@ use crate::{
 };
 use ::tasks::ActivityId;
 use axum::extract::State;
-use classes::ClassId;
+use classes::{ClassId, Late};
 use courses::CourseId;
 use garde::Validate;
 use platform::{
@@ -63,7 +63,8 @@ pub(super) async fn submit_program(
                 class: open.as_ref().and_then(|open| open.access.class()),
                 user: user.id,
                 code: &form.code,
-                is_late: open.as_ref().is_some_and(|open| open.is_late_at(now_ms)),
+                late: open.as_ref().map_or(Late::NOT, |open| open.late_at(now_ms)),
+                returned: open.as_ref().map_or(0, |open| open.returned.len()),
             };
             let id = hand_in(&tx, &program, now_ms).await?;
             view_submission(&tx, id, &user, now_ms).await

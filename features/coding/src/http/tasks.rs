@@ -9,7 +9,7 @@ use crate::{
         task::{FileUse, list_tasks},
     },
 };
-use ::tasks::ActivityId;
+use ::tasks::{ActivityId, ReturnedActivity, outstanding, tries_allowed};
 use axum::extract::State;
 use courses::{Chapter, CourseId, list_chapters};
 use garde::Validate;
@@ -119,6 +119,8 @@ pub(super) struct PythonTaskView {
     /// How often it may be handed in; 0 for as often as one likes.
     attempts: platform::Limit,
     keeps_best: bool,
+    /// Why it was given back to be done again, and until when; none in practice, and where it was not or was done again.
+    returned: Option<ReturnedActivity>,
 }
 
 /// A text of a notebook.
@@ -167,6 +169,10 @@ pub(super) async fn show_python_task(
             let draft = draft::find(&tx, user.id, &place(Some(id), filter.activity_id)).await?;
             let submissions = list_submissions_of_student(&tx, task.course, user.id).await?;
             let chapters = list_chapters(&tx, task.course).await?;
+            let returned = match filter.activity_id {
+                Some(activity) => ::tasks::list_returned(&tx, activity, user.id).await?,
+                None => Vec::new(),
+            };
             let files = task.files.iter().filter(|file| file.r#use == FileUse::Data);
             Ok::<_, Error>(PythonTaskView {
                 course_id: task.course,
@@ -180,7 +186,8 @@ pub(super) async fn show_python_task(
                         bytes: file.bytes,
                     })
                     .collect(),
-                attempts: task.attempts,
+                attempts: tries_allowed(task.attempts, returned.len()),
+                returned: outstanding(&returned).cloned(),
                 keeps_best: task.keeps_best,
                 row: row(&task, &submissions, &chapters),
             })

@@ -2,7 +2,7 @@
 
 use super::task::list_tasks;
 use crate::{Manual, PythonTask, PythonTaskId, RetestId, SubmissionId};
-use classes::ClassId;
+use classes::{ClassId, Late};
 use courses::CourseId;
 use database::{FromRow, Json, Result, Tx, params};
 use platform::{Millis, access::UserId};
@@ -14,7 +14,7 @@ use tasks::{ActivityId, keeps_best};
 
 database::sql! {
     INSERT = "insert into coding_submission (task_id, activity_id, class_id, user_id, number, code, state, share, report, is_late, \
-              submitted_at_ms) values ($1, $2, $3, $4, $5, $6, 'queued', 0, 'null', $7, $8) returning id";
+              submitted_at_ms, late_ms) values ($1, $2, $3, $4, $5, $6, 'queued', 0, 'null', $7, $8, $9) returning id";
     COUNT_ALL = "select count(*) as total from coding_submission where task_id = $1";
     COUNT = "select count(*) as total from coding_submission where task_id = $1 and user_id = $2";
     COUNT_WAITING = "select count(*) as total from coding_submission where state = 'queued' and user_id = $1";
@@ -107,10 +107,22 @@ pub struct Submission {
     pub needs_marker: bool,
     /// Whether it was late.
     pub is_late: bool,
+    /// How late, in milliseconds; 0 in time, and of what was handed in before this was kept.
+    pub late_ms: Millis,
     /// When it was handed in.
     pub submitted_at_ms: Millis,
     /// When it was marked.
     pub marked_at_ms: Option<Millis>,
+}
+
+impl Submission {
+    /// Whether it was late, and how late.
+    pub(crate) const fn late(&self) -> Late {
+        Late {
+            is_late: self.is_late,
+            late_ms: self.late_ms,
+        }
+    }
 }
 
 /// A program being handed in.
@@ -128,8 +140,8 @@ pub struct NewSubmission<'a> {
     pub number: i64,
     /// The program.
     pub code: &'a str,
-    /// Whether it is late.
-    pub is_late: bool,
+    /// Whether it is late, and how late.
+    pub late: Late,
 }
 
 pub(crate) async fn insert(tx: &Tx, new: &NewSubmission<'_>, now_ms: Millis) -> Result<SubmissionId> {
@@ -140,8 +152,9 @@ pub(crate) async fn insert(tx: &Tx, new: &NewSubmission<'_>, now_ms: Millis) -> 
         new.user,
         new.number,
         new.code,
-        new.is_late,
-        now_ms
+        new.late.is_late,
+        now_ms,
+        new.late.late_ms
     ];
     tx.query_one(&INSERT, values).await?.get("id")
 }

@@ -7,8 +7,11 @@ use crate::{
     hand_in::{HandIn, hand_in},
     store::{self, AttemptPlace, list_attempts_at},
 };
-use ::tasks::{ActivityId, ActivityKind, DecidedShare, OpenActivity};
+use ::tasks::{
+    ActivityId, ActivityKind, DecidedShare, OpenActivity, ReturnedActivity, outstanding, tries_allowed,
+};
 use axum::extract::State;
+use classes::Late;
 use courses::CourseId;
 use database::Tx;
 use garde::Validate;
@@ -96,6 +99,8 @@ pub(super) struct FlowView {
     shut: Option<String>,
     /// How often it may be handed in; 0 for as often as one likes.
     tries: Limit,
+    /// Why it was given back to be done again, and until when; none where it was not, and once it was done again.
+    returned: Option<ReturnedActivity>,
     draft: Option<FlowDraft>,
     /// The submitted attempts, the oldest first.
     attempts: Vec<FlowAttemptView>,
@@ -170,12 +175,14 @@ struct Entered {
     open: Option<OpenActivity>,
     task_title: Option<String>,
     shut: Option<String>,
+    /// What was given back of the activity, the first one first.
+    returned: Vec<ReturnedActivity>,
 }
 
 impl Entered {
     fn tries(&self) -> Limit {
         if self.place.activity.is_some() {
-            TRIES
+            tries_allowed(TRIES, self.returned.len())
         } else {
             Limit::NONE
         }
@@ -211,8 +218,10 @@ async fn enter(
     now_ms: Millis,
 ) -> Result<Entered, Error> {
     let (mut open, mut task, mut shut, mut led) = (None, None, None, None);
+    let mut returned = Vec::new();
     if let Some(id) = activity {
         let found = tasks::find_activity(tx, id).await?.ok_or(Error::NotFound)?;
+        returned = tasks::list_returned(tx, id, user.id).await?;
         match tasks::require_activity(tx, user, id, now_ms).await {
             Ok(entered) => open = Some(entered),
             Err(Error::Conflict { msg, .. }) => shut = Some(msg.into_owned()),
@@ -246,6 +255,7 @@ async fn enter(
         open,
         task_title,
         shut,
+        returned,
     })
 }
 
@@ -272,6 +282,7 @@ async fn view(tx: &Tx, entered: Entered) -> Result<FlowView, Error> {
         activity_id: entered.place.activity,
         title: entered.flow.title.clone(),
         tries: entered.tries(),
+        returned: outstanding(&entered.returned).cloned(),
         task_title: entered.task_title,
         text: entered.flow.text.clone(),
         body: shuffled_body(&entered.flow, entered.place.user),
@@ -509,7 +520,7 @@ async fn submit(tx: &Tx, entered: &Entered, form: &FlowSave, now_ms: Millis) -> 
         number: submitted + 1,
         steps: &form.steps,
         change: form.change(),
-        is_late: open.is_some_and(|open| open.is_late_at(now_ms)),
+        late: open.map_or(Late::NOT, |open| open.late_at(now_ms)),
     };
     hand_in(tx, &entered.flow, &entered.place, &work, now_ms).await?;
     Ok(())

@@ -4,7 +4,7 @@ use super::{
     give::{Named, named},
     items::require_item,
 };
-use crate::{ItemId, source::Why};
+use crate::ItemId;
 use axum::extract::State;
 use garde::Validate;
 use platform::{
@@ -15,6 +15,7 @@ use platform::{
 };
 use serde::Deserialize;
 use std::collections::HashSet;
+use tasks::GiveBack;
 
 /// What is given back, why, and until when it is to be done again.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
@@ -50,7 +51,7 @@ pub(super) async fn give_back(
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
-            let why = Why {
+            let why = GiveBack {
                 reason: text.reason.trim(),
                 due_at_ms: text.due_at_ms,
                 by: user.id,

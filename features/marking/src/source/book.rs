@@ -1,12 +1,16 @@
 //! Books of simulated companies: the rules mark them at once, a person may give another mark.
 
-use super::{Adapter, FULL, Ground, MarkedQuestion, NewAnswer, Source, SourceKind, Work, classes, decided};
+use super::{
+    Adapter, FULL, Ground, MarkedQuestion, NewAnswer, Source, SourceKind, Work, classes, decided,
+    not_returnable,
+};
 use crate::store::item::Item;
 use database::Tx;
 use platform::{CurrentUser, Error, Millis};
 use questions::VersionId;
 use scoring::Mark;
 use simulation::{BookId, CompanyId, best_share, find_book, find_company, keepers_of};
+use tasks::GiveBack;
 
 /// What a book counts for. A book is shown where it is kept.
 pub(super) struct Book;
@@ -66,6 +70,16 @@ impl Adapter for Book {
             return Err(Error::NotFound);
         }
         classes::require_teacher_of(tx, user, item).await
+    }
+
+    async fn give_back(tx: &Tx, item: &Item, why: &GiveBack<'_>, now_ms: Millis) -> Result<(), Error> {
+        let book = find_book(tx, BookId(item.source.id))
+            .await?
+            .ok_or(Error::NotFound)?;
+        if book.sitting.is_some() {
+            return Err(not_returnable());
+        }
+        simulation::give_back(tx, book.id, why, now_ms).await
     }
 
     /// A book that answers a question of an exam is marked with the exam. Of a team's book each member may appeal, and what is

@@ -10,6 +10,7 @@ use scoring::{
     Mark, Share,
     question::{QuestionAnswer, QuestionBody, QuestionKey, python, short_answer},
 };
+use tasks::GiveBack;
 
 /// What a person marks in a notebook.
 pub(super) struct Cell;
@@ -115,6 +116,10 @@ impl Adapter for Cell {
             shared: None,
             shown: None,
         }))
+    }
+
+    async fn give_back(tx: &Tx, item: &Item, why: &GiveBack<'_>, now_ms: Millis) -> Result<(), Error> {
+        coding::give_back(tx, SubmissionId(item.source.id), why, now_ms).await
     }
 
     async fn ground(tx: &Tx, id: i64) -> Result<Option<Ground>, Error> {

@@ -1,6 +1,6 @@
 //! Attempts of exercises: `tasks` has marked what its rules can tell, the other answers come here.
 
-use super::{Adapter, AskedOn, Ground, MarkedQuestion, NewAnswer, Source, SourceKind, Why, Work, question};
+use super::{Adapter, AskedOn, Ground, MarkedQuestion, NewAnswer, Source, SourceKind, Work, question};
 use crate::{
     rule::ItemState,
     store::item::{Asked, Item},
@@ -10,8 +10,8 @@ use platform::{Error, Millis};
 use questions::{VersionId, files::FileSource};
 use scoring::Mark;
 use tasks::{
-    ExerciseAttempt, ExerciseAttemptId, ExerciseId, GiveBack, SettledMark, exercise::Feedback, find_exercise, find_exercise_attempt,
-    list_exercise_attempts,
+    ExerciseAttempt, ExerciseAttemptId, ExerciseId, GiveBack, SettledMark, exercise::Feedback, find_exercise,
+    find_exercise_attempt, list_exercise_attempts,
 };
 
 /// What waits in an exercise.
@@ -53,14 +53,8 @@ impl Adapter for Exercise {
         question::of_version(tx, version).await
     }
 
-    async fn give_back(tx: &Tx, item: &Item, why: &Why<'_>, now_ms: Millis) -> Result<(), Error> {
-        let what = GiveBack {
-            attempt: ExerciseAttemptId(item.source.id),
-            reason: why.reason,
-            due_at_ms: why.due_at_ms,
-            by: why.by,
-        };
-        tasks::give_back(tx, &what, now_ms).await
+    async fn give_back(tx: &Tx, item: &Item, why: &GiveBack<'_>, now_ms: Millis) -> Result<(), Error> {
+        tasks::give_back(tx, ExerciseAttemptId(item.source.id), why, now_ms).await
     }
 
     /// What the rules marked as well: their marks stand in the attempt alone.
@@ -83,11 +77,7 @@ impl Adapter for Exercise {
 }
 
 /// An attempt, and those of its answers whose marks are like that.
-async fn handed_in(
-    tx: &Tx,
-    id: i64,
-    is_wanted: fn(&Mark) -> bool,
-) -> Result<(Work, ExerciseAttempt), Error> {
+async fn handed_in(tx: &Tx, id: i64, is_wanted: fn(&Mark) -> bool) -> Result<(Work, ExerciseAttempt), Error> {
     let attempt = find_exercise_attempt(tx, ExerciseAttemptId(id))
         .await?
         .ok_or(Error::NotFound)?;

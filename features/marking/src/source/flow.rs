@@ -10,6 +10,7 @@ use scoring::{
     Mark,
     question::{QuestionAnswer, QuestionBody, QuestionKey, flow},
 };
+use tasks::GiveBack;
 
 /// What an attempt at a flow counts for.
 pub(super) struct Flow;
@@ -17,7 +18,9 @@ pub(super) struct Flow;
 impl Adapter for Flow {
     /// The attempt as one item worth a hundred points.
     async fn work(tx: &Tx, id: i64) -> Result<Option<Work>, Error> {
-        let attempt = find_attempt(tx, FlowAttemptId(id)).await?.ok_or(Error::NotFound)?;
+        let attempt = find_attempt(tx, FlowAttemptId(id))
+            .await?
+            .ok_or(Error::NotFound)?;
         let flow = find_flow(tx, attempt.flow).await?.ok_or(Error::NotFound)?;
         let course = courses::find_course(tx, flow.course)
             .await?
@@ -62,7 +65,11 @@ impl Adapter for Flow {
     ) -> Result<Option<MarkedQuestion>, Error> {
         let flow = find_flow(tx, FlowId(group)).await?.ok_or(Error::NotFound)?;
         Ok(Some(MarkedQuestion {
-            stem: if flow.text.trim().is_empty() { flow.title } else { flow.text },
+            stem: if flow.text.trim().is_empty() {
+                flow.title
+            } else {
+                flow.text
+            },
             body: QuestionBody::Flow(flow.body),
             answer_key: QuestionKey::Flow(flow.answer_key),
             analysis: String::new(),
@@ -71,8 +78,14 @@ impl Adapter for Flow {
         }))
     }
 
+    async fn give_back(tx: &Tx, item: &Item, why: &GiveBack<'_>, now_ms: Millis) -> Result<(), Error> {
+        flows::give_back(tx, FlowAttemptId(item.source.id), why, now_ms).await
+    }
+
     async fn ground(tx: &Tx, id: i64) -> Result<Option<Ground>, Error> {
-        let attempt = find_attempt(tx, FlowAttemptId(id)).await?.ok_or(Error::NotFound)?;
+        let attempt = find_attempt(tx, FlowAttemptId(id))
+            .await?
+            .ok_or(Error::NotFound)?;
         let work = Self::work(tx, id).await?;
         Ok(work
             .zip(attempt.submitted_at_ms)

@@ -29,7 +29,7 @@ use questions::{
 };
 use scoring::{Mark, Points, question::QuestionAnswer};
 use serde::{Deserialize, Serialize};
-use tasks::DecidedShare;
+use tasks::{DecidedShare, GiveBack};
 
 /// What differs between sources.
 trait Adapter {
@@ -73,11 +73,8 @@ trait Adapter {
     }
 
     /// Gives a submission back to its student, to be done again.
-    async fn give_back(_tx: &Tx, _item: &Item, _why: &Why<'_>, _now_ms: Millis) -> Result<(), Error> {
-        Err(Error::conflict(
-            "marking.not_returnable",
-            "这类作业不能退回重做。",
-        ))
+    async fn give_back(_tx: &Tx, _item: &Item, _why: &GiveBack<'_>, _now_ms: Millis) -> Result<(), Error> {
+        Err(not_returnable())
     }
 
     /// What its student may appeal against; none where there is nothing.
@@ -87,6 +84,11 @@ trait Adapter {
     async fn asked_on(_tx: &Tx, _item: &Item) -> Result<Option<AskedOn>, Error> {
         Ok(None)
     }
+}
+
+/// What an exam asked is not asked again.
+fn not_returnable() -> Error {
+    Error::conflict("marking.not_returnable", "考核的答卷不能退回重做。")
 }
 
 /// Passes calls on to the adapter of the kind.
@@ -141,7 +143,7 @@ macro_rules! sources {
                 match self { $(Self::$kind => $module::$kind::reopen(tx, id, now_ms).await,)+ }
             }
 
-            pub(crate) async fn give_back(self, tx: &Tx, item: &Item, why: &Why<'_>, now_ms: Millis) -> Result<(), Error> {
+            pub(crate) async fn give_back(self, tx: &Tx, item: &Item, why: &GiveBack<'_>, now_ms: Millis) -> Result<(), Error> {
                 match self { $(Self::$kind => $module::$kind::give_back(tx, item, why, now_ms).await,)+ }
             }
 
@@ -185,14 +187,6 @@ fn decided(item: &Item) -> Option<DecidedShare> {
         decided_by: mark.by?,
         decided_at_ms: mark.at_ms,
     })
-}
-
-/// Why a submission is given back, until when, and by whom.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Why<'a> {
-    pub(crate) reason: &'a str,
-    pub(crate) due_at_ms: Millis,
-    pub(crate) by: UserId,
 }
 
 /// The submission an item belongs to.

@@ -1,7 +1,9 @@
 //! Programs and notebooks that tests marked: a person may say that what the tests found counts for something else. Cells that
 //! people mark are a source of their own.
 
-use super::{Adapter, FULL, Ground, MarkedQuestion, NewAnswer, Source, SourceKind, Work, decided, question, submission};
+use super::{
+    Adapter, FULL, Ground, MarkedQuestion, NewAnswer, Source, SourceKind, Work, decided, question, submission,
+};
 use crate::store::item::Item;
 use coding::{PythonTask, PythonTaskId, Submission, SubmissionId, SubmissionState};
 use database::Tx;
@@ -11,6 +13,7 @@ use scoring::{
     Mark,
     question::{QuestionAnswer, QuestionBody, QuestionKey, python},
 };
+use tasks::GiveBack;
 
 /// What the tests gave a submission.
 pub(super) struct Program;
@@ -19,7 +22,10 @@ impl Adapter for Program {
     /// What the tests said as one item worth a hundred points; none where there are no tests, or nobody would answer.
     async fn work(tx: &Tx, id: i64) -> Result<Option<Work>, Error> {
         let (submission, task, course) = submission::find(tx, id).await?;
-        let has_tests = submission.report.as_ref().is_some_and(|report| !report.tests.is_empty());
+        let has_tests = submission
+            .report
+            .as_ref()
+            .is_some_and(|report| !report.tests.is_empty());
         if submission.state != SubmissionState::Done || !has_tests {
             return Ok(None);
         }
@@ -84,6 +90,10 @@ impl Adapter for Program {
             shared: None,
             shown: None,
         }))
+    }
+
+    async fn give_back(tx: &Tx, item: &Item, why: &GiveBack<'_>, now_ms: Millis) -> Result<(), Error> {
+        coding::give_back(tx, SubmissionId(item.source.id), why, now_ms).await
     }
 
     async fn ground(tx: &Tx, id: i64) -> Result<Option<Ground>, Error> {

@@ -63,7 +63,7 @@ macro_rules! finals {
 
 database::sql! {
     SCORES = scores!("c.id as class_id, k.course_id, s.source_kind, s.source_id, s.user_id, s.earned_points, s.full_points, \
-             s.standing, s.lateness, s.set_kind, s.set_points, r.rules, coalesce(s.set_at_ms, s.at_ms) as at_ms",
+             s.standing, s.lateness, s.late_parts, s.set_kind, s.set_points, r.rules, coalesce(s.set_at_ms, s.at_ms) as at_ms",
              "and (s.source_kind = $6 or $6 is null) and (s.source_id = $7 or $7 is null) \
               order by c.id, k.course_id, s.source_kind, s.source_id, s.user_id limit $8 offset $9");
     COUNT_SCORES = scores!("count(*) as total", "and (s.source_kind = $6 or $6 is null) and (s.source_id = $7 or $7 is null)");

@@ -1,5 +1,6 @@
 //! What stands in a cell: the score of the system, or what a teacher set in its place.
 
+use super::late::{LateLoss, LatePart, LateParts, LateRule, kept_share, losses};
 use scoring::{Points, Share};
 use serde::{Deserialize, Serialize};
 
@@ -62,11 +63,51 @@ pub(crate) enum CellState {
 }
 
 /// As much of a score as its cell is made of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Standings {
-    pub(crate) share: Share,
+    pub(crate) earned: Points,
+    pub(crate) full: Points,
     pub(crate) standing: Standing,
     pub(crate) lateness: Lateness,
+    late: LateParts,
+}
+
+impl Standings {
+    /// None where nothing can be earned. Of a late score it may be unknown which part of it was late, and by how much: then all was.
+    pub(crate) fn new(
+        (earned, full): (Points, Points),
+        standing: Standing,
+        lateness: Lateness,
+        late: &LateParts,
+    ) -> Option<Self> {
+        if full <= Points::ZERO {
+            return None;
+        }
+        let late = match lateness {
+            Lateness::Free if late.0.is_empty() => LateParts(vec![LatePart {
+                points: earned,
+                late_ms: None,
+            }]),
+            Lateness::Free => late.clone(),
+            Lateness::None | Lateness::Charged => LateParts::default(),
+        };
+        Some(Self {
+            earned,
+            full,
+            standing,
+            lateness,
+            late,
+        })
+    }
+
+    /// What the rule of the class takes of it, part by part.
+    pub(crate) fn losses(&self, rule: LateRule) -> Vec<LateLoss> {
+        losses(&self.late, self.full, rule)
+    }
+
+    fn kept(&self, rule: LateRule) -> Share {
+        kept_share(self.earned.out_of(self.full), &self.late, self.full, rule)
+    }
 }
 
 /// A cell of a student.
@@ -90,7 +131,7 @@ impl Cell {
     };
 
     /// Of a score and the last change of a teacher; none where there is neither.
-    pub(crate) fn of(score: Option<Standings>, set: Option<SetMark>, late_percent: u32) -> Option<Self> {
+    pub(crate) fn of(score: Option<&Standings>, set: Option<SetMark>, rule: LateRule) -> Option<Self> {
         let is_late = score.is_some_and(|score| score.lateness != Lateness::None);
         match set {
             Some(SetMark::Points { points }) => Some(Self {
@@ -113,12 +154,7 @@ impl Cell {
                         Standing::Waiting => CellState::Waiting,
                         Standing::Missed => CellState::Missing,
                     },
-                    share: Some(match score.lateness {
-                        Lateness::Free => score
-                            .share
-                            .times(Share::percent(i64::from(late_percent.min(100)))),
-                        Lateness::None | Lateness::Charged => score.share,
-                    }),
+                    share: Some(score.kept(rule)),
                     is_late,
                     is_changed: false,
                 })
@@ -136,12 +172,16 @@ impl Cell {
 mod tests {
     use super::*;
 
+    const HALF: LateRule = LateRule {
+        percent: 50,
+        grace_minutes: 0,
+        daily_percent: 0,
+        floor_percent: 0,
+    };
+
     fn score(standing: Standing, lateness: Lateness) -> Standings {
-        Standings {
-            share: Share::of(80, 100),
-            standing,
-            lateness,
-        }
+        let points = (Points::whole(80), Points::whole(100));
+        Standings::new(points, standing, lateness, &LateParts::default()).unwrap()
     }
 
     fn shown(cell: Option<Cell>) -> (CellState, Option<Points>) {
@@ -156,25 +196,26 @@ mod tests {
             (Lateness::Charged, 80),
             (Lateness::Free, 40),
         ] {
-            let cell = Cell::of(Some(score(Standing::Scored, lateness)), None, 50);
+            let cell = Cell::of(Some(&score(Standing::Scored, lateness)), None, HALF);
             assert_eq!(shown(cell), (CellState::Scored, Some(Points::whole(points))));
         }
     }
 
     #[test]
     fn what_a_teacher_sets_holds_until_the_system_holds_again() {
-        let missed = Some(score(Standing::Missed, Lateness::None));
+        let missed = score(Standing::Missed, Lateness::None);
+        let missed = Some(&missed);
         let points = Points(8_850);
-        let set = Cell::of(missed, Some(SetMark::Points { points }), 50);
+        let set = Cell::of(missed, Some(SetMark::Points { points }), HALF);
         assert_eq!(shown(set), (CellState::Scored, Some(points)));
         assert_eq!(
-            shown(Cell::of(missed, Some(SetMark::Excused), 50)),
+            shown(Cell::of(missed, Some(SetMark::Excused), HALF)),
             (CellState::Excused, None)
         );
         assert_eq!(
-            Cell::of(missed, Some(SetMark::System), 50),
-            Cell::of(missed, None, 50)
+            Cell::of(missed, Some(SetMark::System), HALF),
+            Cell::of(missed, None, HALF)
         );
-        assert_eq!(Cell::of(None, Some(SetMark::System), 50), None);
+        assert_eq!(Cell::of(None, Some(SetMark::System), HALF), None);
     }
 }

@@ -4,6 +4,7 @@ use crate::{
     gradebook::{
         cell::{Cell, SetMark},
         columns::{GradeColumn, list_columns},
+        late::LateRule,
         scheme::{Placer, Scheme},
         total::{CourseTotal, Entry, course_total},
     },
@@ -106,7 +107,7 @@ async fn entries(
         let mut set = held.remove(&user).unwrap_or_default();
         let own = scores.iter().filter_map(|score| {
             let key = (score.source, score.source_id);
-            entry(&placer, scheme.late_percent, score, set.remove(&key))
+            entry(&placer, scheme.late, score, set.remove(&key))
         });
         entries.by_user.insert(user, own.collect());
         if !set.is_empty() {
@@ -123,7 +124,7 @@ async fn entries(
     Ok(entries)
 }
 
-fn entry(placer: &Placer<'_>, late_percent: u32, score: &Counted, set: Option<SetMark>) -> Option<Entry> {
+fn entry(placer: &Placer<'_>, late: LateRule, score: &Counted, set: Option<SetMark>) -> Option<Entry> {
     let key = (score.source, score.source_id);
     let (category, weight) = placer.place(key, Some(score.part.key()), score.weight);
     Some(Entry {
@@ -131,7 +132,7 @@ fn entry(placer: &Placer<'_>, late_percent: u32, score: &Counted, set: Option<Se
         source_id: score.source_id,
         category,
         weight,
-        cell: Cell::of(score.standings(), set, late_percent)?,
+        cell: Cell::of(score.standings().as_ref(), set, late)?,
     })
 }
 
@@ -139,7 +140,7 @@ fn add_set_alone(entries: &mut Entries, columns: &[GradeColumn], held: &Held) {
     for (user, set) in held {
         for (key, mark) in set {
             let column = columns.iter().find(|column| column.key() == *key);
-            let cell = Cell::of(None, Some(*mark), 100);
+            let cell = Cell::of(None, Some(*mark), LateRule::default());
             if let (Some(column), Some(cell)) = (column, cell) {
                 entries.by_user.entry(*user).or_default().push(Entry {
                     source: column.source,

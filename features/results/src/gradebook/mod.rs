@@ -6,12 +6,14 @@
 
 pub(crate) mod cell;
 pub(crate) mod columns;
+pub(crate) mod late;
 pub(crate) mod load;
 pub(crate) mod policy;
 pub(crate) mod scheme;
 pub(crate) mod sheet;
 pub(crate) mod total;
 
+pub use late::{LatePart, LateRule};
 pub use load::load_total;
 pub use policy::{FinalMark, MarkPolicy};
 pub use scheme::{Category, Part, Scheme};

@@ -1,5 +1,6 @@
 //! How the marks of a class are made: categories with weights, what belongs to which, what is dropped, what lateness costs.
 
+use super::late::LateRule;
 use crate::store::score::ScoreSource;
 use courses::Course;
 use exams::CountsAs;
@@ -119,8 +120,9 @@ pub struct Scheme {
     pub categories: Vec<Category>,
     #[serde(default)]
     pub(crate) placements: Vec<Placement>,
-    /// What is left of late work whose own rule takes nothing, in percent: 100 lets lateness pass.
-    pub late_percent: u32,
+    /// What is left of late work whose own rule takes nothing.
+    #[serde(flatten)]
+    pub late: LateRule,
 }
 
 impl Scheme {
@@ -138,7 +140,7 @@ impl Scheme {
                 })
                 .collect(),
             placements: Vec::new(),
-            late_percent: 100,
+            late: LateRule::default(),
         }
     }
 
@@ -182,12 +184,7 @@ impl Scheme {
         if sum != 100 {
             return Err(Error::invalid("categories", "各项权重合计须为 100%。"));
         }
-        if self.late_percent > 100 {
-            return Err(Error::invalid(
-                "late_percent",
-                "迟交保留的比例须在 0 至 100 之间。",
-            ));
-        }
+        self.late.check()?;
         self.check_placements()
     }
 

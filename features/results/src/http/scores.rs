@@ -6,6 +6,7 @@ use crate::{
         CourseTotal, FinalMark, Scheme,
         cell::{CellState, SetMark},
         columns::{GradeColumn, list_columns},
+        late::LateLoss,
         load::{load_of, load_rules, load_totals},
         policy::MarkScale,
         total::{Entry, Weighed},
@@ -13,7 +14,7 @@ use crate::{
     store::{
         change::{self, ChangeRow},
         final_mark, policy,
-        score::{Score, ScoreSource, list_scores},
+        score::{Counted, Score, ScoreSource, list_scores},
     },
     why::Why,
 };
@@ -72,6 +73,8 @@ pub(super) struct ScoreLine {
     is_dropped: bool,
     /// What it consists of.
     why: Vec<Why>,
+    /// What the class's rule of lateness took, part by part.
+    late: Vec<LateLoss>,
     /// What a teacher set in its place, and why.
     change: Option<CellChange>,
 }
@@ -180,6 +183,9 @@ fn score_line(
         contributes_at_most: contribution.map(|(_, full)| full),
         is_dropped: false,
         why: score.map(|score| score.why.clone()).unwrap_or_default(),
+        late: score
+            .and_then(|score| Counted::from(score).standings())
+            .map_or_else(Vec::new, |standings| standings.losses(scheme.late)),
         change: change.cloned().map(CellChange::from),
     }
 }

@@ -3,6 +3,7 @@
 use crate::{
     gradebook::{
         cell::{Lateness, Standing, Standings},
+        late::{LatePart, LateParts},
         scheme::Part,
     },
     why::Why,
@@ -21,7 +22,7 @@ macro_rules! packed {
     ($of:literal) => {
         concat!(
             "select s.user_id, string_agg(s.source_kind || ' ' || s.part || ' ' || s.standing || ' ' || s.lateness || ',' || s.source_id \
-             || ',' || s.earned_points || ',' || s.full_points || ',' || s.weight, ';') as scores from ",
+             || ',' || s.earned_points || ',' || s.full_points || ',' || s.weight || ',' || s.late_parts, ';') as scores from ",
             $of,
             " group by s.user_id"
         )
@@ -31,11 +32,12 @@ macro_rules! packed {
 database::sql! {
     // INVARIANT: writing the same again changes nothing, not even the time.
     PUT = "insert into result_score (user_id, source_kind, source_id, course_id, part, title, earned_points, full_points, \
-           attempts, weight, why, at_ms, standing, lateness) \
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) \
+           attempts, weight, why, at_ms, standing, lateness, late_parts) \
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) \
            on conflict (user_id, source_kind, source_id) do update set part = excluded.part, title = excluded.title, \
            earned_points = excluded.earned_points, full_points = excluded.full_points, attempts = excluded.attempts, \
            weight = excluded.weight, why = excluded.why, standing = excluded.standing, lateness = excluded.lateness, \
+           late_parts = excluded.late_parts, \
            at_ms = case when result_score.earned_points = excluded.earned_points \
            and result_score.full_points = excluded.full_points and result_score.attempts = excluded.attempts \
            then result_score.at_ms else excluded.at_ms end";
@@ -109,6 +111,8 @@ pub struct NewScore {
     pub weight: i64,
     /// What it consists of.
     pub why: Vec<Why>,
+    /// What of it came late and had nothing taken yet.
+    pub late: Vec<LatePart>,
     /// When it was earned.
     pub at_ms: Millis,
 }
@@ -129,7 +133,8 @@ pub async fn put_score(tx: &Tx, score: &NewScore) -> Result<()> {
         Json(&score.why),
         score.at_ms,
         Why::standing(&score.why),
-        Why::lateness(&score.why)
+        Why::lateness(&score.why),
+        LateParts(score.late.clone()).text()
     ];
     tx.execute(&PUT, values).await.map(drop)
 }
@@ -173,10 +178,17 @@ pub struct Score {
     pub at_ms: Millis,
     pub(crate) standing: Standing,
     pub(crate) lateness: Lateness,
+    #[row(with = late_parts)]
+    pub(crate) late: LateParts,
+}
+
+fn late_parts(row: &Row) -> Result<LateParts> {
+    let text: String = row.get("late_parts")?;
+    Ok(LateParts::parse(&text).unwrap_or_default())
 }
 
 /// As much of a score as a cell of the gradebook is made of.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(crate) struct Counted {
     pub(crate) source: ScoreSource,
     pub(crate) source_id: i64,
@@ -187,16 +199,13 @@ pub(crate) struct Counted {
     pub(crate) weight: i64,
     pub(crate) standing: Standing,
     pub(crate) lateness: Lateness,
+    pub(crate) late: LateParts,
 }
 
 impl Counted {
     /// What its cell is made of; none where nothing can be earned.
     pub(crate) fn standings(&self) -> Option<Standings> {
-        (self.full > Points::ZERO).then(|| Standings {
-            share: self.earned.out_of(self.full),
-            standing: self.standing,
-            lateness: self.lateness,
-        })
+        Standings::new((self.earned, self.full), self.standing, self.lateness, &self.late)
     }
 }
 
@@ -211,6 +220,7 @@ impl From<&Score> for Counted {
             weight: score.weight,
             standing: score.standing,
             lateness: score.lateness,
+            late: score.late.clone(),
         }
     }
 }
@@ -224,6 +234,7 @@ impl Score {
             && self.title == new.title
             && self.why == new.why
             && (self.standing, self.lateness) == (Why::standing(&new.why), Why::lateness(&new.why))
+            && self.late.0 == new.late
     }
 }
 
@@ -310,5 +321,6 @@ fn unpack(text: &str, words: &mut Words) -> Option<Counted> {
         weight: number()?,
         standing,
         lateness,
+        late: LateParts::parse(fields.next()?)?,
     })
 }

@@ -37,6 +37,7 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     sync::Arc,
 };
+use tasks::ReturnedActivity;
 
 /// A book with everything that is needed to write in it or to mark it.
 #[derive(Debug, Clone)]
@@ -55,6 +56,8 @@ pub struct LoadedBook {
     pub vouchers: Arc<Vouchers>,
     /// The team that keeps it; none where one student does.
     pub team: Option<TeamHere>,
+    /// What was given back of it, the first one first.
+    pub returned: Vec<ReturnedActivity>,
 }
 
 /// The book with that id and all that stands in it. Not scoped to an owner: callers must check.
@@ -89,12 +92,29 @@ pub async fn load_book(tx: &Tx, id: BookId) -> database::Result<Option<LoadedBoo
         chart: template.chart(),
         rules,
         set_up,
+        returned: Vec::new(),
         vouchers: Arc::default(),
         template,
         book,
     };
     kept.vouchers = voucher::list_vouchers(tx, &kept.book, kept.waits_for_set_up()).await?;
+    kept.returned = returned_of(tx, &kept).await?;
     Ok(Some(kept))
+}
+
+/// What was given back of a book; of a team's, what its longest member remembers: who joined later was not told.
+async fn returned_of(tx: &Tx, kept: &LoadedBook) -> database::Result<Vec<ReturnedActivity>> {
+    let mut longest = Vec::new();
+    let Some(activity) = kept.book.activity else {
+        return Ok(longest);
+    };
+    for user in kept.keepers() {
+        let own = tasks::list_returned(tx, activity, user).await?;
+        if own.len() > longest.len() {
+            longest = own;
+        }
+    }
+    Ok(longest)
 }
 
 impl LoadedBook {
@@ -112,6 +132,12 @@ impl LoadedBook {
             Some(here) => here.team.members.iter().map(|member| member.user).collect(),
             None => vec![self.book.user],
         }
+    }
+
+    /// How often it may be handed in: once more for each time that it was given back. None for as often as one likes.
+    pub fn tries(&self) -> Option<i64> {
+        let given_back = self.returned.len() as i64;
+        self.rules.tries().map(|tries| tries + given_back)
     }
 
     /// As whom one signs at a post: alone as the company's person there, in a team in one's own name.

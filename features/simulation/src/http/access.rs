@@ -102,7 +102,7 @@ pub(super) async fn require_own_book(
             None
         }
     };
-    if let Some(tries) = kept.rules.tries()
+    if let Some(tries) = kept.tries()
         && count_submissions(tx, id).await? >= tries
     {
         let msg = format!("本实训最多提交 {tries} 次，你已用完，账套不再改动。");

@@ -26,7 +26,7 @@ use crate::{
     },
     template::Template,
 };
-use ::tasks::{ActivityId, ActivityKind};
+use ::tasks::{ActivityId, ActivityKind, ReturnedActivity};
 use axum::{
     extract::State,
     response::{IntoResponse as _, Response},
@@ -181,6 +181,8 @@ pub(super) struct BookView {
     due_at_ms: Option<Millis>,
     /// Why nothing can be changed any more; none while it can.
     shut: Option<String>,
+    /// Why it was given back to be done again, and until when; none where it was not, and once it was done again.
+    returned: Option<ReturnedActivity>,
 }
 
 /// One thing that was drawn for a company of one's own: 销售数量, 640 台.
@@ -377,6 +379,7 @@ async fn view(tx: &Tx, user: &Keeper, id: BookId, now_ms: Millis) -> Result<Book
         team: team_view(tx, &kept, user.id).await?,
         due_at_ms,
         shut,
+        returned: tasks::outstanding(&kept.returned).cloned(),
     })
 }
 
@@ -422,7 +425,7 @@ fn rules(kept: &LoadedBook) -> BookRules {
     BookRules {
         preset: rules.preset,
         parts: rules.weights.iter().map(part).collect(),
-        tries: rules.tries(),
+        tries: kept.tries(),
         is_helpful: rules.is_helpful(),
         mode: kept.mode(),
         booked: kept.rules.booked,

@@ -24,6 +24,7 @@ use crate::{
     template::Post,
 };
 use axum::extract::State;
+use classes::Late;
 use database::Tx;
 use garde::Validate;
 use ledger::LineDraft;
@@ -214,7 +215,7 @@ fn reasons_of(kept: &LoadedBook, submission: &Submission, ways: Vec<AcceptedWay>
 }
 
 fn view(kept: &LoadedBook, submission: &Submission, reader: UserId, beside: Beside) -> BookReport {
-    let tries_left = kept.rules.tries().map(|tries| (tries - beside.submitted).max(0));
+    let tries_left = kept.tries().map(|tries| (tries - beside.submitted).max(0));
     // An exam alone says when its key is shown.
     let may_show =
         || kept.rules.is_helpful() || submission.share == BasisPoints::WHOLE || tries_left == Some(0);
@@ -286,8 +287,8 @@ pub(super) async fn submit_book(
                 return Err(Error::conflict("simulation.nothing_to_hand_in", msg));
             }
             let class = open.as_ref().map_or(kept.book.class, |open| open.access.class());
-            let is_late = open.is_some_and(|open| open.is_late_at(now_ms));
-            let submission = hand_in(&tx, &kept, class, is_late, now_ms).await?;
+            let late = open.map_or(Late::NOT, |open| open.late_at(now_ms));
+            let submission = hand_in(&tx, &kept, class, late, now_ms).await?;
             note(&tx, &kept, TeamStep::HandIn, About::Text(""), now_ms).await?;
             let beside = Beside::of(&tx, &kept, submission.number, false).await?;
             Ok(view(&kept, &submission, user.id, beside))

@@ -83,27 +83,22 @@ pub(super) async fn list_exercises(
             let (_, access) = classes::require_course_access(&tx, &user, course).await?;
             let standings = list_exercise_progress(&tx, course, access.class(), user.id).await?;
             let chapters = courses::list_chapters(&tx, course).await?;
-            let mut returned = store::give_back::list(&tx, course, user.id).await?;
-            let rows = standings.into_iter().map(|standing| {
-                let own = returned.remove(&standing.exercise.id).unwrap_or_default();
-                view_exercise(standing, &chapters, own, now_ms)
-            });
+            let rows = standings
+                .into_iter()
+                .map(|standing| view_exercise(standing, &chapters, now_ms));
             Ok::<_, Error>(rows.collect())
         })
         .await?;
     Ok(Envelope::ok(rows))
 }
 
-fn view_exercise(
-    standing: ExerciseProgress,
-    chapters: &[Chapter],
-    mut returned: Vec<GivenBack>,
-    now_ms: Millis,
-) -> ExerciseRow {
+fn view_exercise(standing: ExerciseProgress, chapters: &[Chapter], now_ms: Millis) -> ExerciseRow {
+    let next = standing.next_returned().cloned();
     let ExerciseProgress {
         exercise,
         result,
         opening,
+        returned,
     } = standing;
     let at = chapters
         .iter()
@@ -125,7 +120,7 @@ fn view_exercise(
         full: result.map(|result| result.full),
         last_at_ms: result.map(|result| result.last_at_ms),
         is_waiting: result.is_some_and(|result| result.is_waiting),
-        returned: returned.pop().filter(GivenBack::is_outstanding),
+        returned: next,
     }
 }
 

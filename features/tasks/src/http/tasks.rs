@@ -1,7 +1,7 @@
 //! The task list and a task.
 
 use crate::{
-    Activity, ActivityId, ActivityKind, ActivityResult, ProjectId, TaskId,
+    Activity, ActivityId, ActivityKind, ActivityResult, ProjectId, ReturnedActivity, TaskId,
     prerequisite::unmet,
     progress::TaskState,
     store,
@@ -53,6 +53,8 @@ pub(super) struct TaskRow {
     pub(super) is_late: bool,
     /// Titles of the tasks that hold this one up; empty once it may be entered.
     pub(super) waits_for: Vec<String>,
+    /// Of what was given back of it and has not been done again, what is due first.
+    pub(super) returned: Option<ReturnedActivity>,
 }
 
 /// A task as its student sees it; to a teacher no task is held up by another.
@@ -95,6 +97,7 @@ pub(super) fn row(
         is_complete: progress.is_complete(),
         is_late: progress.is_late,
         waits_for,
+        returned: standing.next_returned().cloned(),
     }
 }
 
@@ -195,6 +198,8 @@ struct ActivityView {
     is_late: bool,
     needs_marker: bool,
     last_at_ms: Option<Millis>,
+    /// Why it was given back to be done again, and until when; none where it was not, and once it was done again.
+    returned: Option<ReturnedActivity>,
 }
 
 /// One task.
@@ -242,12 +247,13 @@ async fn view_task(tx: &Tx, user: &CurrentUser, id: TaskId, now_ms: Millis) -> R
         activities: standing
             .activities
             .iter()
-            .map(|activity| view_activity(activity, standing.results.get(&activity.id)))
+            .map(|activity| view_activity(activity, standing))
             .collect(),
     })
 }
 
-fn view_activity(activity: &Activity, result: Option<&ActivityResult>) -> ActivityView {
+fn view_activity(activity: &Activity, standing: &StudentTask) -> ActivityView {
+    let result = standing.results.get(&activity.id);
     let tables = activity.spec["tables"].as_array().into_iter().flatten();
     ActivityView {
         id: activity.id,
@@ -264,5 +270,6 @@ fn view_activity(activity: &Activity, result: Option<&ActivityResult>) -> Activi
         is_late: result.is_some_and(|result| result.is_late),
         needs_marker: result.is_some_and(|result| result.needs_marker),
         last_at_ms: result.map(|result| result.last_at_ms),
+        returned: standing.returned_of(activity.id).cloned(),
     }
 }

@@ -5,7 +5,7 @@ use crate::{
     ExerciseAttemptId, ExerciseId,
     exercise::{Answers, Feedback},
 };
-use classes::ClassId;
+use classes::{ClassId, Late};
 use courses::{ChapterId, CourseId, Known, list_known};
 use database::{FromRow, Json, Result, Row, Tx, params};
 use platform::{Limit, Millis, access::UserId, autosave::Change};
@@ -35,7 +35,7 @@ database::sql! {
     // INVARIANT: answers never move backwards: only a later epoch, or a higher number within it, is stored.
     SAVE = "update task_exercise_attempt set answers = $2, seq = $3, saved_at_ms = $4, epoch = $5 \
             where id = $1 and submitted_at_ms is null and (epoch < $5 or (epoch = $5 and seq < $3))";
-    SUBMIT = "update task_exercise_attempt set marks = $2, earned = $3, is_waiting = $4, is_late = $5, submitted_at_ms = $6 \
+    SUBMIT = "update task_exercise_attempt set marks = $2, earned = $3, is_waiting = $4, is_late = $5, submitted_at_ms = $6, late_ms = $7 \
               where id = $1 and submitted_at_ms is null";
     LAST = "select a.* from task_exercise_attempt a join task_exercise e on e.id = a.exercise_id \
             where e.course_id = $1 and e.is_removed = 0 and a.user_id = $2 and a.submitted_at_ms is not null \
@@ -43,12 +43,12 @@ database::sql! {
             and n.number > a.number and n.submitted_at_ms is not null) order by a.id";
     PUT_MARKS = "update task_exercise_attempt set marks = $2, earned = $3, is_waiting = $4, feedback = $5 where id = $1";
     WAITING = "select id from task_exercise_attempt where is_waiting = 1 order by id";
-    OF_STUDENT = "select a.exercise_id, e.keep, a.earned, a.full_points, a.is_late, a.submitted_at_ms, \
+    OF_STUDENT = "select a.exercise_id, e.keep, a.earned, a.full_points, a.is_late, a.late_ms, a.submitted_at_ms, \
                   a.is_waiting \
                   from task_exercise_attempt a join task_exercise e on e.id = a.exercise_id \
                   where e.course_id = $1 and a.user_id = $2 and a.submitted_at_ms is not null \
                   order by a.exercise_id, a.number";
-    OF_CLASS = "select a.user_id, a.exercise_id, e.keep, a.earned, a.full_points, a.is_late, a.submitted_at_ms, \
+    OF_CLASS = "select a.user_id, a.exercise_id, e.keep, a.earned, a.full_points, a.is_late, a.late_ms, a.submitted_at_ms, \
                 a.is_waiting \
                 from task_exercise_attempt a join task_exercise e on e.id = a.exercise_id \
                 join class_v_member m on m.user_id = a.user_id \
@@ -129,6 +129,8 @@ pub struct Attempt {
     pub full: Points,
     /// Whether it was handed in late.
     pub is_late: bool,
+    /// How late, in milliseconds; 0 in time, and of what was handed in before this was kept.
+    pub late_ms: Millis,
     /// When it was begun.
     pub started_at_ms: Millis,
     /// When it was handed in.
@@ -156,6 +158,8 @@ pub struct ExerciseResult {
     pub full: Points,
     /// Whether it was handed in late.
     pub is_late: bool,
+    /// How late, in milliseconds; 0 in time, and of what was handed in before this was kept.
+    pub late_ms: Millis,
     /// When the last attempt was handed in.
     #[row(rename = "submitted_at_ms")]
     pub last_at_ms: Millis,
@@ -324,16 +328,13 @@ pub(crate) async fn submit(
     tx: &Tx,
     id: ExerciseAttemptId,
     marks: &[Mark],
-    is_late: bool,
+    late: Late,
     now_ms: Millis,
 ) -> Result<bool> {
     let earned: i64 = marks.iter().map(|mark| mark.earned.0).sum();
     let waits = marks.iter().any(|mark| !mark.is_final());
-    let marks = Json(marks);
-    Ok(tx
-        .execute(&SUBMIT, params![id, marks, earned, waits, is_late, now_ms])
-        .await?
-        == 1)
+    let values = params![id, Json(marks), earned, waits, late.is_late, now_ms, late.late_ms];
+    Ok(tx.execute(&SUBMIT, values).await? == 1)
 }
 
 /// Writes the marks of an attempt that was handed in, and what was said to them.
@@ -418,6 +419,7 @@ mod tests {
             earned: Points(earned),
             full: Points(full),
             is_late: false,
+            late_ms: 0,
             last_at_ms,
             is_waiting: false,
         }

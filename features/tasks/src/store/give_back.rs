@@ -1,6 +1,9 @@
 //! SQL of `task_return`: attempts at exercises that were given back to be done again.
 
-use crate::{ExerciseAttemptId, ExerciseId, give_back::GivenBack};
+use crate::{
+    ExerciseAttemptId, ExerciseId,
+    give_back::{GiveBack, GivenBack},
+};
 use courses::CourseId;
 use database::{Result, Tx, params};
 use platform::{Millis, access::UserId};
@@ -21,11 +24,10 @@ database::sql! {
 pub(crate) async fn put(
     tx: &Tx,
     attempt: ExerciseAttemptId,
-    (reason, due_at_ms): (&str, Millis),
-    by: UserId,
+    why: &GiveBack<'_>,
     now_ms: Millis,
 ) -> Result<()> {
-    let values = params![attempt, reason, due_at_ms, by, now_ms];
+    let values = params![attempt, why.reason, why.due_at_ms, why.by, now_ms];
     tx.execute(&PUT, values).await.map(drop)
 }
 

@@ -1,6 +1,7 @@
 //! SQL of this feature's tables, a file per table.
 
 pub mod activity;
+pub(crate) mod activity_return;
 pub mod correction;
 pub mod exercise;
 pub mod file;

@@ -1,20 +1,21 @@
 //! SQL of `task_result`.
 
 use crate::{ActivityId, ResultChanged};
-use classes::ClassId;
+use classes::{ClassId, Late};
 use courses::CourseId;
 use database::{FromRow, Result, Tx, params};
 use platform::{Millis, access::UserId};
 use scoring::BasisPoints;
 
 database::sql! {
-    RECORD = "insert into task_result (activity_id, user_id, class_id, share, tries, is_late, needs_marker, first_at_ms, last_at_ms) \
-              values ($1, $2, $3, $4, 1, $5, $6, $7, $7) on conflict (activity_id, user_id) do update set \
+    RECORD = "insert into task_result (activity_id, user_id, class_id, share, tries, is_late, needs_marker, first_at_ms, last_at_ms, late_ms) \
+              values ($1, $2, $3, $4, 1, $5, $6, $7, $7, $9) on conflict (activity_id, user_id) do update set \
               class_id = excluded.class_id, tries = task_result.tries + 1, last_at_ms = excluded.last_at_ms, \
               needs_marker = excluded.needs_marker, \
               is_late = case when $8 = 1 and task_result.share > excluded.share then task_result.is_late else excluded.is_late end, \
+              late_ms = case when $8 = 1 and task_result.share > excluded.share then task_result.late_ms else excluded.late_ms end, \
               share = case when $8 = 1 and task_result.share > excluded.share then task_result.share else excluded.share end";
-    RECOUNT = "update task_result set share = $3, is_late = $4, needs_marker = $5 where activity_id = $1 and user_id = $2";
+    RECOUNT = "update task_result set share = $3, is_late = $4, needs_marker = $5, late_ms = $6 where activity_id = $1 and user_id = $2";
     COURSE = "select t.course_id from task_activity a join task_task t on t.id = a.task_id where a.id = $1";
     OF_STUDENT = "select r.* from task_result r join task_activity a on a.id = r.activity_id \
                   join task_task t on t.id = a.task_id where t.course_id = $1 and r.user_id = $2 order by r.activity_id";
@@ -39,6 +40,8 @@ pub struct ActivityResult {
     pub tries: i64,
     /// Whether what counts was late.
     pub is_late: bool,
+    /// How late, in milliseconds; 0 in time, and of what was handed in before this was kept.
+    pub late_ms: Millis,
     /// Whether a person still has to mark something.
     pub needs_marker: bool,
     /// When it was handed in last.
@@ -56,8 +59,8 @@ pub struct NewResult {
     pub class: Option<ClassId>,
     /// Of the activity's marks.
     pub share: BasisPoints,
-    /// Whether it was late.
-    pub is_late: bool,
+    /// Whether it was late, and how late.
+    pub late: Late,
     /// Whether a person still has to mark something.
     pub needs_marker: bool,
     /// Whether an earlier, better result stays; otherwise the last one counts.
@@ -71,10 +74,11 @@ pub async fn put_result(tx: &Tx, result: &NewResult, now_ms: Millis) -> Result<(
         result.user,
         result.class,
         result.share.get(),
-        result.is_late,
+        result.late.is_late,
         result.needs_marker,
         now_ms,
-        i64::from(result.keeps_best)
+        i64::from(result.keeps_best),
+        result.late.late_ms
     ];
     tx.execute(&RECORD, values).await.map(drop)
 }
@@ -84,8 +88,8 @@ pub async fn put_result(tx: &Tx, result: &NewResult, now_ms: Millis) -> Result<(
 pub struct Recount {
     /// Of the activity's marks.
     pub share: BasisPoints,
-    /// Whether what counts was late.
-    pub is_late: bool,
+    /// Whether what counts was late, and how late.
+    pub late: Late,
     /// Whether a person still has to mark something.
     pub needs_marker: bool,
 }
@@ -101,8 +105,9 @@ pub(crate) async fn recount_result(
         activity,
         user,
         counted.share.get(),
-        counted.is_late,
-        counted.needs_marker
+        counted.late.is_late,
+        counted.needs_marker,
+        counted.late.late_ms
     ];
     tx.execute(&RECOUNT, values).await.map(drop)
 }

@@ -5,7 +5,7 @@ mod mistakes;
 mod set_ups;
 
 use super::cohort::{Cohort, Size, Taught};
-use classes::{ClassId, ItemKind, Opening};
+use classes::{ClassId, ItemKind, Late, Opening};
 use database::Tx;
 use ledger::{
     VoucherDraft,
@@ -206,6 +206,7 @@ impl Office {
                 set_up: None,
                 vouchers: list_vouchers(tx, &book, false).await?,
                 team: None,
+                returned: Vec::new(),
                 book,
             },
             number,
@@ -226,7 +227,7 @@ impl Office {
         scope.sort_by_key(|business| business.number);
         let reached = (scope.len() as i64 * share / 100).max(1);
         let is_hasty = share == 100 && dice(work.number, 6) < 30;
-        let is_late = |at_ms| opening.is_some_and(|opening| opening.is_late_at(at_ms));
+        let late = |at_ms| opening.map_or(Late::NOT, |opening| opening.late_at(at_ms));
         for (index, business) in (0..reached).zip(&scope) {
             let depth = match reached - index {
                 _ if share == 100 => VoucherState::Posted,
@@ -239,13 +240,13 @@ impl Office {
             work.treat(tx, business, depth).await?;
             if is_hasty && index == reached * 2 / 3 {
                 work.pause();
-                hand_in(tx, &work.kept, Some(self.class), is_late(work.at_ms), work.at_ms).await?;
+                hand_in(tx, &work.kept, Some(self.class), late(work.at_ms), work.at_ms).await?;
             }
         }
         if share == 100 {
             work.file_statements(tx).await?;
             work.pause();
-            hand_in(tx, &work.kept, Some(self.class), is_late(work.at_ms), work.at_ms).await?;
+            hand_in(tx, &work.kept, Some(self.class), late(work.at_ms), work.at_ms).await?;
         }
         Ok(touch_book(tx, work.kept.book.id, work.at_ms).await?)
     }

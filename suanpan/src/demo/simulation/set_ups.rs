@@ -52,8 +52,8 @@ impl Office {
             )
             .await?;
             let kept = load_book(tx, id).await?.ok_or(Error::NotFound)?;
-            let is_late = opening.is_late_at(started_ms);
-            hand_in(tx, &kept, Some(self.class), is_late, started_ms + minutes(1)).await?;
+            let late = opening.late_at(started_ms);
+            hand_in(tx, &kept, Some(self.class), late, started_ms + minutes(1)).await?;
         }
         Ok(())
     }

@@ -2,6 +2,8 @@
 
 use super::{Four, sign_everything, write_everything};
 use crate::appeals::{appeal, decide, take};
+use crate::marking_history::items;
+use platform::clock::days;
 use serde_json::{Value, json};
 
 #[tokio::test]
@@ -63,6 +65,39 @@ async fn each_member_is_marked_for_what_went_through_their_hands() {
             .find(|book| book["team_number"] == 1);
         assert_eq!(of_team.expect("the team's")["best_percent"], 100.0);
     }
+}
+
+#[tokio::test]
+async fn a_team_s_book_goes_back_to_each_of_its_members_and_is_handed_in_once_more() {
+    let four = Four::new().await;
+    let desks = four.desks().await;
+    write_everything(&desks[0]).await;
+    sign_everything(&desks).await;
+    desks[3].submit().await;
+    four.school.run_jobs().await;
+    let book = desks[0].show().await["id"].clone();
+    let item = items(&four.teacher, "book", &book).await[0]["item_id"].clone();
+    let due_at_ms = four.school.app.now_ms() + days(30);
+    let text = json!({ "item_ids": [item], "reason": "请补上附件", "due_at_ms": due_at_ms });
+    four.teacher.post("/api/marking/give_back/", text).await.data();
+    for (desk, member) in desks.iter().zip(&four.members) {
+        let returned = desk.show().await["returned"].clone();
+        assert_eq!(
+            (&returned["reason"], &returned["due_at_ms"]),
+            (&json!("请补上附件"), &json!(due_at_ms))
+        );
+        let notices = member.get("/api/user/notices/").await;
+        let title = notices.data()["items"][0]["title"].clone();
+        assert!(
+            title.as_str().is_some_and(|title| title.starts_with("退回重做")),
+            "{title}"
+        );
+    }
+    desks[3].submit().await;
+    for desk in &desks {
+        assert_eq!(desk.show().await["returned"], Value::Null);
+    }
+    four.school.run_jobs().await;
 }
 
 #[tokio::test]

@@ -79,10 +79,6 @@ function useDeskWrite<V, R>(run: (value: V) => Promise<R>) {
 export const useMark = () =>
   useDeskWrite((given: Given) => call('POST', '/api/marking/marks/', { body: given }));
 
-/** Gives the work of these answers back to its students, to be done again until a new date. */
-export const useGiveBack = () =>
-  useDeskWrite((body: Schema<'GiveBackText'>) => call('POST', '/api/marking/give_back/', { body }));
-
 /** Takes back the marks that I gave last to these answers. */
 export const useUndoMarks = () =>
   useDeskWrite((item_ids: number[]) => call('POST', '/api/marking/marks/undo/', { body: { item_ids } }));

@@ -65,3 +65,18 @@ it('a mark says who changed it from what to what and why, and is changed with a 
   await user.click(screen.getByRole('button', { name: /保\s*存/ }));
   await vi.waitFor(() => expect(sent).toEqual([{ points: 77.5, reason: '复核' }]));
 });
+
+it('work is given back from the panel of its mark, an exam is not', async () => {
+  const show = (item: MarkedItem) =>
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <MarkPanel item={item} unit="%" />
+      </QueryClientProvider>,
+    );
+  const { unmount } = show(book);
+  expect(await screen.findByRole('button', { name: '退回重做' })).toBeEnabled();
+  unmount();
+  show({ ...book, source_kind: 'exam' });
+  expect(await screen.findByRole('button', { name: '修改评分' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: '退回重做' })).not.toBeInTheDocument();
+});

@@ -9,6 +9,7 @@ import { notify } from '@/shared/ui/notify';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { differs } from '@/shared/unsaved/drafts';
 import type { MarkNote } from '../notes/model';
+import { GiveBack } from './GiveBack';
 import { MarkHistory } from './MarkHistory';
 import styles from './marking.module.css';
 import { figureOf, type MarkedItem, markedItemsQuery, useOverride, useRestore } from './marks';
@@ -111,6 +112,12 @@ export function MarkPanel({ item, unit = '', hasComment = false, notes, onDone }
             </Button>
           ) : null}
           <Button onClick={() => setOpen(true)}>{t('panel.change')}</Button>
+          {item.source_kind === 'exam' ? null : (
+            <>
+              {' '}
+              <GiveBack itemIds={[item.item_id]} isMarked={item.points !== null} />
+            </>
+          )}
         </>
       )}
       {item.history.length > 1 ? <MarkHistory history={item.history} unit={unit} /> : null}

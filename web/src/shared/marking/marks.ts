@@ -47,3 +47,20 @@ export const useRestore = (itemId: number) =>
   useMarkWrite((body: Schema<'RestoreText'>) =>
     callForMessage('POST', '/api/marking/items/{item_id}/restore/', { path: { item_id: itemId }, body }),
   );
+
+/** Gives the work of these answers back to its students, to be done again until a new date. The list on a desk stays as it is. */
+export function useGiveBack() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Schema<'GiveBackText'>) => call('POST', '/api/marking/give_back/', { body }),
+    onSuccess: () =>
+      Promise.all([
+        ...SHOWN_IN.filter((key) => key !== 'marking').map((key) =>
+          client.invalidateQueries({ queryKey: [key] }),
+        ),
+        ...['inbox', 'item', 'items', 'comments'].map((part) =>
+          client.invalidateQueries({ queryKey: ['marking', part] }),
+        ),
+      ]),
+  });
+}

@@ -1,5 +1,5 @@
 use super::*;
-use crate::gradebook::{cell::CellState, scheme::Category};
+use crate::gradebook::{cell::CellState, late::LateRule, scheme::Category};
 use proptest::prelude::*;
 
 fn category(key: &str, weight: u32, drop_lowest: u32) -> Category {
@@ -15,7 +15,7 @@ fn scheme(categories: Vec<Category>) -> Scheme {
     Scheme {
         categories,
         placements: Vec::new(),
-        late_percent: 100,
+        late: LateRule::default(),
     }
 }
 

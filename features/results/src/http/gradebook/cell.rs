@@ -9,6 +9,7 @@ use crate::{
     gradebook::{
         FinalMark,
         cell::{Cell, SetMark, Standings},
+        late::{LateLoss, LateRule},
         sheet::SheetAct,
         total::{Entry, Weighed, course_total},
     },
@@ -58,6 +59,8 @@ struct SystemScore {
     full: Points,
     attempts: i64,
     why: Vec<Why>,
+    /// What the class's rule of lateness took, part by part.
+    late: Vec<LateLoss>,
     at_ms: Millis,
 }
 
@@ -148,7 +151,7 @@ async fn detail(tx: &Tx, user: &CurrentUser, place: ClassCourse, of: CellQuery) 
     Ok(CellDetail {
         version: history.first().map_or(0, |row| row.number),
         cell: row.cell_view(at),
-        system: score.map(|score| system(score, book.rules.scheme.late_percent)),
+        system: score.map(|score| system(score, book.rules.scheme.late)),
         change: change.map(CellChange::from),
         history: history.into_iter().map(CellChange::from).collect(),
         contributes: contribution.map(|(points, _)| points),
@@ -166,10 +169,11 @@ fn cell_of(course: CourseId, of: CellQuery) -> CellOf {
     }
 }
 
-fn system(score: Score, late_percent: u32) -> SystemScore {
+fn system(score: Score, rule: LateRule) -> SystemScore {
     let standings: Option<Standings> = Counted::from(&score).standings();
     SystemScore {
-        points: Cell::of(standings, None, late_percent).and_then(Cell::points),
+        points: Cell::of(standings.as_ref(), None, rule).and_then(Cell::points),
+        late: standings.map_or_else(Vec::new, |standings| standings.losses(rule)),
         earned: score.earned,
         full: score.full,
         attempts: score.attempts,
@@ -353,7 +357,7 @@ fn try_mark(book: &Book, at: usize, tried: &TriedCell, scores: &[Score]) -> Cell
         .iter()
         .find(|score| (score.source, score.source_id) == column.key())
         .and_then(|score| Counted::from(score).standings());
-    let cell = Cell::of(score, Some(tried.mark), scheme.late_percent);
+    let cell = Cell::of(score.as_ref(), Some(tried.mark), scheme.late);
     let known = entries.iter().position(|one| one.key() == column.key());
     let (category, weight) = known.map_or((column.category, column.weight), |known| {
         (entries[known].category, entries[known].weight)

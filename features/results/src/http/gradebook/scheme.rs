@@ -5,6 +5,7 @@ use crate::{
     ScoreSource,
     gradebook::{
         columns::list_columns,
+        late::{LateRule, MOST_GRACE_MINUTES},
         load::{load_of_class, load_rules},
         scheme::{Category, MOST_CATEGORIES, MOST_PLACEMENTS, Placement, Scheme},
         sheet::SheetAct,
@@ -75,6 +76,18 @@ pub(super) struct NewScheme {
     /// What is left of late work whose own rule takes nothing.
     #[garde(range(max = 100))]
     late_percent: u32,
+    /// Whoever is late by no more than that loses nothing.
+    #[garde(range(max = MOST_GRACE_MINUTES))]
+    #[serde(default)]
+    late_grace_minutes: u32,
+    /// What each started day takes, in percent.
+    #[garde(range(max = 100))]
+    #[serde(default)]
+    late_daily_percent: u32,
+    /// The days take no more than leaves this, in percent; at most `late_percent`.
+    #[garde(range(max = 100))]
+    #[serde(default)]
+    late_floor_percent: u32,
     #[garde(length(chars, max = 200))]
     reason: String,
 }
@@ -97,7 +110,12 @@ impl NewScheme {
         let scheme = Scheme {
             categories: categories.collect(),
             placements: placements.collect(),
-            late_percent: self.late_percent,
+            late: LateRule {
+                percent: self.late_percent,
+                grace_minutes: self.late_grace_minutes,
+                daily_percent: self.late_daily_percent,
+                floor_percent: self.late_floor_percent,
+            },
         };
         scheme.check()?;
         Ok(scheme)
@@ -246,7 +264,7 @@ async fn put_rules(tx: &Tx, user: &CurrentUser, book: &Book, put: Put<'_>) -> Re
     audit::record_act(tx, user, act, put.now_ms).await
 }
 
-/// The weights in one line, for the log.
+/// The weights and what lateness costs in one line, for the log.
 fn words(scheme: &Scheme) -> String {
     let parts = scheme.categories.iter().map(|category| {
         let name = category.name.as_deref().unwrap_or(&category.key);
@@ -255,7 +273,14 @@ fn words(scheme: &Scheme) -> String {
             drop => format!("{name} {}% (-{drop})", category.weight),
         }
     });
-    parts.collect::<Vec<_>>().join(" + ")
+    let weights = parts.collect::<Vec<_>>().join(" + ");
+    let late = scheme.late;
+    if late == LateRule::default() {
+        return weights;
+    }
+    let (percent, grace) = (late.percent, late.grace_minutes);
+    let (daily, floor) = (late.daily_percent, late.floor_percent);
+    format!("{weights}；迟交计 {percent}%，宽限 {grace} 分钟，每天扣 {daily}%，最低计 {floor}%")
 }
 
 /// A class whose rules are to be the course's again.

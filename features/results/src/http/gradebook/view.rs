@@ -84,8 +84,14 @@ pub(super) struct Gradebook {
     /// Whether the class's teachers have set the rules; else they are the course's.
     is_own: bool,
     categories: Vec<GradebookCategory>,
-    /// What is left of late work whose own rule takes nothing.
+    /// What is left of late work whose own rule takes nothing, before its days are counted.
     late_percent: u32,
+    /// Whoever is late by no more than that loses nothing.
+    late_grace_minutes: u32,
+    /// What each started day takes, in percent.
+    late_daily_percent: u32,
+    /// The days take no more than leaves this, in percent.
+    late_floor_percent: u32,
     policy: MarkPolicy,
     columns: Vec<GradebookColumn>,
     students: Vec<GradebookStudent>,
@@ -172,7 +178,10 @@ impl Book {
             version: self.rules.version,
             is_own: self.rules.is_own,
             categories: self.categories_view(&rows),
-            late_percent: self.rules.scheme.late_percent,
+            late_percent: self.rules.scheme.late.percent,
+            late_grace_minutes: self.rules.scheme.late.grace_minutes,
+            late_daily_percent: self.rules.scheme.late.daily_percent,
+            late_floor_percent: self.rules.scheme.late.floor_percent,
             policy: self.policy,
             columns: self.columns_view(&rows),
             students: students.map(|(member, row)| self.student(member, row)).collect(),

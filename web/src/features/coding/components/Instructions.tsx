@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { roundPercent } from '@/shared/lib/points';
+import { Returned } from '@/shared/marking/Returned';
 import { Markdown } from '@/shared/ui/Markdown';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
@@ -29,6 +30,7 @@ export function Instructions({ task, tries, own, onInsert, onOpen }: Props) {
     // It scrolls by itself, so the keyboard must be able to reach it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region
     <article className={`${styles.view} sp-flow`} tabIndex={0}>
+      {task.returned === null ? null : <Returned returned={task.returned} />}
       <header>
         {task.chapter ? (
           <p className={styles.chapter}>

@@ -6,6 +6,7 @@ import { SaveLine } from '@/shared/autosave/SaveLine';
 import { SaveNotice } from '@/shared/autosave/SaveNotice';
 import { formatDateTime } from '@/shared/lib/time';
 import { AppealsHere } from '@/shared/marking/appeals/AppealsHere';
+import { Returned } from '@/shared/marking/Returned';
 import { Markdown } from '@/shared/ui/Markdown';
 import { notify } from '@/shared/ui/notify';
 import { StatusTag } from '@/shared/ui/StatusTag';
@@ -106,6 +107,7 @@ export function Designer({ flow, userId, onChange }: Props) {
           <>
             <FlowFacts flow={flow} isLocked={isLocked} />
             {flow.shut ? <p className={styles.shut}>{flow.shut}</p> : null}
+            {flow.returned === null ? null : <Returned returned={flow.returned} />}
             {isEditing ? (
               <>
                 <div className={styles.text}>

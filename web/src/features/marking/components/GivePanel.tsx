@@ -3,6 +3,7 @@ import { Button, Input, InputNumber } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GiveBack } from '@/shared/marking/GiveBack';
 import { MarkHistory } from '@/shared/marking/MarkHistory';
 import { markedItemQuery } from '@/shared/marking/marks';
 import type { MarkNote } from '@/shared/notes/model';
@@ -12,7 +13,6 @@ import { useUnsavedWork } from '@/shared/unsaved/useUnsavedWork';
 import type { AnswerGroup, MarkGiven } from '../api';
 import { type RubricLine, seenOf, stepped, sumOf, type Tick, toggled } from '../model';
 import { Comments } from './desk/Comments';
-import { GiveBack } from './desk/GiveBack';
 import { useMarkKeys } from './desk/keys';
 import { RubricTicks } from './desk/RubricTicks';
 import styles from './marking.module.css';
@@ -162,7 +162,7 @@ export function GivePanel({ source, group, notes, onNotes, full, rubric, isBusy,
       <Button type="primary" block loading={isBusy} disabled={!canSave} onClick={save}>
         {group.item_ids.length > 1 ? t('desk.saveAll', { count: group.item_ids.length }) : t('desk.save')}
       </Button>
-      {source === 'exercise' ? <GiveBack itemIds={group.item_ids} isMarked={isAgain} /> : null}
+      {source === 'exam' ? null : <GiveBack block itemIds={group.item_ids} isMarked={isAgain} />}
       <p className={styles.keys}>
         {t(rubric.length > 0 ? 'desk.keys' : 'desk.keysPlain')
           .split(' · ')

@@ -60,6 +60,9 @@ const book: Schema<'Gradebook'> = {
     { key: 'final', name: null, weight: 60, drop_lowest: 0, mean: null },
   ],
   late_percent: 90,
+  late_grace_minutes: 0,
+  late_daily_percent: 0,
+  late_floor_percent: 0,
   policy: { rounding: 'whole', scale: 'hundred', grade_points: 'none' },
   columns: [
     column({ source_id: 1, title: 'T1 建账' }),
@@ -92,17 +95,20 @@ const cells: Schema<'GradebookCells'> = {
   ],
 };
 
+const system: NonNullable<Schema<'CellDetail'>['system']> = {
+  points: 83.28,
+  earned: 83.28,
+  full: 100,
+  attempts: 2,
+  at_ms: 1,
+  why: [{ code: 'best', tries: 2 }],
+  late: [],
+};
+
 const detail: Schema<'CellDetail'> = {
   version: 4,
   cell: cell(),
-  system: {
-    points: 83.28,
-    earned: 83.28,
-    full: 100,
-    attempts: 2,
-    at_ms: 1,
-    why: [{ code: 'best', tries: 2 }],
-  },
+  system,
   change: null,
   history: [],
   contributes: 20,
@@ -335,6 +341,66 @@ it('weights that do not make a hundred cannot be saved, and it says why', async 
     ],
     reason: '按教学大纲',
   });
+});
+
+it('late work loses by the day, which is said in one sentence before it is saved', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    answer('post', '/api/results/gradebook/3/1/scheme/preview/', {
+      ...{ changed: 0, mean_before: 62, mean_after: 62, students: [] },
+    }),
+    answer('post', '/api/results/gradebook/3/1/scheme/', ({ body }) => {
+      sent.push(body);
+      return {};
+    }),
+  );
+  const { user } = renderApp(page);
+  await score(0, 0);
+  await user.click(screen.getByRole('button', { name: '设权重' }));
+  const drawer = await screen.findByRole('dialog');
+  const put = async (name: string, figure: string) => {
+    const field = within(drawer).getByLabelText(name);
+    await user.clear(field);
+    await user.type(field, figure);
+  };
+  expect(within(drawer).getByLabelText('最低计')).toBeDisabled();
+  await put('迟交按', '100');
+  expect(within(drawer).getByText('迟交不扣分')).toBeVisible();
+  await put('宽限', '30');
+  await put('每天扣', '10');
+  await put('最低计', '50');
+  const sentence = '超过截止时间 30 分钟起算迟交，每迟交一天扣 10%，最低计 50%';
+  expect(within(drawer).getByText(sentence)).toBeVisible();
+  await user.type(within(drawer).getByLabelText('修改理由（记入日志）'), '按教学大纲');
+  await user.click(within(drawer).getByRole('button', { name: '保存权重' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    late_percent: 100,
+    late_grace_minutes: 30,
+    late_daily_percent: 10,
+    late_floor_percent: 50,
+  });
+});
+
+it('a late score says how much was lost and why', async () => {
+  const loss = {
+    late_ms: 90_000_000,
+    days: 2,
+    kept_percent: 80,
+    is_in_grace: false,
+    is_floor: false,
+    lost: 16,
+  };
+  server.use(
+    answer('get', '/api/results/gradebook/3/1/cell/', {
+      ...detail,
+      system: { ...system, points: 64, why: [{ code: 'late', late_ms: 90_000_000 }], late: [loss] },
+    }),
+  );
+  const { user } = renderApp(page);
+  await user.dblClick(await score(0, 1));
+  const dialog = await screen.findByRole('dialog', { name: '黄雨桐 · T2 填制凭证' });
+  expect(await within(dialog).findByText(/迟交 2 天，扣 20%（16 分）/)).toBeVisible();
 });
 
 it('once submitted nothing can be changed, and it says so', async () => {

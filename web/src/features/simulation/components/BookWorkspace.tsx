@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { SaveNotice } from '@/shared/autosave/SaveNotice';
+import { Returned } from '@/shared/marking/Returned';
 import { Panes } from '@/shared/ui/workspace/Panes';
 import { toggleDocument } from '@/shared/vouchers/grid';
 import type { Book } from '../api/types';
@@ -45,6 +46,7 @@ export function BookWorkspace({ book, tab, onTab, given }: Props) {
     <div className={styles.desk}>
       <BookBar book={book} workspace={workspace} />
       {book.shut ? <p className={styles.shut}>{book.shut}</p> : null}
+      {book.returned === null ? null : <Returned returned={book.returned} />}
       <TeamStrip book={book} />
       <Panes
         pane={documentPane}

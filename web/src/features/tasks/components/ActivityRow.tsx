@@ -5,10 +5,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { flowsQuery } from '@/shared/api/courses';
 import { roundPercent } from '@/shared/lib/points';
+import { Returned } from '@/shared/marking/Returned';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { exercisesQuery, pythonByKeyQuery, type Task, type TaskActivity } from '../api';
-import { pointsText } from '../model/state';
+import { mayRedo, pointsText } from '../model/state';
 import styles from './ActivityRow.module.css';
 import { KindIcon } from './kinds';
 import way from './way.module.css';
@@ -34,6 +35,7 @@ export function ActivityRow({ activity, number, task, place, isNext }: Props) {
   // A task that was not opened shows what is in it, not what was tried before it was shut.
   const isShut = task.state === 'shut';
   const isDone = !isShut && activity.reached_percent !== null;
+  const isRedone = mayRedo(activity, Date.now());
   const word = !isGraded ? 'look' : isDone ? 'again' : isNext ? 'begin' : 'open';
   return (
     <div className={`${styles.row} ${isNext ? styles.next : ''}`}>
@@ -53,6 +55,7 @@ export function ActivityRow({ activity, number, task, place, isNext }: Props) {
           {activity.last_at_ms === null || isShut ? null : <RelativeTime ms={activity.last_at_ms} />}
           {activity.is_late && !isShut ? <StatusTag tone="warn">{t('late')}</StatusTag> : null}
         </p>
+        {activity.returned === null ? null : <Returned returned={activity.returned} />}
       </div>
       <div className={styles.end}>
         {isShut ? null : activity.needs_marker ? (
@@ -62,9 +65,9 @@ export function ActivityRow({ activity, number, task, place, isNext }: Props) {
             {t('activity.reached', { percent: roundPercent(activity.reached_percent) })}
           </span>
         )}
-        {task.is_open && task.waits_for.length === 0 ? (
+        {isRedone || (task.is_open && task.waits_for.length === 0) ? (
           <Way activity={activity} task={task} place={place} variant={isNext ? way.primary : way.plain}>
-            {t(`activity.${word}`)}
+            {t(`activity.${isRedone ? 'redo' : word}`)}
           </Way>
         ) : (
           <Button disabled>{t(isShut ? 'activity.shut' : 'activity.ended')}</Button>

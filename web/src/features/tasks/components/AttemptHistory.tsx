@@ -3,13 +3,13 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatPoints } from '@/shared/lib/points';
 import { formatDateTime } from '@/shared/lib/time';
+import { Returned } from '@/shared/marking/Returned';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { type AttemptRow, attemptsQuery } from '../api';
 import { pointsText } from '../model/state';
 import styles from './AttemptHistory.module.css';
-import { Returned } from './Returned';
 
 interface Props {
   exerciseId: number;

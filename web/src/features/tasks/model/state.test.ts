@@ -18,6 +18,7 @@ const task = (patch: Partial<TaskRow>): TaskRow => ({
   is_complete: false,
   is_late: false,
   waits_for: [],
+  returned: null,
   ...patch,
 });
 const activity = (patch: Partial<TaskActivity>): TaskActivity => ({
@@ -33,10 +34,19 @@ const activity = (patch: Partial<TaskActivity>): TaskActivity => ({
   is_late: false,
   needs_marker: false,
   last_at_ms: null,
+  returned: null,
   ...patch,
 });
 
 describe('tasks', () => {
+  it('lead to what was given back first, also where they are shut', () => {
+    const returned = { activity_id: 2, reason: '重做', due_at_ms: 100, returned_at_ms: 1 };
+    const again = activity({ id: 2, reached_percent: 95, returned });
+    const shut = { is_open: false, waits_for: [], activities: [activity({ id: 1 }), again] };
+    expect(nextActivity(shut, 100)?.id).toBe(2);
+    expect(nextActivity(shut, 101)).toBeUndefined();
+  });
+
   it('say why they are shut', () => {
     expect(lockOf(task({}), 100)).toBeUndefined();
     expect(lockOf(task({ is_open: false, opens_at_ms: 200 }), 100)).toBe('later');
@@ -58,13 +68,13 @@ describe('tasks', () => {
     const good = activity({ id: 2, reached_percent: 95 });
     const poor = activity({ id: 3, reached_percent: 20 });
     const fresh = activity({ id: 4 });
-    expect(nextActivity({ is_open: true, waits_for: [], activities: [table, good, poor, fresh] })?.id).toBe(
-      4,
-    );
-    expect(nextActivity({ is_open: true, waits_for: [], activities: [table, good, poor] })?.id).toBe(3);
-    expect(nextActivity({ is_open: true, waits_for: [], activities: [table, good] })).toBeUndefined();
-    expect(nextActivity({ is_open: false, waits_for: [], activities: [fresh] })).toBeUndefined();
-    expect(nextActivity({ is_open: true, waits_for: ['任务一'], activities: [fresh] })).toBeUndefined();
+    expect(
+      nextActivity({ is_open: true, waits_for: [], activities: [table, good, poor, fresh] }, 0)?.id,
+    ).toBe(4);
+    expect(nextActivity({ is_open: true, waits_for: [], activities: [table, good, poor] }, 0)?.id).toBe(3);
+    expect(nextActivity({ is_open: true, waits_for: [], activities: [table, good] }, 0)).toBeUndefined();
+    expect(nextActivity({ is_open: false, waits_for: [], activities: [fresh] }, 0)).toBeUndefined();
+    expect(nextActivity({ is_open: true, waits_for: ['任务一'], activities: [fresh] }, 0)).toBeUndefined();
   });
 
   it('put what was begun before what is due first', () => {

@@ -35,10 +35,20 @@ export function pressure(task: Pick<TaskRow, 'due_at_ms' | 'state'>, nowMs: numb
   return task.due_at_ms - nowMs < 2 * dayMs ? 'warn' : 'neutral';
 }
 
-/** The one activity to do next: the first graded one that was not handed in, else the first with marks to gain. */
+/** Whether an activity was given back and may still be done again, also where its task is shut. */
+export const mayRedo = ({ returned }: Pick<TaskActivity, 'returned'>, nowMs: number): boolean =>
+  returned !== null && nowMs <= returned.due_at_ms;
+
+/**
+ * The one activity to do next: what was given back, else the first graded one that was not handed in, else the first with marks to
+ * gain.
+ */
 export function nextActivity(
   task: Pick<Task, 'activities' | 'is_open' | 'waits_for'>,
+  nowMs: number,
 ): TaskActivity | undefined {
+  const again = task.activities.find((activity) => mayRedo(activity, nowMs));
+  if (again) return again;
   if (!task.is_open || task.waits_for.length > 0) return undefined;
   const graded = task.activities.filter((activity) => activity.kind !== 'table');
   return (

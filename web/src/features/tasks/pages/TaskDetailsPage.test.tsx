@@ -8,12 +8,22 @@ import { server } from '@/test/server';
 const task: Schema<'TaskView'> = {
   ...{ id: 1, title: '出纳的一天', kinds: ['flow'], state: 'not_started', is_open: true, points: 100 },
   ...{ opens_at_ms: null, due_at_ms: null, closes_at_ms: null, is_complete: false, is_late: false },
-  ...{ earned: 0, done: 0, graded: 1, waits_for: [], course_id: 1, project_title: null, text: '' },
+  ...{
+    earned: 0,
+    done: 0,
+    graded: 1,
+    waits_for: [],
+    returned: null,
+    course_id: 1,
+    project_title: null,
+    text: '',
+  },
   ...{ requires: [], knowledge: [], late_percent: 100 },
   activities: [
     {
       ...{ id: 4, kind: 'flow', title: '', reference: 'f1', company: '', tables: [], weight: 1 },
       ...{ reached_percent: null, tries: 0, is_late: false, needs_marker: false, last_at_ms: null },
+      returned: null,
     },
   ],
 };
@@ -27,4 +37,27 @@ it('calls a step without a title of its own as the flow is called', async () => 
   renderApp('/course/taskDetails?course_id=1&task_id=1');
   expect(await screen.findByText('1. 费用报销')).toBeVisible();
   expect(screen.getByText('流程设计')).toBeVisible();
+});
+
+it('a part that was given back says why and until when, and is open though its task is shut', async () => {
+  const returned = {
+    activity_id: 4,
+    reason: '请补上审批',
+    due_at_ms: Date.now() + 86_400_000,
+    returned_at_ms: 1,
+  };
+  const given: Schema<'TaskView'> = {
+    ...task,
+    ...{ state: 'done', is_open: false, done: 1, earned: 40, returned },
+    activities: task.activities.map((one) => ({ ...one, title: '报销流程', reached_percent: 40, returned })),
+  };
+  server.use(answer('get', '/api/task/1/', given), answer('get', '/api/course/1/flows/', []));
+  renderApp('/course/taskDetails?course_id=1&task_id=1');
+  const notes = await screen.findAllByRole('note');
+  expect(notes[0]).toHaveTextContent('请补上审批');
+  expect(notes).toHaveLength(2);
+  expect(screen.getByRole('link', { name: '重做' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('activity_id=4'),
+  );
 });

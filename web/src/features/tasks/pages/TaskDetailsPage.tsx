@@ -6,6 +6,7 @@ import { isNear } from '@/shared/lib/relativeTime';
 import { taskSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
 import { listed } from '@/shared/lib/wording';
+import { Returned } from '@/shared/marking/Returned';
 import { usePage, usePageTitle } from '@/shared/tabs/page';
 import { DetailLayout } from '@/shared/ui/DetailLayout';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -49,7 +50,7 @@ export function TaskDetailsPage() {
   if (found.data === undefined) return <Skeleton lines={10} />;
   const task = found.data;
   const lock = lockOf(task, Date.now());
-  const next = nextActivity(task);
+  const next = nextActivity(task, Date.now());
   return (
     <>
       <PageHeader
@@ -65,6 +66,11 @@ export function TaskDetailsPage() {
           })}
         </p>
       ) : null}
+      {task.returned === null ? null : (
+        <div className={styles.lock}>
+          <Returned returned={task.returned} />
+        </div>
+      )}
       <DetailLayout
         isRailFirst
         isRailKept

@@ -142,6 +142,11 @@ function Row({ task, place }: { task: TaskRow; place: Place }) {
             </span>
           ) : null}
           {task.is_late && task.state !== 'shut' ? <StatusTag tone="warn">{t('late')}</StatusTag> : null}
+          {task.returned === null ? null : (
+            <StatusTag tone="warn">
+              {t('list.returned', { time: formatDateTime(task.returned.due_at_ms) })}
+            </StatusTag>
+          )}
         </span>
       </span>
       <span className={`sp-number ${styles.due} ${styles[due]}`}>

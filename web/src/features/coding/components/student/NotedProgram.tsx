@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GiveBack } from '@/shared/marking/GiveBack';
 import { MarkPanel } from '@/shared/marking/MarkPanel';
 import { markedItemsQuery } from '@/shared/marking/marks';
 import type { MarkNote } from '@/shared/notes/model';
@@ -35,7 +36,11 @@ export function NotedProgram({ submission, label }: { submission: Submission; la
         />
       </Suspense>
       <p>{t(notes ? 'notes:save' : 'notes:linesHint')}</p>
-      {notes ? <MarkPanel key={item.history.length} item={item} unit="%" notes={notes} /> : null}
+      {notes ? (
+        <MarkPanel key={item.history.length} item={item} unit="%" notes={notes} />
+      ) : (
+        <GiveBack itemIds={[item.item_id]} isMarked />
+      )}
     </>
   );
 }

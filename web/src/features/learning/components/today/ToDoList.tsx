@@ -50,6 +50,7 @@ function Day({ group, now, named }: { group: DayGroup<ToDo>; now: number; named:
               </StatusTag>
               <span className={styles.words}>
                 {item.title}
+                {item.is_returned ? <StatusTag tone="warn">{t('agenda.returned')}</StatusTag> : null}
                 {named ? <small className={styles.course}>{item.card.title}</small> : null}
               </span>
               <span className={`${styles.time} ${isPressing(item, now) ? styles.red : ''} sp-number`}>

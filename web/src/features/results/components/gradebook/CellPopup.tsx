@@ -7,6 +7,7 @@ import { formatPoints, formatScore } from '@/shared/lib/points';
 import { withAside } from '@/shared/lib/wording';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { type CellOf, cellQuery, type Of } from '../../gradebookApi';
+import { lossText } from '../../model/gradebook/late';
 import type { CellDetail, GradebookColumn, GradebookStudent } from '../../model/gradebook/types';
 import { workOf } from '../../model/gradebook/work';
 import { reasonText } from '../../model/reasons';
@@ -86,6 +87,7 @@ function System({ detail, isManual }: { detail: CellDetail; isManual: boolean })
   const why = [
     ...(system === null || system.full === 100 ? [] : [formatScore(system.earned, system.full)]),
     ...(system?.why ?? []).map((reason) => reasonText(tResults, reason)),
+    ...(system?.late ?? []).map((loss) => lossText(t, loss)),
   ];
   return (
     <>

@@ -1,4 +1,4 @@
-import { Button, Drawer, Input, InputNumber } from 'antd';
+import { Button, Drawer, Input } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '@/shared/api/errors';
@@ -9,6 +9,7 @@ import { formula } from './formula';
 import { SchemeCategories } from './SchemeCategories';
 import { SchemeColumns } from './SchemeColumns';
 import { SchemeEffect } from './SchemeEffect';
+import { SchemeLate } from './SchemeLate';
 import styles from './scheme.module.css';
 import { type SchemeForm, useScheme } from './useScheme';
 
@@ -33,24 +34,12 @@ export function SchemeDrawer({ of, book, onClose }: Props) {
       footer={<Foot form={form} isOwn={book.is_own} />}
     >
       {form.unsaved.offer}
-      <p className={styles.formula}>{formula(t, draft.categories, draft.late_percent)}</p>
+      <p className={styles.formula}>{formula(t, draft.categories, draft)}</p>
       <p className={styles.aside}>
         {t(book.is_own ? 'gradebook:scheme.isOwn' : 'gradebook:scheme.ofCourse')}
       </p>
       <SchemeCategories draft={draft} onChange={setDraft} />
-      <div className={styles.late}>
-        <label htmlFor={`${id}-late`}>{t('gradebook:scheme.late')}</label>
-        <InputNumber
-          id={`${id}-late`}
-          min={0}
-          max={100}
-          precision={0}
-          suffix="%"
-          value={draft.late_percent}
-          onChange={(value) => setDraft({ ...draft, late_percent: value ?? 0 })}
-        />
-        <span className={styles.aside}>{t('gradebook:scheme.lateHint')}</span>
-      </div>
+      <SchemeLate draft={draft} onChange={setDraft} />
       <SchemeEffect book={book} preview={form.preview} />
       <SchemeColumns of={of} book={book} draft={draft} onChange={setDraft} />
       <label className={styles.heading} htmlFor={`${id}-reason`}>

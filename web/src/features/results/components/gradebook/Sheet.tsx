@@ -44,7 +44,7 @@ export function Sheet({ chosen, courseId, message }: Props) {
         // What can be done may need a row more: the line below comes with it.
         text={
           book.data
-            ? formula(t, book.data.categories, book.data.late_percent)
+            ? formula(t, book.data.categories, book.data)
             : book.isLoading
               ? undefined
               : t('gradebook:text')

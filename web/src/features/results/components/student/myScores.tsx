@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatPoints, formatScore } from '@/shared/lib/points';
 import type { ScoreLine } from '../../api';
+import { lossText } from '../../model/gradebook/late';
 import { reasonText } from '../../model/reasons';
 import { categoryName, type T, titleOf } from '../gradebook/words';
 import styles from '../results.module.css';
@@ -24,6 +25,9 @@ export function ScoreTitle({ row, context }: { row: ScoreLine; context: Context 
         {row.why.map((reason) => (
           <li key={reasonText(tResults, reason)}>{reasonText(tResults, reason)}</li>
         ))}
+        {row.late.map((loss) => (
+          <li key={lossText(t, loss)}>{lossText(t, loss)}</li>
+        ))}
         {row.change ? <li className={styles.byTeacher}>{changeText(t, row.change)}</li> : null}
         {row.is_dropped ? <li>{t('gradebook:cell.dropped')}</li> : null}
       </ul>
@@ -38,12 +42,15 @@ function changeText(t: T, { mark, by, code, reason }: NonNullable<ScoreLine['cha
     : t('gradebook:mine.excused', words);
 }
 
-/** What counts; where a teacher changed it, what the system had given is struck through. */
+/** Whether lateness took something: what counts is not what was earned. */
+const isCut = (row: ScoreLine) => row.late.some((loss) => loss.lost > 0);
+
+/** What counts; where a teacher changed it or lateness took of it, what was earned is struck through. */
 export function ScoreFigure({ row }: { row: ScoreLine }) {
   const { t } = useTranslation('gradebook');
   const given = formatScore(row.earned, row.full);
   if (row.state === 'excused') return <span className={styles.muted}>{t('change.excused')}</span>;
-  if (row.change?.mark.kind !== 'points') return row.is_dropped ? <s>{given}</s> : given;
+  if (row.change?.mark.kind !== 'points' && !isCut(row)) return row.is_dropped ? <s>{given}</s> : given;
   const now = formatScore(row.points, 100);
   return (
     <>
@@ -56,7 +63,7 @@ export function ScoreFigure({ row }: { row: ScoreLine }) {
 /** What counts, in words; the mark that a teacher changed is left out. */
 export function scoreText(t: T, row: ScoreLine): string {
   if (row.state === 'excused') return t('gradebook:change.excused');
-  return row.change?.mark.kind === 'points'
+  return row.change?.mark.kind === 'points' || isCut(row)
     ? formatScore(row.points, 100)
     : formatScore(row.earned, row.full);
 }

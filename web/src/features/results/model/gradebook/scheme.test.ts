@@ -8,6 +8,9 @@ const draft: Draft = {
   ],
   placements: [{ source: 'exam', source_id: 1, category: 'final', weight: 1 }],
   late_percent: 100,
+  late_grace_minutes: 0,
+  late_daily_percent: 0,
+  late_floor_percent: 0,
 };
 const nameOf = ({ key, name }: { key: string; name: string | null }) => name ?? key;
 
@@ -15,6 +18,11 @@ it('weights must make a hundred, fractions too', () => {
   expect(sumOf(draft.categories)).toBe(100);
   expect(faultOf(draft, nameOf)).toBeUndefined();
   expect(faultOf(withCategory(draft, 'tasks', { weight: 33 }), nameOf)).toBe('sum');
+});
+
+it('the days cannot leave more than lateness leaves at once', () => {
+  expect(faultOf({ ...draft, late_percent: 80, late_floor_percent: 80 }, nameOf)).toBeUndefined();
+  expect(faultOf({ ...draft, late_percent: 80, late_floor_percent: 81 }, nameOf)).toBe('floor');
 });
 
 it('categories have names, each its own', () => {

@@ -5,7 +5,7 @@ import type { Gradebook, Scheme, SchemeCategory, SchemePlacement } from './types
 
 export type Draft = Omit<Scheme, 'reason'>;
 
-export function draftOf({ categories, columns, late_percent }: Gradebook): Draft {
+export function draftOf({ categories, columns, ...book }: Gradebook): Draft {
   return {
     categories: categories.map(({ key, name, weight, drop_lowest }) => ({ key, name, weight, drop_lowest })),
     placements: columns.map(({ source, source_id, category, weight }) => ({
@@ -14,7 +14,10 @@ export function draftOf({ categories, columns, late_percent }: Gradebook): Draft
       category,
       weight,
     })),
-    late_percent,
+    late_percent: book.late_percent,
+    late_grace_minutes: book.late_grace_minutes,
+    late_daily_percent: book.late_daily_percent,
+    late_floor_percent: book.late_floor_percent,
   };
 }
 
@@ -29,18 +32,19 @@ export function withColumns(draft: Draft, book: Gradebook): Draft {
 export const sumOf = (categories: readonly Pick<SchemeCategory, 'weight'>[]): number =>
   Math.round(categories.reduce((sum, { weight }) => sum + weight, 0) * 100) / 100;
 
-export type SchemeFault = 'sum' | 'name' | 'same_name' | 'empty';
+export type SchemeFault = 'sum' | 'name' | 'same_name' | 'empty' | 'floor';
 
 /** The first thing that is wrong; `nameOf` says what a category is called. */
 export function faultOf(
-  { categories }: Draft,
+  { categories, late_percent, late_floor_percent }: Draft,
   nameOf: (category: SchemeCategory) => string,
 ): SchemeFault | undefined {
   if (categories.length === 0) return 'empty';
   const names = categories.map((category) => nameOf(category).trim());
   if (names.some((name) => name === '')) return 'name';
   if (new Set(names).size < names.length) return 'same_name';
-  return sumOf(categories) === 100 ? undefined : 'sum';
+  if (sumOf(categories) !== 100) return 'sum';
+  return late_floor_percent > late_percent ? 'floor' : undefined;
 }
 
 export const isSame = (left: Draft, right: Draft) => JSON.stringify(left) === JSON.stringify(right);

@@ -25,10 +25,18 @@ export type ColumnRef = Pick<GradebookColumn, 'source' | 'source_id'>;
 export type SchemeCategory = Pick<GradebookCategory, 'key' | 'name' | 'weight' | 'drop_lowest'>;
 export type SchemePlacement = ColumnRef & Pick<GradebookColumn, 'category' | 'weight'>;
 
+/** What lateness costs: a share at once, and so much for each day, down to a floor; within a grace nothing. */
+export type LateRule = Pick<
+  Gradebook,
+  'late_percent' | 'late_grace_minutes' | 'late_daily_percent' | 'late_floor_percent'
+>;
+
+/** What lateness took of a part of a score. */
+export type LateLoss = Schema<'LateLoss'>;
+
 /** The rules as they are sent. */
-export interface Scheme {
+export interface Scheme extends LateRule {
   categories: SchemeCategory[];
   placements: SchemePlacement[];
-  late_percent: number;
   reason: string;
 }

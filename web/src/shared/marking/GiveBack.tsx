@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '@/shared/api/errors';
 import { notify } from '@/shared/ui/notify';
-import { useGiveBack } from '../../api';
+import { useGiveBack } from './marks';
 
 interface Fields {
   reason: string;
@@ -15,10 +15,12 @@ interface Props {
   itemIds: number[];
   /** Whether the answers have their mark: nobody is asked to do again what nobody has read. */
   isMarked: boolean;
+  /** Whether the button has a line of its own. */
+  block?: boolean;
 }
 
 /** Gives the work back to be done again, with a reason and a new date. */
-export function GiveBack({ itemIds, isMarked }: Props) {
+export function GiveBack({ itemIds, isMarked, block = false }: Props) {
   const { t } = useTranslation(['marking', 'common']);
   const [isOpen, setOpen] = useState(false);
   const [form] = Form.useForm<Fields>();
@@ -37,8 +39,8 @@ export function GiveBack({ itemIds, isMarked }: Props) {
   return (
     <>
       <Button
-        block
-        type="text"
+        block={block}
+        {...(block ? { type: 'text' as const } : {})}
         disabled={!isMarked}
         title={isMarked ? undefined : t('marking:giveBack.markFirst')}
         onClick={() => setOpen(true)}

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '@/shared/api/types';
 import { formatDateTime } from '@/shared/lib/time';
 import { StatusTag } from '@/shared/ui/StatusTag';
 
-/** That an attempt was given back: until when it is to be done again, and why. */
-export function Returned({ returned }: { returned: Schema<'ReturnedAttempt'> }) {
-  const { t } = useTranslation('tasks');
+/** That work was given back: until when it is to be done again, and why. */
+export function Returned({ returned }: { returned: { due_at_ms: number; reason: string } }) {
+  const { t } = useTranslation('common');
   return (
-    <p>
+    <p role="note">
       <StatusTag tone="warn">{t('returned.tag')}</StatusTag>{' '}
       {t('returned.text', { time: formatDateTime(returned.due_at_ms), reason: returned.reason })}
     </p>
