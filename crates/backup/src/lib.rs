@@ -26,7 +26,8 @@ pub use error::BackupError;
 pub use manifest::{AuditHead, AuditHeads, Manifest, PARTIAL};
 pub use moving::{Progress, Sum, move_to_postgres};
 pub use school::{
-    Arrived, Making, SchoolManifest, SchoolNamed, TableFacts, compare_school, export_school, import_school, unclassified,
+    Arrived, Making, SchoolManifest, SchoolNamed, TableFacts, compare_school, export_school, import_school,
+    unclassified,
 };
 
 use database::Engine;

@@ -113,10 +113,22 @@ const NEXT: Words = ["下一步", "next"];
 fn tell_manifest(language: Language, manifest: &SchoolManifest) {
     let rows: u64 = manifest.tables.values().map(|facts| facts.rows).sum();
     let bytes: u64 = manifest.files.values().sum();
-    tell(language, ["学校", "school"], format_args!("{} {}", manifest.school.key, manifest.school.name));
+    tell(
+        language,
+        ["学校", "school"],
+        format_args!("{} {}", manifest.school.key, manifest.school.name),
+    );
     tell(language, ROWS, rows);
-    tell(language, FILES, format_args!("{} ({bytes} B)", manifest.files.len()));
-    tell(language, AUDIT, format_args!("{} {}", manifest.audit.number, manifest.audit.hash));
+    tell(
+        language,
+        FILES,
+        format_args!("{} ({bytes} B)", manifest.files.len()),
+    );
+    tell(
+        language,
+        AUDIT,
+        format_args!("{} {}", manifest.audit.number, manifest.audit.hash),
+    );
 }
 
 async fn export(args: ExportArgs) -> anyhow::Result<()> {

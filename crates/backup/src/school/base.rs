@@ -44,7 +44,11 @@ impl Kind {
             "real" | "double precision" => Self::Real,
             "text" => Self::Text,
             "blob" | "bytea" => Self::Bytes,
-            other => return Err(BackupError::Schema(format!("a column has the unknown type {other}"))),
+            other => {
+                return Err(BackupError::Schema(format!(
+                    "a column has the unknown type {other}"
+                )));
+            }
         })
     }
 
@@ -77,7 +81,11 @@ impl Table {
 
     /// The columns as a list in SQL, each after these letters.
     pub(super) fn listed(&self) -> String {
-        let quoted: Vec<String> = self.columns.iter().map(|column| format!("\"{column}\"")).collect();
+        let quoted: Vec<String> = self
+            .columns
+            .iter()
+            .map(|column| format!("\"{column}\""))
+            .collect();
         quoted.join(", ")
     }
 }
@@ -105,7 +113,8 @@ impl Base {
                 Self::Sqlite(connection)
             }
             Engine::Postgres => {
-                let address = PostgresAddress::read(url).map_err(|error| BackupError::Database(error.to_string()))?;
+                let address =
+                    PostgresAddress::read(url).map_err(|error| BackupError::Database(error.to_string()))?;
                 Self::Postgres(address.connect().await?)
             }
         })
@@ -124,7 +133,8 @@ impl Base {
             // The first statement takes the moment.
             Self::Sqlite(_) => self.run("begin; select count(*) from schema_migration").await,
             Self::Postgres(_) => {
-                self.run("begin isolation level repeatable read read only").await?;
+                self.run("begin isolation level repeatable read read only")
+                    .await?;
                 self.run(UNHURRIED).await
             }
         }
@@ -150,7 +160,11 @@ impl Base {
     }
 
     /// Hands over each row that a query finds.
-    pub(super) async fn each(&self, query: &str, take: &mut dyn FnMut(Vec<Value>) -> Result<()>) -> Result<()> {
+    pub(super) async fn each(
+        &self,
+        query: &str,
+        take: &mut dyn FnMut(Vec<Value>) -> Result<()>,
+    ) -> Result<()> {
         match self {
             Self::Sqlite(connection) => {
                 let mut statement = connection.prepare(query)?;
@@ -188,12 +202,18 @@ impl Base {
     /// The texts that a query finds, row by row.
     pub(super) async fn texts(&self, query: &str) -> Result<Vec<Vec<String>>> {
         let rows = self.all(query).await?;
-        Ok(rows.into_iter().map(|row| row.into_iter().map(text_of).collect()).collect())
+        Ok(rows
+            .into_iter()
+            .map(|row| row.into_iter().map(text_of).collect())
+            .collect())
     }
 
     /// Whether a query finds anything.
     pub(super) async fn finds(&self, query: &str) -> Result<bool> {
-        Ok(!self.all(&format!("select 1 from ({query}) q limit 1")).await?.is_empty())
+        Ok(!self
+            .all(&format!("select 1 from ({query}) q limit 1"))
+            .await?
+            .is_empty())
     }
 
     /// The migrations that were applied.
@@ -229,8 +249,13 @@ impl Base {
         }
         let numbers = match self {
             Self::Sqlite(_) => {
-                let largest = self.all(&format!("select coalesce(max(id), 0) from \"{table}\"")).await?;
-                let largest = largest.first().and_then(|row| number_of(row.first()?)).unwrap_or_default();
+                let largest = self
+                    .all(&format!("select coalesce(max(id), 0) from \"{table}\""))
+                    .await?;
+                let largest = largest
+                    .first()
+                    .and_then(|row| number_of(row.first()?))
+                    .unwrap_or_default();
                 return Ok((largest + 1..).take(count).collect());
             }
             Self::Postgres(_) => {
@@ -266,8 +291,14 @@ impl Base {
                 Ok(())
             }
             Self::Postgres(client) => {
-                let types = client.prepare(&format!("select {} from \"{name}\"", table.listed())).await?;
-                let types: Vec<_> = types.columns().iter().map(|column| column.type_().clone()).collect();
+                let types = client
+                    .prepare(&format!("select {} from \"{name}\"", table.listed()))
+                    .await?;
+                let types: Vec<_> = types
+                    .columns()
+                    .iter()
+                    .map(|column| column.type_().clone())
+                    .collect();
                 let copy = format!("copy \"{name}\" ({}) from stdin (format binary)", table.listed());
                 let mut writer = pin!(BinaryCopyInWriter::new(client.copy_in(&copy).await?, &types));
                 for row in rows {

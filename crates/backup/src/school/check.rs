@@ -72,7 +72,9 @@ fn check_audit(folder: Folder<'_>, manifest: &SchoolManifest) -> Result<()> {
     let followed = follow_lines(SchoolId(manifest.school.id), file).map_err(BackupError::io(&path))?;
     match followed.fault {
         Some(fault) => refused(format!("the audit log in the folder does not hold: {fault}")),
-        None if followed.head != manifest.audit => refused("the audit log in the folder ends elsewhere than its manifest says"),
+        None if followed.head != manifest.audit => {
+            refused("the audit log in the folder ends elsewhere than its manifest says")
+        }
         None => Ok(()),
     }
 }
@@ -90,7 +92,10 @@ impl Checked {
         };
         let order = order_of(facts, &table.columns)?;
         let (mut sum, mut ids, mut kinds) = (Sum::default(), Vec::new(), HashMap::new());
-        let (id_at, kind_at) = (table.place("id"), kind_column(name).and_then(|column| table.place(column)));
+        let (id_at, kind_at) = (
+            table.place("id"),
+            kind_column(name).and_then(|column| table.place(column)),
+        );
         for row in folder.rows(name)? {
             let row = row?;
             sum.add(&row);
@@ -117,14 +122,23 @@ impl Checked {
     }
 
     /// Refuses what a folder must not bring: a ruler of hosts, and names of files that other schools have here.
-    fn require_harmless(&self, name: &str, role: Option<&Value>, row: &[Value], there: &HashSet<FileHash>) -> Result<()> {
+    fn require_harmless(
+        &self,
+        name: &str,
+        role: Option<&Value>,
+        row: &[Value],
+        there: &HashSet<FileHash>,
+    ) -> Result<()> {
         if name == "identity_role" && role == Some(&Value::from(OPERATOR)) {
             return refused("the folder brings an operator: that role is given on each host itself");
         }
         let files = &self.manifest.files;
-        let is_foreign = |hash: &FileHash| !files.contains_key(hash) && (name == MEDIA || there.contains(hash));
+        let is_foreign =
+            |hash: &FileHash| !files.contains_key(hash) && (name == MEDIA || there.contains(hash));
         match hashes_of(row).find(is_foreign) {
-            Some(hash) => refused(format!("a row of {name} names the file {hash}, which the folder does not hold")),
+            Some(hash) => refused(format!(
+                "a row of {name} names the file {hash}, which the folder does not hold"
+            )),
             None => Ok(()),
         }
     }

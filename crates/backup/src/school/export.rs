@@ -67,7 +67,12 @@ pub async fn export_school(
     }
 }
 
-async fn write(from: &Installation, school: &str, folder: Folder<'_>, making: &Making) -> Result<SchoolManifest> {
+async fn write(
+    from: &Installation,
+    school: &str,
+    folder: Folder<'_>,
+    making: &Making,
+) -> Result<SchoolManifest> {
     let base = Base::open(&from.database_url).await?;
     base.begin_reading().await?;
     let catalogue = known_catalogue(&base).await?;
@@ -112,7 +117,10 @@ async fn write(from: &Installation, school: &str, folder: Folder<'_>, making: &M
 
 /// What the database says of itself, where this program knows all of it.
 pub(super) async fn known_catalogue(base: &Base) -> Result<Catalogue> {
-    let ours: Vec<String> = migrations(DatabaseEngine::Sqlite).into_iter().map(|one| one.name).collect();
+    let ours: Vec<String> = migrations(DatabaseEngine::Sqlite)
+        .into_iter()
+        .map(|one| one.name)
+        .collect();
     if base.migrations().await? != ours {
         return Err(BackupError::Schema(
             "the database is not of this version of the program; run `suanpan migrate` first".into(),
@@ -126,22 +134,29 @@ pub(super) async fn known_catalogue(base: &Base) -> Result<Catalogue> {
 }
 
 async fn find_school(base: &Base, asked: &str) -> Result<SchoolNamed> {
-    let all = base.texts("select id, key, name_zh from school_school order by id").await?;
-    let found = all.into_iter().find_map(|row| match <[String; 3]>::try_from(row) {
-        Ok([id, key, name]) if id == asked || key == asked => Some(SchoolNamed {
-            id: id.parse().ok()?,
-            key,
-            name,
-        }),
-        _ => None,
-    });
+    let all = base
+        .texts("select id, key, name_zh from school_school order by id")
+        .await?;
+    let found = all
+        .into_iter()
+        .find_map(|row| match <[String; 3]>::try_from(row) {
+            Ok([id, key, name]) if id == asked || key == asked => Some(SchoolNamed {
+                id: id.parse().ok()?,
+                key,
+                name,
+            }),
+            _ => None,
+        });
     found.ok_or_else(|| BackupError::Refused(format!("there is no school {asked}")))
 }
 
 /// Jobs do not come along: what waits for one would wait for ever.
 async fn require_finished(base: &Base, school: i64) -> Result<()> {
     for (table, waits, [chinese, english]) in UNFINISHED {
-        let query = format!("select 1 from \"{table}\" where {waits} and ({})", condition(table, school));
+        let query = format!(
+            "select 1 from \"{table}\" where {waits} and ({})",
+            condition(table, school)
+        );
         if base.finds(&query).await? {
             return Err(BackupError::Refused(format!(
                 "the school has {english} ({chinese}): export it when they are done"
@@ -179,7 +194,10 @@ impl Operators {
 
     /// What is written of a row.
     fn prepare(&self, name: &str, table: &Table, row: &mut [Value]) {
-        let id = table.place("id").and_then(|at| number_of(&row[at])).unwrap_or_default();
+        let id = table
+            .place("id")
+            .and_then(|at| number_of(&row[at]))
+            .unwrap_or_default();
         let mut put = |column: &str, value: Value| {
             if let Some(at) = table.place(column) {
                 row[at] = value;
@@ -241,7 +259,8 @@ impl Export<'_> {
             lines.row(&row)
         })
         .await?;
-        self.tables.insert(name.to_owned(), TableFacts::of(&table.columns, &sum));
+        self.tables
+            .insert(name.to_owned(), TableFacts::of(&table.columns, &sum));
         lines.finish()
     }
 
@@ -257,14 +276,17 @@ impl Export<'_> {
             }
         }
         let stored = &self.stored;
-        self.files.extend(hashes_of(row).filter(|hash| stored.contains(hash)));
+        self.files
+            .extend(hashes_of(row).filter(|hash| stored.contains(hash)));
     }
 
     /// Refuses rows that name rows of another school: they could not be put anywhere.
     fn require_whole(&self) -> Result<()> {
         for (target, named) in &self.named {
             let there = self.ids.get(target);
-            let missing = named.iter().find(|(id, _)| there.is_none_or(|there| !there.contains(*id)));
+            let missing = named
+                .iter()
+                .find(|(id, _)| there.is_none_or(|there| !there.contains(*id)));
             if let Some((id, table)) = missing {
                 return Err(BackupError::Refused(format!(
                     "a row of {table} names row {id} of {target}, which is not of this school"
@@ -280,7 +302,10 @@ impl Export<'_> {
             return Ok(());
         };
         let (mut lines, mut sum) = (self.folder.table_writer(MEDIA)?, Sum::default());
-        let query = format!("select {} from \"{MEDIA}\" where state = 'ready' order by id", table.listed());
+        let query = format!(
+            "select {} from \"{MEDIA}\" where state = 'ready' order by id",
+            table.listed()
+        );
         for row in self.base.all(&query).await? {
             let source = table.place("source_hash").map(|at| &row[at]);
             let is_ours = matches!(source, Some(Value::Text(hash)) if FileHash::parse(hash).is_some_and(|hash| self.files.contains(&hash)));
@@ -292,7 +317,8 @@ impl Export<'_> {
             sum.add(&row);
             lines.row(&row)?;
         }
-        self.tables.insert(MEDIA.to_owned(), TableFacts::of(&table.columns, &sum));
+        self.tables
+            .insert(MEDIA.to_owned(), TableFacts::of(&table.columns, &sum));
         lines.finish()
     }
 
@@ -321,7 +347,8 @@ impl Export<'_> {
 }
 
 fn entry_of(row: Vec<Value>) -> Option<Entry> {
-    let [id, actor, action, subject, detail, reason, at_ms, number, hash] = <[Value; 9]>::try_from(row).ok()?;
+    let [id, actor, action, subject, detail, reason, at_ms, number, hash] =
+        <[Value; 9]>::try_from(row).ok()?;
     let text = |value| match value {
         Value::Text(text) => Some(text),
         _ => None,
@@ -349,7 +376,11 @@ pub(super) fn hashes_of(row: &[Value]) -> impl Iterator<Item = FileHash> + '_ {
         .filter_map(FileHash::parse)
 }
 
-async fn copy_files(from: &FileStore, folder: Folder<'_>, hashes: &BTreeSet<FileHash>) -> Result<BTreeMap<FileHash, u64>> {
+async fn copy_files(
+    from: &FileStore,
+    folder: Folder<'_>,
+    hashes: &BTreeSet<FileHash>,
+) -> Result<BTreeMap<FileHash, u64>> {
     for hash in hashes {
         if let Some(group) = folder.file(hash).parent() {
             files::make_folder(group)?;
@@ -360,7 +391,9 @@ async fn copy_files(from: &FileStore, folder: Folder<'_>, hashes: &BTreeSet<File
             let path = folder.file(&hash);
             let is_there = from.copy_to(&hash, &path).await.map_err(BackupError::files)?;
             if !is_there {
-                return Err(BackupError::Refused(format!("the file {hash} is missing from the file store")));
+                return Err(BackupError::Refused(format!(
+                    "the file {hash} is missing from the file store"
+                )));
             }
             let size_bytes = std::fs::metadata(&path).map_err(BackupError::io(&path))?.len();
             Ok((hash, size_bytes))

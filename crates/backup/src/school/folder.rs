@@ -112,8 +112,12 @@ impl<'a> Folder<'a> {
     }
 
     pub(super) fn manifest(self) -> Result<SchoolManifest> {
-        let opened = plain(&self.path(MANIFEST))
-            .map_err(|_| refused(format!("{} is no exported school: it has no manifest", self.0.display())))?;
+        let opened = plain(&self.path(MANIFEST)).map_err(|_| {
+            refused(format!(
+                "{} is no exported school: it has no manifest",
+                self.0.display()
+            ))
+        })?;
         let manifest: SchoolManifest = serde_json::from_reader(BufReader::new(opened))
             .map_err(|error| refused(format!("the manifest cannot be read: {error}")))?;
         if manifest.format == FORMAT {
@@ -250,9 +254,13 @@ fn row_of(line: &str) -> Option<Vec<Value>> {
 /// Refuses a row that its table cannot hold.
 pub(super) fn require_row(name: &str, kinds: &[Kind], row: &[Value]) -> Result<()> {
     let fits = row.len() == kinds.len() && kinds.iter().zip(row).all(|(kind, value)| kind.holds(value));
-    let has_nul = row.iter().any(|value| matches!(value, Value::Text(text) if text.contains('\0')));
+    let has_nul = row
+        .iter()
+        .any(|value| matches!(value, Value::Text(text) if text.contains('\0')));
     if has_nul {
-        return Err(refused(format!("a text of {name} holds a NUL, which PostgreSQL cannot keep")));
+        return Err(refused(format!(
+            "a text of {name} holds a NUL, which PostgreSQL cannot keep"
+        )));
     }
     if fits {
         Ok(())
@@ -278,7 +286,16 @@ mod tests {
         let line = line_of(&row);
         assert!(!line.contains('\n'));
         assert_eq!(row_of(&line), Some(row));
-        for wrong in ["", "{}", "[1", "[1.5]", "[true]", "[[1]]", "[{\"real\":1}]", "[{\"a\":\"1\"}]"] {
+        for wrong in [
+            "",
+            "{}",
+            "[1",
+            "[1.5]",
+            "[true]",
+            "[[1]]",
+            "[{\"real\":1}]",
+            "[{\"a\":\"1\"}]",
+        ] {
             assert_eq!(row_of(wrong), None, "{wrong}");
         }
     }

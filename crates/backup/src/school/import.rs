@@ -49,7 +49,11 @@ pub async fn import_school(folder: &Path, to: &Installation, now_ms: i64) -> Res
     let checked = check(folder, &catalogue, &base.migrations().await?, &there)?;
     require_absent(&base, &checked.manifest.school).await?;
     put_files(folder, &to.files, &checked.manifest).await?;
-    let annex = to.files.put_file(&folder.audit()).await.map_err(BackupError::files)?;
+    let annex = to
+        .files
+        .put_file(&folder.audit())
+        .await
+        .map_err(BackupError::files)?;
     let mut import = Import {
         base: &base,
         folder,
@@ -66,7 +70,10 @@ pub async fn import_school(folder: &Path, to: &Installation, now_ms: i64) -> Res
     let codes = import.codes.changed;
     // A collection may have gone by between the files and the rows that name them.
     put_files(folder, &to.files, &checked.manifest).await?;
-    to.files.put_file(&folder.audit()).await.map_err(BackupError::files)?;
+    to.files
+        .put_file(&folder.audit())
+        .await
+        .map_err(BackupError::files)?;
     let manifest = checked.manifest;
     Ok(Arrived {
         rows: manifest.tables.values().map(|facts| facts.rows).sum(),
@@ -80,7 +87,10 @@ pub async fn import_school(folder: &Path, to: &Installation, now_ms: i64) -> Res
 async fn require_absent(base: &Base, school: &SchoolNamed) -> Result<()> {
     let query = format!("select 1 from school_school where key = {}", literal(&school.key));
     if base.finds(&query).await? {
-        return Err(BackupError::Refused(format!("there is a school {} here already", school.key)));
+        return Err(BackupError::Refused(format!(
+            "there is a school {} here already",
+            school.key
+        )));
     }
     Ok(())
 }
@@ -88,7 +98,10 @@ async fn require_absent(base: &Base, school: &SchoolNamed) -> Result<()> {
 /// Puts the folder's files into the store, as far as they are not there.
 async fn put_files(folder: Folder<'_>, to: &FileStore, manifest: &SchoolManifest) -> Result<()> {
     for hash in manifest.files.keys() {
-        let kept = to.put_file(&folder.file(hash)).await.map_err(BackupError::files)?;
+        let kept = to
+            .put_file(&folder.file(hash))
+            .await
+            .map_err(BackupError::files)?;
         if kept != *hash {
             return Err(BackupError::Altered(folder.file(hash).display().to_string()));
         }
@@ -171,8 +184,12 @@ impl<'a> Import<'a> {
     }
 
     fn facts(&self, name: &str) -> Result<(&'a Table, Vec<usize>)> {
-        let found = self.catalogue.get(name).zip(self.checked.manifest.tables.get(name));
-        let (table, facts) = found.ok_or_else(|| BackupError::Refused(format!("the table {name} is absent")))?;
+        let found = self
+            .catalogue
+            .get(name)
+            .zip(self.checked.manifest.tables.get(name));
+        let (table, facts) =
+            found.ok_or_else(|| BackupError::Refused(format!("the table {name} is absent")))?;
         Ok((table, order_of(facts, &table.columns)?))
     }
 
@@ -298,7 +315,10 @@ impl<'a> Import<'a> {
 ///
 /// # Errors
 /// As [`import_school`], of the folder.
-pub async fn compare_school(folder: &Path, at: &Installation) -> Result<(SchoolManifest, BTreeMap<String, String>)> {
+pub async fn compare_school(
+    folder: &Path,
+    at: &Installation,
+) -> Result<(SchoolManifest, BTreeMap<String, String>)> {
     let (folder, base) = (Folder(folder), Base::open(&at.database_url).await?);
     let catalogue = known_catalogue(&base).await?;
     let checked = check(folder, &catalogue, &base.migrations().await?, &HashSet::new())?;

@@ -237,15 +237,21 @@ impl Scanner<'_, '_> {
 
     /// The table that a field beside this one says.
     fn said_by(&self, field: &str, words: Words, object: usize) -> Option<&'static str> {
-        let mut values = serde_json::Deserializer::from_str(&self.text[object..]).into_iter::<Map<String, Value>>();
+        let mut values =
+            serde_json::Deserializer::from_str(&self.text[object..]).into_iter::<Map<String, Value>>();
         let fields = values.next()?.ok()?;
         let said = fields.get(field)?.as_str()?;
-        words.iter().find(|(word, _)| *word == said).map(|(_, table)| *table)
+        words
+            .iter()
+            .find(|(word, _)| *word == said)
+            .map(|(_, table)| *table)
     }
 
     fn word(&mut self) -> Result<(), &'static str> {
         let rest = &self.text[self.at..];
-        let known = ["true", "false", "null"].into_iter().find(|word| rest.starts_with(word));
+        let known = ["true", "false", "null"]
+            .into_iter()
+            .find(|word| rest.starts_with(word));
         let word = known.ok_or("it is no JSON")?;
         self.keep(self.at + word.len());
         Ok(())
@@ -273,7 +279,10 @@ mod tests {
     const PERSON: Whose = Whose::Of("person");
 
     fn plus_100(text: &str, places: &[(&'static str, Whose)]) -> String {
-        let places: Vec<Place> = places.iter().map(|(path, whose)| Place::read(path, *whose)).collect();
+        let places: Vec<Place> = places
+            .iter()
+            .map(|(path, whose)| Place::read(path, *whose))
+            .collect();
         let mut new = |table: &'static str, number: i64| number + if table == "person" { 100 } else { 1000 };
         rewrite(text, &places, &mut new).expect("it is JSON")
     }
@@ -281,14 +290,34 @@ mod tests {
     #[test]
     fn numbers_change_at_their_places_and_nothing_else_does() {
         let cases: [(&str, &str, &str); 8] = [
-            ("rows.*.user", r#"{"rows":[{"user": 1 ,"at":1},{"at":2.50,"user":null}]}"#, r#"{"rows":[{"user": 101 ,"at":1},{"at":2.50,"user":null}]}"#),
+            (
+                "rows.*.user",
+                r#"{"rows":[{"user": 1 ,"at":1},{"at":2.50,"user":null}]}"#,
+                r#"{"rows":[{"user": 101 ,"at":1},{"at":2.50,"user":null}]}"#,
+            ),
             ("*.1", "[[7,7,7],[8,8]]", "[[7,107,7],[8,108]]"),
             ("*", "[1,2]", "[101,102]"),
-            ("**.user", r#"{"user":1,"a":{"b":[{"user":2}]},"users":3}"#, r#"{"user":101,"a":{"b":[{"user":102}]},"users":3}"#),
-            ("hands.#", r#"{"hands":{"7":{"a":7}},"8":1}"#, r#"{"hands":{"107":{"a":7}},"8":1}"#),
-            ("hands.*.*", r#"{"hands":{"7":{"a":7,"b":null}}}"#, r#"{"hands":{"7":{"a":107,"b":null}}}"#),
+            (
+                "**.user",
+                r#"{"user":1,"a":{"b":[{"user":2}]},"users":3}"#,
+                r#"{"user":101,"a":{"b":[{"user":102}]},"users":3}"#,
+            ),
+            (
+                "hands.#",
+                r#"{"hands":{"7":{"a":7}},"8":1}"#,
+                r#"{"hands":{"107":{"a":7}},"8":1}"#,
+            ),
+            (
+                "hands.*.*",
+                r#"{"hands":{"7":{"a":7,"b":null}}}"#,
+                r#"{"hands":{"7":{"a":107,"b":null}}}"#,
+            ),
             ("a.0", r#"{"a":[1,2],"0":3}"#, r#"{"a":[101,2],"0":3}"#),
-            ("user", r#"{"a\"user":1,"user":"1","x":"{\"user\":1}"}"#, r#"{"a\"user":1,"user":"1","x":"{\"user\":1}"}"#),
+            (
+                "user",
+                r#"{"a\"user":1,"user":"1","x":"{\"user\":1}"}"#,
+                r#"{"a\"user":1,"user":"1","x":"{\"user\":1}"}"#,
+            ),
         ];
         for (place, before, after) in cases {
             assert_eq!(plus_100(before, &[(place, PERSON)]), after, "{place}");
@@ -308,7 +337,9 @@ mod tests {
     #[test]
     fn what_is_no_json_is_refused() {
         let deep = "[".repeat(1000);
-        for text in ["", "{", "[1,]x", "[1 2]", "{\"a\"}", "nul", "\"a", "1 2", &deep, "{1:2}"] {
+        for text in [
+            "", "{", "[1,]x", "[1 2]", "{\"a\"}", "nul", "\"a", "1 2", &deep, "{1:2}",
+        ] {
             let places = [Place::read("*", PERSON)];
             assert!(rewrite(text, &places, &mut |_, number| number).is_err(), "{text}");
         }

@@ -16,14 +16,23 @@ pub(super) fn faults(catalogue: &Catalogue) -> Vec<String> {
     let left: BTreeSet<&str> = LEFT.iter().map(|(table, _)| *table).collect();
     let mut all = Vec::new();
     for name in catalogue.keys() {
-        match (carried.contains(name.as_str()) || name == MEDIA, left.contains(name.as_str())) {
-            (false, false) => all.push(format!("{name}: say in school/tables.rs whether its rows come along")),
+        match (
+            carried.contains(name.as_str()) || name == MEDIA,
+            left.contains(name.as_str()),
+        ) {
+            (false, false) => all.push(format!(
+                "{name}: say in school/tables.rs whether its rows come along"
+            )),
             (true, true) => all.push(format!("{name}: stands in both lists")),
             _ => {}
         }
     }
     let known = carried.iter().chain(&left).chain([&MEDIA]);
-    all.extend(known.filter(|name| !catalogue.contains_key(**name)).map(|name| format!("{name}: is no table")));
+    all.extend(
+        known
+            .filter(|name| !catalogue.contains_key(**name))
+            .map(|name| format!("{name}: is no table")),
+    );
     for name in carried {
         if let Some(table) = catalogue.get(name) {
             all.extend(faults_of(name, table));
@@ -32,8 +41,16 @@ pub(super) fn faults(catalogue: &Catalogue) -> Vec<String> {
     let columns = COLUMNS.iter().map(|(table, column, _)| (*table, *column));
     let columns = columns.chain(TEXTS.iter().map(|(table, column, _)| (*table, *column)));
     let columns = columns.chain(CARRIED.iter().map(|one| (one.table, one.column)));
-    let is_absent = |(table, column): &(&str, &str)| catalogue.get(*table).is_some_and(|known| known.place(column).is_none());
-    all.extend(columns.filter(is_absent).map(|(table, column)| format!("{table}.{column}: is no column")));
+    let is_absent = |(table, column): &(&str, &str)| {
+        catalogue
+            .get(*table)
+            .is_some_and(|known| known.place(column).is_none())
+    };
+    all.extend(
+        columns
+            .filter(is_absent)
+            .map(|(table, column)| format!("{table}.{column}: is no column")),
+    );
     all
 }
 
@@ -44,10 +61,14 @@ fn faults_of(name: &str, table: &Table) -> Vec<String> {
         let looks_like_a_number = column.ends_with("_id") || column.ends_with("_by") || column == "id";
         match whose(name, table, column) {
             None if *kind == Kind::Integer && looks_like_a_number => {
-                all.push(format!("{name}.{column}: say in school/references.rs whose number it is"));
+                all.push(format!(
+                    "{name}.{column}: say in school/references.rs whose number it is"
+                ));
             }
             Some(Whose::Of(target)) if !is_carried(target) => {
-                all.push(format!("{name}.{column}: names rows of {target}, which do not come along"));
+                all.push(format!(
+                    "{name}.{column}: names rows of {target}, which do not come along"
+                ));
             }
             _ => {}
         }
@@ -84,7 +105,10 @@ fn whose(name: &str, table: &Table, column: &str) -> Option<Whose> {
 }
 
 fn static_name(name: &str) -> Option<&'static str> {
-    let all = carried_tables().into_iter().chain(LEFT.iter().map(|(table, _)| *table)).chain([MEDIA]);
+    let all = carried_tables()
+        .into_iter()
+        .chain(LEFT.iter().map(|(table, _)| *table))
+        .chain([MEDIA]);
     all.into_iter().find(|one| *one == name)
 }
 
@@ -122,7 +146,9 @@ impl Rules {
             {
                 rules.numbers.push((at, named, table.keys.contains_key(column)));
             }
-            let within = TEXTS.iter().find(|(of, one, _)| (*of, *one) == (name, column.as_str()));
+            let within = TEXTS
+                .iter()
+                .find(|(of, one, _)| (*of, *one) == (name, column.as_str()));
             if let Some((.., within)) = within {
                 rules.texts.push((at, ready(*within)));
             }
@@ -143,7 +169,12 @@ fn ready(within: Within) -> Texts {
     match within {
         Within::Start(starts) => Texts::Start(starts),
         Within::Words(words) => Texts::Words(words),
-        Within::Json(places) => Texts::Json(places.iter().map(|(path, whose)| Place::read(path, *whose)).collect()),
+        Within::Json(places) => Texts::Json(
+            places
+                .iter()
+                .map(|(path, whose)| Place::read(path, *whose))
+                .collect(),
+        ),
     }
 }
 
@@ -175,7 +206,10 @@ pub(super) fn condition(name: &str, school: i64) -> String {
             format!("\"{}\" = {school}", one.column)
         } else {
             let above = condition(one.of, school);
-            format!("\"{}\" in (select id from \"{}\" where {above})", one.column, one.of)
+            format!(
+                "\"{}\" in (select id from \"{}\" where {above})",
+                one.column, one.of
+            )
         };
         match one.only {
             Some(only) => format!("({only} and {parents})"),
@@ -192,7 +226,9 @@ pub(super) fn in_order(catalogue: &Catalogue) -> Vec<&'static str> {
     while !left.is_empty() {
         let is_ready = |name: &&'static str| {
             let keys = catalogue.get(*name).map(|table| table.keys.values());
-            keys.into_iter().flatten().all(|(target, _)| target == *name || placed.contains(&target.as_str()) || !left.contains(&target.as_str()))
+            keys.into_iter().flatten().all(|(target, _)| {
+                target == *name || placed.contains(&target.as_str()) || !left.contains(&target.as_str())
+            })
         };
         let ready: Vec<&'static str> = left.iter().copied().filter(is_ready).collect();
         if ready.is_empty() {

@@ -23,7 +23,8 @@ impl Numbers {
     pub(super) fn put(&mut self, table: &'static str, old: &[i64], new: &[i64]) {
         let mut old = old.to_vec();
         old.sort_unstable();
-        self.by_table.insert(table, old.into_iter().zip(new.iter().copied()).collect());
+        self.by_table
+            .insert(table, old.into_iter().zip(new.iter().copied()).collect());
     }
 
     /// Remembers what the rows of a table say that others hang on.
@@ -48,7 +49,9 @@ impl Numbers {
     pub(super) fn renumber(&self, name: &str, rules: &Rules, row: &mut [Value]) -> Result<()> {
         let before = row.to_vec();
         for (at, named, is_key) in &rules.numbers {
-            let Some(old) = number_of(&before[*at]) else { continue };
+            let Some(old) = number_of(&before[*at]) else {
+                continue;
+            };
             let table = self.table_of(*named, &before).ok_or_else(|| {
                 BackupError::Refused(format!("a row of {name} does not say whose number {old} is"))
             })?;
@@ -72,7 +75,12 @@ impl Numbers {
     }
 
     fn table_of(&self, named: Named, row: &[Value]) -> Option<&'static str> {
-        let says = |words: Words, said: &str| words.iter().find(|(word, _)| *word == said).map(|(_, table)| *table);
+        let says = |words: Words, said: &str| {
+            words
+                .iter()
+                .find(|(word, _)| *word == said)
+                .map(|(_, table)| *table)
+        };
         match named {
             Named::Of(table) => Some(table),
             Named::By(at, words) => match &row[at] {
@@ -101,7 +109,9 @@ impl Numbers {
 
     fn rewrite_start(&self, starts: &[(&'static str, &'static str, &'static str)], text: &str) -> String {
         for (before, after, table) in starts {
-            let Some(rest) = text.strip_prefix(before) else { continue };
+            let Some(rest) = text.strip_prefix(before) else {
+                continue;
+            };
             let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
             let (number, rest) = rest.split_at(digits);
             if let (Ok(old), true) = (number.parse(), rest.starts_with(after)) {
@@ -113,7 +123,9 @@ impl Numbers {
 
     fn rewrite_word(&self, words: Words, word: &str) -> String {
         for (letters, table) in words {
-            let number = word.strip_prefix(letters).filter(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()));
+            let number = word
+                .strip_prefix(letters)
+                .filter(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()));
             if let Some(old) = number.and_then(|number| number.parse().ok()) {
                 return format!("{letters}{}", self.find_or_none(table, old));
             }
@@ -135,10 +147,17 @@ mod tests {
     #[test]
     fn the_smallest_old_number_gets_the_smallest_new_one() {
         let numbers = numbers();
-        assert_eq!((numbers.find("course", 3), numbers.find("course", 12)), (Some(103), Some(112)));
+        assert_eq!(
+            (numbers.find("course", 3), numbers.find("course", 12)),
+            (Some(103), Some(112))
+        );
         assert_eq!(numbers.find("course", 4), None);
         assert_eq!(numbers.find_or_none("course", 4), -4);
-        assert_eq!(numbers.find_or_none("course", -4), -4, "carried on again it is the same");
+        assert_eq!(
+            numbers.find_or_none("course", -4),
+            -4,
+            "carried on again it is the same"
+        );
     }
 
     #[test]
@@ -156,6 +175,9 @@ mod tests {
         }
         let words = Texts::Words(&[("_bank_c", "course")]);
         let before = "a12 _bank_c12 _bank_c12x 12";
-        assert_eq!(numbers.rewrite(&words, before).as_deref(), Ok("a12 _bank_c112 _bank_c12x 12"));
+        assert_eq!(
+            numbers.rewrite(&words, before).as_deref(),
+            Ok("a12 _bank_c112 _bank_c12x 12")
+        );
     }
 }

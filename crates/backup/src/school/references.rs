@@ -59,7 +59,11 @@ pub(super) const COLUMNS: &[(&str, &str, Whose)] = &[
     ("marking_item", "source_id", Whose::By("source_kind", MARKED)),
     ("marking_item", "group_id", Whose::By("source_kind", MARKED_GROUP)),
     ("marking_plan", "group_id", Whose::By("source_kind", MARKED_GROUP)),
-    ("marking_regrade", "group_id", Whose::By("source_kind", MARKED_GROUP)),
+    (
+        "marking_regrade",
+        "group_id",
+        Whose::By("source_kind", MARKED_GROUP),
+    ),
     (
         "marking_regrade_item",
         "source_id",
@@ -68,7 +72,10 @@ pub(super) const COLUMNS: &[(&str, &str, Whose)] = &[
     (
         "originality_check",
         "source_id",
-        Whose::By("source_kind", &[("python", "coding_task"), ("question", "question_question")]),
+        Whose::By(
+            "source_kind",
+            &[("python", "coding_task"), ("question", "question_question")],
+        ),
     ),
     (
         "originality_document",
@@ -83,7 +90,10 @@ pub(super) const COLUMNS: &[(&str, &str, Whose)] = &[
     (
         "question_file",
         "attempt_id",
-        Whose::By("source", &[("exam", "exam_attempt"), ("exercise", "task_exercise_attempt")]),
+        Whose::By(
+            "source",
+            &[("exam", "exam_attempt"), ("exercise", "task_exercise_attempt")],
+        ),
     ),
     // It names the row of another table that is about the same answer.
     ("marking_sample_mark", "item_id", Whose::Of("marking_item")),
@@ -141,7 +151,11 @@ const WORKS: Words = &[
     ("exercise", "task_exercise"),
     ("python", "coding_task"),
 ];
-const BANKS: Words = &[("c", "course_course"), ("p", "identity_user"), ("s", "school_school")];
+const BANKS: Words = &[
+    ("c", "course_course"),
+    ("p", "identity_user"),
+    ("s", "school_school"),
+];
 const PLACES: &[(&str, &str, &str)] = &[
     ("activity:", "", "task_activity"),
     ("exam:", "", "exam_attempt"),
@@ -156,9 +170,17 @@ pub(super) const TEXTS: &[(&str, &str, Within)] = &[
     ("exam_assessment", "form", PINNED),
     ("exam_form", "form", FORM),
     ("task_exercise_attempt", "items", FORM),
-    ("exam_correction_attempt", "items", Within::Json(&[("*.from", VERSION), ("*.to", VERSION)])),
+    (
+        "exam_correction_attempt",
+        "items",
+        Within::Json(&[("*.from", VERSION), ("*.to", VERSION)]),
+    ),
     ("marking_sheet", "marks", Within::Json(&[("*.1", VERSION)])),
-    ("marking_plan", "questions", Within::Json(&[("*", Whose::Of("question_question"))])),
+    (
+        "marking_plan",
+        "questions",
+        Within::Json(&[("*", Whose::Of("question_question"))]),
+    ),
     (
         "marking_regrade",
         "report",
@@ -167,16 +189,32 @@ pub(super) const TEXTS: &[(&str, &str, Within)] = &[
             ("rows.*.user_id", PERSON),
         ]),
     ),
-    ("marking_regrade", "made", Within::Json(&[("rekeyed.from", VERSION), ("rekeyed.to", VERSION)])),
+    (
+        "marking_regrade",
+        "made",
+        Within::Json(&[("rekeyed.from", VERSION), ("rekeyed.to", VERSION)]),
+    ),
     ("result_mastery", "answers", Within::Json(&[("*.q", VERSION)])),
     (
         "result_scheme",
         "rules",
         Within::Json(&[("placements.*.source_id", Whose::By("source", SCORED))]),
     ),
-    ("result_remedial", "works", Within::Json(&[("*.id", Whose::By("kind", WORKS))])),
-    ("simulation_submission", "report", Within::Json(&[("surplus.*", VOUCHER), ("items.*.vouchers.*", VOUCHER)])),
-    ("simulation_submission", "members", Within::Json(&[("*.user", PERSON)])),
+    (
+        "result_remedial",
+        "works",
+        Within::Json(&[("*.id", Whose::By("kind", WORKS))]),
+    ),
+    (
+        "simulation_submission",
+        "report",
+        Within::Json(&[("surplus.*", VOUCHER), ("items.*.vouchers.*", VOUCHER)]),
+    ),
+    (
+        "simulation_submission",
+        "members",
+        Within::Json(&[("*.user", PERSON)]),
+    ),
     (
         "simulation_submission",
         "work",
@@ -190,8 +228,16 @@ pub(super) const TEXTS: &[(&str, &str, Within)] = &[
             ("team.hands.*.*", PERSON),
         ]),
     ),
-    ("simulation_draft", "part", Within::Start(&[("", ":", "identity_user")])),
-    ("simulation_draft", "value", Within::Json(&[("sheet.id", VOUCHER)])),
+    (
+        "simulation_draft",
+        "part",
+        Within::Start(&[("", ":", "identity_user")]),
+    ),
+    (
+        "simulation_draft",
+        "value",
+        Within::Json(&[("sheet.id", VOUCHER)]),
+    ),
     ("simulation_book", "place", Within::Start(PLACES)),
     ("flow_attempt", "place", Within::Start(PLACES)),
     ("coding_run", "place", Within::Start(PLACES)),

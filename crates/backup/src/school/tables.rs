@@ -111,7 +111,10 @@ pub(super) const CARRIED: &[Carried] = &[
     of(PERSON, "task_result", "user_id"),
     of("task_exercise", "task_exercise_attempt", "exercise_id"),
     of("task_exercise_attempt", "task_return", "attempt_id"),
-    only("source = 'exercise'", of("task_exercise_attempt", "question_file", "attempt_id")),
+    only(
+        "source = 'exercise'",
+        of("task_exercise_attempt", "question_file", "attempt_id"),
+    ),
     only("source = 'exam'", of(ATTEMPT, "question_file", "attempt_id")),
     of(PERSON, "coding_draft", "user_id"),
     of(PERSON, "coding_run", "user_id"),
@@ -197,13 +200,28 @@ pub(super) const MEDIA: &str = "course_media";
 
 /// Tables that stay, each with the reason.
 pub(super) const LEFT: &[(&str, &str)] = &[
-    ("schema_migration", "of the installation; the manifest names what it has"),
-    ("platform_audit_entry", "comes as a closed file: its chain holds the numbers of the former host"),
-    ("platform_audit_check", "says how far the chain of the former host was followed"),
-    ("platform_autosave", "which page writes now; the new host goes on above every epoch that was used"),
+    (
+        "schema_migration",
+        "of the installation; the manifest names what it has",
+    ),
+    (
+        "platform_audit_entry",
+        "comes as a closed file: its chain holds the numbers of the former host",
+    ),
+    (
+        "platform_audit_check",
+        "says how far the chain of the former host was followed",
+    ),
+    (
+        "platform_autosave",
+        "which page writes now; the new host goes on above every epoch that was used",
+    ),
     ("platform_copy_note", "of the installation"),
     ("platform_outbox_message", "messages on their way to phones"),
-    ("platform_repeat", "requests that may be sent again within minutes"),
+    (
+        "platform_repeat",
+        "requests that may be sent again within minutes",
+    ),
     ("platform_resumable_part", "half an upload"),
     ("platform_resumable_upload", "half an upload"),
     ("platform_secret", "keys of the installation"),
@@ -211,23 +229,59 @@ pub(super) const LEFT: &[(&str, &str)] = &[
     ("jobs_dead_job", "of the installation"),
     ("jobs_schedule", "of the installation"),
     ("identity_session", "everybody signs in again"),
-    ("identity_known_device", "browsers that signed in at the former address"),
+    (
+        "identity_known_device",
+        "browsers that signed in at the former address",
+    ),
     ("identity_throttle", "wrong guesses of addresses and accounts"),
-    ("identity_used_ticket", "sign-on by another system, within minutes"),
+    (
+        "identity_used_ticket",
+        "sign-on by another system, within minutes",
+    ),
     ("identity_verify_code", "lives some minutes"),
     ("open_token", "a secret of a program; it is made anew"),
-    ("open_hook", "sealed with a key of the former host; it is set up anew"),
+    (
+        "open_hook",
+        "sealed with a key of the former host; it is set up anew",
+    ),
     ("open_delivery", "of a webhook"),
-    ("school_entry", "holds a key that another system signs with; it is set up anew"),
+    (
+        "school_entry",
+        "holds a key that another system signs with; it is set up anew",
+    ),
     ("simulation_hold", "who has a voucher open, within minutes"),
 ];
 
 /// Rows of the school in a table that mean work in progress: `where` …, and what it is called.
 pub(super) const UNFINISHED: &[(&str, &str, [&str; 2])] = &[
-    (ATTEMPT, "state = 'running'", ["正在进行的考试答卷", "exam attempts that are being written"]),
-    ("coding_submission", "state = 'queued'", ["等待评测的程序", "programs that wait to be tested"]),
-    ("coding_retest", "state = 'running'", ["正在进行的重新评测", "programs that are being tested again"]),
-    ("marking_regrade", "state = 'computing'", ["正在计算的重新评分", "regrades that are being computed"]),
-    ("originality_check", "state = 'waiting'", ["等待比对的作业", "comparisons that wait"]),
-    ("exam_rehearsal", "state in ('waiting', 'running')", ["正在进行的考试演练", "rehearsals that go on"]),
+    (
+        ATTEMPT,
+        "state = 'running'",
+        ["正在进行的考试答卷", "exam attempts that are being written"],
+    ),
+    (
+        "coding_submission",
+        "state = 'queued'",
+        ["等待评测的程序", "programs that wait to be tested"],
+    ),
+    (
+        "coding_retest",
+        "state = 'running'",
+        ["正在进行的重新评测", "programs that are being tested again"],
+    ),
+    (
+        "marking_regrade",
+        "state = 'computing'",
+        ["正在计算的重新评分", "regrades that are being computed"],
+    ),
+    (
+        "originality_check",
+        "state = 'waiting'",
+        ["等待比对的作业", "comparisons that wait"],
+    ),
+    (
+        "exam_rehearsal",
+        "state in ('waiting', 'running')",
+        ["正在进行的考试演练", "rehearsals that go on"],
+    ),
 ];

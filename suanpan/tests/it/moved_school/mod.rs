@@ -74,7 +74,11 @@ pub async fn settle(host: &TestSchool, school: i64) {
     platform::audit::chain::extend(&host.app.db).await.unwrap();
     let check = platform::audit::check(&host.app, SchoolId(school), &[], host.app.now_ms()).await;
     let check = check.unwrap();
-    assert_eq!((check.fault, check.unchained), (None, 0), "the log holds, and the one brought along");
+    assert_eq!(
+        (check.fault, check.unchained),
+        (None, 0),
+        "the log holds, and the one brought along"
+    );
 }
 
 #[tokio::test]
@@ -84,11 +88,14 @@ async fn every_table_and_every_number_of_a_row_is_accounted_for() {
     assert_eq!(unknown().await, [""; 0]);
     school
         .run_script(
-            "create table class_seat (class_id bigint, seen_by bigint); \
-             alter table class_notice add column pinned_by bigint;",
+            "create table class_seat (class_id integer, seen_by integer); \
+             alter table class_notice add column pinned_by integer;",
         )
         .await;
     let said = unknown().await.join("\n");
     assert!(said.contains("class_seat: say in school/tables.rs"), "{said}");
-    assert!(said.contains("class_notice.pinned_by: say in school/references.rs"), "{said}");
+    assert!(
+        said.contains("class_notice.pinned_by: say in school/references.rs"),
+        "{said}"
+    );
 }

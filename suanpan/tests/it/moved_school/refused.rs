@@ -39,8 +39,17 @@ impl Brought {
         let said = refused.expect_err("it was taken").to_string();
         assert!(said.contains(word), "{word:?} is not in {said:?}");
         assert_eq!(said.lines().count(), 1, "one sentence: {said}");
-        for table in ["school_school", "identity_user", "class_class", "platform_audit_entry"] {
-            let left = self.to.noticed.database.texts(&format!("select cast(count(*) as text) from {table}"));
+        for table in [
+            "school_school",
+            "identity_user",
+            "class_class",
+            "platform_audit_entry",
+        ] {
+            let left = self
+                .to
+                .noticed
+                .database
+                .texts(&format!("select cast(count(*) as text) from {table}"));
             assert_eq!(left, ["0"], "{table} after {word}");
         }
     }
@@ -56,9 +65,15 @@ impl Brought {
 
     /// The same with lines of a table, and a manifest that says so: as whoever wants to do harm would write them.
     async fn is_refused_with_rows(&self, table: &str, change: impl FnOnce(&mut Vec<Value>), word: &str) {
-        let (path, manifest) = (self.path(&format!("tables/{table}.jsonl")), self.path("manifest.json"));
+        let (path, manifest) = (
+            self.path(&format!("tables/{table}.jsonl")),
+            self.path("manifest.json"),
+        );
         let [before, manifest_before] = [&path, &manifest].map(|path| fs::read_to_string(path).unwrap());
-        let mut rows: Vec<Value> = before.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let mut rows: Vec<Value> = before
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect();
         change(&mut rows);
         let mut sum = Sum::default();
         for row in &rows {
@@ -89,24 +104,53 @@ async fn a_damaged_folder_is_not_taken() {
     let brought = Brought::new().await;
     let users = "tables/identity_user.jsonl";
     brought
-        .is_refused_with(users, |text| text.replacen("林知远", "林知近", 1), "not what was written")
+        .is_refused_with(
+            users,
+            |text| text.replacen("林知远", "林知近", 1),
+            "not what was written",
+        )
         .await;
-    brought.is_refused_with(users, |text| format!("{text}[\n"), "cannot be read").await;
-    let shorter = |text: &str| text.replacen("[", "[0,", 1);
-    brought.is_refused_with(users, shorter, "too many or too few").await;
-    let older = |text: &str| text.replacen("0001_platform_foundation.sql", "0001_other.sql", 1);
-    brought.is_refused_with("manifest.json", older, "another version").await;
-    let other_form = |text: &str| text.replacen("suanpan-school/1", "suanpan-school/2", 1);
-    brought.is_refused_with("manifest.json", other_form, "does not know").await;
-    let added = |text: &str| text.replacen("\"format\"", "\"more\": 1, \"format\"", 1);
-    brought.is_refused_with("manifest.json", added, "cannot be read").await;
     brought
-        .is_refused_with("audit.jsonl", |text| text.replacen("classes.class_added", "classes.other", 1), "does not hold")
+        .is_refused_with(users, |text| format!("{text}[\n"), "cannot be read")
         .await;
-    brought.is_refused_with("audit.jsonl", |_| String::new(), "ends elsewhere").await;
-    brought.exported.import(&brought.to.app).await.expect("put back as it was, it is taken");
+    let shorter = |text: &str| text.replacen("[", "[0,", 1);
+    brought
+        .is_refused_with(users, shorter, "too many or too few")
+        .await;
+    let older = |text: &str| text.replacen("0001_platform_foundation.sql", "0001_other.sql", 1);
+    brought
+        .is_refused_with("manifest.json", older, "another version")
+        .await;
+    let other_form = |text: &str| text.replacen("suanpan-school/1", "suanpan-school/2", 1);
+    brought
+        .is_refused_with("manifest.json", other_form, "does not know")
+        .await;
+    let added = |text: &str| text.replacen("\"format\"", "\"more\": 1, \"format\"", 1);
+    brought
+        .is_refused_with("manifest.json", added, "cannot be read")
+        .await;
+    brought
+        .is_refused_with(
+            "audit.jsonl",
+            |text| text.replacen("classes.class_added", "classes.other", 1),
+            "does not hold",
+        )
+        .await;
+    brought
+        .is_refused_with("audit.jsonl", |_| String::new(), "ends elsewhere")
+        .await;
+    brought
+        .exported
+        .import(&brought.to.app)
+        .await
+        .expect("put back as it was, it is taken");
     let again = brought.exported.import(&brought.to.app).await;
-    assert!(again.expect_err("it is there").to_string().contains("there is a school huadong here already"));
+    assert!(
+        again
+            .expect_err("it is there")
+            .to_string()
+            .contains("there is a school huadong here already")
+    );
 }
 
 #[tokio::test]
@@ -114,34 +158,56 @@ async fn a_folder_that_was_written_to_do_harm_is_not_taken() {
     let brought = Brought::new().await;
     let first = |rows: &[Value]| rows[0][0].clone();
     let operator = |rows: &mut Vec<Value>| rows[0] = json!([first(rows), "admin", 1]);
-    brought.is_refused_with_rows("identity_role", operator, "operator").await;
+    brought
+        .is_refused_with_rows("identity_role", operator, "operator")
+        .await;
     let other = |rows: &mut Vec<Value>| rows[0][1] = json!(4711);
-    brought.is_refused_with_rows("class_class", other, "not in the folder").await;
+    brought
+        .is_refused_with_rows("class_class", other, "not in the folder")
+        .await;
     let twice = |rows: &mut Vec<Value>| rows.push(rows[0].clone());
-    brought.is_refused_with_rows("class_class", twice, "two rows of one number").await;
+    brought
+        .is_refused_with_rows("class_class", twice, "two rows of one number")
+        .await;
     let second = |rows: &mut Vec<Value>| {
         let mut other = rows[0].clone();
         other[0] = json!(4711);
         rows.push(other);
     };
-    brought.is_refused_with_rows("school_school", second, "one school").await;
+    brought
+        .is_refused_with_rows("school_school", second, "one school")
+        .await;
     let wrong_type = |rows: &mut Vec<Value>| rows[0][0] = json!("1");
-    brought.is_refused_with_rows("class_class", wrong_type, "does not fit").await;
+    brought
+        .is_refused_with_rows("class_class", wrong_type, "does not fit")
+        .await;
     let nul = |rows: &mut Vec<Value>| rows[0][2] = json!("a\0b");
     brought.is_refused_with_rows("class_class", nul, "NUL").await;
     // A file that another school keeps on the new host, named without being brought.
-    let secret = brought.to.app.files.put("of another school".as_bytes().to_vec()).await.unwrap();
+    let secret = brought
+        .to
+        .app
+        .files
+        .put("of another school".as_bytes().to_vec())
+        .await
+        .unwrap();
     let names_it = |rows: &mut Vec<Value>| rows[0][2] = json!(secret.as_str());
-    brought.is_refused_with_rows("class_class", names_it, "does not hold").await;
+    brought
+        .is_refused_with_rows("class_class", names_it, "does not hold")
+        .await;
     places(&brought).await;
 }
 
 /// Paths that lead out of the folder, links, and what nobody named.
 async fn places(brought: &Brought) {
     let outside = |text: &str| text.replacen("\"files\": {}", "\"files\": {\"../../etc/passwd\": 1}", 1);
-    brought.is_refused_with("manifest.json", outside, "cannot be read").await;
+    brought
+        .is_refused_with("manifest.json", outside, "cannot be read")
+        .await;
     let table = |text: &str| text.replacen("\"class_class\"", "\"../class_class\"", 1);
-    brought.is_refused_with("manifest.json", table, "other tables").await;
+    brought
+        .is_refused_with("manifest.json", table, "other tables")
+        .await;
     fs::write(brought.path("tables/more.jsonl"), "").unwrap();
     brought.is_refused("not of the export").await;
     fs::remove_file(brought.path("tables/more.jsonl")).unwrap();
@@ -152,7 +218,12 @@ async fn places(brought: &Brought) {
     std::os::unix::fs::symlink(&aside, &path).unwrap();
     brought.is_refused("no plain file").await;
     let nothing = import(Path::new("/nonexistent"), &brought.to.app).await;
-    assert!(nothing.expect_err("nothing there").to_string().contains("no manifest"));
+    assert!(
+        nothing
+            .expect_err("nothing there")
+            .to_string()
+            .contains("no manifest")
+    );
 }
 
 #[tokio::test]
@@ -161,7 +232,10 @@ async fn a_school_at_work_and_one_that_is_not_there_are_not_exported() {
     let assessment = hall.assess(hall.paper(&["single"]).await, json!({})).await;
     hall.start(&hall.student, assessment).await;
     let refused = async |key: &str| {
-        let refused = Exported::of(&hall.school.app, key).await.err().expect("it was exported");
+        let refused = Exported::of(&hall.school.app, key)
+            .await
+            .err()
+            .expect("it was exported");
         refused.to_string()
     };
     assert!(refused("huadong").await.contains("being written"));

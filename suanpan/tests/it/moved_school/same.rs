@@ -46,9 +46,18 @@ const STAFF: [&str; 3] = ["/api/school/terms/", "/api/school/documents/", "/api/
 
 /// The number of the first row that a page of the school is about, by its name in the paths above.
 const NUMBERS: [(&str, &str); 9] = [
-    ("course", "select min(id) from course_course where school_id = {school}"),
-    ("class", "select min(id) from class_class where school_id = {school}"),
-    ("lecture", "select min(id) from course_lecture where course_id = {course}"),
+    (
+        "course",
+        "select min(id) from course_course where school_id = {school}",
+    ),
+    (
+        "class",
+        "select min(id) from class_class where school_id = {school}",
+    ),
+    (
+        "lecture",
+        "select min(id) from course_lecture where course_id = {course}",
+    ),
     (
         "assessment",
         "select min(id) from exam_assessment where school_id = {school}",
@@ -73,7 +82,10 @@ const NUMBERS: [(&str, &str); 9] = [
         "select min(a.id) from simulation_book a join identity_user u on u.id = a.user_id \
          where u.school_id = {school} and u.username = 'student1'",
     ),
-    ("student", "select min(id) from identity_user where school_id = {school} and username = 'student1'"),
+    (
+        "student",
+        "select min(id) from identity_user where school_id = {school} and username = 'student1'",
+    ),
 ];
 
 fn filled(template: &str, numbers: &BTreeMap<&str, String>) -> String {
@@ -97,9 +109,13 @@ fn numbers_of(host: &TestSchool, school: i64) -> BTreeMap<&'static str, String> 
 fn plain(value: &Value) -> Value {
     match value {
         Value::Object(fields) => {
-            let is_number = |name: &str| name == "id" || name.ends_with("_id") || name.ends_with("_ids") || name.ends_with("_url");
+            let is_number = |name: &str| {
+                name == "id" || name.ends_with("_id") || name.ends_with("_ids") || name.ends_with("_url")
+            };
             let fields = fields.iter().map(|(name, value)| match value {
-                Value::Number(_) | Value::String(_) | Value::Array(_) if is_number(name) => (name.clone(), Value::Null),
+                Value::Number(_) | Value::String(_) | Value::Array(_) if is_number(name) => {
+                    (name.clone(), Value::Null)
+                }
                 value => (name.clone(), plain(value)),
             });
             Value::Object(fields.collect())
@@ -113,7 +129,11 @@ fn plain(value: &Value) -> Value {
 /// Every page as these people see it.
 async fn seen(host: &TestSchool, numbers: &BTreeMap<&str, String>) -> BTreeMap<String, Value> {
     let mut all = BTreeMap::new();
-    for (username, pages) in [("student1", &STUDENT[..]), ("teacher1", &TEACHER[..]), ("staff1", &STAFF[..])] {
+    for (username, pages) in [
+        ("student1", &STUDENT[..]),
+        ("teacher1", &TEACHER[..]),
+        ("staff1", &STAFF[..]),
+    ] {
         let person = host.sign_in(username).await;
         for page in EVERYBODY.iter().chain(pages) {
             let reply = person.get(&filled(page, numbers)).await;
@@ -144,7 +164,10 @@ async fn receipt_file(host: &TestSchool, numbers: &BTreeMap<&str, String>) -> Va
 }
 
 async fn verdict(host: &TestSchool, file: &Value) -> Value {
-    let reply = host.stranger().post("/api/exams/receipts/check/", file.clone()).await;
+    let reply = host
+        .stranger()
+        .post("/api/exams/receipts/check/", file.clone())
+        .await;
     reply.data().clone()
 }
 
@@ -165,7 +188,11 @@ async fn a_school_moves_from_engine_to_engine_and_back_and_everything_is_the_sam
     compare(&before, &seen(&second, &there).await, "at PostgreSQL");
     assert_eq!(arrived.audit, exported.manifest.audit.number);
     let again = Exported::of(&second.app, "huadong").await.expect("an export");
-    assert_eq!(content(&again, &second).await, content_before, "up to numbers it says the same");
+    assert_eq!(
+        content(&again, &second).await,
+        content_before,
+        "up to numbers it says the same"
+    );
 
     let third = sqlite_host().await;
     let arrived = again.import(&third.app).await.expect("it is taken");
@@ -173,7 +200,11 @@ async fn a_school_moves_from_engine_to_engine_and_back_and_everything_is_the_sam
     let back = numbers_of(&third, arrived.school.id);
     compare(&before, &seen(&third, &back).await, "at SQLite");
     let last = Exported::of(&third.app, "huadong").await.expect("an export");
-    assert_eq!(content(&last, &third).await, content_before, "up to numbers it says the same");
+    assert_eq!(
+        content(&last, &third).await,
+        content_before,
+        "up to numbers it says the same"
+    );
 
     // What a student took home at the first host is known at each later one; a forged one is not.
     for host in [&second, &third] {
@@ -198,7 +229,10 @@ async fn follow_chains(host: &TestSchool) {
         .read(|tx| async move { exams::receipts::follow_chains(&tx, 1_000).await })
         .await;
     let (followed, broken) = followed.unwrap();
-    assert!(followed > 50 && broken.is_empty(), "{followed} followed, broken: {broken:?}");
+    assert!(
+        followed > 50 && broken.is_empty(),
+        "{followed} followed, broken: {broken:?}"
+    );
 }
 
 #[tokio::test]
@@ -209,7 +243,11 @@ async fn the_new_host_keeps_its_own_and_gets_no_operator() {
     let class = json!({ "name": "会计 2601", "term": "2026秋" });
     own.post("/api/classes/", class).await.data();
     let before = own.get("/api/classes/").await.data().clone();
-    let own_class = second.noticed.database.texts("select cast(min(id) as text) from class_class").remove(0);
+    let own_class = second
+        .noticed
+        .database
+        .texts("select cast(min(id) as text) from class_class")
+        .remove(0);
     let exported = Exported::of(&first.app, "huadong").await.expect("an export");
     let arrived = exported.import(&second.app).await.expect("it is taken");
 
@@ -218,19 +256,30 @@ async fn the_new_host_keeps_its_own_and_gets_no_operator() {
     let reply = second.stranger().post("/api/login/", form).await;
     assert_ne!(reply.code(), 200, "the operator of another host: {}", reply.json);
     let texts = |query: &str| second.noticed.database.texts(query);
-    assert_eq!(texts("select role_id from identity_role where role_id = 'admin'"), [""; 0]);
     assert_eq!(
-        texts("select coalesce(password_hash, '-') || ' ' || status from identity_user where username = 'admin'"),
+        texts("select role_id from identity_role where role_id = 'admin'"),
+        [""; 0]
+    );
+    assert_eq!(
+        texts(
+            "select coalesce(password_hash, '-') || ' ' || status from identity_user where username = 'admin'"
+        ),
         ["- disabled"]
     );
-    assert_eq!(texts("select cast(count(*) as text) from identity_session where user_id > 1"), ["0"]);
+    assert_eq!(
+        texts("select cast(count(*) as text) from identity_session where user_id > 1"),
+        ["0"]
+    );
     let sessions = texts(&format!(
         "select cast(count(*) as text) from school_school where id <> {}",
         arrived.school.id
     ));
     assert_eq!(sessions, ["1"]);
     // The other school of the first host stayed there.
-    assert_eq!(texts("select username from identity_user where username like 'xn%'"), [""; 0]);
+    assert_eq!(
+        texts("select username from identity_user where username like 'xn%'"),
+        [""; 0]
+    );
 
     let student = second.sign_in("student1").await;
     let foreign = student.get(&format!("/api/classes/{own_class}/")).await;

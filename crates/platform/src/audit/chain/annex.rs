@@ -166,7 +166,10 @@ pub async fn check(app: &App, school: SchoolId) -> Result<(usize, Option<String>
         .await?;
     for annex in &all {
         if let Some(fault) = fault_of(app, annex).await? {
-            return Ok((all.len(), Some(format!("the log brought along ({}): {fault}", annex.number))));
+            return Ok((
+                all.len(),
+                Some(format!("the log brought along ({}): {fault}", annex.number)),
+            ));
         }
     }
     Ok((all.len(), None))
@@ -205,7 +208,9 @@ mod tests {
 
     fn written() -> (String, Head) {
         let mut closing = Closing::new(SchoolId(7));
-        let lines: Vec<String> = (1..=3).map(|id| closing.line(entry(id)).expect("it follows")).collect();
+        let lines: Vec<String> = (1..=3)
+            .map(|id| closing.line(entry(id)).expect("it follows"))
+            .collect();
         (lines.join("\n"), closing.head().clone())
     }
 
@@ -219,9 +224,21 @@ mod tests {
     #[test]
     fn whoever_changes_leaves_out_or_brings_another_schools_line_is_found_out() {
         let (text, _) = written();
-        let fault = |text: &str, school| follow_lines(SchoolId(school), text.as_bytes()).expect("it is read").fault;
-        assert_eq!(fault(&text.replacen("2601", "2602", 1), 7), Some(Fault::Changed(1)));
-        let without_second: Vec<&str> = text.lines().enumerate().filter(|(at, _)| *at != 1).map(|(_, line)| line).collect();
+        let fault = |text: &str, school| {
+            follow_lines(SchoolId(school), text.as_bytes())
+                .expect("it is read")
+                .fault
+        };
+        assert_eq!(
+            fault(&text.replacen("2601", "2602", 1), 7),
+            Some(Fault::Changed(1))
+        );
+        let without_second: Vec<&str> = text
+            .lines()
+            .enumerate()
+            .filter(|(at, _)| *at != 1)
+            .map(|(_, line)| line)
+            .collect();
         assert_eq!(fault(&without_second.join("\n"), 7), Some(Fault::Missing(2)));
         assert_eq!(fault(&text, 8), Some(Fault::Changed(1)));
         assert_eq!(fault("no line", 7), Some(Fault::Changed(1)));
