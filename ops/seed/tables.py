@@ -107,6 +107,8 @@ ROOTS = {
 }
 
 STAYS = {
+    "exam_receipt_key": "of schools that came from another host",
+    "platform_audit_annex": "of schools that came from another host",
     "platform_audit_check": "says how far the chain of a school's audit log was looked at",
     "platform_audit_entry": "each entry covers the one before it: a copied chain would be a broken one",
     "platform_autosave": "who writes in which page now",

@@ -54,6 +54,9 @@ pub enum BackupError {
     /// The two schemas are not the same.
     #[error("{0}")]
     Schema(String),
+    /// An exported school that is not taken, or a school that cannot be exported now.
+    #[error("{0}")]
+    Refused(String),
     /// A value that PostgreSQL cannot keep.
     #[error("{place} holds {what}, which PostgreSQL cannot keep")]
     Unfit {

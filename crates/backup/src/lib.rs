@@ -9,6 +9,8 @@
 //!
 //! [`move_to_postgres`] moves a school from SQLite to PostgreSQL, all of it or nothing.
 //!
+//! [`export_school`] and [`import_school`] carry one school of an installation to another, of either engine.
+//!
 //! INVARIANT: nothing is restored, or moved, over anything.
 
 mod database;
@@ -17,11 +19,16 @@ mod files;
 mod manifest;
 mod moving;
 mod postgres;
+mod school;
 mod sqlite;
 
 pub use error::BackupError;
 pub use manifest::{AuditHead, AuditHeads, Manifest, PARTIAL};
 pub use moving::{Progress, Sum, move_to_postgres};
+pub use school::{
+    Arrived, Making, SchoolManifest, SchoolNamed, TableFacts, compare_school, export_school, import_school,
+    unclassified,
+};
 
 use database::Engine;
 use platform::files::FileStore;

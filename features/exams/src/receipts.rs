@@ -4,10 +4,13 @@
 //! the server had acknowledged: each receipt's hash covers the one before it and the hashes of the answers it was given for.
 
 use crate::{
-    AttemptId, SubmittedBy,
-    answers::{covered, digest, first_hash, next_hash},
+    Attempt, AttemptId, SubmittedBy,
+    answers::{covered, digest, next_hash},
     find_attempt,
-    store::answer::{ReceiptLine, list_receipts, list_texts, list_with_receipts},
+    store::{
+        answer::{ReceiptLine, list_receipts, list_texts, list_with_receipts},
+        attempt::list_chained_as,
+    },
 };
 use database::Tx;
 use garde::Validate;
@@ -194,7 +197,7 @@ pub async fn follow_chains(tx: &Tx, most: i64) -> database::Result<(usize, Vec<A
         let Some(attempt) = find_attempt(tx, *id).await? else {
             continue;
         };
-        let mut before = first_hash(*id, attempt.seed);
+        let mut before = attempt.first_hash();
         for (receipt, number) in list_receipts(tx, *id).await?.into_iter().zip(1..) {
             if receipt.number != number || receipt.hash != next_hash(&before, number, &receipt.content) {
                 broken.push(*id);
@@ -208,14 +211,36 @@ pub async fn follow_chains(tx: &Tx, most: i64) -> database::Result<(usize, Vec<A
 
 /// What this installation, whose public key this is, says of a receipt file.
 pub async fn check(tx: &Tx, file: &ReceiptFile, key: &str) -> Result<Verdict, Error> {
-    if let Err(verdict) = file.check(Some(key)) {
-        return Ok(verdict);
-    }
-    let id = file.statement.attempt_id;
-    let Some(attempt) = find_attempt(tx, id).await? else {
+    let attempt = match file.check(Some(key)) {
+        Ok(()) => find_attempt(tx, file.statement.attempt_id).await?,
+        // Perhaps the installation where the school was before.
+        Err(Verdict::AnotherKey) => match find_moved(tx, file).await? {
+            Some(attempt) => {
+                if let Err(verdict) = file.check(None) {
+                    return Ok(verdict);
+                }
+                Some(attempt)
+            }
+            None => return Ok(Verdict::AnotherKey),
+        },
+        Err(verdict) => return Ok(verdict),
+    };
+    let Some(attempt) = attempt else {
         return Ok(Verdict::Unknown);
     };
-    let stored = list_receipts(tx, id).await?;
-    let answers = list_texts(tx, id).await?;
-    Ok(file.compare(&first_hash(id, attempt.seed), &stored, &answers))
+    let stored = list_receipts(tx, attempt.id).await?;
+    let answers = list_texts(tx, attempt.id).await?;
+    Ok(file.compare(&attempt.first_hash(), &stored, &answers))
+}
+
+/// The attempt of a file that was signed by a host from which a school came: numbers of two former hosts may be the same, the
+/// hash before the first receipt is not.
+async fn find_moved(tx: &Tx, file: &ReceiptFile) -> database::Result<Option<Attempt>> {
+    for id in list_chained_as(tx, file.statement.attempt_id, &file.key).await? {
+        let found = find_attempt(tx, id).await?;
+        if let Some(attempt) = found.filter(|attempt| attempt.first_hash() == file.statement.first_hash) {
+            return Ok(Some(attempt));
+        }
+    }
+    Ok(None)
 }

@@ -1,4 +1,4 @@
-//! `school`, `user`, `outbox`: what the operator does without a browser.
+//! `user`, `outbox`: what the operator does without a browser.
 
 use super::say;
 use crate::server;
@@ -6,26 +6,6 @@ use anyhow::{anyhow, bail};
 use clap::{Args, Subcommand};
 use identity::{NewUser, Status, password::Hasher};
 use platform::{App, Role, config::Config, ids, outbox as messages};
-use school::NewSchool;
-
-#[derive(Debug, Subcommand)]
-pub(super) enum SchoolAction {
-    /// Add a school.
-    Add(NewSchoolArgs),
-}
-
-#[derive(Debug, Args)]
-pub(super) struct NewSchoolArgs {
-    /// A short name in lower-case letters, e.g. `huadong`.
-    key: String,
-    /// Its Chinese name.
-    name_zh: String,
-    /// Its English name.
-    #[arg(default_value = "")]
-    name_en: String,
-    #[command(flatten)]
-    config: Config,
-}
 
 #[derive(Debug, Subcommand)]
 pub(super) enum UserAction {
@@ -60,23 +40,6 @@ pub(super) struct UserArgs {
     username: String,
     #[command(flatten)]
     config: Config,
-}
-
-pub(super) async fn school(SchoolAction::Add(args): SchoolAction) -> anyhow::Result<()> {
-    let app = server::open(args.config).await?;
-    let school = NewSchool::named(&args.key, &args.name_zh, &args.name_en);
-    school.check().map_err(|error| anyhow!("{error}"))?;
-    let now_ms = app.now_ms();
-    let added = app
-        .db
-        .write(move |tx| async move { school::add(&tx, &school, now_ms).await })
-        .await;
-    match added {
-        Ok(id) => say(format_args!("Added school {} ({id}).", args.key)),
-        Err(error) if error.is_unique() => bail!("there is a school {} already", args.key),
-        Err(error) => return Err(error.into()),
-    }
-    Ok(())
 }
 
 pub(super) async fn user(action: UserAction) -> anyhow::Result<()> {

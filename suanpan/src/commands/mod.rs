@@ -9,6 +9,7 @@ mod files;
 mod language;
 mod migrate_to;
 mod receipt;
+mod school;
 mod serve;
 mod setup;
 
@@ -38,10 +39,10 @@ enum Command {
     Doctor(doctor::DoctorArgs),
     /// The first school, its operator and the settings, by questions or by flags.
     Setup(setup::SetupArgs),
-    /// Schools of this host.
+    /// Schools of this host, and carrying one to another host.
     School {
         #[command(subcommand)]
-        action: admin::SchoolAction,
+        action: school::SchoolAction,
     },
     /// People of a school.
     User {
@@ -92,7 +93,7 @@ pub async fn run(line: CommandLine) -> ExitCode {
         Command::MigrateTo(args) => migrate_to::migrate_to(args).await,
         Command::Doctor(args) => doctor::doctor(args).await,
         Command::Setup(args) => setup::setup(args).await,
-        Command::School { action } => admin::school(action).await,
+        Command::School { action } => school::school(action).await,
         Command::User { action } => admin::user(action).await,
         Command::Course { action } => course::course(action).await,
         Command::Receipt { action } => receipt::receipt(action).await,

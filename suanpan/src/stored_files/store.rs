@@ -6,6 +6,7 @@ use platform::files::FileHash;
 use std::collections::HashSet;
 
 database::sql! {
+    OF_CLOSED_LOGS = "select text from platform_v_file";
     OF_PEOPLE = "select text from identity_v_file";
     OF_SCHOOLS = "select text from school_v_file";
     OF_COURSES = "select text from course_v_file";
@@ -17,7 +18,8 @@ database::sql! {
 }
 
 /// Every statement; each returns one column of texts that hold hashes.
-static ALL: [&Statement; 8] = [
+static ALL: [&Statement; 9] = [
+    &OF_CLOSED_LOGS,
     &OF_PEOPLE,
     &OF_SCHOOLS,
     &OF_COURSES,

@@ -87,6 +87,7 @@ mod marking_history;
 mod marking_notes;
 mod media;
 mod migrate_to;
+mod moved_school;
 mod notebooks;
 mod observe;
 mod old_rows;

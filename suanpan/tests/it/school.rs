@@ -124,6 +124,11 @@ impl TestSchool {
         Self::on(TestDatabase::new().await).await
     }
 
+    /// The same in a database of the test's choice.
+    pub async fn on_host(database: TestDatabase) -> Self {
+        Self::on(database).await
+    }
+
     async fn on(database: TestDatabase) -> Self {
         Self::with(database, |_| {}).await
     }

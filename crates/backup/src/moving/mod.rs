@@ -4,7 +4,7 @@
 //! one is read only.
 
 mod source;
-mod sum;
+pub(crate) mod sum;
 mod target;
 
 pub use sum::Sum;

@@ -16,7 +16,7 @@ pub struct Sum {
 impl Sum {
     /// Adds a row. A boolean is the integer that SQLite keeps for it; a number that is not whole counts by its bits, a text
     /// by its bytes, so JSON is compared as it was written.
-    pub(super) fn add(&mut self, row: &[Value]) {
+    pub fn add(&mut self, row: &[Value]) {
         let mut hash = Sha256::new();
         for value in row {
             let (kind, bytes): (u8, &[u8]) = match value {

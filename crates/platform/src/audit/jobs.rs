@@ -1,13 +1,12 @@
 //! Work done later: giving entries their place in the chain, following it every night.
 
-use super::chain::{self, Check, Checked, Head};
+use super::chain::{self, Check, Checked, Head, annex};
 use crate::{
-    App, Millis,
+    App, Error, Millis,
     access::SchoolId,
     clock::{days, minutes},
 };
 use ::jobs::{Failure, Job, Registry};
-use database::Result;
 use serde::{Deserialize, Serialize};
 
 /// Adds the jobs and their schedules.
@@ -56,8 +55,8 @@ impl Job for FollowChains {
 /// Follows the chain of a school past what the last check saw and past `seen`, and keeps how it ended.
 ///
 /// # Errors
-/// Those of the database.
-pub async fn check(app: &App, school: SchoolId, seen: &[Head], now_ms: Millis) -> Result<Check> {
+/// Those of the database, and of the file store where the school brought a log along.
+pub async fn check(app: &App, school: SchoolId, seen: &[Head], now_ms: Millis) -> Result<Check, Error> {
     let (last, (unchained, late)) = app
         .db
         .read(move |tx| async move {
@@ -73,7 +72,10 @@ pub async fn check(app: &App, school: SchoolId, seen: &[Head], now_ms: Millis) -
         hash: last.head,
     }));
     let Checked { head, fault } = chain::follow(&app.db, school, &seen).await?;
-    let fault = fault.or(late).map(|fault| fault.to_string());
+    let mut fault = fault.or(late).map(|fault| fault.to_string());
+    if fault.is_none() {
+        (_, fault) = annex::check(app, school).await?;
+    }
     if let Some(fault) = &fault {
         tracing::error!(school = school.0, %fault, "the audit log does not hold");
     } else {

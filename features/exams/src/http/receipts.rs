@@ -2,7 +2,6 @@
 
 use crate::{
     AttemptId,
-    answers::first_hash,
     find_assessment, find_attempt,
     receipts::{self, ReceiptFile, Statement, Verdict},
     store::answer::{ReceiptLine, list_receipts},
@@ -73,7 +72,7 @@ async fn statement(tx: &Tx, user: &CurrentUser, id: AttemptId, now_ms: Millis) -
         submitted_by: attempt.submitted_by,
         answered: attempt.answered,
         questions: attempt.form.len() as i64,
-        first_hash: first_hash(id, attempt.seed),
+        first_hash: attempt.first_hash(),
         receipts: list_receipts(tx, id).await?,
         issued_at_ms: now_ms,
     })

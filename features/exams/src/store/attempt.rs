@@ -83,6 +83,10 @@ database::sql! {
                left join exam_allowance w on w.assessment_id = t.assessment_id and w.user_id = t.user_id \
                where t.assessment_id = $1 and t.state = 'running' group by t.id, t.user_id, t.started_at_ms, \
                t.deadline_at_ms, t.schedule_version order by t.id";
+    // Of schools that came from a host that signed receipts with this key.
+    CHAINED_AS = "select t.id from exam_attempt t join exam_assessment a on a.id = t.assessment_id \
+                  join exam_receipt_key k on k.school_id = a.school_id \
+                  where t.chained_as = $1 and k.public_key = $2 order by t.id";
     IN_STATE = "select id from exam_attempt where assessment_id = $1 and state = $2 order by id";
     COUNTS = "select state, count(*) as total from exam_attempt where assessment_id = $1 group by state";
     // Everybody who is expected, with their newest attempt if there is one.
@@ -120,6 +124,8 @@ pub struct Attempt {
     pub state: AttemptState,
     /// What its form was drawn from.
     pub seed: i64,
+    /// The number its receipts are bound to, where it was begun on another host.
+    pub chained_as: Option<AttemptId>,
     /// Its questions.
     #[row(json)]
     pub form: Form,
@@ -160,6 +166,13 @@ pub struct Attempt {
     pub earned: Option<Points>,
     /// When it was graded.
     pub graded_at_ms: Option<Millis>,
+}
+
+impl Attempt {
+    /// The hash before its first receipt.
+    pub fn first_hash(&self) -> String {
+        first_hash(self.chained_as.unwrap_or(self.id), self.seed)
+    }
 }
 
 /// An attempt to be made.
@@ -228,6 +241,11 @@ pub(crate) async fn begin(tx: &Tx, all: &[Begun]) -> Result<()> {
     tx.execute_rows(&BEGIN, all.iter().map(row).collect())
         .await
         .map(drop)
+}
+
+/// Attempts that had this number on a host that signed receipts with this key.
+pub(crate) async fn list_chained_as(tx: &Tx, then: AttemptId, public_key: &str) -> Result<Vec<AttemptId>> {
+    tx.query_as(&CHAINED_AS, params![then, public_key]).await
 }
 
 /// An attempt that a student has of an assessment.

@@ -3,6 +3,7 @@
 //! Whoever changes, removes or inserts an entry has to write all later ones anew; the head that was printed, logged or
 //! copied away before gives them away. The construction is that of linked time-stamps (Haber and Stornetta 1991).
 
+pub mod annex;
 mod store;
 #[cfg(test)]
 mod tests;

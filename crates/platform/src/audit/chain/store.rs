@@ -1,6 +1,6 @@
 //! SQL of the places in the chain, and of `platform_audit_check`.
 
-use super::{Chained, Head, Said};
+use super::{Chained, Head, Said, annex::Annex};
 use crate::{Millis, access::SchoolId};
 use database::{FromRow, Result, Tx, params};
 use serde::Serialize;
@@ -16,6 +16,7 @@ database::sql! {
     AFTER = "select id, school_id, actor_id, action, subject, detail, reason, at_ms, number, hash from platform_audit_entry \
              where school_id = $1 and number > $2 order by number limit $3";
     SCHOOLS = "select distinct school_id from platform_audit_entry order by school_id";
+    ANNEXES = "select number, school_then, entries, head, file_hash from platform_audit_annex where school_id = $1 order by number";
     KEEP = "insert into platform_audit_check (school_id, checked_at_ms, chained, head, unchained, fault) \
             values ($1, $2, $3, $4, $5, $6) on conflict (school_id) do update set checked_at_ms = excluded.checked_at_ms, \
             chained = excluded.chained, head = excluded.head, unchained = excluded.unchained, fault = excluded.fault";
@@ -68,6 +69,11 @@ pub(super) async fn list_after(tx: &Tx, school: SchoolId, after: i64, most: i64)
 
 pub(super) async fn list_schools(tx: &Tx) -> Result<Vec<SchoolId>> {
     tx.query_as(&SCHOOLS, params![]).await
+}
+
+/// The logs a school brought from other hosts, the oldest first.
+pub(super) async fn list_annexes(tx: &Tx, school: SchoolId) -> Result<Vec<Annex>> {
+    tx.query_as(&ANNEXES, params![school]).await
 }
 
 /// Keeps how a check ended, in place of the one before.
