@@ -63,7 +63,7 @@ macro_rules! finals {
 
 database::sql! {
     SCORES = scores!("c.id as class_id, k.course_id, s.source_kind, s.source_id, s.user_id, s.earned_points, s.full_points, \
-             s.standing, s.lateness, s.set_kind, s.set_points, r.rules, coalesce(s.set_at_ms, s.at_ms) as at_ms",
+             s.standing, s.lateness, s.set_kind, s.set_points, r.rules, coalesce(s.set_at_ms, s.at_ms) as at_ms, s.title",
              "and (s.source_kind = $6 or $6 is null) and (s.source_id = $7 or $7 is null) \
               order by c.id, k.course_id, s.source_kind, s.source_id, s.user_id limit $8 offset $9");
     COUNT_SCORES = scores!("count(*) as total", "and (s.source_kind = $6 or $6 is null) and (s.source_id = $7 or $7 is null)");
@@ -75,7 +75,7 @@ database::sql! {
     COUNT_SCORED = scores!("count(distinct c.id || '-' || k.course_id || '-' || s.source_kind || '-' || s.source_id) as total",
                    "and (s.source_kind = $6 or $6 is null) and (s.source_id = $7 or $7 is null)");
     MANUAL = manual!("c.id as class_id, k.course_id, 'manual' as source_kind, s.column_id as source_id, s.user_id, s.set_kind, \
-             s.set_points as points, s.set_at_ms as at_ms",
+             s.set_points as points, s.set_at_ms as at_ms, s.title, 10000 as full_points",
              "and s.set_kind <> 'system' and ('manual' = $6 or $6 is null) and (s.column_id = $7 or $7 is null) \
               order by c.id, k.course_id, s.column_id, s.user_id limit $8 offset $9");
     COUNT_MANUAL = manual!("count(*) as total",
@@ -87,7 +87,7 @@ database::sql! {
     COUNT_COLUMNS = manual!("count(distinct k.course_id || '-' || s.column_id) as total",
                     "and s.set_kind <> 'system' and ('manual' = $6 or $6 is null) and (s.column_id = $7 or $7 is null)");
     FINALS = finals!("c.id as class_id, k.course_id, 'total' as source_kind, 0 as source_id, s.user_id, 'points' as set_kind, \
-             s.total as points, s.decided_at_ms as at_ms",
+             s.total as points, s.decided_at_ms as at_ms, '总评成绩' as title, 10000 as full_points",
              "and ('total' = $6 or $6 is null) and (0 = $7 or $7 is null) order by c.id, k.course_id, s.user_id limit $8 offset $9");
     COUNT_FINALS = finals!("count(*) as total", "and ('total' = $6 or $6 is null) and (0 = $7 or $7 is null)");
     SHEETS = finals!("c.id as class_id, k.course_id, 'total' as source_kind, 0 as source_id, '总评成绩' as title, 'total' as part, \
@@ -127,6 +127,9 @@ pub(crate) struct ResultRow {
     pub(crate) earned: Option<Points>,
     pub(crate) state: ResultState,
     pub(crate) at_ms: Millis,
+    /// What it was earned of.
+    pub(crate) title: String,
+    pub(crate) full: Points,
 }
 
 impl ResultRow {
@@ -140,6 +143,8 @@ impl ResultRow {
             earned,
             state,
             at_ms: row.get::<Option<Millis>>("at_ms")?.unwrap_or_default(),
+            title: row.get("title")?,
+            full: Points(row.get("full_points")?),
         })
     }
 
