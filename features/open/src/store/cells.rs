@@ -2,8 +2,9 @@
 //! one kind after the other.
 
 use crate::viewer::{Only, Viewer, Window, split};
+use courses::CourseId;
 use database::{FromRow, Result, Row, Statement, Tx, params};
-use platform::Millis;
+use platform::{Millis, access::UserId};
 use results::{OutgoingScore, ResultState};
 use scoring::Points;
 
@@ -61,7 +62,37 @@ macro_rules! finals {
     };
 }
 
+/// The same of one student ($3) in one course ($4): by the classes they are in, however many others there are.
+macro_rules! of_student {
+    ($what:literal, $join:literal, $rest:literal) => {
+        concat!(
+            "select ",
+            $what,
+            " from class_v_member m join class_v_class c on c.id = m.class_id \
+             join class_v_course k on k.class_id = c.id and k.course_id = $4 ",
+            $join,
+            " where m.user_id = $3 and c.school_id = $1 \
+             and (exists (select 1 from class_v_teacher t where t.class_id = c.id and t.user_id = $2) or $2 is null) ",
+            $rest
+        )
+    };
+}
+
 database::sql! {
+    SCORES_OF_STUDENT = of_student!("c.id as class_id, k.course_id, s.source_kind, s.source_id, s.user_id, s.earned_points, \
+                        s.full_points, s.standing, s.lateness, s.set_kind, s.set_points, r.rules, \
+                        coalesce(s.set_at_ms, s.at_ms) as at_ms, s.title",
+                        "join result_v_score s on s.user_id = m.user_id and s.course_id = k.course_id \
+                         left join result_v_scheme r on r.class_id = c.id and r.course_id = k.course_id",
+                        "order by c.id, s.source_kind, s.source_id");
+    MANUAL_OF_STUDENT = of_student!("c.id as class_id, k.course_id, 'manual' as source_kind, s.column_id as source_id, s.user_id, \
+                        s.set_kind, s.set_points as points, s.set_at_ms as at_ms, s.title, 10000 as full_points",
+                        "join result_v_manual s on s.class_id = c.id and s.course_id = k.course_id and s.user_id = m.user_id",
+                        "and s.set_kind <> 'system' order by c.id, s.column_id");
+    FINALS_OF_STUDENT = of_student!("c.id as class_id, k.course_id, 'total' as source_kind, 0 as source_id, s.user_id, \
+                        'points' as set_kind, s.total as points, s.decided_at_ms as at_ms, '总评成绩' as title, 10000 as full_points",
+                        "join result_v_final s on s.class_id = c.id and s.course_id = k.course_id and s.user_id = m.user_id",
+                        "order by c.id");
     SCORES = scores!("c.id as class_id, k.course_id, s.source_kind, s.source_id, s.user_id, s.earned_points, s.full_points, \
              s.standing, s.lateness, s.set_kind, s.set_points, r.rules, coalesce(s.set_at_ms, s.at_ms) as at_ms, s.title",
              "and (s.source_kind = $6 or $6 is null) and (s.source_id = $7 or $7 is null) \
@@ -211,6 +242,28 @@ pub(crate) async fn list_results(
         (&FINALS, &COUNT_FINALS, ResultRow::set as Reader),
     ];
     list(tx, (viewer, only), parts, window).await
+}
+
+/// What one student earned in a course, in the classes that somebody may see.
+pub(crate) async fn list_results_of_student(
+    tx: &Tx,
+    viewer: Viewer,
+    course: CourseId,
+    user: UserId,
+) -> Result<Vec<ResultRow>> {
+    let wanted = params![viewer.school, viewer.teacher, user, course];
+    let parts = [
+        (&SCORES_OF_STUDENT, ResultRow::of_system as Reader),
+        (&MANUAL_OF_STUDENT, ResultRow::set as Reader),
+        (&FINALS_OF_STUDENT, ResultRow::set as Reader),
+    ];
+    let mut rows = Vec::new();
+    for (statement, read) in parts {
+        for row in tx.query(statement, wanted.clone()).await? {
+            rows.push(read(&row)?);
+        }
+    }
+    Ok(rows)
 }
 
 /// What can be earned, as far as somebody has.

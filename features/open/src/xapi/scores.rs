@@ -3,7 +3,7 @@
 use super::statement::{Activity, FAILED, Fact, PASSED, SCORED, Teller, Verb, kinds};
 use crate::{
     store::cells::{self, ResultRow},
-    viewer::{Only, Viewer, Window},
+    viewer::Viewer,
 };
 use courses::CourseId;
 use database::{Result, Tx};
@@ -21,12 +21,7 @@ pub(super) async fn load(
     teller: &Teller,
     (course, user): (CourseId, UserId),
 ) -> Result<Vec<Fact>> {
-    let only = Only {
-        course: Some(course.0),
-        user: Some(user.0),
-        ..Only::default()
-    };
-    let (rows, _) = cells::list_results(tx, viewer, &only, Window::ALL).await?;
+    let rows = cells::list_results_of_student(tx, viewer, course, user).await?;
     let (mut facts, mut seen) = (Vec::new(), BTreeSet::new());
     // What was learned by watching and reading changes all the time, and is told by itself.
     for row in rows.iter().filter(|row| row.source_kind != "learning") {

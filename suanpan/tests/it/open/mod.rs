@@ -1,5 +1,6 @@
 //! Open interfaces over HTTP: what a program reads with a token, and what it is told of.
 
+mod asked;
 mod hooks;
 mod record_store;
 mod roster;
