@@ -158,7 +158,9 @@ impl Error {
             Self::Forbidden => "access.forbidden",
             Self::NotFound => "access.not_found",
             Self::Invalid(_) => "input.invalid",
-            Self::Conflict { code, .. } | Self::NotAllowed { code, .. } | Self::Malformed { code, .. } => code,
+            Self::Conflict { code, .. } | Self::NotAllowed { code, .. } | Self::Malformed { code, .. } => {
+                code
+            }
             Self::TooMany { .. } => "access.too_many",
             Self::TooLarge { .. } => "input.too_large",
             Self::NoSpace => "server.no_space",

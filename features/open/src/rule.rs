@@ -90,11 +90,7 @@ pub(crate) mod access {
     /// How long one lives.
     pub(crate) const LIFE_MS: Millis = hours(1);
     const PURPOSE: &str = "open access token";
-    const LETTERS: [(char, Scope); 3] = [
-        ('c', Scope::Classes),
-        ('r', Scope::Roster),
-        ('g', Scope::Results),
-    ];
+    const LETTERS: [(char, Scope); 3] = [('c', Scope::Classes), ('r', Scope::Roster), ('g', Scope::Results)];
 
     /// What a client is called whose secret is this token.
     pub(crate) fn client(id: TokenId) -> String {
@@ -119,7 +115,10 @@ pub(crate) mod access {
         let (id, expires_at_ms, letters) = (parts.next()?, parts.next()?, parts.next()?);
         let is_living = now_ms < expires_at_ms.parse().ok()?;
         let scopes = LETTERS.iter().filter(|(letter, _)| letters.contains(*letter));
-        is_living.then_some((TokenId(id.parse().ok()?), scopes.map(|(_, scope)| *scope).collect()))
+        is_living.then_some((
+            TokenId(id.parse().ok()?),
+            scopes.map(|(_, scope)| *scope).collect(),
+        ))
     }
 }
 

@@ -34,10 +34,7 @@ impl Secret {
         let bytes = hex::decode(locked).ok()?;
         let (nonce, locked) = bytes.split_at_checked(NONCE_BYTES)?;
         let nonce: [u8; NONCE_BYTES] = nonce.try_into().ok()?;
-        let text = self
-            .cipher(purpose)
-            .decrypt(&Nonce::from(nonce), locked)
-            .ok()?;
+        let text = self.cipher(purpose).decrypt(&Nonce::from(nonce), locked).ok()?;
         String::from_utf8(text).ok()
     }
 }

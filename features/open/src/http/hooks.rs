@@ -4,8 +4,8 @@ use super::TeacherOrOffice;
 use crate::{
     DeliveryId, HookId,
     hook::{
-        DeliveryState, HookEvent, HookKind, HookState, MOST_HOOKS, address, batch::send_waiting, sign::HookKey,
-        tell_test,
+        DeliveryState, HookEvent, HookKind, HookState, MOST_HOOKS, address, batch::send_waiting,
+        sign::HookKey, tell_test,
     },
     store::{
         delivery::{self, Delivery},

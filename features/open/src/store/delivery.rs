@@ -121,7 +121,10 @@ pub(crate) async fn list(tx: &Tx, hook: HookId) -> Result<Vec<Delivery>> {
 
 /// Whether a message of this kind is on its way to an address.
 pub(crate) async fn is_any_waiting(tx: &Tx, hook: HookId, event: HookEvent) -> Result<bool> {
-    Ok(tx.query_optional(&ANY_WAITING, params![hook, event]).await?.is_some())
+    Ok(tx
+        .query_optional(&ANY_WAITING, params![hook, event])
+        .await?
+        .is_some())
 }
 
 /// Forgets what a message said: it spoke of people, and is settled.

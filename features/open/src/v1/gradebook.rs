@@ -92,8 +92,11 @@ pub(super) async fn list_line_items(
 ) -> Result<PageReply<LineItems>, Error> {
     let (refs, asked) = (refs(&app, viewer.school), refs(&app, viewer.school));
     let wanted = paging.clone();
-    let unit =
-        move |tx| async move { wanted.rows(|window| load::items(&tx, viewer, &asked, &EVERYTHING, window)).await };
+    let unit = move |tx| async move {
+        wanted
+            .rows(|window| load::items(&tx, viewer, &asked, &EVERYTHING, window))
+            .await
+    };
     let (line_items, total) = app.db.read(unit).await?;
     Ok(PageReply {
         body: LineItems { line_items },
@@ -135,7 +138,9 @@ pub(super) async fn list_line_items_of_class(
     let wanted = paging.clone();
     let unit = move |tx| async move {
         require_class(&tx, viewer, &only).await?;
-        wanted.rows(|window| load::items(&tx, viewer, &asked, &only, window)).await
+        wanted
+            .rows(|window| load::items(&tx, viewer, &asked, &only, window))
+            .await
     };
     let (line_items, total) = app.db.read(unit).await?;
     Ok(PageReply {
@@ -158,8 +163,11 @@ pub(super) async fn list_results(
 ) -> Result<PageReply<Outcomes>, Error> {
     let (refs, asked) = (refs(&app, viewer.school), refs(&app, viewer.school));
     let wanted = paging.clone();
-    let unit =
-        move |tx| async move { wanted.rows(|window| load::results(&tx, viewer, &asked, &EVERYTHING, window)).await };
+    let unit = move |tx| async move {
+        wanted
+            .rows(|window| load::results(&tx, viewer, &asked, &EVERYTHING, window))
+            .await
+    };
     let (results, total) = app.db.read(unit).await?;
     Ok(PageReply {
         body: Outcomes { results },
@@ -211,7 +219,9 @@ pub(super) async fn list_results_of_class(
     let wanted = paging.clone();
     let unit = move |tx| async move {
         require_class(&tx, viewer, &only).await?;
-        wanted.rows(|window| load::results(&tx, viewer, &asked, &only, window)).await
+        wanted
+            .rows(|window| load::results(&tx, viewer, &asked, &only, window))
+            .await
     };
     let (results, total) = app.db.read(unit).await?;
     Ok(PageReply {
@@ -242,7 +252,9 @@ pub(super) async fn list_results_of_line_item(
     let wanted = paging.clone();
     let unit = move |tx| async move {
         require_class(&tx, viewer, &only).await?;
-        wanted.rows(|window| load::results(&tx, viewer, &asked, &only, window)).await
+        wanted
+            .rows(|window| load::results(&tx, viewer, &asked, &only, window))
+            .await
     };
     let (results, total) = app.db.read(unit).await?;
     Ok(PageReply {

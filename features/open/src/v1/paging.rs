@@ -130,7 +130,9 @@ impl Paging {
     fn selected(&self, body: Value) -> Value {
         let Some(wanted) = &self.fields else { return body };
         let wanted: Vec<&str> = wanted.split(',').map(str::trim).collect();
-        let Value::Object(mut body) = body else { return body };
+        let Value::Object(mut body) = body else {
+            return body;
+        };
         for rows in body.values_mut().filter_map(Value::as_array_mut) {
             for row in rows.iter_mut().filter_map(Value::as_object_mut) {
                 row.retain(|field, _| wanted.contains(&field.as_str()));
@@ -171,7 +173,11 @@ impl Paging {
             ("fields", &self.fields),
         ];
         url.query_pairs_mut()
-            .extend_pairs(asked.into_iter().filter_map(|(name, value)| Some((name, value.as_ref()?))))
+            .extend_pairs(
+                asked
+                    .into_iter()
+                    .filter_map(|(name, value)| Some((name, value.as_ref()?))),
+            )
             .append_pair("limit", &self.limit.to_string())
             .append_pair("offset", &offset.to_string());
         Some(url)
@@ -304,19 +310,33 @@ mod tests {
 
     #[test]
     fn links_ask_for_the_same_as_the_page_they_stand_on() {
-        let links = asked("limit=1&filter=a%3D%27%E5%BC%A0%27&orderBy=desc&sort=a").links("http://x", "/a", 2);
-        let next = links.split(", ").find(|link| link.ends_with("rel=\"next\"")).expect("a page");
-        let address = next.trim_start_matches('<').split('>').next().expect("an address");
+        let links =
+            asked("limit=1&filter=a%3D%27%E5%BC%A0%27&orderBy=desc&sort=a").links("http://x", "/a", 2);
+        let next = links
+            .split(", ")
+            .find(|link| link.ends_with("rel=\"next\""))
+            .expect("a page");
+        let address = next
+            .trim_start_matches('<')
+            .split('>')
+            .next()
+            .expect("an address");
         let query: Uri = address.parse().expect("an address");
         let again: Paging = axum::extract::Query::try_from_uri(&query).expect("a page").0;
         assert_eq!(again.filter.as_deref(), Some("a='张'"));
-        assert_eq!((again.sort.as_deref(), again.order_by.as_deref(), again.offset), (Some("a"), Some("desc"), 1));
+        assert_eq!(
+            (again.sort.as_deref(), again.order_by.as_deref(), again.offset),
+            (Some("a"), Some("desc"), 1)
+        );
     }
 
     #[test]
     fn only_the_fields_that_were_asked_for_are_shown() {
         let body = json!({ "users": [{ "a": 1, "b": 2 }, { "a": 3 }] });
-        assert_eq!(asked("fields=a").selected(body.clone()), json!({ "users": [{ "a": 1 }, { "a": 3 }] }));
+        assert_eq!(
+            asked("fields=a").selected(body.clone()),
+            json!({ "users": [{ "a": 1 }, { "a": 3 }] })
+        );
         assert_eq!(asked("").selected(body.clone()), body);
     }
 }

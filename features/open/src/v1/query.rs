@@ -19,7 +19,9 @@ impl Place {
         let parts: Vec<String> = text.split('.').map(str::to_owned).collect();
         let (first, rest) = parts.split_first()?;
         let is_known = known.contains(first) && rest.len() < 3;
-        let are_within = rest.iter().all(|part| WITHIN.contains(&part.as_str()) || part == "org");
+        let are_within = rest
+            .iter()
+            .all(|part| WITHIN.contains(&part.as_str()) || part == "org");
         (is_known && are_within).then_some(Self(parts))
     }
 
@@ -85,7 +87,9 @@ impl Filter {
             return Ok(Self { first, second: None });
         }
         let joined = [("AND ", true), ("OR ", false)];
-        let joined = joined.into_iter().find_map(|(word, both)| Some((rest.strip_prefix(word)?, both)));
+        let joined = joined
+            .into_iter()
+            .find_map(|(word, both)| Some((rest.strip_prefix(word)?, both)));
         let (rest, both) = joined.ok_or_else(no_filter)?;
         let (second, rest) = condition(rest, known)?;
         if !rest.trim().is_empty() {
@@ -119,12 +123,17 @@ fn condition<'a>(text: &'a str, known: &[String]) -> Result<(Condition, &'a str)
     let end = text.find(|letter: char| !letter.is_ascii_alphanumeric() && letter != '.');
     let (field, rest) = text.split_at(end.ok_or_else(no_filter)?);
     let rest = rest.trim_start();
-    let operator = OPERATORS.iter().find_map(|(sign, of)| Some((rest.strip_prefix(sign)?, *of)));
+    let operator = OPERATORS
+        .iter()
+        .find_map(|(sign, of)| Some((rest.strip_prefix(sign)?, *of)));
     let (rest, operator) = operator.ok_or_else(no_filter)?;
     let quoted = rest.trim_start().strip_prefix('\'').ok_or_else(no_filter)?;
     let (value, rest) = until_quote(quoted).ok_or_else(no_filter)?;
     let place = Place::parse(field, known).ok_or_else(|| {
-        Error::malformed("input.filter", format!("filter 中的字段「{field}」不存在，可用：{}。", known.join("、")))
+        Error::malformed(
+            "input.filter",
+            format!("filter 中的字段「{field}」不存在，可用：{}。", known.join("、")),
+        )
     })?;
     let condition = Condition {
         place,
@@ -165,7 +174,10 @@ impl Condition {
         let is = |value: &Value, text: &str| compare(value, text) == Some(Ordering::Equal);
         let is_exactly = || {
             let wanted: Vec<&str> = self.value.split(',').map(str::trim).collect();
-            values.len() == wanted.len() && wanted.iter().all(|text| values.iter().any(|value| is(value, text)))
+            values.len() == wanted.len()
+                && wanted
+                    .iter()
+                    .all(|text| values.iter().any(|value| is(value, text)))
         };
         let orders = |wanted: &[Ordering]| {
             let found = values.iter().filter_map(|value| compare(value, &self.value));
@@ -182,7 +194,9 @@ impl Condition {
             (Operator::AtMost, _) => orders(&[Ordering::Less, Ordering::Equal]),
             (Operator::Contains, _) => {
                 let wanted = self.value.to_lowercase();
-                values.iter().any(|value| text_of(value).to_lowercase().contains(&wanted))
+                values
+                    .iter()
+                    .any(|value| text_of(value).to_lowercase().contains(&wanted))
             }
         }
     }
@@ -235,7 +249,11 @@ impl Sort {
     ///
     /// # Errors
     /// 400 for a field that is not shown, another order than `asc` and `desc`, or an order of nothing.
-    pub(super) fn parse(field: Option<&str>, order: Option<&str>, known: &[String]) -> Result<Option<Self>, Error> {
+    pub(super) fn parse(
+        field: Option<&str>,
+        order: Option<&str>,
+        known: &[String],
+    ) -> Result<Option<Self>, Error> {
         let is_descending = match order {
             None | Some("asc") => false,
             Some("desc") => true,
@@ -248,12 +266,12 @@ impl Sort {
             };
         };
         let place = Place::parse(field, known).ok_or_else(|| {
-            Error::malformed("input.sort", format!("sort 中的字段「{field}」不存在，可用：{}。", known.join("、")))
+            Error::malformed(
+                "input.sort",
+                format!("sort 中的字段「{field}」不存在，可用：{}。", known.join("、")),
+            )
         })?;
-        Ok(Some(Self {
-            place,
-            is_descending,
-        }))
+        Ok(Some(Self { place, is_descending }))
     }
 
     /// By what a row is put in order.
@@ -276,7 +294,11 @@ impl Sort {
             (Key::Number(_), Key::Text(_)) => Ordering::Less,
             (Key::Text(_), Key::Number(_)) => Ordering::Greater,
         };
-        if self.is_descending { order.reverse() } else { order }
+        if self.is_descending {
+            order.reverse()
+        } else {
+            order
+        }
     }
 }
 
@@ -311,7 +333,16 @@ mod tests {
     use serde_json::json;
 
     fn known() -> Vec<String> {
-        ["familyName", "score", "dateLastModified", "class", "roles", "grades"].map(str::to_owned).into()
+        [
+            "familyName",
+            "score",
+            "dateLastModified",
+            "class",
+            "roles",
+            "grades",
+        ]
+        .map(str::to_owned)
+        .into()
     }
 
     fn takes(filter: &str, row: &Value) -> bool {
@@ -382,10 +413,16 @@ mod tests {
         assert_eq!(sort(Some("password"), None), Err("input.sort"));
         assert_eq!(sort(Some("score"), Some("up")), Err("input.sort"));
         assert_eq!(sort(None, Some("asc")), Err("input.sort"));
-        let down = sort(Some("score"), Some("desc")).expect("an order").expect("a sort");
+        let down = sort(Some("score"), Some("desc"))
+            .expect("an order")
+            .expect("a sort");
         let keys = [json!({ "score": 1 }), json!({}), json!({ "score": 2 })].map(|row| down.key(&row));
         assert_eq!(down.order(&keys[0], &keys[2]), Ordering::Greater);
-        assert_eq!(down.order(&keys[1], &keys[2]), Ordering::Greater, "what is not there comes last");
+        assert_eq!(
+            down.order(&keys[1], &keys[2]),
+            Ordering::Greater,
+            "what is not there comes last"
+        );
         assert_eq!(
             selection(Some("score, class"), &known()).ok().flatten(),
             Some(vec!["score".to_owned(), "class".to_owned()])

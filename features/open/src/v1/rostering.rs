@@ -88,9 +88,7 @@ pub(super) async fn list_academic_sessions(
     let now_ms = app.now_ms();
     let (refs, asked) = (refs(&app, viewer.school), refs(&app, viewer.school));
     let wanted = paging.clone();
-    let unit = move |tx| async move {
-        wanted.choose(load::sessions(&tx, viewer, &asked, now_ms).await?)
-    };
+    let unit = move |tx| async move { wanted.choose(load::sessions(&tx, viewer, &asked, now_ms).await?) };
     let (academic_sessions, total) = app.db.read(unit).await?;
     Ok(PageReply {
         body: Sessions { academic_sessions },
@@ -132,8 +130,11 @@ pub(super) async fn list_courses(
 ) -> Result<PageReply<Courses>, Error> {
     let (refs, asked) = (refs(&app, viewer.school), refs(&app, viewer.school));
     let wanted = paging.clone();
-    let unit =
-        move |tx| async move { wanted.rows(|window| load::courses(&tx, viewer, &asked, &EVERYTHING, window)).await };
+    let unit = move |tx| async move {
+        wanted
+            .rows(|window| load::courses(&tx, viewer, &asked, &EVERYTHING, window))
+            .await
+    };
     let (courses, total) = app.db.read(unit).await?;
     Ok(PageReply {
         body: Courses { courses },
@@ -177,8 +178,11 @@ pub(super) async fn list_classes(
 ) -> Result<PageReply<Classes>, Error> {
     let (refs, asked) = (refs(&app, viewer.school), refs(&app, viewer.school));
     let wanted = paging.clone();
-    let unit =
-        move |tx| async move { wanted.rows(|window| load::classes(&tx, viewer, &asked, &EVERYTHING, window)).await };
+    let unit = move |tx| async move {
+        wanted
+            .rows(|window| load::classes(&tx, viewer, &asked, &EVERYTHING, window))
+            .await
+    };
     let (classes, total) = app.db.read(unit).await?;
     Ok(PageReply {
         body: Classes { classes },
@@ -325,7 +329,9 @@ pub(super) async fn list_enrollments(
     let (refs, asked) = (refs(&app, viewer.school), refs(&app, viewer.school));
     let wanted = paging.clone();
     let unit = move |tx| async move {
-        wanted.rows(|window| load::enrollments(&tx, viewer, &asked, &EVERYTHING, window)).await
+        wanted
+            .rows(|window| load::enrollments(&tx, viewer, &asked, &EVERYTHING, window))
+            .await
     };
     let (enrollments, total) = app.db.read(unit).await?;
     Ok(PageReply {

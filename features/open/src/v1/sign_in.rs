@@ -129,7 +129,9 @@ fn read(body: &[u8]) -> (Option<String>, Option<String>) {
     let form = Url::parse(&format!("http://form/?{}", text.replace('#', "%23"))).ok();
     let field = |name: &str| {
         let mut pairs = form.as_ref()?.query_pairs();
-        pairs.find(|(key, _)| key == name).map(|(_, value)| value.into_owned())
+        pairs
+            .find(|(key, _)| key == name)
+            .map(|(_, value)| value.into_owned())
     };
     (field("grant_type"), field("scope"))
 }
@@ -152,7 +154,10 @@ fn granted(asked: Option<&str>, has: &[Scope]) -> Result<(Vec<String>, Vec<Scope
     scopes.sort_unstable();
     scopes.dedup();
     if scopes.is_empty() {
-        return Err(Error::malformed("input.scope", "此令牌没有所请求的权限（scope）。"));
+        return Err(Error::malformed(
+            "input.scope",
+            "此令牌没有所请求的权限（scope）。",
+        ));
     }
     Ok((names, scopes))
 }
@@ -166,12 +171,17 @@ mod tests {
         let roster = IMS[0].0;
         let gradebook = IMS[2].0;
         let both = format!("{roster} {gradebook} openid");
-        let of = |asked: Option<&str>, has: &[Scope]| granted(asked, has).map(|(names, scopes)| (names.join(" "), scopes));
+        let of = |asked: Option<&str>, has: &[Scope]| {
+            granted(asked, has).map(|(names, scopes)| (names.join(" "), scopes))
+        };
         let all = of(Some(&both), &Scope::ALL).expect("rights");
         assert_eq!(all, (format!("{roster} {gradebook}"), Scope::ALL.into()));
         let some = of(Some(&both), &[Scope::Results]).expect("rights");
         assert_eq!(some, (gradebook.to_owned(), vec![Scope::Results]));
-        assert!(of(Some(roster), &[Scope::Classes]).is_err(), "half of a right is none");
+        assert!(
+            of(Some(roster), &[Scope::Classes]).is_err(),
+            "half of a right is none"
+        );
         assert_eq!(of(None, &[Scope::Classes]).expect("rights").1, [Scope::Classes]);
         assert_eq!(of(None, &Scope::ALL).expect("rights").1, Scope::ALL);
         assert!(of(Some("openid"), &Scope::ALL).is_err());
@@ -180,7 +190,10 @@ mod tests {
     #[test]
     fn a_form_is_read_as_browsers_write_it() {
         let (grant, scope) = read(b"grant_type=client_credentials&scope=a+b%20c%23d");
-        assert_eq!((grant.as_deref(), scope.as_deref()), (Some("client_credentials"), Some("a b c#d")));
+        assert_eq!(
+            (grant.as_deref(), scope.as_deref()),
+            (Some("client_credentials"), Some("a b c#d"))
+        );
         assert_eq!(read(b"\xff"), (None, None));
     }
 }

@@ -33,7 +33,10 @@ pub(super) async fn in_words_of_oneroster(request: Request, next: Next) -> Respo
     let Ok(Value::Object(mut refusal)) = serde_json::from_slice(&bytes) else {
         return Response::from_parts(parts, Body::from(bytes));
     };
-    let code = refusal.get("data").and_then(|data| data.get("error")).and_then(Value::as_str);
+    let code = refusal
+        .get("data")
+        .and_then(|data| data.get("error"))
+        .and_then(Value::as_str);
     let minor = match code {
         Some("input.filter") => "invalid_filter_field",
         Some("input.fields") => "invalid_selection_field",

@@ -75,7 +75,12 @@ fn stay(visit: &Visit, films: &BTreeMap<i64, bool>) -> Fact {
     } else {
         Activity::new("resources", visit.item_id, kinds::FILE, &visit.title)
     };
-    happened(format!("visit/{}", visit.id), visit.begun_at_ms, EXPERIENCED, object)
+    happened(
+        format!("visit/{}", visit.id),
+        visit.begun_at_ms,
+        EXPERIENCED,
+        object,
+    )
 }
 
 /// The course itself, once a day.
@@ -98,7 +103,12 @@ fn watched(teller: &Teller, lecture: &Lecture, watch: &Watch) -> Option<Fact> {
         None if lecture.has_video() => {
             let quarter = watch.seconds * 100 / lecture.length_s() / STEP_PERCENT * STEP_PERCENT;
             (quarter > 0).then_some(())?;
-            happened(about(&quarter.to_string()), watch.updated_at_ms, PROGRESSED, object)
+            happened(
+                about(&quarter.to_string()),
+                watch.updated_at_ms,
+                PROGRESSED,
+                object,
+            )
         }
         None => return None,
     };

@@ -61,7 +61,10 @@ mod tests {
             ("https://lrs.example/xapi", "https://lrs.example/xapi/statements"),
             ("https://lrs.example/xapi/", "https://lrs.example/xapi/statements"),
             ("https://lrs.example", "https://lrs.example/statements"),
-            ("https://lrs.example/xapi/statements", "https://lrs.example/xapi/statements"),
+            (
+                "https://lrs.example/xapi/statements",
+                "https://lrs.example/xapi/statements",
+            ),
         ] {
             let url = Url::parse(endpoint).expect("an address");
             assert_eq!(statements_url(&url).expect("a path").as_str(), expected);

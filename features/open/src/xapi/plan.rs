@@ -40,7 +40,9 @@ pub(super) fn plan(
         missing.extend(before.and_then(|known| void(teller, known.last, now_ms)));
         missing.push(say(teller, fact, before.map_or(0, |known| known.count)));
     }
-    let gone = known.iter().filter(|(subject, _)| stands(subject) && !holds.contains(*subject));
+    let gone = known
+        .iter()
+        .filter(|(subject, _)| stands(subject) && !holds.contains(*subject));
     missing.extend(gone.filter_map(|(_, known)| void(teller, known.last, now_ms)));
     missing
 }
@@ -101,7 +103,10 @@ mod tests {
     /// Tells what is missing, and what of it was said.
     fn step(told: &mut Vec<Told>, facts: &[Fact]) -> Vec<String> {
         let missing = plan(&teller(), told, facts, (100, 200));
-        let said = missing.iter().map(|one| format!("{} {}", one.subject, one.says)).collect();
+        let said = missing
+            .iter()
+            .map(|one| format!("{} {}", one.subject, one.says))
+            .collect();
         told.extend(missing.into_iter().map(|one| Told {
             subject: one.subject,
             says: one.says,
@@ -117,7 +122,10 @@ mod tests {
         assert_eq!(step(&mut told, std::slice::from_ref(&eight)), ["score/exam/9 8"]);
         assert!(step(&mut told, std::slice::from_ref(&eight)).is_empty(), "once");
         assert_eq!(step(&mut told, &[nine]), ["score/exam/9 ", "score/exam/9 9"]);
-        assert_eq!(step(&mut told, std::slice::from_ref(&eight)), ["score/exam/9 ", "score/exam/9 8"]);
+        assert_eq!(
+            step(&mut told, std::slice::from_ref(&eight)),
+            ["score/exam/9 ", "score/exam/9 8"]
+        );
         assert_eq!(step(&mut told, &[]), ["score/exam/9 "], "withdrawn");
         assert!(step(&mut told, &[]).is_empty());
         assert_eq!(step(&mut told, &[eight]), ["score/exam/9 8"], "released again");
@@ -130,6 +138,9 @@ mod tests {
         let mut told = Vec::new();
         let (old, new) = (fact("visit/1", "told", 99), fact("visit/2", "told", 100));
         assert_eq!(step(&mut told, &[old.clone(), new]), ["visit/2 told"]);
-        assert!(step(&mut told, &[old]).is_empty(), "what is gone from the record happened all the same");
+        assert!(
+            step(&mut told, &[old]).is_empty(),
+            "what is gone from the record happened all the same"
+        );
     }
 }

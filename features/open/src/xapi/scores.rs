@@ -87,12 +87,18 @@ async fn outcome(tx: &Tx, row: &ResultRow, scored: &Fact) -> Result<Option<Fact>
     let assessment = find_assessment(tx, AssessmentId(row.source_id)).await?;
     Ok(assessment.zip(row.earned).map(|(assessment, earned)| {
         let is_passed = earned.0 * 100 >= row.full.0 * assessment.rules.pass_percent;
-        let (verb, word): (Verb, _) = if is_passed { (PASSED, "passed") } else { (FAILED, "failed") };
+        let (verb, word): (Verb, _) = if is_passed {
+            (PASSED, "passed")
+        } else {
+            (FAILED, "failed")
+        };
         Fact {
             subject: format!("outcome/exam/{}", row.source_id),
             says: format!("{word}-{}", scored.says),
             verb,
-            result: Some(json!({ "score": score(earned, row.full), "success": is_passed, "completion": true })),
+            result: Some(
+                json!({ "score": score(earned, row.full), "success": is_passed, "completion": true }),
+            ),
             ..scored.clone()
         }
     }))
@@ -105,7 +111,10 @@ mod tests {
     #[test]
     fn scores_stay_within_the_bounds_of_the_standard() {
         let of = |earned, full| score(Points(earned), Points(full));
-        assert_eq!(of(250, 400), json!({ "scaled": 0.625, "raw": 2.5, "min": 0, "max": 4.0 }));
+        assert_eq!(
+            of(250, 400),
+            json!({ "scaled": 0.625, "raw": 2.5, "min": 0, "max": 4.0 })
+        );
         assert_eq!(of(500, 400)["scaled"], 1.0);
         assert_eq!(of(500, 400)["raw"], 4.0);
         assert_eq!(of(-100, 400)["raw"], 0.0);

@@ -105,7 +105,10 @@ pub(super) fn stands(subject: &str) -> bool {
 impl Teller {
     /// The id of a statement with that name about this student.
     pub(super) fn id(&self, name: &str) -> String {
-        uuid::of_address(&format!("{}/xapi/{}{}/{name}", self.base, self.account, self.course.path))
+        uuid::of_address(&format!(
+            "{}/xapi/{}{}/{name}",
+            self.base, self.account, self.course.path
+        ))
     }
 
     fn actor(&self) -> Value {
@@ -138,7 +141,10 @@ impl Teller {
             around.insert("parent".into(), json!([self.activity(&self.course)]));
         }
         if let Some(profile) = fact.profile {
-            around.insert("category".into(), json!([{ "objectType": "Activity", "id": profile }]));
+            around.insert(
+                "category".into(),
+                json!([{ "objectType": "Activity", "id": profile }]),
+            );
         }
         let mut context = json!({ "platform": "Suanpan", "language": "zh-CN" });
         let mut statement = json!({

@@ -1,7 +1,9 @@
 //! Telling record stores: what is missing is worked out anew each time, so nothing is forgotten and nothing is told twice.
 
 use super::{
-    facts, plan::plan, scores,
+    facts,
+    plan::plan,
+    scores,
     statement::{Activity, Fact, INTERACTED, Teller, account, kinds},
 };
 use crate::{
@@ -104,7 +106,9 @@ async fn tell_student(app: &App, user: UserId, course: CourseId) -> Result<(), E
     if app.db.read(read).await? {
         return Ok(());
     }
-    app.db.write(move |tx| async move { telling.tell(&tx).await }).await
+    app.db
+        .write(move |tx| async move { telling.tell(&tx).await })
+        .await
 }
 
 /// Of whom is told, and of which course.
@@ -210,5 +214,7 @@ pub(crate) async fn tell_test(
     };
     let id = teller.id(&format!("test/{hook}/{now_ms}"));
     let body = format!("[{}]", teller.statement(&id, &fact));
-    enqueue_one(tx, hook, HookEvent::Test, &body, now_ms).await.map(drop)
+    enqueue_one(tx, hook, HookEvent::Test, &body, now_ms)
+        .await
+        .map(drop)
 }

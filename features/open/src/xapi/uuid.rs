@@ -19,7 +19,13 @@ fn of_name(space: [u8; 16], name: &str) -> String {
     bytes[6] = bytes[6] & 0x0f | 0x50;
     bytes[8] = bytes[8] & 0x3f | 0x80;
     let digits = hex::encode(bytes);
-    let parts = [&digits[..8], &digits[8..12], &digits[12..16], &digits[16..20], &digits[20..]];
+    let parts = [
+        &digits[..8],
+        &digits[8..12],
+        &digits[12..16],
+        &digits[16..20],
+        &digits[20..],
+    ];
     parts.join("-")
 }
 
@@ -32,6 +38,9 @@ mod tests {
     fn ids_are_those_of_the_standard() {
         let mut dns = URL;
         dns[3] = 0x10;
-        assert_eq!(of_name(dns, "www.example.com"), "2ed6657d-e927-568b-95e1-2665a8aea6a2");
+        assert_eq!(
+            of_name(dns, "www.example.com"),
+            "2ed6657d-e927-568b-95e1-2665a8aea6a2"
+        );
     }
 }

@@ -19,7 +19,9 @@ fn query(pairs: &[(&str, &str)]) -> String {
         });
         bytes.collect::<String>()
     };
-    let pairs = pairs.iter().map(|(name, value)| format!("{name}={}", encoded(value)));
+    let pairs = pairs
+        .iter()
+        .map(|(name, value)| format!("{name}={}", encoded(value)));
     format!("?{}", pairs.collect::<Vec<_>>().join("&"))
 }
 
@@ -28,12 +30,19 @@ async fn lists_are_filtered_put_in_order_and_cut_to_fields() {
     let two = Two::new().await;
     let program = Program::of(&two.hall.school, &two.office, &ALL).await;
     let users = async |pairs: &[(&str, &str)]| {
-        program.names(&format!("{ROSTERING}/users{}", query(pairs)), "users").await
+        program
+            .names(&format!("{ROSTERING}/users{}", query(pairs)), "users")
+            .await
     };
     let id = |id: platform::access::UserId| format!("user-{id}");
     let (half, student) = (id(two.half.id), id(two.hall.student.id));
     assert_eq!(users(&[("filter", "familyName='欧阳'")]).await, [half.clone()]);
-    assert_eq!(users(&[("filter", "roles.role='student' AND familyName!='欧阳'")]).await.len(), 2);
+    assert_eq!(
+        users(&[("filter", "roles.role='student' AND familyName!='欧阳'")])
+            .await
+            .len(),
+        2
+    );
     let either = format!("sourcedId='{half}' OR sourcedId='{student}'");
     assert_eq!(users(&[("filter", &either)]).await.len(), 2);
     let all = users(&[]).await;
@@ -42,10 +51,21 @@ async fn lists_are_filtered_put_in_order_and_cut_to_fields() {
     let down = users(&[("sort", "sourcedId"), ("orderBy", "desc")]).await;
     up.reverse();
     assert_eq!(up, down);
-    let second = users(&[("sort", "sourcedId"), ("orderBy", "desc"), ("limit", "1"), ("offset", "1")]).await;
+    let second = users(&[
+        ("sort", "sourcedId"),
+        ("orderBy", "desc"),
+        ("limit", "1"),
+        ("offset", "1"),
+    ])
+    .await;
     assert_eq!(second, down[1..2]);
 
-    let asked = query(&[("filter", "score>='2'"), ("sort", "score"), ("fields", "sourcedId,score"), ("limit", "1")]);
+    let asked = query(&[
+        ("filter", "score>='2'"),
+        ("sort", "score"),
+        ("fields", "sourcedId,score"),
+        ("limit", "1"),
+    ]);
     let page = program.get(&format!("{GRADEBOOK}/results{asked}")).await;
     let results = page.json["results"].as_array().unwrap().clone();
     assert_eq!(results.len(), 1);
@@ -55,7 +75,10 @@ async fn lists_are_filtered_put_in_order_and_cut_to_fields() {
     assert_eq!(results[0]["score"], 2.0);
     assert_eq!(page.headers["x-total-count"], "2");
     let links = page.headers["link"].to_str().unwrap();
-    let next = links.split(", ").find(|link| link.ends_with("rel=\"next\"")).unwrap();
+    let next = links
+        .split(", ")
+        .find(|link| link.ends_with("rel=\"next\""))
+        .unwrap();
     let address = next.trim_start_matches('<').split('>').next().unwrap();
     let path = &address[address.find("/api/").unwrap()..];
     let next = program.get(path).await;
@@ -73,8 +96,17 @@ async fn what_the_standard_does_not_know_is_refused_in_its_words() {
         (("sort", "password"), "invaliddata"),
         (("orderBy", "up"), "invaliddata"),
     ] {
-        for list in ["users", "classes", "enrollments", "courses", "orgs", "academicSessions"] {
-            let refused = program.get(&format!("{ROSTERING}/{list}{}", query(&[pairs]))).await;
+        for list in [
+            "users",
+            "classes",
+            "enrollments",
+            "courses",
+            "orgs",
+            "academicSessions",
+        ] {
+            let refused = program
+                .get(&format!("{ROSTERING}/{list}{}", query(&[pairs])))
+                .await;
             let field = &refused.json["imsx_CodeMinor"]["imsx_codeMinorField"][0];
             assert_eq!(
                 (refused.status.as_u16(), &field["imsx_codeMinorFieldValue"]),
@@ -84,8 +116,16 @@ async fn what_the_standard_does_not_know_is_refused_in_its_words() {
             );
         }
     }
-    let elsewhere = format!("{GRADEBOOK}/classes/{}/results{}", two.elsewhere(), query(&[("filter", "x")]));
-    assert_eq!(program.get(&elsewhere).await.status, 404, "rights before what was asked");
+    let elsewhere = format!(
+        "{GRADEBOOK}/classes/{}/results{}",
+        two.elsewhere(),
+        query(&[("filter", "x")])
+    );
+    assert_eq!(
+        program.get(&elsewhere).await.status,
+        404,
+        "rights before what was asked"
+    );
 }
 
 /// Signs in as a client; `basic`: name and secret, in base64.
@@ -97,14 +137,20 @@ async fn sign_in(school: &TestSchool, basic: Option<&str>, form: &str) -> Reply 
     if let Some(basic) = basic {
         request = request.header(header::AUTHORIZATION, format!("Basic {basic}"));
     }
-    school.stranger().request(request, Body::from(form.to_owned())).await
+    school
+        .stranger()
+        .request(request, Body::from(form.to_owned()))
+        .await
 }
 
 fn base64(text: &str) -> String {
     const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut written = String::new();
     for part in text.as_bytes().chunks(3) {
-        let bits = part.iter().fold(0_usize, |bits, byte| bits << 8 | usize::from(*byte)) << (8 * (3 - part.len()));
+        let bits = part
+            .iter()
+            .fold(0_usize, |bits, byte| bits << 8 | usize::from(*byte))
+            << (8 * (3 - part.len()));
         for place in 0..=part.len() {
             written.push(char::from(DIGITS[bits >> (18 - 6 * place) & 63]));
         }
@@ -123,15 +169,29 @@ async fn a_client_signs_in_for_an_hour_with_no_more_than_its_token_has() {
     let basic = base64(&format!("suanpan-{}:{}", program.id, program.token));
     let form = format!("grant_type=client_credentials&scope={IMS}roster.readonly+{IMS}gradebook.readonly");
     let given = sign_in(school, Some(&basic), &form).await;
-    assert_eq!((given.status.as_u16(), &given.json["token_type"]), (200, &json!("Bearer")), "{}", given.json);
+    assert_eq!(
+        (given.status.as_u16(), &given.json["token_type"]),
+        (200, &json!("Bearer")),
+        "{}",
+        given.json
+    );
     assert_eq!(given.headers[header::CACHE_CONTROL], "no-store");
-    assert_eq!(given.json["scope"], "https://purl.imsglobal.org/spec/or/v1p2/scope/roster.readonly");
+    assert_eq!(
+        given.json["scope"],
+        "https://purl.imsglobal.org/spec/or/v1p2/scope/roster.readonly"
+    );
     assert_eq!(given.json["expires_in"], 3600);
     let bearer = format!("Bearer {}", given.json["access_token"].as_str().unwrap());
     let classes = format!("{ROSTERING}/classes");
-    assert_eq!(program.send(&classes, &bearer).await.json["classes"][0]["sourcedId"], two.class());
+    assert_eq!(
+        program.send(&classes, &bearer).await.json["classes"][0]["sourcedId"],
+        two.class()
+    );
     let results = program.send(&format!("{GRADEBOOK}/results"), &bearer).await;
-    assert_eq!((results.status.as_u16(), results.error()), (403, "open.scope_missing"));
+    assert_eq!(
+        (results.status.as_u16(), results.error()),
+        (403, "open.scope_missing")
+    );
     assert_eq!(program.send("/api/user/info/", &bearer).await.status, 401);
     for (place, letter) in [(5, "9"), (bearer.len() - 12, "z")] {
         let mut forged = bearer.clone();
@@ -146,8 +206,14 @@ async fn a_client_signs_in_for_an_hour_with_no_more_than_its_token_has() {
     let again = sign_in(school, Some(&basic), "grant_type=client_credentials").await;
     let bearer = format!("Bearer {}", again.json["access_token"].as_str().unwrap());
     assert_eq!(program.send(&classes, &bearer).await.status, 200);
-    lin.delete(&format!("/api/open/tokens/{}/", program.id)).await.data();
-    assert_eq!(program.send(&classes, &bearer).await.status, 401, "it ends with its token");
+    lin.delete(&format!("/api/open/tokens/{}/", program.id))
+        .await
+        .data();
+    assert_eq!(
+        program.send(&classes, &bearer).await.status,
+        401,
+        "it ends with its token"
+    );
 }
 
 #[tokio::test]
@@ -165,18 +231,29 @@ async fn whoever_is_no_client_gets_nothing_and_too_many_are_held_up() {
         Some("???".to_owned()),
     ] {
         let refused = sign_in(school, wrong.as_deref(), form).await;
-        assert_eq!((refused.status.as_u16(), &refused.json["error"]), (401, &json!("invalid_client")), "{wrong:?}");
+        assert_eq!(
+            (refused.status.as_u16(), &refused.json["error"]),
+            (401, &json!("invalid_client")),
+            "{wrong:?}"
+        );
         assert!(refused.headers.contains_key(header::WWW_AUTHENTICATE));
     }
     let basic = base64(&format!("{name}:{}", program.token));
     let wrongs: [(String, &str); 3] = [
-        ("grant_type=password&username=a&password=b".into(), "unsupported_grant_type"),
+        (
+            "grant_type=password&username=a&password=b".into(),
+            "unsupported_grant_type",
+        ),
         ("".into(), "unsupported_grant_type"),
         (format!("{form}&scope={IMS}roster.readonly"), "invalid_scope"),
     ];
     for (wrong, error) in &wrongs {
         let refused = sign_in(school, Some(&basic), wrong).await;
-        assert_eq!((refused.status.as_u16(), &refused.json["error"]), (400, &Value::from(*error)), "{wrong}");
+        assert_eq!(
+            (refused.status.as_u16(), &refused.json["error"]),
+            (400, &Value::from(*error)),
+            "{wrong}"
+        );
     }
     school.clock.advance(hours(1));
     let mut last = 0;

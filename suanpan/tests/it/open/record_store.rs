@@ -75,7 +75,12 @@ impl RecordStore {
 }
 
 pub fn said(statement: &Value) -> String {
-    let verb = statement["verb"]["id"].as_str().unwrap().rsplit('/').next().unwrap();
+    let verb = statement["verb"]["id"]
+        .as_str()
+        .unwrap()
+        .rsplit('/')
+        .next()
+        .unwrap();
     let object = statement["object"]["id"].as_str().unwrap();
     match object.split_once("/xapi/") {
         Some((_, object)) => format!("{verb} {object}"),
@@ -90,7 +95,12 @@ async fn take(
     headers: HeaderMap,
     body: String,
 ) -> (StatusCode, String) {
-    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let text = |name: &str| {
+        headers
+            .get(name)
+            .and_then(|value| value.to_str().ok())
+            .unwrap_or_default()
+    };
     assert_eq!((method.as_str(), uri.path()), ("POST", "/xapi/statements"));
     let mut kept = store.kept.lock().unwrap();
     kept.versions.push(text("x-experience-api-version").to_owned());
@@ -100,11 +110,19 @@ async fn take(
     }
     assert_eq!(text("content-type"), "application/json");
     let sent: Vec<Value> = serde_json::from_str(&body).unwrap();
-    kept.requests.push(sent.iter().map(|one| one["id"].as_str().unwrap().to_owned()).collect());
+    kept.requests.push(
+        sent.iter()
+            .map(|one| one["id"].as_str().unwrap().to_owned())
+            .collect(),
+    );
     if let Some(status) = kept.status {
         return answer(status);
     }
-    if kept.poison.as_ref().is_some_and(|poison| body.contains(poison.as_str())) {
+    if kept
+        .poison
+        .as_ref()
+        .is_some_and(|poison| body.contains(poison.as_str()))
+    {
         return answer(400);
     }
     for statement in &sent {
@@ -112,7 +130,11 @@ async fn take(
     }
     // Part 3, 2.1.2: another statement of the same id is a conflict; the same again changes nothing.
     for statement in &sent {
-        match kept.statements.iter().find(|known| known["id"] == statement["id"]) {
+        match kept
+            .statements
+            .iter()
+            .find(|known| known["id"] == statement["id"])
+        {
             Some(known) if known != statement => return answer(409),
             Some(_) => panic!("sent twice after it had arrived: {statement}"),
             None => kept.statements.push(statement.clone()),

@@ -29,22 +29,49 @@ async fn work_is_told_when_it_is_handed_in_and_when_it_has_its_mark() {
     name_store(&hall.teacher, &store, false).await;
     let exercise = class.exercise("best").await["id"].clone();
     let student = hall.student.clone();
-    class.hand_in(&student, "best", &[choice(), written("授权在前")]).await;
-    let item = json!(format!("lineitem-{}-{}-exercise-{exercise}", hall.class, hall.course));
+    class
+        .hand_in(&student, "best", &[choice(), written("授权在前")])
+        .await;
+    let item = json!(format!(
+        "lineitem-{}-{}-exercise-{exercise}",
+        hall.class, hall.course
+    ));
     let handed = of_kind(&receiver, "work.submitted");
-    assert!(handed.iter().any(|data| data["lineItemSourcedIds"] == json!([item])), "{handed:?}");
-    assert_eq!(handed[0]["classSourcedIds"], json!([format!("class-{}-{}", hall.class, hall.course)]));
+    assert!(
+        handed
+            .iter()
+            .any(|data| data["lineItemSourcedIds"] == json!([item])),
+        "{handed:?}"
+    );
+    assert_eq!(
+        handed[0]["classSourcedIds"],
+        json!([format!("class-{}-{}", hall.class, hall.course)])
+    );
     let marked = of_kind(&receiver, "work.marked");
-    assert!(!marked.iter().any(|data| data["lineItemSourcedIds"] == json!([item])), "it waits: {marked:?}");
+    assert!(
+        !marked
+            .iter()
+            .any(|data| data["lineItemSourcedIds"] == json!([item])),
+        "it waits: {marked:?}"
+    );
     let attempted = format!("attempted exercises/{exercise}");
     assert!(store.said().contains(&attempted), "{:?}", store.said());
     let scored = format!("scored exercises/{exercise}");
-    assert!(!store.said().contains(&scored), "no mark is known yet: {:?}", store.said());
+    assert!(
+        !store.said().contains(&scored),
+        "no mark is known yet: {:?}",
+        store.said()
+    );
 
     let items = class.desk().await["groups"][0]["item_ids"].clone();
     class.mark(&items, 4.0).await.data();
     let marked = of_kind(&receiver, "work.marked");
-    assert!(marked.iter().any(|data| data["lineItemSourcedIds"] == json!([item])), "{marked:?}");
+    assert!(
+        marked
+            .iter()
+            .any(|data| data["lineItemSourcedIds"] == json!([item])),
+        "{marked:?}"
+    );
     assert!(store.said().contains(&scored), "{:?}", store.said());
     let text: String = receiver.heard().into_iter().map(|(_, body)| body).collect();
     assert!(!text.contains("周一鸣"), "nobody's name");

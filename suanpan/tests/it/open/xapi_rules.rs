@@ -77,7 +77,8 @@ fn uuid(name: &str, value: &Value, faults: &mut Faults) {
     let are_digits = text
         .chars()
         .all(|letter| letter == '-' || (letter.is_ascii_hexdigit() && !letter.is_ascii_uppercase()));
-    let is_fifth = text.as_bytes().get(14) == Some(&b'5') && matches!(text.as_bytes().get(19), Some(b'8' | b'9' | b'a' | b'b'));
+    let is_fifth = text.as_bytes().get(14) == Some(&b'5')
+        && matches!(text.as_bytes().get(19), Some(b'8' | b'9' | b'a' | b'b'));
     if lengths != [8, 4, 4, 4, 12] || !are_digits || !is_fifth {
         faults.push(format!("{name} is no UUID of version 5: {value}"));
     }
@@ -98,7 +99,11 @@ fn iri(name: &str, value: &Value, faults: &mut Faults) {
     let is_whole = text.split_once("://").is_some_and(|(scheme, rest)| {
         matches!(scheme, "http" | "https") && !rest.is_empty() && !rest.starts_with('/')
     });
-    if !is_whole || text.chars().any(|letter| letter.is_whitespace() || "<>\"{}|\\^`".contains(letter)) {
+    if !is_whole
+        || text
+            .chars()
+            .any(|letter| letter.is_whitespace() || "<>\"{}|\\^`".contains(letter))
+    {
         faults.push(format!("{name} is no IRI: {value}"));
     }
 }
@@ -114,14 +119,20 @@ fn language_map(name: &str, value: &Value, faults: &mut Faults) {
 }
 
 fn extensions(name: &str, value: &Value, faults: &mut Faults) {
-    for key in object(name, value, faults).into_iter().flatten().map(|(key, _)| key) {
+    for key in object(name, value, faults)
+        .into_iter()
+        .flatten()
+        .map(|(key, _)| key)
+    {
         iri(&format!("{name} key"), &Value::from(key.as_str()), faults);
     }
 }
 
 /// 2.4.2: an agent has exactly one way to tell who it is; ours is an account.
 fn actor(value: &Value, faults: &mut Faults) {
-    let Some(all) = object("actor", value, faults) else { return };
+    let Some(all) = object("actor", value, faults) else {
+        return;
+    };
     only("actor", all, &["objectType", "name", "account"], faults);
     if value["objectType"] != "Agent" {
         faults.push("the actor is no agent".into());
@@ -139,7 +150,9 @@ fn actor(value: &Value, faults: &mut Faults) {
 }
 
 fn verb(value: &Value, faults: &mut Faults) {
-    let Some(all) = object("verb", value, faults) else { return };
+    let Some(all) = object("verb", value, faults) else {
+        return;
+    };
     only("verb", all, &["id", "display"], faults);
     iri("verb.id", &value["id"], faults);
     language_map("verb.display", &value["display"], faults);
@@ -147,7 +160,9 @@ fn verb(value: &Value, faults: &mut Faults) {
 
 /// 2.4.4; returns whether it is an activity.
 fn target(value: &Value, faults: &mut Faults) -> bool {
-    let Some(all) = object("object", value, faults) else { return false };
+    let Some(all) = object("object", value, faults) else {
+        return false;
+    };
     if value["objectType"] == "StatementRef" {
         only("object", all, &["objectType", "id"], faults);
         uuid("object.id", &value["id"], faults);
@@ -158,15 +173,24 @@ fn target(value: &Value, faults: &mut Faults) -> bool {
 }
 
 fn activity(name: &str, value: &Value, faults: &mut Faults) {
-    let Some(all) = object(name, value, faults) else { return };
+    let Some(all) = object(name, value, faults) else {
+        return;
+    };
     only(name, all, &["objectType", "id", "definition"], faults);
     if value["objectType"] != "Activity" {
         faults.push(format!("{name} is no activity"));
     }
     iri(&format!("{name}.id"), &value["id"], faults);
-    let Some(definition) = all.get("definition") else { return };
+    let Some(definition) = all.get("definition") else {
+        return;
+    };
     if let Some(of) = object(name, definition, faults) {
-        only(name, of, &["name", "description", "type", "moreInfo", "extensions"], faults);
+        only(
+            name,
+            of,
+            &["name", "description", "type", "moreInfo", "extensions"],
+            faults,
+        );
         iri(&format!("{name}.type"), &definition["type"], faults);
         if let Some(names) = of.get("name") {
             language_map(&format!("{name}.name"), names, faults);
@@ -175,11 +199,20 @@ fn activity(name: &str, value: &Value, faults: &mut Faults) {
 }
 
 fn result(value: &Value, faults: &mut Faults) {
-    let Some(all) = object("result", value, faults) else { return };
+    let Some(all) = object("result", value, faults) else {
+        return;
+    };
     only(
         "result",
         all,
-        &["score", "success", "completion", "response", "duration", "extensions"],
+        &[
+            "score",
+            "success",
+            "completion",
+            "response",
+            "duration",
+            "extensions",
+        ],
         faults,
     );
     for truth in ["success", "completion"] {
@@ -197,7 +230,9 @@ fn result(value: &Value, faults: &mut Faults) {
 
 /// 2.4.5.1: scaled within -1 and 1, min below max, raw between them.
 fn score(value: &Value, faults: &mut Faults) {
-    let Some(all) = object("score", value, faults) else { return };
+    let Some(all) = object("score", value, faults) else {
+        return;
+    };
     only("score", all, &["scaled", "raw", "min", "max"], faults);
     let number = |name: &str| value[name].as_f64().unwrap_or(f64::NAN);
     let [scaled, raw, min, max] = ["scaled", "raw", "min", "max"].map(number);
@@ -209,17 +244,31 @@ fn score(value: &Value, faults: &mut Faults) {
 
 /// 2.4.6: a platform only where the object is an activity.
 fn context(value: &Value, is_activity: bool, faults: &mut Faults) {
-    let Some(all) = object("context", value, faults) else { return };
-    only("context", all, &["platform", "language", "contextActivities", "extensions"], faults);
+    let Some(all) = object("context", value, faults) else {
+        return;
+    };
+    only(
+        "context",
+        all,
+        &["platform", "language", "contextActivities", "extensions"],
+        faults,
+    );
     if all.contains_key("platform") && !is_activity {
         faults.push("a platform without an activity".into());
     }
     if let Some(of) = all.get("extensions") {
         extensions("context.extensions", of, faults);
     }
-    let Some(around) = all.get("contextActivities") else { return };
+    let Some(around) = all.get("contextActivities") else {
+        return;
+    };
     if let Some(lists) = object("contextActivities", around, faults) {
-        only("contextActivities", lists, &["parent", "grouping", "category", "other"], faults);
+        only(
+            "contextActivities",
+            lists,
+            &["parent", "grouping", "category", "other"],
+            faults,
+        );
         for (name, list) in lists {
             let list = list.as_array().cloned().unwrap_or_default();
             if list.is_empty() {
@@ -254,7 +303,11 @@ fn the_rules_find_what_is_wrong() {
         *bad.pointer_mut(place).unwrap() = Value::from(wrong);
         assert!(!faults(&bad).is_empty(), "{place}");
     }
-    for (place, key) in [("", "colour"), ("/result/score", "mean"), ("/context", "platform")] {
+    for (place, key) in [
+        ("", "colour"),
+        ("/result/score", "mean"),
+        ("/context", "platform"),
+    ] {
         let mut bad = good.clone();
         bad["context"] = serde_json::json!({ "language": "zh-CN" });
         bad["object"] = serde_json::json!({ "objectType": "StatementRef", "id": good["id"] });
