@@ -127,6 +127,7 @@ STAYS = {
     "identity_verify_code": "lives some minutes",
     "open_delivery": "of another system",
     "open_hook": "of another system",
+    "open_statement": "of another system",
     "open_token": "a secret of a person",
     "school_entry": "a key that another system signs with",
     "course_media": "of files, which all schools share",

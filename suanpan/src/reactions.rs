@@ -5,7 +5,7 @@ use jobs::Reaction;
 use marking::{
     ApplyEvaluation, GradeAttempt, GradeExercise, GradeNotebook, RemoveTrials, TakeOverBook, TakeOverFlow,
 };
-use open::{TellEnrolment, TellResults};
+use open::{TellCourse, TellEnrolment, TellResults, TellScores, TellStudent, TellWork};
 use results::{CollectAssessment, CollectStudent, RebuildClass};
 
 /// Every reaction. The jobs are enqueued in the unit of work that emits the event.
@@ -25,6 +25,11 @@ pub const REACTIONS: &[Reaction] = &[
     Reaction::of::<classes::OpeningsChanged, RebuildClass>(),
     Reaction::of::<classes::MembersChanged, TellEnrolment>().when(open::somebody_listens),
     Reaction::of::<results::ScoresCollected, TellResults>().when(open::somebody_listens),
+    Reaction::of::<results::WorkChanged, TellWork>().when(open::somebody_listens),
+    Reaction::of::<courses::CoursePublished, TellCourse>().when(open::somebody_listens),
+    Reaction::of::<results::ScoresCollected, TellScores>().when(open::a_record_store_is_told),
+    Reaction::of::<results::StudentCollected, TellStudent>().when(open::a_record_store_is_told),
+    Reaction::of::<learning::Progressed, TellStudent>().when(open::a_record_store_is_told),
 ];
 
 /// Makes the list known to this process.

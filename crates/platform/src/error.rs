@@ -48,6 +48,14 @@ pub enum Error {
     /// The input is wrong.
     #[error("invalid input: {0:?}")]
     Invalid(Vec<FieldError>),
+    /// A program of others asks in a way that the standard it speaks does not know.
+    #[error("{code}")]
+    Malformed {
+        /// `input.what`; stable.
+        code: &'static str,
+        /// What is wrong with it, and what is right.
+        msg: Cow<'static, str>,
+    },
     /// The input is right, but the state of things refuses it.
     #[error("{code}")]
     Conflict {
@@ -96,6 +104,14 @@ impl Error {
         }
     }
 
+    /// Refuses what the standard of an interface for programs does not know.
+    pub fn malformed(code: &'static str, msg: impl Into<Cow<'static, str>>) -> Self {
+        Self::Malformed {
+            code,
+            msg: msg.into(),
+        }
+    }
+
     /// Refuses one field.
     pub fn invalid(field: impl Into<String>, message: impl Into<String>) -> Self {
         Self::Invalid(vec![FieldError {
@@ -123,6 +139,7 @@ impl Error {
             Self::Unauthenticated => StatusCode::UNAUTHORIZED,
             Self::Forbidden | Self::MustChangePassword | Self::NotAllowed { .. } => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
+            Self::Malformed { .. } => StatusCode::BAD_REQUEST,
             Self::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Conflict { .. } => StatusCode::CONFLICT,
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
@@ -141,7 +158,9 @@ impl Error {
             Self::Forbidden => "access.forbidden",
             Self::NotFound => "access.not_found",
             Self::Invalid(_) => "input.invalid",
-            Self::Conflict { code, .. } | Self::NotAllowed { code, .. } => code,
+            Self::Conflict { code, .. } | Self::NotAllowed { code, .. } | Self::Malformed { code, .. } => {
+                code
+            }
             Self::TooMany { .. } => "access.too_many",
             Self::TooLarge { .. } => "input.too_large",
             Self::NoSpace => "server.no_space",
@@ -160,7 +179,9 @@ impl Error {
                 [only] => only.message.clone(),
                 _ => format!("有 {} 处填写不正确，请检查后重试。", fields.len()),
             },
-            Self::Conflict { msg, .. } | Self::NotAllowed { msg, .. } => msg.clone().into_owned(),
+            Self::Conflict { msg, .. } | Self::NotAllowed { msg, .. } | Self::Malformed { msg, .. } => {
+                msg.clone().into_owned()
+            }
             Self::TooMany { retry_after_s } => format!("操作过于频繁，请在 {retry_after_s} 秒后重试。"),
             Self::TooLarge { limit_bytes } => {
                 format!("内容过大，最多允许 {} MB。", limit_bytes.div_ceil(1 << 20))

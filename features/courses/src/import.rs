@@ -1,7 +1,7 @@
 //! From a course folder to the database: files first, then everything in one unit of work.
 
 use crate::{
-    CourseFinding, CourseId, CoursePart, ImportMode, ImportReport,
+    CourseFinding, CourseId, CoursePart, CoursePublished, ImportMode, ImportReport,
     editors::require_importer,
     export, store,
     together::{Known, Together, with_browser},
@@ -383,6 +383,10 @@ impl ImportUnit {
             reason: &import.origin.note,
         };
         audit::record(tx, &entry, self.now_ms).await?;
+        let event = CoursePublished {
+            course_id: import.course,
+        };
+        jobs::emit(tx, &event, self.now_ms).await?;
         let is_applied = self.mode == ImportMode::Apply;
         Ok(ImportReport {
             course_id: (is_applied || !is_new).then_some(import.course),

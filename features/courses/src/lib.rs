@@ -14,6 +14,7 @@
 //! [`list_resources`], [`require_writer`], [`media::prepare`]; and take part in imports with a [`CoursePart`].
 
 pub mod editors;
+mod events;
 pub mod export;
 mod http;
 pub mod import;
@@ -29,6 +30,7 @@ mod store;
 mod together;
 
 pub use editors::{require_course, require_writer};
+pub use events::CoursePublished;
 pub use http::{HttpState, gates, routes};
 pub use import::{CourseImport, ImportSource, ImportedBy, Importer, Origin, StoredFile, import, load_text};
 pub use import_report::{CourseFinding, ImportMode, ImportReport};

@@ -7,7 +7,7 @@
 //! - nobody learns faster than a clock allows ([`progress::Pace`]);
 //! - what a removed lecture was watched stays on record, and counts again when the lecture returns.
 //!
-//! Others may call: [`enter_course`], [`load_learning`], [`list_visits`]; they add to what is due with an [`AgendaPart`]
+//! Others may call: [`enter_course`], [`load_learning`], [`list_visits`], [`list_watches`]; they add to what is due with an [`AgendaPart`]
 //! and hear of [`Progressed`].
 
 pub mod access;
@@ -26,7 +26,7 @@ pub use overview::{Learning, LectureProgress, ResourceProgress, load_learning};
 pub use store::note::add_note;
 pub use store::rating::put_rating;
 pub use store::visit::{Visit, VisitSearch, add_visit, count_visits, list_visits};
-pub use store::watch::{Watch, put_watch};
+pub use store::watch::{Watch, list_watches, put_watch};
 
 platform::id_type! {
     /// One stay at a lecture or a resource.

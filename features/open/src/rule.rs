@@ -78,6 +78,50 @@ pub(crate) fn check_expiry(expires_at_ms: Millis, now_ms: Millis) -> Result<(), 
     }
 }
 
+/// Tokens that programs are given for a person's token (see `v1::sign_in`). They are kept nowhere: number, end and rights stand in
+/// them, signed with the installation's secret.
+pub(crate) mod access {
+    use super::Scope;
+    use crate::TokenId;
+    use platform::{Millis, clock::hours, secret::Secret};
+
+    /// What each begins with.
+    pub(crate) const PREFIX: &str = "spa_";
+    /// How long one lives.
+    pub(crate) const LIFE_MS: Millis = hours(1);
+    const PURPOSE: &str = "open access token";
+    const LETTERS: [(char, Scope); 3] = [('c', Scope::Classes), ('r', Scope::Roster), ('g', Scope::Results)];
+
+    /// What a client is called whose secret is this token.
+    pub(crate) fn client(id: TokenId) -> String {
+        format!("suanpan-{id}")
+    }
+
+    /// Makes one.
+    pub(crate) fn make(secret: &Secret, id: TokenId, scopes: &[Scope], expires_at_ms: Millis) -> String {
+        let letters = LETTERS.iter().filter(|(_, scope)| scopes.contains(scope));
+        let letters: String = letters.map(|(letter, _)| letter).collect();
+        let said = format!("{id}.{expires_at_ms}.{letters}");
+        format!("{PREFIX}{said}.{}", secret.sign(PURPOSE, &said))
+    }
+
+    /// Whose it is, and what it may; none if it is not ours, or has ended.
+    pub(crate) fn read(secret: &Secret, token: &str, now_ms: Millis) -> Option<(TokenId, Vec<Scope>)> {
+        let (said, signature) = token.strip_prefix(PREFIX)?.rsplit_once('.')?;
+        if !secret.is_signature(PURPOSE, said, signature) {
+            return None;
+        }
+        let mut parts = said.split('.');
+        let (id, expires_at_ms, letters) = (parts.next()?, parts.next()?, parts.next()?);
+        let is_living = now_ms < expires_at_ms.parse().ok()?;
+        let scopes = LETTERS.iter().filter(|(letter, _)| letters.contains(*letter));
+        is_living.then_some((
+            TokenId(id.parse().ok()?),
+            scopes.map(|(_, scope)| *scope).collect(),
+        ))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

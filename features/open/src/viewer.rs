@@ -21,6 +21,15 @@ pub(crate) struct Only {
     pub(crate) item: Option<i64>,
 }
 
+/// All of it.
+pub(crate) static EVERYTHING: Only = Only {
+    class: None,
+    course: None,
+    user: None,
+    source: None,
+    item: None,
+};
+
 /// Which rows of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Window {

@@ -5,10 +5,11 @@
 
 use crate::{
     collect_mastery::MasteryCollector,
-    gradebook::late::LatePart,
+    events::{WorkChange, WorkChanged, collected},
+    gradebook::{cell::Standing, late::LatePart},
     store::{
         mastery::{Mastered, find_numbered, put_numbered},
-        score::{NewScore, ScoreSource, list_scores, put_score, remove_score},
+        score::{NewScore, Score, ScoreSource, list_scores, put_score, remove_score},
     },
     trend::collect_trend,
     why::Why,
@@ -39,7 +40,10 @@ pub struct StudentResults {
     gone: Vec<(ScoreSource, i64)>,
     /// Scores that are new or differ from what stands.
     changed: Vec<NewScore>,
+    /// What that says of their work, for who takes the course in a class.
+    work: Vec<WorkChanged>,
     mastery: Mastered,
+    now_ms: Millis,
 }
 
 /// Writes the scores of one student in a course from what they learned, handed in and missed.
@@ -101,13 +105,16 @@ pub async fn read_student_results(
     changed.retain(|new| !old.iter().any(|old| old.stands_for(new)));
     let mastery = MasteryCollector::new(course.id).sum(tx, user).await?;
     let is_new = known.as_ref() != Some(&mastery) || !gone.is_empty() || !changed.is_empty();
+    let work = class.map_or_else(Vec::new, |class| work_changes(class, &old, &changed));
     Ok(is_new.then_some(StudentResults {
         course: course.id,
         user,
         number,
         gone,
         changed,
+        work,
         mastery,
+        now_ms,
     }))
 }
 
@@ -124,7 +131,37 @@ pub async fn write_student_results(tx: &Tx, found: &StudentResults) -> Result<bo
         put_score(tx, score).await?;
     }
     collect_trend(tx, course, user).await?;
+    if !found.gone.is_empty() || !found.changed.is_empty() {
+        collected(tx, user, course, found.now_ms).await?;
+    }
+    ::jobs::emit_all(tx, &found.work, found.now_ms).await?;
     Ok(true)
+}
+
+/// What scores that changed say of somebody's work: more attempts were handed in, another mark is there.
+fn work_changes(class: ClassId, old: &[Score], changed: &[NewScore]) -> Vec<WorkChanged> {
+    let mut changes = Vec::new();
+    let work = changed.iter().filter(|new| new.source != ScoreSource::Learning);
+    for new in work {
+        let before = old
+            .iter()
+            .find(|old| (old.source, old.source_id) == (new.source, new.source_id));
+        let is_handed_in = new.attempts > before.map_or(0, |old| old.attempts);
+        let is_marked = Why::standing(&new.why) == Standing::Scored
+            && before.is_none_or(|old| {
+                (old.standing, old.earned, old.attempts) != (Standing::Scored, new.earned, new.attempts)
+            });
+        let of = |change| WorkChanged {
+            class_id: class,
+            course_id: new.course,
+            source: new.source,
+            source_id: new.source_id,
+            change,
+        };
+        changes.extend(is_handed_in.then(|| of(WorkChange::HandedIn)));
+        changes.extend(is_marked.then(|| of(WorkChange::Marked)));
+    }
+    changes
 }
 
 struct Collector<'a> {

@@ -14,7 +14,8 @@
 //!
 //! Views: `result_v_score`, `result_v_manual`, `result_v_final`, `result_v_scheme`.
 //!
-//! Others may call: [`collect_student`], [`rebuild_class`], [`load_total`]; they hear of [`ScoresCollected`].
+//! Others may call: [`collect_student`], [`rebuild_class`], [`load_total`]; they hear of [`ScoresCollected`], [`StudentCollected`]
+//! and [`WorkChanged`].
 
 mod analysis;
 mod collect;
@@ -34,7 +35,7 @@ mod trend;
 mod why;
 
 pub use collect_student::{StudentResults, collect_student, read_student_results, write_student_results};
-pub use events::ScoresCollected;
+pub use events::{ScoresCollected, StudentCollected, WorkChange, WorkChanged};
 pub use gradebook::{
     Category, CourseTotal, FinalMark, LatePart, LateRule, MarkPolicy, Part, PartScore, Scheme, load_total,
 };

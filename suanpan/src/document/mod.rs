@@ -23,7 +23,7 @@ const PROGRAM_SCHEME: &str = "access_token";
 const METHODS: [&str; 5] = ["get", "post", "put", "patch", "delete"];
 
 /// Refusals that are the same everywhere: name, status, codes, when.
-const REFUSALS: [(&str, &str, &str, &str); 8] = [
+const REFUSALS: [(&str, &str, &str, &str); 9] = [
     (
         "Unauthenticated",
         "401",
@@ -66,6 +66,12 @@ const REFUSALS: [(&str, &str, &str, &str); 8] = [
         "507",
         "`server.no_space`",
         "The server's disk has no room; nothing was kept.",
+    ),
+    (
+        "Malformed",
+        "400",
+        "`input.fields`, `input.filter`, `input.grant`, `input.scope`, `input.sort`",
+        "The standard of this interface does not know what was asked.",
     ),
 ];
 
@@ -257,6 +263,7 @@ fn refuse(operation: &mut Value, (method, path): (&str, &str), is_public: bool, 
     let responses = &mut operation["responses"];
     for (name, status, ..) in REFUSALS {
         let is_possible = match status {
+            "400" => path.starts_with(FOR_PROGRAMS),
             "401" | "403" => !is_public,
             "413" => has_body,
             "507" => is_write,

@@ -2,6 +2,7 @@
 //! tokens and file addresses, and a key pair whose signatures anybody can check.
 
 mod keypair;
+mod locked;
 mod sealing;
 mod store;
 

@@ -2,7 +2,8 @@
 
 use super::{
     HookEvent, LANE,
-    rule::{AfterTry, DeliveryState, HookState, after_try},
+    batch::{self, carried, settle},
+    rule::{AfterTry, DeliveryState, HookState, after_try, reply},
     send::{Tried, send},
 };
 use crate::{
@@ -51,16 +52,22 @@ impl Job for Deliver {
         };
         let now_ms = app.now_ms();
         if waiting.hook_state != HookState::On {
-            let unit = move |tx| async move { delivery::give_up(&tx, id, "switched_off", now_ms).await };
+            let unit = move |tx| async move { give_up(&tx, id, now_ms).await };
             return Ok(app.db.write(unit).await?);
         }
         let tried = send(&app, &waiting, now_ms).await;
         let unit = move |tx| async move { note(&tx, id, &waiting, &tried, now_ms).await };
         match app.db.write(unit).await? {
             DeliveryState::Waiting => Err(Failure::Retry("it has not arrived".into())),
-            DeliveryState::Delivered | DeliveryState::Failed => Ok(()),
+            DeliveryState::Delivered | DeliveryState::Failed | DeliveryState::Split => Ok(()),
         }
     }
+}
+
+/// Gives up a message to an address that was switched off; statements wait until it is switched on.
+async fn give_up(tx: &Tx, id: DeliveryId, now_ms: Millis) -> Result<(), Error> {
+    batch::release(tx, id).await?;
+    Ok(delivery::give_up(tx, id, "switched_off", now_ms).await?)
 }
 
 /// Writes down what came of a try, and switches an address off that has not heard for long.
@@ -72,13 +79,15 @@ async fn note(
     now_ms: Millis,
 ) -> Result<DeliveryState, Error> {
     let tries = waiting.tries + 1;
+    let carried = carried(tx, id, waiting).await?;
+    let reply = reply(tried.status, carried);
     // Read again: another message may have been tried meanwhile.
     let failures = hook::lock_failures(tx, waiting.hook).await?.unwrap_or_default();
     let AfterTry {
         state,
         failures,
         is_switched_off,
-    } = after_try(tried.has_arrived(), waiting.event, tries, failures);
+    } = after_try(reply, waiting.event, tries, failures);
     delivery::note(tx, id, (state, tries), tried, now_ms).await?;
     hook::put_failures(tx, waiting.hook, failures).await?;
     if is_switched_off && hook::switch(tx, waiting.hook, HookState::On, HookState::Failed).await? {
@@ -92,6 +101,9 @@ async fn note(
         };
         audit::record(tx, &entry, now_ms).await?;
     }
+    if waiting.event == HookEvent::Statements {
+        settle(tx, (id, waiting.hook), (reply, state), carried, now_ms).await?;
+    }
     Ok(state)
 }
 
@@ -102,18 +114,30 @@ pub(super) async fn enqueue_all(
     now_ms: Millis,
 ) -> Result<(), Error> {
     for (hook, event, body) in messages {
-        let new = NewDelivery {
-            hook: *hook,
-            message: &format!("msg_{}", ids::token()),
-            event: *event,
-            body,
-        };
-        let delivery_id = delivery::add(tx, &new, now_ms).await?;
-        let terms = Terms {
-            fair_key: format!("hook:{hook}"),
-            ..Terms::default()
-        };
-        enqueue(tx, &Deliver { delivery_id }, &terms, now_ms).await?;
+        enqueue_one(tx, *hook, *event, body, now_ms).await?;
     }
     Ok(())
+}
+
+/// The same for one.
+pub(crate) async fn enqueue_one(
+    tx: &Tx,
+    hook: HookId,
+    event: HookEvent,
+    body: &str,
+    now_ms: Millis,
+) -> Result<DeliveryId, Error> {
+    let new = NewDelivery {
+        hook,
+        message: &format!("msg_{}", ids::token()),
+        event,
+        body,
+    };
+    let delivery_id = delivery::add(tx, &new, now_ms).await?;
+    let terms = Terms {
+        fair_key: format!("hook:{hook}"),
+        ..Terms::default()
+    };
+    enqueue(tx, &Deliver { delivery_id }, &terms, now_ms).await?;
+    Ok(delivery_id)
 }

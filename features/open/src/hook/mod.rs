@@ -1,17 +1,19 @@
 //! Telling programs of changes: to which addresses, signed how, tried how often.
 
 pub(crate) mod address;
+pub(crate) mod batch;
 pub(crate) mod deliver;
 mod rule;
 mod send;
 pub(crate) mod sign;
 mod tell;
 
-pub(crate) use rule::{DeliveryState, HookEvent, HookState, MOST_HOOKS};
+pub(crate) use rule::{DeliveryState, HookEvent, HookKind, HookState, MOST_HOOKS};
 pub(crate) use send::Tried;
 pub(crate) use tell::tell_test;
-pub use tell::{TellEnrolment, TellResults, somebody_listens};
+pub use tell::{TellCourse, TellEnrolment, TellResults, TellWork, somebody_listens};
 
+use crate::xapi::{TellScores, TellStudent};
 use deliver::Deliver;
 use jobs::Registry;
 use platform::App;
@@ -24,5 +26,9 @@ pub fn register_jobs(registry: &mut Registry, app: &App) {
     registry
         .add::<Deliver>(app.clone())
         .add::<TellEnrolment>(app.clone())
-        .add::<TellResults>(app.clone());
+        .add::<TellResults>(app.clone())
+        .add::<TellWork>(app.clone())
+        .add::<TellCourse>(app.clone())
+        .add::<TellStudent>(app.clone())
+        .add::<TellScores>(app.clone());
 }

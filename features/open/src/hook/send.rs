@@ -1,9 +1,9 @@
 //! One try: a POST to an address that was looked at, without following where it points.
 
-use super::{address, sign::HookKey};
-use crate::store::delivery::Waiting;
+use super::{HookKind, address, sign::HookKey};
+use crate::{store::delivery::Waiting, xapi};
 use platform::{App, Millis};
-use reqwest::{Client, Url, redirect::Policy};
+use reqwest::{Client, RequestBuilder, Url, redirect::Policy};
 use std::{
     net::SocketAddr,
     time::{Duration, Instant},
@@ -22,13 +22,6 @@ pub(crate) struct Tried {
     pub(crate) fault: Option<&'static str>,
 }
 
-impl Tried {
-    /// Any status of success.
-    pub(crate) fn has_arrived(&self) -> bool {
-        self.status.is_some_and(|status| (200..300).contains(&status))
-    }
-}
-
 /// Sends a message.
 pub(super) async fn send(app: &App, waiting: &Waiting, at_ms: Millis) -> Tried {
     let began = Instant::now();
@@ -45,19 +38,22 @@ pub(super) async fn send(app: &App, waiting: &Waiting, at_ms: Millis) -> Tried {
 }
 
 async fn attempt(app: &App, waiting: &Waiting, at_s: i64) -> Result<u16, &'static str> {
-    let url = address::parse(&waiting.url).map_err(|_| "unknown_host")?;
+    let mut url = address::parse(&waiting.url).map_err(|_| "unknown_host")?;
+    if waiting.kind == HookKind::RecordStore {
+        url = xapi::statements_url(&url).ok_or("unknown_host")?;
+    }
     let looked_up = tokio::time::timeout(PATIENCE, address::resolve(&url, &app.config)).await;
     let sockets = looked_up
         .map_err(|_| "timed_out")?
         .map_err(address::Unreachable::code)?;
-    let signature = HookKey::of(&app.secret, &waiting.salt).sign(&waiting.message, at_s, &waiting.body);
     let request = client(&url, &sockets)?
         .post(url)
         .header("content-type", "application/json")
-        .header("webhook-id", &waiting.message)
-        .header("webhook-timestamp", at_s)
-        .header("webhook-signature", signature)
         .body(waiting.body.clone());
+    let request = match waiting.kind {
+        HookKind::Webhook => signed(request, app, waiting, at_s),
+        HookKind::RecordStore => with_key(request, app, waiting)?,
+    };
     let reply = request.send().await.map_err(|error| {
         if error.is_timeout() {
             "timed_out"
@@ -68,6 +64,26 @@ async fn attempt(app: &App, waiting: &Waiting, at_s: i64) -> Result<u16, &'stati
         }
     })?;
     Ok(reply.status().as_u16())
+}
+
+/// Says which message it is, and proves whose.
+fn signed(request: RequestBuilder, app: &App, waiting: &Waiting, at_s: i64) -> RequestBuilder {
+    let signature = HookKey::of(&app.secret, &waiting.salt).sign(&waiting.message, at_s, &waiting.body);
+    request
+        .header("webhook-id", &waiting.message)
+        .header("webhook-timestamp", at_s)
+        .header("webhook-signature", signature)
+}
+
+/// Says who comes, as a record store asks for it, and in which version of xAPI.
+fn with_key(request: RequestBuilder, app: &App, waiting: &Waiting) -> Result<RequestBuilder, &'static str> {
+    let secret = waiting.locked_secret.as_deref();
+    let secret = secret.and_then(|locked| app.secret.unlock(xapi::SECRET_PURPOSE, locked));
+    let secret = secret.ok_or("key_unreadable")?;
+    let version = waiting.xapi_version.unwrap_or_default();
+    Ok(request
+        .basic_auth(waiting.key_name.as_deref().unwrap_or_default(), Some(secret))
+        .header(xapi::VERSION_HEADER, version.text()))
 }
 
 /// A client for this one request: it goes to these sockets, past every proxy, and follows nothing.

@@ -1,6 +1,6 @@
 //! What programs are told: which class has changed, and nothing of whom or what. They read it again, with a token.
 
-use super::{HookEvent, deliver::enqueue_all};
+use super::{HookEvent, HookKind, deliver::enqueue_all};
 use crate::{
     HookId,
     oneroster::{ids::Id, time},
@@ -8,18 +8,18 @@ use crate::{
 };
 use ::jobs::{Failure, Job};
 use classes::{ClassId, MembersChanged};
-use courses::CourseId;
+use courses::{CourseId, CoursePublished};
 use database::Tx;
 use exams::AssessmentId;
 use platform::{App, Error, Millis};
-use results::ScoresCollected;
+use results::{ScoreSource, ScoresCollected, WorkChange, WorkChanged};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::{collections::BTreeMap, future::Future, pin::Pin};
 
 /// Whether anybody on this host wants to be told of anything: otherwise no job is made.
 pub fn somebody_listens(tx: &Tx) -> Pin<Box<dyn Future<Output = database::Result<bool>> + Send + '_>> {
-    Box::pin(hook::somebody_listens(tx))
+    Box::pin(hook::somebody_listens(tx, HookKind::Webhook))
 }
 
 /// Tells that somebody came into a class, or left it.
@@ -85,6 +85,84 @@ impl Job for TellResults {
                 json!({ "lineItemSourcedIds": ids.collect::<Vec<_>>() })
             };
             tell(&tx, HookEvent::ResultReleased, listeners, items, now_ms).await
+        };
+        Ok(app.db.write(unit).await?)
+    }
+}
+
+/// Tells that work of a class was handed in, or has marks.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct TellWork {
+    class_id: ClassId,
+    course_id: CourseId,
+    source: ScoreSource,
+    source_id: i64,
+    change: WorkChange,
+}
+
+impl From<&WorkChanged> for TellWork {
+    fn from(event: &WorkChanged) -> Self {
+        Self {
+            class_id: event.class_id,
+            course_id: event.course_id,
+            source: event.source,
+            source_id: event.source_id,
+            change: event.change,
+        }
+    }
+}
+
+impl Job for TellWork {
+    const KIND: &'static str = "open.tell_work";
+    type Context = App;
+
+    async fn run(self, app: App) -> Result<(), Failure> {
+        let now_ms = app.now_ms();
+        let event = match self.change {
+            WorkChange::HandedIn => HookEvent::WorkSubmitted,
+            WorkChange::Marked => HookEvent::WorkMarked,
+        };
+        let unit = move |tx: Tx| async move {
+            let mut listeners = hook::list_listeners_of_class(&tx, self.class_id).await?;
+            listeners.retain(|one| one.course == self.course_id.0);
+            let item = Id::Item(
+                self.class_id.0,
+                self.course_id.0,
+                self.source.to_string(),
+                self.source_id,
+            );
+            let items = |_: &[_]| json!({ "lineItemSourcedIds": [item.to_string()] });
+            tell(&tx, event, listeners, items, now_ms).await
+        };
+        Ok(app.db.write(unit).await?)
+    }
+}
+
+/// Tells that what students see of a course has changed.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct TellCourse {
+    course_id: CourseId,
+}
+
+impl From<&CoursePublished> for TellCourse {
+    fn from(event: &CoursePublished) -> Self {
+        Self {
+            course_id: event.course_id,
+        }
+    }
+}
+
+impl Job for TellCourse {
+    const KIND: &'static str = "open.tell_course";
+    type Context = App;
+
+    async fn run(self, app: App) -> Result<(), Failure> {
+        let now_ms = app.now_ms();
+        let unit = move |tx: Tx| async move {
+            let listeners = hook::list_listeners_of_course(&tx, self.course_id).await?;
+            let course = Id::Course(self.course_id.0).to_string();
+            let courses = |_: &[_]| json!({ "courseSourcedIds": [course] });
+            tell(&tx, HookEvent::CoursePublished, listeners, courses, now_ms).await
         };
         Ok(app.db.write(unit).await?)
     }

@@ -3,11 +3,15 @@
 use super::TeacherOrOffice;
 use crate::{
     DeliveryId, HookId,
-    hook::{DeliveryState, HookEvent, HookState, MOST_HOOKS, address, sign::HookKey, tell_test},
+    hook::{
+        DeliveryState, HookEvent, HookKind, HookState, MOST_HOOKS, address, batch::send_waiting,
+        sign::HookKey, tell_test,
+    },
     store::{
         delivery::{self, Delivery},
         hook::{self, Hook, NewHook},
     },
+    xapi::{self, XapiVersion},
 };
 use axum::extract::State;
 use database::Tx;
@@ -38,6 +42,11 @@ pub(super) struct HookView {
     /// Tries in a row that did not arrive.
     failures: i64,
     created_at_ms: Millis,
+    kind: HookKind,
+    /// Of a record store: whether statements carry names.
+    tells_names: bool,
+    /// Of a record store: which version of xAPI it speaks.
+    xapi_version: Option<XapiVersion>,
 }
 
 impl From<Hook> for HookView {
@@ -50,6 +59,9 @@ impl From<Hook> for HookView {
             state: hook.state,
             failures: hook.failures,
             created_at_ms: hook.created_at_ms,
+            kind: hook.kind,
+            tells_names: hook.tells_names,
+            xapi_version: hook.xapi_version,
         }
     }
 }
@@ -76,13 +88,13 @@ pub(super) struct HookForm {
     /// By https, and on the internet.
     #[garde(length(chars, min = 1, max = address::LONGEST))]
     url: String,
-    #[garde(length(min = 1, max = 2), inner(custom(real_event)))]
+    #[garde(length(min = 1, max = 5), inner(custom(real_event)))]
     events: Vec<HookEvent>,
 }
 
-/// Nobody waits for tests.
+/// Nobody waits for tests, and statements go to record stores.
 fn real_event(event: &HookEvent, (): &()) -> garde::Result {
-    if *event == HookEvent::Test {
+    if !event.is_for_webhooks() {
         return Err(garde::Error::new("请选择要推送的事件。"));
     }
     Ok(())
@@ -116,6 +128,17 @@ pub(super) async fn add_hook(
     Ok(Envelope::with_message(msg, HookAdded { id, secret }))
 }
 
+/// Refuses one address more than a person may have, record stores included.
+pub(super) async fn require_room(tx: &Tx, user: &CurrentUser) -> Result<(), Error> {
+    if hook::count(tx, user.id).await? >= MOST_HOOKS {
+        return Err(Error::conflict(
+            "open.too_many_hooks",
+            "每人最多有 10 个推送地址，请先删除不用的地址。",
+        ));
+    }
+    Ok(())
+}
+
 async fn keep(
     tx: &Tx,
     user: &CurrentUser,
@@ -123,12 +146,7 @@ async fn keep(
     (url, salt): (&str, &str),
     now_ms: Millis,
 ) -> Result<HookId, Error> {
-    if hook::count(tx, user.id).await? >= MOST_HOOKS {
-        return Err(Error::conflict(
-            "open.too_many_hooks",
-            "每人最多有 10 个推送地址，请先删除不用的地址。",
-        ));
-    }
+    require_room(tx, user).await?;
     let mut events = form.events.clone();
     events.sort_unstable();
     events.dedup();
@@ -175,11 +193,23 @@ pub(super) async fn switch_hook(
             let found = require_own(&tx, &user, id).await?;
             if found.state != to && hook::switch(&tx, id, found.state, to).await? {
                 audit::record_act(&tx, &user, Act::of(action, &found.name), now_ms).await?;
+                go_on(&tx, &found, now_ms).await?;
             }
             Ok::<_, Error>(())
         })
         .await?;
     Ok(Envelope::with_message(msg, Nothing {}))
+}
+
+/// Lets a record store that is on again begin with what happens now; one that was only out of reach goes on where it was.
+async fn go_on(tx: &Tx, found: &Hook, now_ms: Millis) -> Result<(), Error> {
+    if found.state == HookState::Off {
+        hook::begin_again(tx, found.id, now_ms).await?;
+    }
+    if found.kind == HookKind::RecordStore {
+        send_waiting(tx, found.id, now_ms).await?;
+    }
+    Ok(())
 }
 
 /// Removes an address with all that was sent to it.
@@ -210,14 +240,17 @@ pub(super) async fn test_hook(
     user: TeacherOrOffice,
     Path(id): Path<HookId>,
 ) -> ApiResult<Nothing> {
-    let (now_ms, user) = (app.now_ms(), user.0);
+    let (now_ms, user, host) = (app.now_ms(), user.0, app.clone());
     app.db
         .write(move |tx| async move {
             let found = require_own(&tx, &user, id).await?;
             if found.state != HookState::On {
                 return Err(Error::conflict("open.hook_off", "推送已关闭，请先开启。"));
             }
-            tell_test(&tx, id, now_ms).await?;
+            match found.kind {
+                HookKind::Webhook => tell_test(&tx, id, now_ms).await?,
+                HookKind::RecordStore => xapi::tell_test(&tx, &host, (id, user.id), now_ms).await?,
+            }
             audit::record_act(&tx, &user, Act::of("open.hook_tested", &found.name), now_ms).await
         })
         .await?;
@@ -237,7 +270,8 @@ pub(super) struct DeliveryView {
     /// Of the last reply, if there was one.
     status: Option<i64>,
     duration_ms: Option<Millis>,
-    /// Why there was none: `timed_out`, `no_connection`, `broken_off`, `unknown_host`, `private_address`, `not_https`, `switched_off`.
+    /// Why there was none: `timed_out`, `no_connection`, `broken_off`, `unknown_host`, `private_address`, `not_https`, `switched_off`,
+    /// `key_unreadable`.
     fault: Option<String>,
     created_at_ms: Millis,
     tried_at_ms: Option<Millis>,

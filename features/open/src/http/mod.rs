@@ -2,6 +2,7 @@
 
 mod export;
 mod hooks;
+mod stores;
 mod tokens;
 
 use crate::{HookId, TokenId, store::token};
@@ -20,6 +21,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(hooks::switch_hook, hooks::remove_hook))
         .routes(routes!(hooks::test_hook))
         .routes(routes!(hooks::list_deliveries))
+        .routes(routes!(stores::add_record_store))
         .routes(routes!(export::export_roster))
         .merge(crate::v1::routes())
 }

@@ -3,7 +3,7 @@
 use super::TeacherOrOffice;
 use crate::{
     TokenId,
-    rule::{MOST_TOKENS, NewToken, Scope, check_expiry},
+    rule::{MOST_TOKENS, NewToken, Scope, access, check_expiry},
     store::token::{self, Token, TokenRecord},
 };
 use axum::extract::State;
@@ -82,6 +82,8 @@ pub(super) struct TokenMade {
     id: TokenId,
     /// For `Authorization: Bearer …`; only this once.
     token: String,
+    /// What a program is called that signs in with the token as its secret (OAuth 2.0 client credentials).
+    client_id: String,
 }
 
 /// Makes a token. It is shown once; only its hash is kept.
@@ -98,9 +100,9 @@ pub(super) async fn make_token(
     let (hash, hint) = (made.hash, made.hint);
     let unit = move |tx| async move { keep(&tx, &user, &form, (&hash, &hint), now_ms).await };
     let id = app.db.write(unit).await?;
-    let token = made.token;
+    let (token, client_id) = (made.token, access::client(id));
     let msg = "令牌已生成，只显示这一次，请立即保存。";
-    Ok(Envelope::with_message(msg, TokenMade { id, token }))
+    Ok(Envelope::with_message(msg, TokenMade { id, token, client_id }))
 }
 
 async fn keep(

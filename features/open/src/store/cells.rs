@@ -2,8 +2,9 @@
 //! one kind after the other.
 
 use crate::viewer::{Only, Viewer, Window, split};
+use courses::CourseId;
 use database::{FromRow, Result, Row, Statement, Tx, params};
-use platform::Millis;
+use platform::{Millis, access::UserId};
 use results::{OutgoingScore, ResultState};
 use scoring::Points;
 
@@ -61,9 +62,39 @@ macro_rules! finals {
     };
 }
 
+/// The same of one student ($3) in one course ($4): by the classes they are in, however many others there are.
+macro_rules! of_student {
+    ($what:literal, $join:literal, $rest:literal) => {
+        concat!(
+            "select ",
+            $what,
+            " from class_v_member m join class_v_class c on c.id = m.class_id \
+             join class_v_course k on k.class_id = c.id and k.course_id = $4 ",
+            $join,
+            " where m.user_id = $3 and c.school_id = $1 \
+             and (exists (select 1 from class_v_teacher t where t.class_id = c.id and t.user_id = $2) or $2 is null) ",
+            $rest
+        )
+    };
+}
+
 database::sql! {
+    SCORES_OF_STUDENT = of_student!("c.id as class_id, k.course_id, s.source_kind, s.source_id, s.user_id, s.earned_points, \
+                        s.full_points, s.standing, s.lateness, s.late_parts, s.set_kind, s.set_points, r.rules, \
+                        coalesce(s.set_at_ms, s.at_ms) as at_ms, s.title",
+                        "join result_v_score s on s.user_id = m.user_id and s.course_id = k.course_id \
+                         left join result_v_scheme r on r.class_id = c.id and r.course_id = k.course_id",
+                        "order by c.id, s.source_kind, s.source_id");
+    MANUAL_OF_STUDENT = of_student!("c.id as class_id, k.course_id, 'manual' as source_kind, s.column_id as source_id, s.user_id, \
+                        s.set_kind, s.set_points as points, s.set_at_ms as at_ms, s.title, 10000 as full_points",
+                        "join result_v_manual s on s.class_id = c.id and s.course_id = k.course_id and s.user_id = m.user_id",
+                        "and s.set_kind <> 'system' order by c.id, s.column_id");
+    FINALS_OF_STUDENT = of_student!("c.id as class_id, k.course_id, 'total' as source_kind, 0 as source_id, s.user_id, \
+                        'points' as set_kind, s.total as points, s.decided_at_ms as at_ms, '总评成绩' as title, 10000 as full_points",
+                        "join result_v_final s on s.class_id = c.id and s.course_id = k.course_id and s.user_id = m.user_id",
+                        "order by c.id");
     SCORES = scores!("c.id as class_id, k.course_id, s.source_kind, s.source_id, s.user_id, s.earned_points, s.full_points, \
-             s.standing, s.lateness, s.late_parts, s.set_kind, s.set_points, r.rules, coalesce(s.set_at_ms, s.at_ms) as at_ms",
+             s.standing, s.lateness, s.late_parts, s.set_kind, s.set_points, r.rules, coalesce(s.set_at_ms, s.at_ms) as at_ms, s.title",
              "and (s.source_kind = $6 or $6 is null) and (s.source_id = $7 or $7 is null) \
               order by c.id, k.course_id, s.source_kind, s.source_id, s.user_id limit $8 offset $9");
     COUNT_SCORES = scores!("count(*) as total", "and (s.source_kind = $6 or $6 is null) and (s.source_id = $7 or $7 is null)");
@@ -75,7 +106,7 @@ database::sql! {
     COUNT_SCORED = scores!("count(distinct c.id || '-' || k.course_id || '-' || s.source_kind || '-' || s.source_id) as total",
                    "and (s.source_kind = $6 or $6 is null) and (s.source_id = $7 or $7 is null)");
     MANUAL = manual!("c.id as class_id, k.course_id, 'manual' as source_kind, s.column_id as source_id, s.user_id, s.set_kind, \
-             s.set_points as points, s.set_at_ms as at_ms",
+             s.set_points as points, s.set_at_ms as at_ms, s.title, 10000 as full_points",
              "and s.set_kind <> 'system' and ('manual' = $6 or $6 is null) and (s.column_id = $7 or $7 is null) \
               order by c.id, k.course_id, s.column_id, s.user_id limit $8 offset $9");
     COUNT_MANUAL = manual!("count(*) as total",
@@ -87,7 +118,7 @@ database::sql! {
     COUNT_COLUMNS = manual!("count(distinct k.course_id || '-' || s.column_id) as total",
                     "and s.set_kind <> 'system' and ('manual' = $6 or $6 is null) and (s.column_id = $7 or $7 is null)");
     FINALS = finals!("c.id as class_id, k.course_id, 'total' as source_kind, 0 as source_id, s.user_id, 'points' as set_kind, \
-             s.total as points, s.decided_at_ms as at_ms",
+             s.total as points, s.decided_at_ms as at_ms, '总评成绩' as title, 10000 as full_points",
              "and ('total' = $6 or $6 is null) and (0 = $7 or $7 is null) order by c.id, k.course_id, s.user_id limit $8 offset $9");
     COUNT_FINALS = finals!("count(*) as total", "and ('total' = $6 or $6 is null) and (0 = $7 or $7 is null)");
     SHEETS = finals!("c.id as class_id, k.course_id, 'total' as source_kind, 0 as source_id, '总评成绩' as title, 'total' as part, \
@@ -127,6 +158,9 @@ pub(crate) struct ResultRow {
     pub(crate) earned: Option<Points>,
     pub(crate) state: ResultState,
     pub(crate) at_ms: Millis,
+    /// What it was earned of.
+    pub(crate) title: String,
+    pub(crate) full: Points,
 }
 
 impl ResultRow {
@@ -140,6 +174,8 @@ impl ResultRow {
             earned,
             state,
             at_ms: row.get::<Option<Millis>>("at_ms")?.unwrap_or_default(),
+            title: row.get("title")?,
+            full: Points(row.get("full_points")?),
         })
     }
 
@@ -206,6 +242,28 @@ pub(crate) async fn list_results(
         (&FINALS, &COUNT_FINALS, ResultRow::set as Reader),
     ];
     list(tx, (viewer, only), parts, window).await
+}
+
+/// What one student earned in a course, in the classes that somebody may see.
+pub(crate) async fn list_results_of_student(
+    tx: &Tx,
+    viewer: Viewer,
+    course: CourseId,
+    user: UserId,
+) -> Result<Vec<ResultRow>> {
+    let wanted = params![viewer.school, viewer.teacher, user, course];
+    let parts = [
+        (&SCORES_OF_STUDENT, ResultRow::of_system as Reader),
+        (&MANUAL_OF_STUDENT, ResultRow::set as Reader),
+        (&FINALS_OF_STUDENT, ResultRow::set as Reader),
+    ];
+    let mut rows = Vec::new();
+    for (statement, read) in parts {
+        for row in tx.query(statement, wanted.clone()).await? {
+            rows.push(read(&row)?);
+        }
+    }
+    Ok(rows)
 }
 
 /// What can be earned, as far as somebody has.

@@ -2,7 +2,8 @@
 
 use crate::{
     DeliveryId, HookId,
-    hook::{DeliveryState, HookEvent, HookState, Tried},
+    hook::{DeliveryState, HookEvent, HookKind, HookState, Tried},
+    xapi::XapiVersion,
 };
 use database::{FromRow, Result, Tx, params};
 use platform::{Millis, access::SchoolId};
@@ -13,12 +14,14 @@ const KEPT: i64 = 100;
 database::sql! {
     ADD = "insert into open_delivery (hook_id, message, event, body, state, tries, created_at_ms) \
            values ($1, $2, $3, $4, 'waiting', 0, $5) returning id";
-    FORGET = "delete from open_delivery where hook_id = $1 and id <= $2";
+    FORGET = "delete from open_delivery where hook_id = $1 and id <= $2 and state <> 'waiting'";
     OLDEST_KEPT = "select id from open_delivery where hook_id = $1 order by id desc limit 1 offset $2";
-    FIND_WAITING = "select d.hook_id, d.message, d.event, d.body, d.tries, h.school_id, h.name, h.url, h.salt, h.state as hook_state \
-                    from open_delivery d join open_hook h on h.id = d.hook_id where d.id = $1 and d.state = 'waiting'";
+    FIND_WAITING = "select d.hook_id, d.message, d.event, d.body, d.tries, h.school_id, h.name, h.url, h.salt, h.state as hook_state, \
+                    h.kind, h.key_name, h.locked_secret, h.xapi_version from open_delivery d join open_hook h on h.id = d.hook_id where d.id = $1 and d.state = 'waiting'";
     NOTE = "update open_delivery set state = $2, tries = $3, status = $4, duration_ms = $5, fault = $6, tried_at_ms = $7 where id = $1";
     GIVE_UP = "update open_delivery set state = 'failed', fault = $2, tried_at_ms = $3 where id = $1 and state = 'waiting'";
+    ANY_WAITING = "select 1 as found from open_delivery where hook_id = $1 and event = $2 and state = 'waiting' limit 1";
+    EMPTY = "update open_delivery set body = '' where id = $1";
     LIST = "select id, message, event, state, tries, status, duration_ms, fault, created_at_ms, tried_at_ms from open_delivery \
             where hook_id = $1 order by id desc limit $2";
 }
@@ -46,6 +49,11 @@ pub(crate) struct Waiting {
     pub(crate) url: String,
     pub(crate) salt: String,
     pub(crate) hook_state: HookState,
+    pub(crate) kind: HookKind,
+    /// What a record store asks for: a name, the secret as it is locked, and which version of xAPI it speaks.
+    pub(crate) key_name: Option<String>,
+    pub(crate) locked_secret: Option<String>,
+    pub(crate) xapi_version: Option<XapiVersion>,
 }
 
 /// What was sent, as the owner of the address sees it.
@@ -109,4 +117,17 @@ pub(crate) async fn give_up(tx: &Tx, id: DeliveryId, why: &str, now_ms: Millis) 
 /// The newest first.
 pub(crate) async fn list(tx: &Tx, hook: HookId) -> Result<Vec<Delivery>> {
     tx.query_as(&LIST, params![hook, KEPT]).await
+}
+
+/// Whether a message of this kind is on its way to an address.
+pub(crate) async fn is_any_waiting(tx: &Tx, hook: HookId, event: HookEvent) -> Result<bool> {
+    Ok(tx
+        .query_optional(&ANY_WAITING, params![hook, event])
+        .await?
+        .is_some())
+}
+
+/// Forgets what a message said: it spoke of people, and is settled.
+pub(crate) async fn empty(tx: &Tx, id: DeliveryId) -> Result<()> {
+    tx.execute(&EMPTY, params![id]).await.map(drop)
 }

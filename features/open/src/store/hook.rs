@@ -2,7 +2,8 @@
 
 use crate::{
     HookId,
-    hook::{HookEvent, HookState},
+    hook::{HookEvent, HookKind, HookState},
+    xapi::XapiVersion,
 };
 use classes::ClassId;
 use courses::CourseId;
@@ -31,16 +32,25 @@ macro_rules! listeners {
 }
 
 database::sql! {
-    ADD = "insert into open_hook (school_id, user_id, name, url, events, salt, state, failures, created_at_ms) \
-           values ($1, $2, $3, $4, $5, $6, 'on', 0, $7) returning id";
+    ADD = "insert into open_hook (school_id, user_id, name, url, events, salt, state, failures, created_at_ms, kind) \
+           values ($1, $2, $3, $4, $5, $6, 'on', 0, $7, 'webhook') returning id";
+    ADD_STORE = "insert into open_hook (school_id, user_id, name, url, events, salt, state, failures, created_at_ms, kind, key_name, \
+                 locked_secret, tells_names, xapi_version, since_ms) \
+                 values ($1, $2, $3, $4, $5, '', 'on', 0, $6, 'record_store', $7, $8, $9, $10, $6) returning id";
     COUNT = "select count(*) as total from open_hook where user_id = $1";
-    LIST = "select id, name, url, events, state, failures, created_at_ms from open_hook where user_id = $1 order by id desc";
-    FIND = "select id, name, url, events, state, failures, created_at_ms from open_hook where id = $1 and user_id = $2";
+    LIST = "select id, name, url, events, state, failures, created_at_ms, kind, tells_names, xapi_version from open_hook \
+            where user_id = $1 order by id desc";
+    FIND = "select id, name, url, events, state, failures, created_at_ms, kind, tells_names, xapi_version from open_hook \
+            where id = $1 and user_id = $2";
     REMOVE = "delete from open_hook where id = $1";
     SWITCH = "update open_hook set state = $3, failures = 0 where id = $1 and state = $2";
     LOCK_FAILURES = "update open_hook set failures = failures where id = $1 returning failures";
     PUT_FAILURES = "update open_hook set failures = $2 where id = $1";
-    ANY_ON = "select 1 as found from open_hook where state = 'on' limit 1";
+    // What happens while its owner has it off is not told later; what does while nothing arrives is.
+    BEGIN_AGAIN = "update open_hook set since_ms = $2 where id = $1 and since_ms is not null";
+    IS_ON = "select 1 as found from open_hook where id = $1 and state = 'on'";
+    ANY_ON = "select 1 as found from open_hook where state = 'on' and kind = $1 limit 1";
+    OF_COURSE = listeners!("class_v_class c", "k.course_id = $1");
     OF_CLASS = listeners!("class_v_class c", "c.id = $1");
     OF_ASSESSMENT = listeners!("exam_v_assessment_class a join class_v_class c on c.id = a.class_id",
                     "a.assessment_id = $1 and k.course_id = $5");
@@ -56,6 +66,18 @@ pub(crate) struct NewHook<'a> {
     pub(crate) salt: &'a str,
 }
 
+/// A record store to be kept.
+pub(crate) struct NewStore<'a> {
+    pub(crate) school: SchoolId,
+    pub(crate) user: UserId,
+    pub(crate) name: &'a str,
+    pub(crate) url: &'a str,
+    pub(crate) key_name: &'a str,
+    pub(crate) locked_secret: &'a str,
+    pub(crate) tells_names: bool,
+    pub(crate) version: XapiVersion,
+}
+
 /// An address as its owner sees it.
 #[derive(Debug, Clone, FromRow)]
 pub(crate) struct Hook {
@@ -67,6 +89,11 @@ pub(crate) struct Hook {
     pub(crate) state: HookState,
     pub(crate) failures: i64,
     pub(crate) created_at_ms: Millis,
+    pub(crate) kind: HookKind,
+    /// Of a record store: whether statements carry names.
+    pub(crate) tells_names: bool,
+    /// Of a record store: for the header.
+    pub(crate) xapi_version: Option<XapiVersion>,
 }
 
 /// An address, and a class with one of its courses that it may be told of.
@@ -93,6 +120,22 @@ pub(crate) async fn add(tx: &Tx, new: &NewHook<'_>, now_ms: Millis) -> Result<Ho
         now_ms
     ];
     tx.query_one(&ADD, values).await?.get("id")
+}
+
+pub(crate) async fn add_store(tx: &Tx, new: &NewStore<'_>, now_ms: Millis) -> Result<HookId> {
+    let values = params![
+        new.school,
+        new.user,
+        new.name,
+        new.url,
+        Json(&[HookEvent::Statements]),
+        now_ms,
+        new.key_name,
+        new.locked_secret,
+        new.tells_names,
+        new.version
+    ];
+    tx.query_one(&ADD_STORE, values).await?.get("id")
 }
 
 pub(crate) async fn count(tx: &Tx, user: UserId) -> Result<i64> {
@@ -128,9 +171,18 @@ pub(crate) async fn put_failures(tx: &Tx, id: HookId, failures: i64) -> Result<(
     tx.execute(&PUT_FAILURES, params![id, failures]).await.map(drop)
 }
 
-/// Whether any address of any school is on.
-pub(crate) async fn somebody_listens(tx: &Tx) -> Result<bool> {
-    Ok(tx.query_optional(&ANY_ON, params![]).await?.is_some())
+/// Lets a record store begin with what happens from now on.
+pub(crate) async fn begin_again(tx: &Tx, id: HookId, now_ms: Millis) -> Result<()> {
+    tx.execute(&BEGIN_AGAIN, params![id, now_ms]).await.map(drop)
+}
+
+pub(crate) async fn is_on(tx: &Tx, id: HookId) -> Result<bool> {
+    Ok(tx.query_optional(&IS_ON, params![id]).await?.is_some())
+}
+
+/// Whether any address of this kind is on, of whichever school.
+pub(crate) async fn somebody_listens(tx: &Tx, kind: HookKind) -> Result<bool> {
+    Ok(tx.query_optional(&ANY_ON, params![kind]).await?.is_some())
 }
 
 fn roles() -> Vec<database::Value> {
@@ -143,6 +195,11 @@ fn roles() -> Vec<database::Value> {
 
 pub(crate) async fn list_listeners_of_class(tx: &Tx, class: ClassId) -> Result<Vec<Listener>> {
     tx.query_as(&OF_CLASS, [params![class], roles()].concat()).await
+}
+
+/// Addresses that may be told of some class with this course.
+pub(crate) async fn list_listeners_of_course(tx: &Tx, course: CourseId) -> Result<Vec<Listener>> {
+    tx.query_as(&OF_COURSE, [params![course], roles()].concat()).await
 }
 
 pub(crate) async fn list_listeners_of_assessment(

@@ -5,4 +5,5 @@ pub(crate) mod delivery;
 pub(crate) mod enrolment;
 pub(crate) mod hook;
 pub(crate) mod roster;
+pub(crate) mod statement;
 pub(crate) mod token;

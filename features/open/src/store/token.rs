@@ -7,6 +7,19 @@ use platform::{
     access::{SchoolId, UserId},
 };
 
+/// A row for each role of its owner.
+macro_rules! living {
+    ($which:literal) => {
+        concat!(
+            "select t.id, t.user_id, t.school_id, t.scopes, t.last_used_at_ms, r.role_id from open_token t \
+             join identity_v_person p on p.id = t.user_id left join identity_v_role r on r.user_id = t.user_id where ",
+            $which,
+            " and t.revoked_at_ms is null and t.expires_at_ms > $2 and p.status = 'active' \
+             and p.must_change_password = 0 order by r.role_id"
+        )
+    };
+}
+
 database::sql! {
     ADD = "insert into open_token (school_id, user_id, name, hash, hint, scopes, created_at_ms, expires_at_ms) \
            values ($1, $2, $3, $4, $5, $6, $7, $8) returning id";
@@ -15,11 +28,8 @@ database::sql! {
             where user_id = $1 order by id desc limit 100";
     REVOKE = "update open_token set revoked_at_ms = $3 where id = $1 and user_id = $2 and revoked_at_ms is null returning name";
     EXISTS = "select 1 as found from open_token where id = $1 and user_id = $2";
-    // A row for each role of its owner.
-    FIND = "select t.id, t.user_id, t.school_id, t.scopes, t.last_used_at_ms, r.role_id from open_token t \
-            join identity_v_person p on p.id = t.user_id left join identity_v_role r on r.user_id = t.user_id \
-            where t.hash = $1 and t.revoked_at_ms is null and t.expires_at_ms > $2 and p.status = 'active' \
-            and p.must_change_password = 0 order by r.role_id";
+    BY_HASH = living!("t.hash = $1");
+    BY_ID = living!("t.id = $1");
     TOUCH = "update open_token set last_used_at_ms = $2 where id = $1";
 }
 
@@ -107,19 +117,27 @@ pub(crate) async fn revoke(tx: &Tx, id: TokenId, user: UserId, now_ms: Millis) -
 
 /// The token with that hash, if it counts and its owner may sign in.
 pub(crate) async fn find_living(tx: &Tx, hash: &str, now_ms: Millis) -> Result<Option<LivingToken>> {
-    let rows: Vec<LivingRow> = tx.query_as(&FIND, params![hash, now_ms]).await?;
+    Ok(living(tx.query_as(&BY_HASH, params![hash, now_ms]).await?))
+}
+
+/// The same for the token of that number.
+pub(crate) async fn find_living_by_id(tx: &Tx, id: TokenId, now_ms: Millis) -> Result<Option<LivingToken>> {
+    Ok(living(tx.query_as(&BY_ID, params![id, now_ms]).await?))
+}
+
+fn living(rows: Vec<LivingRow>) -> Option<LivingToken> {
     let roles = rows
         .iter()
         .filter_map(|row| Role::from_id(row.role_id.as_deref()?))
         .collect();
-    Ok(rows.into_iter().next().map(|row| LivingToken {
+    rows.into_iter().next().map(|row| LivingToken {
         id: row.id,
         user: row.user,
         school: row.school,
         scopes: row.scopes,
         last_used_at_ms: row.last_used_at_ms,
         roles,
-    }))
+    })
 }
 
 /// Notes when it was last used.

@@ -11,7 +11,7 @@ use crate::{
         gradebook::{self, Category, LineItem, Outcome},
         ids::Id,
     },
-    viewer::{Only, Window},
+    viewer::{EVERYTHING, Only, Window},
 };
 use axum::{Json, extract::State, http::Uri};
 use platform::{App, Error, Path, Query};
@@ -56,15 +56,15 @@ pub(super) async fn list_categories(
     ReadsResults(viewer): ReadsResults,
     Query(paging): Query<Paging>,
     uri: Uri,
-) -> PageReply<Categories> {
-    let (categories, total) = paging.cut(gradebook::categories());
-    PageReply {
+) -> Result<PageReply<Categories>, Error> {
+    let (categories, total) = paging.choose(gradebook::categories())?;
+    Ok(PageReply {
         body: Categories { categories },
         total,
         paging,
         refs: refs(&app, viewer.school),
         uri,
-    }
+    })
 }
 
 /// A part of a mark.
@@ -91,8 +91,12 @@ pub(super) async fn list_line_items(
     uri: Uri,
 ) -> Result<PageReply<LineItems>, Error> {
     let (refs, asked) = (refs(&app, viewer.school), refs(&app, viewer.school));
-    let unit =
-        move |tx| async move { load::items(&tx, viewer, &asked, &Only::default(), paging.window()).await };
+    let wanted = paging.clone();
+    let unit = move |tx| async move {
+        wanted
+            .rows(|window| load::items(&tx, viewer, &asked, &EVERYTHING, window))
+            .await
+    };
     let (line_items, total) = app.db.read(unit).await?;
     Ok(PageReply {
         body: LineItems { line_items },
@@ -131,9 +135,12 @@ pub(super) async fn list_line_items_of_class(
 ) -> Result<PageReply<LineItems>, Error> {
     let only = class_of(&id)?;
     let (refs, asked) = (refs(&app, viewer.school), refs(&app, viewer.school));
+    let wanted = paging.clone();
     let unit = move |tx| async move {
         require_class(&tx, viewer, &only).await?;
-        load::items(&tx, viewer, &asked, &only, paging.window()).await
+        wanted
+            .rows(|window| load::items(&tx, viewer, &asked, &only, window))
+            .await
     };
     let (line_items, total) = app.db.read(unit).await?;
     Ok(PageReply {
@@ -155,8 +162,12 @@ pub(super) async fn list_results(
     uri: Uri,
 ) -> Result<PageReply<Outcomes>, Error> {
     let (refs, asked) = (refs(&app, viewer.school), refs(&app, viewer.school));
-    let unit =
-        move |tx| async move { load::results(&tx, viewer, &asked, &Only::default(), paging.window()).await };
+    let wanted = paging.clone();
+    let unit = move |tx| async move {
+        wanted
+            .rows(|window| load::results(&tx, viewer, &asked, &EVERYTHING, window))
+            .await
+    };
     let (results, total) = app.db.read(unit).await?;
     Ok(PageReply {
         body: Outcomes { results },
@@ -205,9 +216,12 @@ pub(super) async fn list_results_of_class(
 ) -> Result<PageReply<Outcomes>, Error> {
     let only = class_of(&id)?;
     let (refs, asked) = (refs(&app, viewer.school), refs(&app, viewer.school));
+    let wanted = paging.clone();
     let unit = move |tx| async move {
         require_class(&tx, viewer, &only).await?;
-        load::results(&tx, viewer, &asked, &only, paging.window()).await
+        wanted
+            .rows(|window| load::results(&tx, viewer, &asked, &only, window))
+            .await
     };
     let (results, total) = app.db.read(unit).await?;
     Ok(PageReply {
@@ -235,9 +249,12 @@ pub(super) async fn list_results_of_line_item(
         return Err(Error::NotFound);
     }
     let (refs, asked) = (refs(&app, viewer.school), refs(&app, viewer.school));
+    let wanted = paging.clone();
     let unit = move |tx| async move {
         require_class(&tx, viewer, &only).await?;
-        load::results(&tx, viewer, &asked, &only, paging.window()).await
+        wanted
+            .rows(|window| load::results(&tx, viewer, &asked, &only, window))
+            .await
     };
     let (results, total) = app.db.read(unit).await?;
     Ok(PageReply {

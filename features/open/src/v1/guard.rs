@@ -1,7 +1,8 @@
 //! Who comes with a token, and whether it has the right to what is asked.
 
 use crate::{
-    rule::{self, Scope},
+    TokenId,
+    rule::{self, Scope, access},
     store::token::{self, LivingToken},
     viewer::Viewer,
 };
@@ -15,9 +16,28 @@ use platform::{App, Error, Millis, Role, clock::minutes};
 const USED_EVERY_MS: Millis = minutes(1);
 
 /// A program, on behalf of whoever made its token.
-struct Program {
+pub(super) struct Program {
+    pub(super) token: TokenId,
     viewer: Viewer,
-    scopes: Vec<Scope>,
+    pub(super) scopes: Vec<Scope>,
+}
+
+/// As a right stands in a token's list.
+pub(super) fn name_of(scope: Scope) -> String {
+    let name = match scope {
+        Scope::Classes => "classes.read",
+        Scope::Roster => "roster.read",
+        Scope::Results => "results.read",
+    };
+    name.to_owned()
+}
+
+/// How a program shows whose it is.
+enum Shown {
+    /// The token of a person, by its hash.
+    Own(String),
+    /// What was given for one, and the rights it has.
+    Access(TokenId, Vec<Scope>),
 }
 
 /// What the owner of a token may see now; none if they are neither teacher nor office any more.
@@ -37,17 +57,38 @@ fn viewer(token: &LivingToken) -> Option<Viewer> {
 }
 
 impl Program {
-    /// Finds the token, counts the call, notes its time. One unit of work: what was taken back a moment ago does not count.
+    /// By `Authorization: Bearer …`: a person's token, or what was given for one.
     async fn of(parts: &Parts, app: &App) -> Result<Self, Error> {
         let token = parts.headers.get(header::AUTHORIZATION);
         let token = token.and_then(|value| value.to_str().ok());
         let token = token.and_then(|value| value.strip_prefix("Bearer "));
-        let token = token.filter(|token| token.starts_with(rule::PREFIX));
-        let hash = rule::hash(token.ok_or(Error::Unauthenticated)?);
+        let token = token.ok_or(Error::Unauthenticated)?;
+        if !token.starts_with(access::PREFIX) {
+            return Self::of_token(token, app).await;
+        }
+        let read = access::read(&app.secret, token, app.now_ms());
+        let (id, scopes) = read.ok_or(Error::Unauthenticated)?;
+        Self::find(app, Shown::Access(id, scopes)).await
+    }
+
+    /// By a person's token.
+    pub(super) async fn of_token(token: &str, app: &App) -> Result<Self, Error> {
+        if !token.starts_with(rule::PREFIX) {
+            return Err(Error::Unauthenticated);
+        }
+        Self::find(app, Shown::Own(rule::hash(token))).await
+    }
+
+    /// Finds the token, counts the call, notes its time. One unit of work: what was taken back a moment ago does not count.
+    async fn find(app: &App, shown: Shown) -> Result<Self, Error> {
         let now_ms = app.now_ms();
+        let shown = std::sync::Arc::new(shown);
         let unit = move |tx| async move {
-            let found = token::find_living(&tx, &hash, now_ms).await?;
-            let found = found.ok_or(Error::Unauthenticated)?;
+            let found = match &*shown {
+                Shown::Own(hash) => token::find_living(&tx, hash, now_ms).await?,
+                Shown::Access(id, _) => token::find_living_by_id(&tx, *id, now_ms).await?,
+            };
+            let mut found = found.ok_or(Error::Unauthenticated)?;
             let viewer = viewer(&found).ok_or(Error::Unauthenticated)?;
             identity::count_call(&tx, found.id.0, now_ms).await?;
             if found
@@ -56,7 +97,11 @@ impl Program {
             {
                 token::touch(&tx, found.id, now_ms).await?;
             }
+            if let Shown::Access(_, given) = &*shown {
+                found.scopes.retain(|scope| given.contains(scope));
+            }
             Ok::<_, Error>(Self {
+                token: found.id,
                 viewer,
                 scopes: found.scopes,
             })

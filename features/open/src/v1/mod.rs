@@ -5,7 +5,9 @@ mod gradebook;
 mod guard;
 mod load;
 mod paging;
+mod query;
 mod rostering;
+mod sign_in;
 mod table;
 mod words;
 
@@ -41,5 +43,6 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(gradebook::list_results_of_class))
         .routes(routes!(gradebook::list_results_of_line_item))
         .routes(routes!(table::export_csv))
+        .routes(routes!(sign_in::make_access_token))
         .layer(axum::middleware::from_fn(words::in_words_of_oneroster))
 }

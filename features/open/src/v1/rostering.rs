@@ -12,7 +12,7 @@ use crate::{
         people::User,
         rostering::{Class, Course, Enrollment, Org, Session},
     },
-    viewer::{Only, Window},
+    viewer::{EVERYTHING, Only, Window},
 };
 use axum::{Json, extract::State, http::Uri};
 use platform::{App, Error, Path, Query};
@@ -48,7 +48,8 @@ pub(super) async fn list_orgs(
     uri: Uri,
 ) -> Result<PageReply<Orgs>, Error> {
     let refs = refs(&app, viewer.school);
-    let unit = move |tx| async move { Ok::<_, Error>(paging.cut(vec![load::org(&tx, viewer).await?])) };
+    let wanted = paging.clone();
+    let unit = move |tx| async move { wanted.choose(vec![load::org(&tx, viewer).await?]) };
     let (orgs, total) = app.db.read(unit).await?;
     Ok(PageReply {
         body: Orgs { orgs },
@@ -86,9 +87,8 @@ pub(super) async fn list_academic_sessions(
 ) -> Result<PageReply<Sessions>, Error> {
     let now_ms = app.now_ms();
     let (refs, asked) = (refs(&app, viewer.school), refs(&app, viewer.school));
-    let unit = move |tx| async move {
-        Ok::<_, Error>(paging.cut(load::sessions(&tx, viewer, &asked, now_ms).await?))
-    };
+    let wanted = paging.clone();
+    let unit = move |tx| async move { wanted.choose(load::sessions(&tx, viewer, &asked, now_ms).await?) };
     let (academic_sessions, total) = app.db.read(unit).await?;
     Ok(PageReply {
         body: Sessions { academic_sessions },
@@ -129,8 +129,12 @@ pub(super) async fn list_courses(
     uri: Uri,
 ) -> Result<PageReply<Courses>, Error> {
     let (refs, asked) = (refs(&app, viewer.school), refs(&app, viewer.school));
-    let unit =
-        move |tx| async move { load::courses(&tx, viewer, &asked, &Only::default(), paging.window()).await };
+    let wanted = paging.clone();
+    let unit = move |tx| async move {
+        wanted
+            .rows(|window| load::courses(&tx, viewer, &asked, &EVERYTHING, window))
+            .await
+    };
     let (courses, total) = app.db.read(unit).await?;
     Ok(PageReply {
         body: Courses { courses },
@@ -173,8 +177,12 @@ pub(super) async fn list_classes(
     uri: Uri,
 ) -> Result<PageReply<Classes>, Error> {
     let (refs, asked) = (refs(&app, viewer.school), refs(&app, viewer.school));
-    let unit =
-        move |tx| async move { load::classes(&tx, viewer, &asked, &Only::default(), paging.window()).await };
+    let wanted = paging.clone();
+    let unit = move |tx| async move {
+        wanted
+            .rows(|window| load::classes(&tx, viewer, &asked, &EVERYTHING, window))
+            .await
+    };
     let (classes, total) = app.db.read(unit).await?;
     Ok(PageReply {
         body: Classes { classes },
@@ -211,8 +219,11 @@ pub(super) async fn list_users(
     uri: Uri,
 ) -> Result<PageReply<Users>, Error> {
     let (refs, asked) = (refs(&app, viewer.school), refs(&app, viewer.school));
+    let wanted = paging.clone();
     let unit = move |tx| async move {
-        load::users(&tx, (viewer, &asked), &Only::default(), None, paging.window()).await
+        wanted
+            .rows(|window| load::users(&tx, (viewer, &asked), &EVERYTHING, None, window))
+            .await
     };
     let (users, total) = app.db.read(unit).await?;
     Ok(PageReply {
@@ -259,9 +270,12 @@ pub(super) async fn list_students_of_class(
 ) -> Result<PageReply<Users>, Error> {
     let only = class_of(&id)?;
     let (refs, asked) = (refs(&app, viewer.school), refs(&app, viewer.school));
+    let wanted = paging.clone();
     let unit = move |tx| async move {
         require_class(&tx, viewer, &only).await?;
-        load::users(&tx, (viewer, &asked), &only, Some("student"), paging.window()).await
+        wanted
+            .rows(|window| load::users(&tx, (viewer, &asked), &only, Some("student"), window))
+            .await
     };
     let (users, total) = app.db.read(unit).await?;
     Ok(PageReply {
@@ -286,9 +300,12 @@ pub(super) async fn list_teachers_of_class(
 ) -> Result<PageReply<Users>, Error> {
     let only = class_of(&id)?;
     let (refs, asked) = (refs(&app, viewer.school), refs(&app, viewer.school));
+    let wanted = paging.clone();
     let unit = move |tx| async move {
         require_class(&tx, viewer, &only).await?;
-        load::users(&tx, (viewer, &asked), &only, Some("teacher"), paging.window()).await
+        wanted
+            .rows(|window| load::users(&tx, (viewer, &asked), &only, Some("teacher"), window))
+            .await
     };
     let (users, total) = app.db.read(unit).await?;
     Ok(PageReply {
@@ -310,8 +327,11 @@ pub(super) async fn list_enrollments(
     uri: Uri,
 ) -> Result<PageReply<Enrollments>, Error> {
     let (refs, asked) = (refs(&app, viewer.school), refs(&app, viewer.school));
+    let wanted = paging.clone();
     let unit = move |tx| async move {
-        load::enrollments(&tx, viewer, &asked, &Only::default(), paging.window()).await
+        wanted
+            .rows(|window| load::enrollments(&tx, viewer, &asked, &EVERYTHING, window))
+            .await
     };
     let (enrollments, total) = app.db.read(unit).await?;
     Ok(PageReply {

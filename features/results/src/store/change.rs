@@ -1,6 +1,6 @@
 //! SQL of `result_change`: what teachers set in place of scores, rows only ever added.
 
-use crate::{gradebook::cell::SetMark, store::score::ScoreSource};
+use crate::{events::collected, gradebook::cell::SetMark, store::score::ScoreSource};
 use classes::ClassId;
 use courses::CourseId;
 use database::{FromRow, Result, Row, Tx, params};
@@ -156,7 +156,11 @@ pub(crate) async fn add(tx: &Tx, new: &NewChange<'_>, now_ms: Millis) -> Result<
         new.by,
         now_ms
     ];
-    Ok(tx.execute(&ADD, values).await? == 1)
+    let is_added = tx.execute(&ADD, values).await? == 1;
+    if is_added {
+        collected(tx, new.cell.user, new.cell.course, now_ms).await?;
+    }
+    Ok(is_added)
 }
 
 /// What holds in the cells of a class.

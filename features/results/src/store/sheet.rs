@@ -18,6 +18,7 @@ database::sql! {
               values ($1, $2, $3, 'submitted', $4, $5, $6) on conflict (class_id, course_id) do update set \
               state = 'submitted', note = excluded.note, returned_because = null, submitted_by = excluded.submitted_by, \
               submitted_at_ms = excluded.submitted_at_ms, decided_by = null, decided_at_ms = null returning id";
+    COURSE = "select course_id from result_sheet where id = $1";
     MOVE = "update result_sheet set state = $2, returned_because = $3, decided_by = $4, decided_at_ms = $5 where id = $1";
     OF_SCHOOL = "select s.class_id, s.course_id, k.name as class_name, k.term, c.title as course_title, s.state, \
                  s.submitted_at_ms, b.real_name as teacher, count(f.user_id) as students, \
@@ -102,4 +103,9 @@ pub(crate) async fn put_state(
 /// What a school's teachers have handed in, what waits first. `pass`: from which total a course is passed.
 pub(crate) async fn list_of_school(tx: &Tx, school: SchoolId, pass: Points) -> Result<Vec<SheetLine>> {
     tx.query_as(&OF_SCHOOL, params![school, pass.0]).await
+}
+
+/// The course of a sheet.
+pub(crate) async fn find_course(tx: &Tx, id: MarkSheetId) -> Result<CourseId> {
+    tx.query_one_as(&COURSE, params![id]).await
 }

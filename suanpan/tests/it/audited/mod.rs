@@ -175,7 +175,7 @@ const SILENT: [(&str, &str); 41] = [
 ];
 
 /// Writes whose line is looked at where their setting is built.
-const ELSEWHERE: [(&str, &str); 26] = [
+const ELSEWHERE: [(&str, &str); 27] = [
     (
         "POST /api/class/{class_id}/python/{python_task_id}/retests/{retest_id}/apply/",
         "retests",
@@ -196,6 +196,7 @@ const ELSEWHERE: [(&str, &str); 26] = [
     ("PUT /api/open/hooks/{hook_id}/", "open::hooks"),
     ("DELETE /api/open/hooks/{hook_id}/", "open::hooks"),
     ("POST /api/open/hooks/{hook_id}/test/", "open::hooks"),
+    ("POST /api/open/record_stores/", "open::statements"),
     ("POST /api/authoring/", "authoring"),
     ("POST /api/authoring/{course_id}/copy/", "copied_items"),
     ("POST /api/authoring/{course_id}/publish/", "authoring"),

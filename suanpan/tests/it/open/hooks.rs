@@ -24,14 +24,14 @@ type Heard = Arc<Mutex<Vec<(HeaderMap, String)>>>;
 
 /// A small server that notes what it is sent and answers as it is told.
 #[derive(Clone)]
-struct Receiver {
-    url: String,
+pub struct Receiver {
+    pub url: String,
     heard: Heard,
     status: Arc<AtomicU16>,
 }
 
 impl Receiver {
-    async fn start() -> Self {
+    pub async fn start() -> Self {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let receiver = Self {
             url: format!("http://{}/hook", listener.local_addr().unwrap()),
@@ -47,7 +47,7 @@ impl Receiver {
         self.status.store(status, Ordering::SeqCst);
     }
 
-    fn heard(&self) -> Vec<(HeaderMap, String)> {
+    pub fn heard(&self) -> Vec<(HeaderMap, String)> {
         self.heard.lock().unwrap().clone()
     }
 }
@@ -59,7 +59,7 @@ async fn note(State(receiver): State<Receiver>, headers: HeaderMap, body: String
 }
 
 /// Adds an address and returns its id and its key.
-async fn add(owner: &Person, url: &str, events: &[&str]) -> (Value, String) {
+pub async fn add(owner: &Person, url: &str, events: &[&str]) -> (Value, String) {
     let form = json!({ "name": "教务系统", "url": url, "events": events });
     let added = owner.post("/api/open/hooks/", form).await.data().clone();
     (added["id"].clone(), added["secret"].as_str().unwrap().to_owned())
@@ -71,7 +71,7 @@ async fn after_a_moment(school: &TestSchool) {
     school.run_jobs().await;
 }
 
-async fn deliveries(owner: &Person, hook: &Value) -> Vec<Value> {
+pub async fn deliveries(owner: &Person, hook: &Value) -> Vec<Value> {
     let reply = owner.get(&format!("/api/open/hooks/{hook}/deliveries/")).await;
     reply.data().as_array().unwrap().clone()
 }

@@ -116,13 +116,7 @@ async fn pages_show_each_row_once_and_say_how_many_there_are() {
             assert_eq!(shown.status, 200, "{one}: {}", shown.json);
         }
     }
-    for wrong in [
-        "limit=0",
-        "limit=1001",
-        "offset=-1",
-        "limit=x",
-        "filter=role%3D%27student%27",
-    ] {
+    for wrong in ["limit=0", "limit=1001", "offset=-1", "limit=x"] {
         let refused = program.get(&format!("{ROSTERING}/users?{wrong}")).await;
         assert_eq!(refused.status, 422, "{wrong}");
     }

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call, callForMessage, download } from '@/shared/api/call';
 import type { Schema } from '@/shared/api/types';
 
-/** Calls about tokens of programs and about addresses that are told of changes. */
+/** Calls about tokens of programs, and about addresses that are told of changes or of what students do. */
 
 export type Token = Schema<'OpenToken'>;
 export type Scope = Schema<'OpenScope'>;
@@ -11,7 +11,15 @@ export type HookEvent = Schema<'OpenEvent'>;
 export type Delivery = Schema<'OpenDelivery'>;
 
 export const scopes = ['classes.read', 'roster.read', 'results.read'] as const satisfies Scope[];
-export const events = ['result.released', 'enrolment.changed'] as const satisfies HookEvent[];
+/** What a webhook can ask for. */
+export const events = [
+  'result.released',
+  'enrolment.changed',
+  'work.submitted',
+  'work.marked',
+  'course.published',
+] as const satisfies HookEvent[];
+export const xapiVersions = ['1.0.3', '2.0.0'] as const satisfies Schema<'OpenXapiVersion'>[];
 
 export const tokensQuery = queryOptions({
   queryKey: ['open', 'tokens'],
@@ -55,6 +63,12 @@ export const useRevokeToken = () =>
 
 export const useAddHook = () =>
   useOpenWrite((body: Schema<'OpenHookForm'>) => callForMessage('POST', '/api/open/hooks/', { body }), true);
+
+export const useAddRecordStore = () =>
+  useOpenWrite(
+    (body: Schema<'OpenRecordStoreForm'>) => callForMessage('POST', '/api/open/record_stores/', { body }),
+    true,
+  );
 
 export const useSwitchHook = () =>
   useOpenWrite(({ id, isOn }: { id: number; isOn: boolean }) =>

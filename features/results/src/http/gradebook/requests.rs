@@ -3,6 +3,7 @@
 use super::{book::Book, office::require_class};
 use crate::{
     MarkRequestId,
+    events::collected,
     gradebook::sheet::{RequestState, SheetAct},
     store::{
         final_mark, policy,
@@ -233,6 +234,8 @@ async fn decide(
     if decision.grant {
         let mark = policy::find(tx, user.school).await?.mark(row.after);
         final_mark::change(tx, row.sheet, row.user, (row.after, mark)).await?;
+        let course = sheet::find_course(tx, row.sheet).await?;
+        collected(tx, row.user, course, now_ms).await?;
     }
     let act = Act::of("results.change_decided", &row.real_name)
         .with(json!({ "granted": decision.grant }))

@@ -10,7 +10,12 @@ import { DataTable } from '@/shared/ui/table/DataTable';
 import { type Delivery, deliveriesQuery, type Hook } from '../api';
 import { eventWord } from './eventWord';
 
-const tones: Record<Delivery['state'], Tone> = { waiting: 'warn', delivered: 'good', failed: 'bad' };
+const tones: Record<Delivery['state'], Tone> = {
+  waiting: 'warn',
+  delivered: 'good',
+  failed: 'bad',
+  split: 'neutral',
+};
 
 const faults = [
   'timed_out',
@@ -20,6 +25,7 @@ const faults = [
   'private_address',
   'not_https',
   'switched_off',
+  'key_unreadable',
 ] as const;
 
 /** What the receiver replied, or why it did not. */

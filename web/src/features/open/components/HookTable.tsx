@@ -16,19 +16,26 @@ import { eventWord } from './eventWord';
 const DeliveryDrawer = lazy(() => import('./dialogs').then((module) => ({ default: module.DeliveryDrawer })));
 const HookDialog = lazy(() => import('./dialogs').then((module) => ({ default: module.HookDialog })));
 const OnceDialog = lazy(() => import('./dialogs').then((module) => ({ default: module.OnceDialog })));
+const RecordStoreDialog = lazy(() =>
+  import('./dialogs').then((module) => ({ default: module.RecordStoreDialog })),
+);
 
 const tones: Record<Hook['state'], Tone> = { on: 'good', off: 'neutral', failed: 'bad' };
+
+/** What an address is told of. */
+function toldOf(t: TFunction<'open'>, row: Hook): string {
+  const events = row.events.map((event) => eventWord(t, event)).join('、');
+  if (row.kind === 'webhook') return events;
+  const names = row.tells_names ? t('hook.names') : t('hook.noNames');
+  return `${events}（${names}，xAPI ${row.xapi_version ?? ''}）`;
+}
 
 function columnsOf(t: TFunction<'open'>, act: (row: Hook) => ReactNode): DataColumn<Hook>[] {
   return [
     { key: 'name', title: t('field.name'), always: true, width: 160, render: (row) => row.name },
     { key: 'url', title: t('field.url'), width: 300, render: (row) => <code>{row.url}</code> },
-    {
-      key: 'events',
-      title: t('field.events'),
-      width: 180,
-      render: (row) => row.events.map((event) => eventWord(t, event)).join('、'),
-    },
+    { key: 'kind', title: t('field.kind'), width: 150, render: (row) => t(`hook.kind_${row.kind}`) },
+    { key: 'events', title: t('field.events'), width: 200, render: (row) => toldOf(t, row) },
     {
       key: 'state',
       title: t('field.state'),
@@ -93,7 +100,7 @@ function HookActs({ hook, onLog }: { hook: Hook; onLog: () => void }) {
 export function HookTable() {
   const { t } = useTranslation('open');
   const hooks = useQuery(hooksQuery);
-  const [isOpen, setOpen] = useState(false);
+  const [dialog, setDialog] = useState<'webhook' | 'store'>();
   const [secret, setSecret] = useState<string>();
   const [shown, setShown] = useState<Hook>();
   return (
@@ -106,18 +113,31 @@ export function HookTable() {
         query={hooks}
         empty={<EmptyState area="office" title={t('hook.none')} text={t('hook.noneText')} />}
         actions={
-          <Button type="primary" onClick={() => setOpen(true)}>
-            {t('hook.add')}
-          </Button>
+          <>
+            <Button onClick={() => setDialog('store')}>{t('hook.addStore')}</Button>
+            <Button type="primary" onClick={() => setDialog('webhook')}>
+              {t('hook.add')}
+            </Button>
+          </>
         }
       />
-      <WhenOpened isOpen={isOpen}>
+      <WhenOpened isOpen={dialog === 'webhook'}>
         <HookDialog
-          isOpen={isOpen}
-          onClose={() => setOpen(false)}
+          isOpen={dialog === 'webhook'}
+          onClose={() => setDialog(undefined)}
           onAdded={(key) => {
-            setOpen(false);
+            setDialog(undefined);
             setSecret(key);
+          }}
+        />
+      </WhenOpened>
+      <WhenOpened isOpen={dialog === 'store'}>
+        <RecordStoreDialog
+          isOpen={dialog === 'store'}
+          onClose={() => setDialog(undefined)}
+          onAdded={(message) => {
+            setDialog(undefined);
+            notify.success(message);
           }}
         />
       </WhenOpened>

@@ -6,11 +6,13 @@ interface Props {
   title: string;
   /** What is shown only this once. */
   secret: string | undefined;
+  /** What else there is to know of it. */
+  note?: string | undefined;
   onClose: () => void;
 }
 
 /** A secret that is shown only this once, to be copied. */
-export function OnceDialog({ title, secret, onClose }: Props) {
+export function OnceDialog({ title, secret, note, onClose }: Props) {
   const { t } = useTranslation('open');
   const copy = async () => {
     try {
@@ -45,6 +47,7 @@ export function OnceDialog({ title, secret, onClose }: Props) {
         />
         <Button onClick={() => void copy()}>{t('once.copy')}</Button>
       </div>
+      {note === undefined ? null : <p>{note}</p>}
     </Modal>
   );
 }

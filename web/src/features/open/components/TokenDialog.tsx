@@ -2,6 +2,7 @@ import { Checkbox, DatePicker, Form, Input, Modal } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Schema } from '@/shared/api/types';
 import { useFormFaults } from '@/shared/forms/useFormFaults';
 import { type Scope, scopes, useMakeToken } from '../api';
 import type { ScopeKey } from './TokenTable';
@@ -15,7 +16,7 @@ interface Fields {
 interface Props {
   isOpen: boolean;
   onClose: () => void;
-  onMade: (token: string) => void;
+  onMade: (made: Schema<'OpenTokenMade'>) => void;
 }
 
 /** What a token is to be for, and until when. */
@@ -30,7 +31,7 @@ export function TokenDialog({ isOpen, onClose, onMade }: Props) {
   const submit = ({ name, scopes, day }: Fields) =>
     make.mutate(
       { name, scopes, expires_at_ms: day.endOf('day').valueOf() },
-      { onSuccess: ({ data }) => onMade(data.token), onError: showFaults },
+      { onSuccess: ({ data }) => onMade(data), onError: showFaults },
     );
   return (
     <Modal

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import type { TFunction } from 'i18next';
 import { lazy, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Schema } from '@/shared/api/types';
 import { formatDate } from '@/shared/lib/time';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -74,7 +75,7 @@ export function TokenTable() {
   const tokens = useQuery(tokensQuery);
   const revoke = useRevokeToken();
   const [isOpen, setOpen] = useState(false);
-  const [made, setMade] = useState<string>();
+  const [made, setMade] = useState<Schema<'OpenTokenMade'>>();
   const act = (row: Token) =>
     stateOf(row) === 'valid' ? (
       <ConfirmDanger
@@ -116,7 +117,12 @@ export function TokenTable() {
         />
       </WhenOpened>
       <WhenOpened isOpen={made !== undefined}>
-        <OnceDialog title={t('token.made')} secret={made} onClose={() => setMade(undefined)} />
+        <OnceDialog
+          title={t('token.made')}
+          secret={made?.token}
+          note={made && t('token.client', { client: made.client_id })}
+          onClose={() => setMade(undefined)}
+        />
       </WhenOpened>
     </>
   );

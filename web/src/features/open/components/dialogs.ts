@@ -2,4 +2,5 @@
 export { DeliveryDrawer } from './DeliveryDrawer';
 export { HookDialog } from './HookDialog';
 export { OnceDialog } from './OnceDialog';
+export { RecordStoreDialog } from './RecordStoreDialog';
 export { TokenDialog } from './TokenDialog';

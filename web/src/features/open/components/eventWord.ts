@@ -4,6 +4,10 @@ import type { HookEvent } from '../api';
 const keys = {
   'result.released': 'event.result_released',
   'enrolment.changed': 'event.enrolment_changed',
+  'work.submitted': 'event.work_submitted',
+  'work.marked': 'event.work_marked',
+  'course.published': 'event.course_published',
+  statements: 'event.statements',
   test: 'event.test',
 } as const satisfies Record<HookEvent, string>;
 
