@@ -31,7 +31,8 @@ export function useQuality(video: RefObject<HTMLVideoElement | null>, sizes: rea
 
   const hold = () => {
     const player = video.current;
-    if (player === null) return;
+    // Before it is known where to go on, nothing is held.
+    if (player === null || player.readyState === HTMLMediaElement.HAVE_NOTHING) return;
     held.current = { second: player.currentTime, speed: player.playbackRate, isPlaying: !player.paused };
   };
   return {
