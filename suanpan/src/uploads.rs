@@ -111,7 +111,7 @@ async fn list_uploads(State(app): State<App>, teacher: Teacher) -> ApiResult<Vec
 
 /// How much of a room is taken.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
-struct RoomView {
+struct RoomTaken {
     used_bytes: i64,
     /// None where there is no limit.
     limit_bytes: Option<i64>,
@@ -121,9 +121,9 @@ struct RoomView {
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 struct UploadRoom {
     /// What I have uploaded; what became part of a course counts until the course has another.
-    mine: RoomView,
+    mine: RoomTaken,
     /// Its courses with their films, and what its people have uploaded.
-    school: RoomView,
+    school: RoomTaken,
 }
 
 /// How much room my files and my school's take, and how much they may take.
@@ -141,11 +141,11 @@ async fn show_room(State(app): State<App>, user: CurrentUser) -> ApiResult<Uploa
         })
         .await?;
     Ok(Envelope::ok(UploadRoom {
-        mine: RoomView {
+        mine: RoomTaken {
             used_bytes: mine.0,
             limit_bytes: Some(mine.1),
         },
-        school: RoomView {
+        school: RoomTaken {
             used_bytes: school.used_bytes,
             limit_bytes: school.limit_bytes,
         },

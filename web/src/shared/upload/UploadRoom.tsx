@@ -5,7 +5,7 @@ import { formatBytes } from '../lib/bytes';
 import { Meter } from '../ui/Meter';
 import { roomQuery } from './api';
 
-type Room = Schema<'RoomView'>;
+type Room = Schema<'RoomTaken'>;
 
 /** How much room is left for files: one's own, and the school's. */
 export function UploadRoom({ of = ['mine', 'school'] }: { of?: readonly ('mine' | 'school')[] }) {
