@@ -19,12 +19,12 @@ database::sql! {
                   select p.version_id, p.part_version_id, p.points, v.kind, p.position from question_link k \
                   join question_question q on q.id = k.question_id join question_part p on p.version_id = q.version_id \
                   join question_version v on v.id = p.part_version_id where k.course_id = $2 and q.archived_at_ms is null \
-                  order by version_id, position";
+                  order by 1, 5";
     BANK_LABELS = "select l.question_id, l.facet, l.name from question_label l \
                    join question_question q on q.id = l.question_id \
                    where q.bank = $1 and q.archived_at_ms is null union all \
                    select l.question_id, l.facet, l.name from question_link k \
-                   join question_label l on l.question_id = k.question_id where k.course_id = $2 order by name";
+                   join question_label l on l.question_id = k.question_id where k.course_id = $2 order by 3";
     LABEL_COUNTS = "select facet, name, count(*) as total from (select l.facet, l.name from question_label l \
                     join question_question q on q.id = l.question_id \
                     where q.bank = $1 and q.parent_id is null and q.archived_at_ms is null union all \

@@ -42,7 +42,7 @@ database::sql! {
                 where q.bank = $1 and q.parent_id is null union all \
                 select q.id, k.key, q.stem, k.chapter, q.difficulty, q.points, q.version_id, q.archived_at_ms, v.author_id, \
                 cast(1 as bigint) as is_linked from question_link k join question_question q on q.id = k.question_id \
-                join question_version v on v.id = q.version_id where k.course_id = $2 order by id";
+                join question_version v on v.id = q.version_id where k.course_id = $2 order by 1";
     UNLABEL = "delete from question_label where question_id = $1";
     LABEL = "insert into question_label (question_id, facet, name) values ($1, $2, $3) \
              on conflict (question_id, facet, name) do nothing";
