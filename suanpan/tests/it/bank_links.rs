@@ -191,6 +191,20 @@ async fn a_copy_takes_the_place_of_a_link_under_the_same_key() {
 }
 
 #[tokio::test]
+async fn a_link_that_is_made_again_has_the_key_it_had() {
+    let hall = Hall::new().await;
+    let (_, id) = of_school(&hall, "链题theta").await;
+    link(&hall.teacher, hall.course, &[id]).await.data();
+    let key = row(&hall.teacher, hall.course, "theta").await["key"].clone();
+    let paper = paper_with(&hall, &key).await;
+    unlink(&hall.teacher, hall.course, id, false).await.data();
+    let path = format!("/api/exams/papers/{paper}/preview/");
+    assert_eq!(hall.teacher.get(&path).await.status.as_u16(), 422);
+    link(&hall.teacher, hall.course, &[id]).await.data();
+    assert_eq!(previewed(&hall, paper).await, "链题theta");
+}
+
+#[tokio::test]
 async fn a_linked_question_that_comes_into_the_course_keeps_the_key_its_papers_use() {
     let hall = Hall::new().await;
     let (keeper, id) = of_school(&hall, "链题eta").await;

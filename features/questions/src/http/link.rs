@@ -10,7 +10,7 @@ use super::{
 use crate::{
     QuestionId,
     bank::BankOf,
-    store::{link, question::Question, version},
+    store::{link, moved, question::Question, version},
 };
 use axum::extract::State;
 use courses::{CourseId, require_writer};
@@ -165,12 +165,13 @@ pub(super) async fn unlink_questions(
                 let Some(key) = link::find_key(&tx, course.id, *id).await? else {
                     continue;
                 };
-                if form.keeps_copies {
-                    let place = (*id, BankOf::Course(course.id), key);
-                    if let Err(why) = copy(&tx, &user, place, now_ms).await? {
-                        done.left_out.push(why);
-                        continue;
-                    }
+                if !form.keeps_copies {
+                    moved::leave(&tx, (course.id, *id), &key, now_ms).await?;
+                } else if let Err(why) =
+                    copy(&tx, &user, (*id, BankOf::Course(course.id), key), now_ms).await?
+                {
+                    done.left_out.push(why);
+                    continue;
                 }
                 link::remove(&tx, course.id, *id).await?;
                 done.unlinked += 1;

@@ -1,6 +1,7 @@
 //! SQL of `question_link`: questions of other banks that a course asks without a copy.
 
 use super::{
+    moved,
     question::{Question, listed},
     search::keep_words,
 };
@@ -29,7 +30,9 @@ pub(crate) async fn add(
     chapter: &str,
     (by, now_ms): (UserId, Millis),
 ) -> Result<bool> {
-    let key = format!("link-{}", &ids::token()[..12]);
+    // What the course asked before is asked for by the key that its papers know.
+    let known = moved::find_old_key(tx, course, question).await?;
+    let key = known.unwrap_or_else(|| format!("link-{}", &ids::token()[..12]));
     let added = tx
         .execute(&ADD, params![course, question, key, chapter, by, now_ms])
         .await?;
