@@ -2,7 +2,7 @@
 
 use crate::{
     banks::{add, move_to, other_course, question, stems},
-    hall::Hall,
+    hall::{DEVICE, Hall, load},
     owners::refused,
     school::Person,
 };
@@ -81,8 +81,8 @@ async fn a_corrected_question_reaches_the_courses_that_link_it_and_no_published_
     // What was published asks what it asked; its teacher is told of the newer version.
     let student = hall.another("小甲").await;
     let attempt = hall.start(&student, assessment).await;
-    let page = student.get(&format!("/api/exams/attempts/{attempt}/")).await;
-    assert!(page.json.to_string().contains("链题alpha"));
+    let page = load(&student, attempt, DEVICE).await;
+    assert!(page.to_string().contains("链题alpha"), "{page}");
     let corrections = hall
         .teacher
         .get(&format!("/api/exams/managed/{assessment}/corrections/"))
