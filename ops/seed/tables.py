@@ -130,6 +130,7 @@ STAYS = {
     "open_statement": "of another system",
     "open_token": "a secret of a person",
     "school_entry": "a key that another system signs with",
+    "course_film_size": "of files, which all schools share",
     "course_media": "of files, which all schools share",
     "platform_outbox_message": "of the installation",
     "platform_resumable_upload": "half an upload",
@@ -142,7 +143,7 @@ EMPTY = set(
     exam_deadline_change exam_message exam_rehearsal exam_room exam_schedule_change exam_seat exam_trial_sitter
     marking_appeal marking_appeal_step marking_plan marking_plan_marker marking_regrade marking_regrade_item
     marking_sample marking_sample_mark marking_turn originality_case originality_check originality_document
-    originality_pair question_file question_moved question_rubric question_school_editor result_change result_column
+    originality_pair question_file question_link question_moved question_rubric question_school_editor result_change result_column
     result_final result_policy result_remedial result_remedial_student result_request result_scheme result_sheet
     simulation_accepted_way simulation_bank_line simulation_draft simulation_hand_over simulation_hold simulation_match
     simulation_match_line simulation_set_off simulation_team simulation_team_member simulation_team_post

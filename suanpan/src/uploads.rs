@@ -5,14 +5,18 @@ use axum::{
     extract::{FromRequestParts, State},
     http::request::Parts,
 };
+use courses::{editors::require_staff, storage};
 use garde::Validate;
 use platform::{
-    ApiResult, App, Body, Envelope, Error, Millis, Path, Query,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, Query,
     access::Teacher,
     files::FileHash,
     gate::Objects,
     http::Nothing,
-    uploads::resumable::{self, FileKind, NewUpload, Part, Upload, UploadId, UploadState},
+    uploads::{
+        self,
+        resumable::{self, FileKind, NewUpload, Part, Upload, UploadId, UploadState},
+    },
 };
 use serde::{Deserialize, Serialize};
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -21,6 +25,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(list_uploads, start_upload))
+        .routes(routes!(show_room))
         .routes(routes!(show_upload, send_part, cancel_upload))
         .routes(routes!(finish_upload))
 }
@@ -104,6 +109,49 @@ async fn list_uploads(State(app): State<App>, teacher: Teacher) -> ApiResult<Vec
     Ok(Envelope::ok(all.into_iter().map(view).collect()))
 }
 
+/// How much of a room is taken.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct RoomTaken {
+    used_bytes: i64,
+    /// None where there is no limit.
+    limit_bytes: Option<i64>,
+}
+
+/// The room that I have for files, and my school.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct UploadRoom {
+    /// What I have uploaded; what became part of a course counts until the course has another.
+    mine: RoomTaken,
+    /// Its courses with their films, and what its people have uploaded.
+    school: RoomTaken,
+}
+
+/// How much room my files and my school's take, and how much they may take.
+#[utoipa::path(get, path = "/api/uploads/room/", tag = "platform",
+    responses((status = 200, body = platform::Envelope<UploadRoom>)))]
+async fn show_room(State(app): State<App>, user: CurrentUser) -> ApiResult<UploadRoom> {
+    require_staff(&user)?;
+    let asked = app.clone();
+    let (mine, school) = app
+        .db
+        .read(move |tx| async move {
+            let mine = uploads::usage(&tx, &asked, &user).await?;
+            let school = storage::measure(&tx, user.school, &asked).await?;
+            Ok::<_, Error>((mine, school))
+        })
+        .await?;
+    Ok(Envelope::ok(UploadRoom {
+        mine: RoomTaken {
+            used_bytes: mine.0,
+            limit_bytes: Some(mine.1),
+        },
+        school: RoomTaken {
+            used_bytes: school.used_bytes,
+            limit_bytes: school.limit_bytes,
+        },
+    }))
+}
+
 /// A file that is about to come.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -136,6 +184,16 @@ async fn start_upload(
         size_bytes: form.size_bytes,
         file_modified_at_ms: form.file_modified_at_ms,
     };
+    let (asked, user, file) = (app.clone(), teacher.clone(), new.clone());
+    app.db
+        .read(move |tx| async move {
+            // What has begun is counted already.
+            if resumable::goes_on(&tx, user.id, &file).await? {
+                return Ok(());
+            }
+            storage::require_room(&tx, user.school, &asked, file.size_bytes).await
+        })
+        .await?;
     let upload = resumable::start(&app, &teacher, new).await?;
     show(&app, &teacher, upload.id).await
 }

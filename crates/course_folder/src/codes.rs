@@ -373,6 +373,7 @@ pub const CODES: &[Code] = &[
         "字幕不是合法的 WebVTT",
         "captions are not valid WebVTT",
     ),
+    warning("captions.missing", "视频没有字幕", "a video without captions"),
     warning(
         "captions.late",
         "字幕时间超出视频长度",

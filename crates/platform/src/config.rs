@@ -80,6 +80,9 @@ pub struct Config {
     /// The same for teachers and the academic office. Courses are not counted.
     #[arg(long, env = "SUANPAN_TEACHER_FILES_MB", default_value_t = 2048)]
     pub teacher_files_mb: u64,
+    /// What a school may have on the server in all, in MiB: its courses, their films, what its people have uploaded. Default: no limit.
+    #[arg(long, env = "SUANPAN_SCHOOL_FILES_MB")]
+    pub school_files_mb: Option<u64>,
     /// The largest file that comes in parts, in MiB: videos, courses. It counts against what its owner may have.
     #[arg(long, env = "SUANPAN_UPLOAD_MB", default_value_t = 2048)]
     pub upload_mb: u64,

@@ -2,7 +2,7 @@
 //! resources.
 //!
 //! Tables: `course_course`, `course_file`, `course_chapter`, `course_lecture`, `course_resource`, `course_enrolment`,
-//! `course_editor`, `course_media`.
+//! `course_editor`, `course_media`, `course_film_size`.
 //! Views: `course_v_lecture`, `course_v_resource`, `course_v_file`.
 //!
 //! Invariants:
@@ -11,7 +11,7 @@
 //! - an item keeps its row over imports, found by its key; what an import lacks is marked removed, never deleted.
 //!
 //! Others may call: [`find_course`], [`list_courses`], [`is_enrolled`], [`list_chapters`], [`list_lectures`],
-//! [`list_resources`], [`require_writer`], [`media::prepare`]; and take part in imports with a [`CoursePart`].
+//! [`list_resources`], [`require_writer`], [`media::prepare`], [`media::list_sizes`], [`storage`]; and take part in imports with a [`CoursePart`].
 
 pub mod editors;
 mod events;
@@ -26,6 +26,7 @@ pub mod ownership;
 mod package_report;
 mod part;
 pub mod rights;
+pub mod storage;
 mod store;
 mod together;
 

@@ -3,7 +3,10 @@
 //! A course's bank is written by who owns or edits the course; one's own by oneself alone; the school's by its academic office and
 //! by whom it names, and read by every teacher. A question stands in one bank.
 
-use crate::store::school_editor;
+use crate::{
+    VersionId,
+    store::{question, school_editor},
+};
 use courses::{
     CourseId,
     editors::relation,
@@ -78,6 +81,14 @@ impl BankOf {
         }
     }
 
+    /// The course whose links are listed with what stands in it; of no course, where it is no course's.
+    pub(crate) const fn linking_course(self) -> CourseId {
+        match self {
+            Self::Course(id) => id,
+            Self::Personal(_) | Self::School(_) => CourseId(0),
+        }
+    }
+
     /// Which kind it is.
     pub(crate) const fn kind(self) -> BankKind {
         match self {
@@ -105,6 +116,17 @@ pub(crate) async fn may_write_bank(tx: &Tx, user: &CurrentUser, bank: BankOf) ->
         BankOf::Personal(owner) => owner == user.id,
         BankOf::School(school) => school == user.school && edits_school(tx, user).await?,
     })
+}
+
+/// Whether somebody writes the bank in which the question of a version stands: not every course that asks it does.
+///
+/// # Errors
+/// The database's.
+pub async fn may_write(tx: &Tx, user: &CurrentUser, version: VersionId) -> database::Result<bool> {
+    match question::find_bank(tx, version).await? {
+        Some(bank) => may_write_bank(tx, user, bank).await,
+        None => Ok(false),
+    }
 }
 
 /// Refuses whoever may not write this bank: 404 where they may not know of it, 403 with whom to ask otherwise.

@@ -2,6 +2,7 @@
 
 use crate::{
     VersionId,
+    bank::BankOf,
     import::{Picture, Written, is_same},
     store::question::{self, Stem},
 };
@@ -58,21 +59,24 @@ pub struct Known {
 }
 
 impl Known {
-    /// Reads what the drafts of a course are compared with.
-    pub async fn load(tx: &Tx, course: CourseId) -> Result<Self, Error> {
+    /// Reads what drafts about a course are compared with that come into a bank.
+    pub async fn load(tx: &Tx, bank: BankOf, course: CourseId) -> Result<Self, Error> {
         let mut known = Self {
             by_key: HashMap::new(),
             stems: HashSet::new(),
             chapters: courses::list_chapters(tx, course).await?,
         };
         for Stem {
+            course: about,
             version_id,
             key,
             kind,
             stem,
-        } in question::list_stems(tx, course).await?
+        } in question::list_stems(tx, bank).await?
         {
-            known.by_key.insert(key, version_id);
+            if about == course {
+                known.by_key.insert(key, version_id);
+            }
             known.stems.insert((kind, comparable(&stem)));
         }
         Ok(known)

@@ -39,7 +39,9 @@ pub(crate) async fn export_questions(
         .filter(|one| one.archived_at_ms.is_none())
         .filter(|one| {
             let written = places.find(folder, &one.key);
-            one.author_id.is_some()
+            // What was linked is written by others, at any time.
+            one.is_linked
+                || one.author_id.is_some()
                 || written.is_none_or(|written| !has_facts(written, one, labels.get(&one.id)))
         })
         .collect();

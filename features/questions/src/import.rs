@@ -2,7 +2,8 @@
 
 use crate::bank::BankOf;
 use crate::store::{
-    question::{self, Labels, NewQuestion, find_by_key},
+    link,
+    question::{self, Labels, NewQuestion, find_by_key, find_in},
     version,
 };
 use crate::{VersionId, export::export_questions};
@@ -29,11 +30,17 @@ async fn import_questions(tx: &Tx, import: &CourseImport) -> Result<Vec<ItemChan
         item: "question",
         ..ItemChanges::default()
     };
+    let linked = link::list_keys(tx, import.course).await?;
     for file in &import.folder.question_files {
         for written in &file.question {
             let Some(new) = new_question(import, &file.path, written) else {
                 continue;
             };
+            // What the course has linked is written where it stands, not by a folder that holds a copy of it.
+            if linked.contains_key(&new.key) {
+                changes.unchanged += 1;
+                continue;
+            }
             match put(tx, &new, import.now_ms).await? {
                 Put::Added => changes.added += 1,
                 Put::Changed => changes.changed += 1,
@@ -49,6 +56,9 @@ async fn import_questions(tx: &Tx, import: &CourseImport) -> Result<Vec<ItemChan
         {
             question::archive(tx, known.id, import.now_ms).await?;
             changes.removed += 1;
+        } else if let Some(question) = linked.get(&gone.id) {
+            link::remove(tx, import.course, *question).await?;
+            changes.removed += 1;
         }
     }
     Ok(vec![changes])
@@ -61,9 +71,9 @@ pub(crate) enum Put {
     Same,
 }
 
-/// Adds a question, or a new version of the one with the same key when it differs.
+/// Adds a question to its bank, or a new version of the one with the same key there when it differs.
 pub(crate) async fn put(tx: &Tx, new: &NewQuestion, now_ms: Millis) -> Result<Put, Error> {
-    let Some(known) = find_by_key(tx, new.course, &new.key).await? else {
+    let Some(known) = find_in(tx, new.bank, new.course, &new.key).await? else {
         let mut new = new.clone();
         // A question that was moved to another bank keeps its key: this is another question now.
         if question::is_key_taken(tx, new.course, &new.key).await? {

@@ -2,20 +2,21 @@
 //!
 //! Tables: `question_question`, `question_version`, `question_part`, `question_label`, `question_file`,
 //! `question_rubric`, `question_search`,
-//! `question_school_editor`, `question_moved`.
+//! `question_school_editor`, `question_moved`, `question_link`.
 //! Views: `question_v_version`, `question_v_file`.
 //!
 //! Invariants:
 //! - the parts of a composite question are questions with a parent: they have versions of their own, which forms, answers and marks
 //!   name like any other, and stand in no list of the bank;
 //! - a question stands in one bank, which says who reads and writes it ([`BankOf`]), and is about one course;
+//! - a course may ask questions of other banks by a link: it writes the link, their bank writes the question;
 //! - papers are drawn from what was reviewed or is in use ([`ReviewState`]);
 //! - a version is never changed: editing makes a new one, papers and attempts keep the one they name;
 //! - a question is found by the words of its newest version ([`search`]): they are kept in the unit that writes it;
 //! - what a student may see ([`Shown`]) is read without the key; the key has readers of its own ([`load_keys`]).
 //!
 //! Others may call: [`set`] (a set of questions as a student gets it), [`files`] (files as answers), [`PART`],
-//! [`require_question`], [`copy_by_key`], [`list_texts`], [`list_candidates`], [`rekey`], [`load_shown`], [`load_keys`], [`list_labels`], [`list_knowledge_of`].
+//! [`require_question`], [`copy_by_key`], [`list_texts`], [`list_candidates`], [`rekey`], [`may_write`], [`load_shown`], [`load_keys`], [`list_labels`], [`list_knowledge_of`].
 
 mod bank;
 mod draft;
@@ -31,7 +32,7 @@ pub mod set;
 mod shown;
 mod store;
 
-pub use bank::{BankKind, BankOf};
+pub use bank::{BankKind, BankOf, may_write};
 pub use http::{copy_by_key, gates, require_question, routes};
 pub use import::PART;
 pub use jobs::{keep_all_words, register_jobs};

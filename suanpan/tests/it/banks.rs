@@ -8,18 +8,18 @@ use crate::{
 };
 use serde_json::{Value, json};
 
-fn question(course: i64, bank: &str, stem: &str) -> Value {
+pub fn question(course: i64, bank: &str, stem: &str) -> Value {
     json!({ "course_id": course, "bank": bank, "stem": stem, "difficulty": 1, "points": 2, "tags": ["期末"],
         "body": { "kind": "true_false" }, "answer_key": { "kind": "true_false", "correct": true } })
 }
 
-async fn add(person: &Person, course: i64, bank: &str, stem: &str) -> i64 {
+pub async fn add(person: &Person, course: i64, bank: &str, stem: &str) -> i64 {
     let added = person.post("/api/questions/", question(course, bank, stem)).await;
     added.data()["id"].as_i64().expect("a question")
 }
 
 /// The texts that stand in a bank, found by a word or listed.
-async fn stems(person: &Person, course: i64, bank: &str, word: &str) -> Vec<String> {
+pub async fn stems(person: &Person, course: i64, bank: &str, word: &str) -> Vec<String> {
     let path = format!("/api/questions/?course_id={course}&bank={bank}&q={word}");
     let reply = person.get(&path).await;
     let items = reply.data()["items"].as_array().expect("items").clone();
@@ -31,7 +31,7 @@ async fn stems(person: &Person, course: i64, bank: &str, word: &str) -> Vec<Stri
     stems
 }
 
-async fn move_to(person: &Person, course: i64, bank: &str, ids: &[i64]) -> testkit::Reply {
+pub async fn move_to(person: &Person, course: i64, bank: &str, ids: &[i64]) -> testkit::Reply {
     let form = json!({ "course_id": course, "bank": bank, "question_ids": ids });
     person.post("/api/questions/move/", form).await
 }
@@ -48,7 +48,7 @@ async fn may_write(person: &Person, course: i64) -> Vec<bool> {
 }
 
 /// A second course of the school, owned by whoever imports it.
-async fn other_course(teacher: &Person) -> i64 {
+pub async fn other_course(teacher: &Person) -> i64 {
     let mut files = small_course();
     let head = String::from_utf8(files["course.toml"].clone()).unwrap();
     let head = head.replace("id = \"chuna\"", "id = \"other\"");

@@ -29,6 +29,8 @@ mod authoring;
 mod autosave;
 mod backups;
 mod bank_edits;
+mod bank_links;
+mod bank_pages;
 mod blueprint;
 mod book_closing;
 mod book_drafts;

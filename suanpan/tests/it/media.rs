@@ -1,7 +1,7 @@
 //! Films: made fit for browsers by ffmpeg, or left as they are where it is missing.
 
 use crate::{
-    courses::school_with_course,
+    courses::{import, school_with_course, small_course},
     school::{Person, TestSchool},
 };
 use platform::{clock::days, files::FileHash};
@@ -117,6 +117,64 @@ async fn what_is_too_large_for_a_screen_is_made_smaller() {
         (&made["state"], &made["width"], &made["height"]),
         (&json!("ready"), &json!(1920), &json!(1080)),
         "{made}"
+    );
+}
+
+#[tokio::test]
+async fn a_large_film_plays_in_smaller_sizes_too() {
+    let (school, teacher, _) = school_with_course().await;
+    let folder = tempfile::tempdir().unwrap();
+    let film = film(folder.path(), "a.mkv", "mpeg4", "1920x1080");
+    let path = uploaded(&teacher, "a.mkv", &film).await;
+    teacher.post(&path, json!({})).await.data();
+    run_jobs(&school, None).await;
+    let made = teacher.get(&path).await.data().clone();
+    assert_eq!(made["sizes"], json!([1080, 720, 360]), "{made}");
+    // A small one has only itself.
+    let film = self::film(folder.path(), "b.mkv", "mpeg4", "320x240");
+    let path = uploaded(&teacher, "b.mkv", &film).await;
+    teacher.post(&path, json!({})).await.data();
+    run_jobs(&school, None).await;
+    assert_eq!(teacher.get(&path).await.data()["sizes"], json!([]));
+}
+
+#[tokio::test]
+async fn a_large_film_of_a_folder_gets_its_sizes_and_keeps_them() {
+    let (school, teacher, _) = school_with_course().await;
+    let folder = tempfile::tempdir().unwrap();
+    let mut files = small_course();
+    let film = film(folder.path(), "a.webm", "libvpx", "1280x720");
+    files.insert("chapters/01-a/lectures/media/a.webm".into(), film);
+    let course = import(&teacher, &files).await["course_id"].as_i64().unwrap();
+    let ann = school.student("Ann").await;
+    ann.post(&format!("/api/select_course/{course}/enrol/"), json!({}))
+        .await
+        .data();
+    let listed = ann.get(&format!("/api/course/{course}/lectures/")).await;
+    let lecture = &listed.data()["chapters"][0]["lectures"][0];
+    let path = format!("/api/lecture/{}/", lecture["lecture_id"]);
+    let sizes = async || ann.get(&path).await.data()["sizes"].clone();
+    run_jobs(&school, None).await;
+    assert_eq!(sizes().await, json!([]), "a small film plays as it is");
+    school
+        .run_script("update course_file set size_bytes = 30000000 where path like '%a.webm';")
+        .await;
+    school.clock.advance(days(1));
+    run_jobs(&school, None).await;
+    let found = sizes().await;
+    let lines: Vec<_> = found
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|size| size["lines"].clone())
+        .collect();
+    assert_eq!(lines, [720, 360], "{found}");
+    let address = found[1]["address"].as_str().unwrap();
+    let played = school.stranger().get(address).await;
+    assert_eq!(played.headers["content-type"], "video/mp4");
+    assert_eq!(
+        played.bytes.len() as i64,
+        found[1]["size_bytes"].as_i64().unwrap()
     );
 }
 

@@ -196,6 +196,47 @@ async fn what_has_no_room_is_refused_before_it_comes() {
 }
 
 #[tokio::test]
+async fn a_school_without_room_takes_no_more_large_files() {
+    let (school, lin) = school_and_teacher().await;
+    let gu = school.teacher("顾清和").await;
+    let narrow = |person: &Person| {
+        school
+            .with_settings(|config| config.school_files_mb = Some(10))
+            .with_token(&person.client.token.clone().unwrap())
+    };
+    let (lin, gu) = (narrow(&lin), narrow(&gu));
+    lin.announce("lecture", "a.mp4", 6 << 20).await.data();
+    let refusal = gu.announce("lecture", "b.mp4", 5 << 20).await;
+    refused(&refusal, "files.school_quota");
+    assert!(refusal.msg().contains("已用 6 MB，共 10 MB"), "{}", refusal.msg());
+    // What has begun goes on; a smaller one has room.
+    lin.announce("lecture", "a.mp4", 6 << 20).await.data();
+    gu.announce("lecture", "c.mp4", 4 << 20).await.data();
+    let room = gu.get("/api/uploads/room/").await;
+    assert_eq!(
+        room.data()["school"],
+        json!({ "used_bytes": 10 << 20, "limit_bytes": 10 << 20 })
+    );
+    assert_eq!(room.data()["mine"]["used_bytes"], 4 << 20);
+    // Another school has its own room.
+    let away = school.add_school("away", "外校").await;
+    let stranger = school
+        .person(away, "外人", &[platform::Role::ClassManagement])
+        .await;
+    narrow(&stranger)
+        .announce("lecture", "d.mp4", 9 << 20)
+        .await
+        .data();
+    let student = school.student("小甲").await;
+    assert_eq!(student.get("/api/uploads/room/").await.status.as_u16(), 403);
+    let office = school.staff("教务").await;
+    assert_eq!(
+        office.get("/api/uploads/room/").await.data()["school"],
+        json!({ "used_bytes": 10 << 20, "limit_bytes": null })
+    );
+}
+
+#[tokio::test]
 async fn a_disk_that_runs_full_says_so_and_what_has_come_stays() {
     let (school, lin) = school_and_teacher().await;
     let film = film(3, PART + 10);

@@ -42,6 +42,16 @@ fn video(check: &mut Check<'_>, lecture: &Lecture) {
 
 fn caption_files(check: &mut Check<'_>, lecture: &Lecture) {
     let (file, head) = (lecture.path.as_str(), &lecture.head);
+    // WCAG 2.2, 1.2.2: whoever does not hear, or has no sound in the laboratory, reads what is said.
+    if !head.video.is_empty() && head.captions.is_empty() {
+        check.at(
+            "captions.missing",
+            file,
+            "video",
+            "视频没有字幕：听不见或没有耳机的学生无法学习，请用 [[captions]] 加上 .vtt 字幕",
+            "a video needs captions, for those who do not hear it: add [[captions]] with a .vtt file",
+        );
+    }
     for (index, captions) in head.captions.iter().enumerate() {
         let path = format!("captions.{index}");
         check.require(file, &path, &["language", "file"]);

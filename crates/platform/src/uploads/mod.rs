@@ -121,6 +121,12 @@ fn too_much(limit_mb: u64) -> Error {
     )
 }
 
+/// What a person has on the server or has announced, and what they may have, in bytes.
+pub async fn usage(tx: &Tx, app: &App, user: &CurrentUser) -> database::Result<(i64, i64)> {
+    let used = store::used_without(tx, user.id, None).await?;
+    Ok((used, (quota_mb(app, user, Allowance::Usual) << 20) as i64))
+}
+
 /// The files that somebody said lately they keep.
 pub async fn list_claimed(tx: &Tx, now_ms: Millis) -> database::Result<Vec<FileHash>> {
     store::list_young(tx, now_ms - KEPT_UNNAMED_MS).await

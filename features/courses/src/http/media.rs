@@ -1,6 +1,6 @@
 //! What becomes of a film that was uploaded in parts.
 
-use crate::media::{self, Media, MediaId, MediaState};
+use crate::media::{self, FilmSize, Media, MediaId, MediaState};
 use axum::extract::State;
 use platform::{
     ApiResult, App, Envelope, Error, Millis, Path,
@@ -29,9 +29,11 @@ pub(super) struct MediaView {
     address: Option<String>,
     /// A picture of it.
     poster: Option<String>,
+    /// The shorter sides of the sizes in which it plays, in pixels, the largest first; empty where there is only one.
+    sizes: Vec<i64>,
 }
 
-fn view(app: &App, media: Media) -> MediaView {
+fn view(app: &App, (media, sizes): (Media, Vec<FilmSize>)) -> MediaView {
     let address = |hash: &Option<FileHash>, name: &str| {
         let file = NamedFile::from((hash.clone()?, name.to_owned()));
         Some(file.address(&app.secret, app.now_ms()))
@@ -39,6 +41,7 @@ fn view(app: &App, media: Media) -> MediaView {
     MediaView {
         address: address(&media.playable_hash, media.name()),
         poster: address(&media.poster_hash, "poster.jpg"),
+        sizes: sizes.iter().map(|size| size.lines).collect(),
         id: media.id,
         state: media.state,
         percent: media.percent,
@@ -69,7 +72,21 @@ pub(super) async fn prepare_media(
 ) -> ApiResult<MediaView> {
     let upload = done(&app, teacher.id, id).await?;
     let media = media::prepare(&app, &upload).await?;
-    Ok(Envelope::ok(view(&app, media)))
+    show(&app, media).await
+}
+
+async fn show(app: &App, media: Media) -> ApiResult<MediaView> {
+    let playable = media.playable_hash.clone();
+    let sizes = app
+        .db
+        .read(move |tx| async move {
+            Ok::<_, Error>(match &playable {
+                Some(playable) => media::list_sizes(&tx, playable).await?,
+                None => Vec::new(),
+            })
+        })
+        .await?;
+    Ok(Envelope::ok(view(app, (media, sizes))))
 }
 
 /// How far a film is, and where it plays.
@@ -85,5 +102,5 @@ pub(super) async fn show_media(
         .db
         .read(move |tx| async move { media::find(&tx, &upload.hash).await?.ok_or(Error::NotFound) })
         .await?;
-    Ok(Envelope::ok(view(&app, media)))
+    show(&app, media).await
 }

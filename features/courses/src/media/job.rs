@@ -1,12 +1,15 @@
 //! Making a film fit for browsers.
 
 use super::{
-    Media, MediaId, MediaState, container, store, subject,
+    FilmSize, Media, MediaId, MediaState, container,
+    folders::SeeFolderFilms,
+    sizes::{is_worth, lines_of, wanted},
+    store, subject,
     tools::{Probed, ToolFault, Tools},
 };
 use database::Tx;
 use jobs::{Failure, Job, Registry, Terms};
-use platform::{App, Error, Millis, files::FileHash};
+use platform::{App, Error, Millis, clock::hours, files::FileHash};
 use serde::{Deserialize, Serialize};
 use std::{fs::File, path::Path};
 use tokio::sync::watch;
@@ -17,6 +20,7 @@ pub const LANE: &str = "media";
 /// Adds the job.
 pub fn register_jobs(registry: &mut Registry, app: &App) {
     registry.add::<PrepareMedia>(app.clone());
+    registry.add_scheduled::<SeeFolderFilms>(app.clone(), hours(24));
 }
 
 /// Makes a film fit for browsers.
@@ -41,12 +45,13 @@ impl Job for PrepareMedia {
         let Some(media) = under_way else {
             return Ok(());
         };
-        let ended = match Tools::find(&app.config) {
+        let (ended, sizes) = match Tools::find(&app.config) {
             Some(tools) => make(&app, &tools, media).await?,
-            None => leave(&app, media).await?,
+            None => (leave(&app, media).await?, Vec::new()),
         };
         let told = app.db.write(move |tx| async move {
             store::end(&tx, &ended).await?;
+            put_sizes(&tx, &ended, &sizes).await?;
             subject(ended.id).push(&tx);
             Ok::<_, Error>(())
         });
@@ -93,7 +98,19 @@ fn failed(media: Media, fault: &str) -> Media {
     }
 }
 
-async fn make(app: &App, tools: &Tools, media: Media) -> Result<Media, Error> {
+/// A lecture names the film as it came with a folder, or as it was made: both find the sizes.
+async fn put_sizes(tx: &Tx, media: &Media, sizes: &[FilmSize]) -> database::Result<()> {
+    let Some(playable) = &media.playable_hash else {
+        return Ok(());
+    };
+    store::put_sizes(tx, playable, if sizes.len() > 1 { sizes } else { &[] }).await?;
+    if *playable != media.source_hash {
+        store::put_sizes(tx, &media.source_hash, sizes).await?;
+    }
+    Ok(())
+}
+
+async fn make(app: &App, tools: &Tools, media: Media) -> Result<(Media, Vec<FilmSize>), Error> {
     // Of a run that was killed something may be left there.
     let folder = app.config.data_dir.join("media").join(media.id.to_string());
     tokio::fs::remove_dir_all(&folder).await.ok();
@@ -102,12 +119,12 @@ async fn make(app: &App, tools: &Tools, media: Media) -> Result<Media, Error> {
     let ended = make_in(app, tools, &media, &folder).await;
     tokio::fs::remove_dir_all(&folder).await.ok();
     match ended {
-        Ok(media) => Ok(media),
+        Ok(made) => Ok(made),
         Err(ToolFault::Failed(error)) => Err(error),
-        Err(ToolFault::TooSlow) => Ok(failed(media, "media.too_slow")),
+        Err(ToolFault::TooSlow) => Ok((failed(media, "media.too_slow"), Vec::new())),
         Err(ToolFault::Unreadable(why)) => {
             tracing::warn!(hash = %media.source_hash, %why, "a film could not be read");
-            Ok(failed(media, "media.unreadable"))
+            Ok((failed(media, "media.unreadable"), Vec::new()))
         }
     }
 }
@@ -118,7 +135,12 @@ impl From<Error> for ToolFault {
     }
 }
 
-async fn make_in(app: &App, tools: &Tools, media: &Media, folder: &Path) -> Result<Media, ToolFault> {
+async fn make_in(
+    app: &App,
+    tools: &Tools,
+    media: &Media,
+    folder: &Path,
+) -> Result<(Media, Vec<FilmSize>), ToolFault> {
     let (film, poster) = (folder.join("film.mp4"), folder.join("poster.jpg"));
     let probed = tools
         .probe(open(app, &media.source_hash).await?, media.kind)
@@ -133,17 +155,34 @@ async fn make_in(app: &App, tools: &Tools, media: &Media, folder: &Path) -> Resu
     let opened = std::fs::File::open(&film).map_err(|error| Error::io("read a film", &error))?;
     tools.poster(opened, &probed, &poster).await?;
     let (width, height) = fitted(&probed);
-    Ok(Media {
+    let playable = keep_size(app, &film, lines_of(width, height)).await?;
+    let mut sizes = vec![playable.clone()];
+    for lines in wanted(width, height) {
+        let smaller = folder.join(format!("{lines}.mp4"));
+        let opened = std::fs::File::open(&film).map_err(|error| Error::io("read a film", &error))?;
+        tools.smaller(opened, &probed, lines, &smaller).await?;
+        let size = std::fs::metadata(&smaller).map_err(|error| Error::io("read a film", &error))?;
+        if is_worth(size.len() as i64, playable.bytes) {
+            sizes.push(keep_size(app, &smaller, lines).await?);
+        }
+    }
+    let made = Media {
         state: MediaState::Ready,
         fault: None,
         duration_ms: Some(probed.duration_ms),
         width: Some(width),
         height: Some(height),
         is_transcoded: true,
-        playable_hash: Some(keep(app, &film).await?),
-        poster_hash: Some(keep(app, &poster).await?),
+        playable_hash: Some(playable.hash),
+        poster_hash: Some(keep(app, &poster).await?.0),
         ..media.clone()
-    })
+    };
+    Ok((made, sizes))
+}
+
+async fn keep_size(app: &App, path: &Path, lines: i64) -> Result<FilmSize, Error> {
+    let (hash, bytes) = keep(app, path).await?;
+    Ok(FilmSize { lines, hash, bytes })
 }
 
 /// The size of the picture once it fits into 1920 by 1080.
@@ -185,12 +224,12 @@ async fn tell(app: &App, id: MediaId, percent: i64) {
     }
 }
 
-/// Keeps what was made; nobody uploaded it, so it counts for nobody.
-async fn keep(app: &App, path: &Path) -> Result<FileHash, Error> {
+/// Keeps what was made, and returns its size in bytes; nobody uploaded it, so it counts for no person.
+async fn keep(app: &App, path: &Path) -> Result<(FileHash, i64), Error> {
     let content = app.files.spool_file(path).await?;
-    let claim = vec![(content.hash().clone(), content.size_bytes() as i64)];
-    app.claim_files(claim).await?;
-    app.files.put(content).await
+    let bytes = content.size_bytes() as i64;
+    app.claim_files(vec![(content.hash().clone(), bytes)]).await?;
+    Ok((app.files.put(content).await?, bytes))
 }
 
 #[cfg(test)]

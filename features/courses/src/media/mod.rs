@@ -1,4 +1,5 @@
-//! Films made fit for browsers: H.264 and AAC in an MP4 that plays while it loads, at most 1080p, with a picture to begin with.
+//! Films made fit for browsers: H.264 and AAC in an MP4 that plays while it loads, at most 1080p, with a picture to begin with and, of
+//! a large one, smaller sizes beside it ([`sizes`]; decision 0066).
 //!
 //! A feature that takes a film calls [`prepare`] with the upload, keeps its hash, and asks [`find`] for what browsers play. Where
 //! ffmpeg is not installed an MP4 or WebM stays as it is, and anything else is refused by name.
@@ -7,11 +8,14 @@
 //! limits of time and memory ([`tools`]).
 
 mod container;
+mod folders;
 mod job;
+mod sizes;
 mod store;
 mod tools;
 
 pub use job::{LANE, register_jobs};
+pub use sizes::{FilmSize, LINES};
 pub use tools::Tools;
 
 use database::{FromRow, Tx};
@@ -137,10 +141,23 @@ async fn is_there(app: &App, media: &Media) -> Result<bool, Error> {
 pub async fn list_made(tx: &Tx, kept: &HashSet<FileHash>) -> database::Result<Vec<FileHash>> {
     let all = store::list(tx).await?;
     let of_kept = all.into_iter().filter(|media| kept.contains(&media.source_hash));
-    Ok(of_kept
+    let mut made: Vec<FileHash> = of_kept
         .flat_map(|media| [media.playable_hash, media.poster_hash])
         .flatten()
-        .collect())
+        .collect();
+    let sizes = store::list_all_sizes(tx).await?.into_iter();
+    made.extend(
+        sizes
+            .filter(|(film, _)| kept.contains(film) || made.contains(film))
+            .map(|(_, size)| size)
+            .collect::<Vec<_>>(),
+    );
+    Ok(made)
+}
+
+/// The sizes in which a film plays, the largest first; none where there is only the film itself.
+pub async fn list_sizes(tx: &Tx, film: &FileHash) -> database::Result<Vec<FilmSize>> {
+    store::list_sizes(tx, film).await
 }
 
 /// Forgets films that nothing keeps any more.
@@ -149,6 +166,14 @@ pub async fn forget_unkept(tx: &Tx, kept: &HashSet<FileHash>) -> database::Resul
         if !kept.contains(&media.source_hash) {
             store::delete(tx, media.id).await?;
         }
+    }
+    let films: HashSet<FileHash> = store::list_all_sizes(tx)
+        .await?
+        .into_iter()
+        .map(|(film, _)| film)
+        .collect();
+    for film in films.difference(kept) {
+        store::put_sizes(tx, film, &[]).await?;
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! SQL of `course_media`.
 
-use super::{Media, MediaId, MediaState};
+use super::{FilmSize, Media, MediaId, MediaState};
 use database::{Result, Tx, params};
 use platform::{Millis, files::FileHash, uploads::resumable::FileKind};
 
@@ -16,6 +16,16 @@ database::sql! {
     END = "update course_media set state = $2, percent = 100, fault = $3, duration_ms = $4, width = $5, height = $6, \
            is_transcoded = $7, playable_hash = $8, poster_hash = $9 where id = $1";
     DELETE = "delete from course_media where id = $1";
+    SIZES = "select lines, hash, bytes from course_film_size where film_hash = $1 order by lines desc";
+    ALL_SIZES = "select film_hash, hash from course_film_size order by film_hash, lines";
+    DROP_SIZES = "delete from course_film_size where film_hash = $1";
+    ADD_SIZE = "insert into course_film_size (film_hash, lines, hash, bytes) values ($1, $2, $3, $4) \
+                on conflict (film_hash, lines) do nothing";
+    UNSEEN = "select distinct f.file_hash, f.path from course_lecture l \
+              join course_file f on f.course_id = l.course_id and f.file_hash = l.video_hash \
+              where l.is_removed = 0 and l.video_hash is not null and f.size_bytes >= $1 \
+              and not exists (select 1 from course_media m where m.source_hash = l.video_hash) \
+              and not exists (select 1 from course_media m where m.playable_hash = l.video_hash) order by f.file_hash limit $2";
 }
 
 pub(super) async fn find(tx: &Tx, source: &FileHash) -> Result<Option<Media>> {
@@ -59,4 +69,28 @@ pub(super) async fn end(tx: &Tx, media: &Media) -> Result<()> {
 
 pub(super) async fn delete(tx: &Tx, id: MediaId) -> Result<()> {
     tx.execute(&DELETE, params![id]).await.map(drop)
+}
+
+pub(super) async fn list_sizes(tx: &Tx, film: &FileHash) -> Result<Vec<FilmSize>> {
+    tx.query_as(&SIZES, params![film]).await
+}
+
+/// Of every film with sizes, the film and a size.
+pub(super) async fn list_all_sizes(tx: &Tx) -> Result<Vec<(FileHash, FileHash)>> {
+    tx.query_as(&ALL_SIZES, params![]).await
+}
+
+/// Puts these sizes in the place of those a film had.
+pub(super) async fn put_sizes(tx: &Tx, film: &FileHash, sizes: &[FilmSize]) -> Result<()> {
+    tx.execute(&DROP_SIZES, params![film]).await?;
+    for size in sizes {
+        let values = params![film, size.lines, &size.hash, size.bytes];
+        tx.execute(&ADD_SIZE, values).await?;
+    }
+    Ok(())
+}
+
+/// Films of lectures, that large at least, that nobody asked to be made fit, and their paths.
+pub(super) async fn list_unseen(tx: &Tx, bytes: i64, limit: i64) -> Result<Vec<(FileHash, String)>> {
+    tx.query_as(&UNSEEN, params![bytes, limit]).await
 }

@@ -136,6 +136,29 @@ impl Tools {
             .map_err(|_| ToolFault::TooSlow)?
     }
 
+    /// Makes a film that browsers play into one of so many lines.
+    pub(super) async fn smaller(
+        &self,
+        film: File,
+        probed: &Probed,
+        lines: i64,
+        to: &Path,
+    ) -> Result<(), ToolFault> {
+        let limit = time_for(probed.duration_ms);
+        let mut command = command(&self.ffmpeg, film, FileKind::Mp4)?;
+        let within = format!("scale=w='if(gt(iw,ih),-2,{lines})':h='if(gt(iw,ih),{lines},-2)'");
+        command.args(["-i", INPUT, "-map_metadata", "-1", "-vf", &within]);
+        command.args(["-c:v", "libx264", "-preset", "veryfast", "-crf", "25"]);
+        command.args(["-pix_fmt", "yuv420p", "-c:a", "aac", "-b:a", "96k", "-ac", "2"]);
+        command
+            .args(["-movflags", "+faststart", "-f", "mp4", "-y"])
+            .arg(to);
+        let mut child = start(command, limit)?;
+        timeout(limit, listen(&mut child, |_| {}))
+            .await
+            .map_err(|_| ToolFault::TooSlow)?
+    }
+
     /// A picture of a film, from its first tenth.
     pub(super) async fn poster(&self, film: File, probed: &Probed, to: &Path) -> Result<(), ToolFault> {
         let at_s = (probed.duration_ms / 10_000).min(5).to_string();

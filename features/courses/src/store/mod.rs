@@ -7,6 +7,7 @@ pub mod enrolment;
 pub mod file;
 pub mod lecture;
 pub mod resource;
+pub(crate) mod storage;
 
 use crate::{ChapterId, CourseId, CourseImport, ItemChanges, Known};
 use database::{Result, Statement, Tx, params};

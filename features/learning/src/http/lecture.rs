@@ -13,7 +13,12 @@ use crate::{
     },
 };
 use axum::extract::State;
-use courses::{CourseId, Lecture, LectureId, VideoQuestion, item::TimeMark, list_lectures, markdown};
+use courses::{
+    CourseId, Lecture, LectureId, VideoQuestion,
+    item::TimeMark,
+    list_lectures, markdown,
+    media::{FilmSize, list_sizes},
+};
 use platform::{
     ApiResult, App, Body, CurrentUser, Envelope, Error, Path, Query, files::signed_address, http::Nothing,
 };
@@ -63,6 +68,15 @@ struct LectureNeighbour {
     title: String,
 }
 
+/// A size of a video, as a file that browsers play.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct VideoSize {
+    /// Its shorter side, in pixels: 720 is what players call 720p.
+    lines: i64,
+    address: String,
+    size_bytes: i64,
+}
+
 /// Everything the player needs.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(super) struct LectureView {
@@ -74,6 +88,8 @@ pub(super) struct LectureView {
     text: String,
     /// Address of the video; none for a lecture that is read.
     video: Option<String>,
+    /// The sizes in which it plays, the largest first; empty where there is only `video`.
+    sizes: Vec<VideoSize>,
     poster: Option<String>,
     captions: Vec<CaptionsView>,
     marks: Vec<TimeMark>,
@@ -112,6 +128,10 @@ pub(super) async fn show_lecture(
                 answers: list_answers(&tx, id, user.id).await?,
                 rating: find_rating(&tx, id, user.id).await?,
                 all: list_lectures(&tx, lecture.course).await?,
+                sizes: match &lecture.video {
+                    Some(video) => list_sizes(&tx, &video.hash).await?,
+                    None => Vec::new(),
+                },
                 lecture,
             })
         })
@@ -126,6 +146,7 @@ struct LectureParts {
     answers: HashMap<String, Answered>,
     rating: Rating,
     all: Vec<Arc<Lecture>>,
+    sizes: Vec<FilmSize>,
 }
 
 impl LectureParts {
@@ -149,7 +170,13 @@ impl LectureParts {
             .video
             .as_ref()
             .map(|file| file.address(&app.secret, now_ms));
+        let sizes = self.sizes.iter().map(|size| VideoSize {
+            lines: size.lines,
+            address: signed_address(&app.secret, &size.hash, "film.mp4", now_ms),
+            size_bytes: size.bytes,
+        });
         LectureView {
+            sizes: sizes.collect(),
             lecture_id: lecture.id,
             course_id: lecture.course,
             title: lecture.title.clone(),

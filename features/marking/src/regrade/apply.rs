@@ -11,7 +11,6 @@ use crate::store::{
     regrade::{self, Regrade},
     regrade_item::{self, Back, Regraded},
 };
-use courses::require_writer;
 use database::Tx;
 use exams::FormChange;
 use platform::{CurrentUser, Error, Millis};
@@ -48,7 +47,7 @@ pub(crate) async fn apply(tx: &Tx, found: &Regrade, word: Word<'_>) -> Result<us
         return Err(stale());
     }
     require_word(scope.is_released, word.changes_released)?;
-    let made = make(tx, &scope, found, word).await?;
+    let made = make(tx, found, word).await?;
     let change = FormChange {
         version: found.version,
         rekeyed: made.rekeyed.as_ref(),
@@ -132,16 +131,12 @@ fn stale() -> Error {
 }
 
 /// Writes the question with its other key. Whoever may write the bank corrects it there too.
-async fn make(tx: &Tx, scope: &Scope, found: &Regrade, word: Word<'_>) -> Result<Made, Error> {
+async fn make(tx: &Tx, found: &Regrade, word: Word<'_>) -> Result<Made, Error> {
     let Some(answer_key) = found.change.key() else {
         return Ok(Made::default());
     };
     let rekeyed = questions::rekey(tx, found.version, answer_key, word.user.id, word.now_ms).await?;
-    let is_newest = match require_writer(tx, word.user, scope.course).await {
-        Ok(_) => true,
-        Err(Error::NotAllowed { .. } | Error::NotFound) => false,
-        Err(error) => return Err(error),
-    };
+    let is_newest = questions::may_write(tx, word.user, found.version).await?;
     if is_newest {
         questions::make_newest(tx, &rekeyed, word.now_ms).await?;
     }

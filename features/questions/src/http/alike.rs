@@ -48,7 +48,7 @@ pub(super) async fn list_alike(
             let question = require_question(&tx, &user, id).await?;
             let alike = likeness::list_alike(&tx, &question, user.id).await?;
             let ids: Vec<QuestionId> = alike.iter().map(|(id, _)| *id).collect();
-            let found = search::load(&tx, &ids).await?;
+            let found = search::load(&tx, &ids, question.bank).await?;
             let courses = found.iter().map(|question| question.course).collect();
             let titles = likeness::course_titles(&tx, &courses).await?;
             let percents: HashMap<QuestionId, u32> = alike.into_iter().collect();
@@ -111,7 +111,7 @@ pub(super) async fn list_alike_groups(
             let shown = &found[..total.min(GROUPS)];
             let ids: Vec<QuestionId> = shown.iter().flatten().map(|(id, _)| *id).collect();
             let mut labels = question::list_labels(&tx, &ids).await?;
-            let questions = search::load(&tx, &ids).await?;
+            let questions = search::load(&tx, &ids, bank).await?;
             let mut rows: HashMap<QuestionId, QuestionRow> = questions
                 .into_iter()
                 .map(|question| {

@@ -4,9 +4,11 @@ use crate::{
     QuestionId, VersionId,
     bank::{BankKind, BankOf, may_write_bank, require_bank_reader, require_bank_writer},
     review::ReviewState,
+    search::Place,
     store::{
         candidate::{LabelCount, chapter_counts, label_counts},
         facts::{self, Review},
+        link,
         question::{self, Question, Search},
         version::{self, VersionLine},
     },
@@ -14,9 +16,7 @@ use crate::{
 use axum::extract::State;
 use courses::{CourseId, require_course};
 use garde::Validate;
-use platform::{
-    ApiResult, App, CurrentUser, Envelope, Error, Millis, Page, PageOf, Path, Query, access::Teacher,
-};
+use platform::{ApiResult, App, CurrentUser, Envelope, Error, Millis, Page, Path, Query, access::Teacher};
 use scoring::{
     Points,
     question::{QuestionBody, QuestionKey, QuestionKind},
@@ -62,7 +62,12 @@ pub(super) struct BankFilter {
     #[serde(default)]
     #[param(inline)]
     state: Option<ReviewState>,
-    /// Counted from 1.
+    /// `next` of the page before: the questions behind it, at the same cost however far.
+    #[garde(skip)]
+    #[serde(default)]
+    #[param(value_type = Option<String>)]
+    after: Option<Place>,
+    /// Counted from 1, behind `after`.
     #[garde(range(min = 1))]
     #[serde(default = "first")]
     page: u32,
@@ -94,20 +99,32 @@ pub(super) struct QuestionRow {
     difficulty: i64,
     points: Points,
     state: ReviewState,
+    /// The kind of bank it stands in, where the course has only linked it; `key` and `chapter` are the course's then.
+    linked_from: Option<BankKind>,
     version: i64,
     tags: Vec<String>,
     knowledge: Vec<String>,
     updated_at_ms: Millis,
 }
 
-/// Searches a bank.
+/// A page of a bank.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct QuestionsFound {
+    items: Vec<QuestionRow>,
+    /// How many there are in all; of a search that finds more than a thousand, a thousand.
+    total: i64,
+    /// To be sent as `after` for the next page; none behind the last.
+    next: Option<String>,
+}
+
+/// Searches a bank; that of a course with what it has linked.
 #[utoipa::path(get, path = "/api/questions/", tag = "questions", params(BankFilter),
-    responses((status = 200, body = platform::Envelope<PageOf<QuestionRow>>)))]
+    responses((status = 200, body = platform::Envelope<QuestionsFound>)))]
 pub(super) async fn list_questions(
     State(app): State<App>,
     user: Teacher,
     Query(filter): Query<BankFilter>,
-) -> ApiResult<PageOf<QuestionRow>> {
+) -> ApiResult<QuestionsFound> {
     let search = Search {
         bank: BankOf::of(filter.bank, filter.course_id, &user),
         text: filter.q,
@@ -116,6 +133,7 @@ pub(super) async fn list_questions(
         chapter: filter.chapter,
         label: filter.label,
         state: filter.state,
+        after: filter.after,
         page: Page {
             page: filter.page,
             page_size: filter.page_size,
@@ -125,14 +143,19 @@ pub(super) async fn list_questions(
         .db
         .read(move |tx| async move {
             require_bank_reader(&tx, &user, search.bank).await?;
-            let (found, total) = question::search(&tx, &search).await?;
-            let ids: Vec<QuestionId> = found.iter().map(|question| question.id).collect();
+            let found = question::search(&tx, &search).await?;
+            let ids: Vec<QuestionId> = found.questions.iter().map(|question| question.id).collect();
             let mut labels = question::list_labels(&tx, &ids).await?;
             let items = found
+                .questions
                 .into_iter()
                 .map(|question| row(labels.remove(&question.id).unwrap_or_default(), question))
                 .collect();
-            Ok::<_, Error>(PageOf { items, total })
+            Ok::<_, Error>(QuestionsFound {
+                items,
+                total: found.total,
+                next: found.next.map(String::from),
+            })
         })
         .await?;
     Ok(Envelope::ok(page))
@@ -150,6 +173,7 @@ pub(super) fn row(labels: question::Labels, question: Question) -> QuestionRow {
         difficulty: question.difficulty,
         points: question.points,
         state: question.state,
+        linked_from: question.is_linked.then(|| question.bank.kind()),
         version: question.version,
         tags: labels.tags,
         knowledge: labels.knowledge,
@@ -257,6 +281,8 @@ pub(super) struct QuestionView {
     #[schema(required = true)]
     review: Option<Review>,
     versions: Vec<VersionLine>,
+    /// The courses that have linked it, by their titles: what is changed here is changed for them.
+    linked_courses: Vec<String>,
 }
 
 /// A question with its key and its history.
@@ -289,6 +315,7 @@ pub(super) async fn show_question(
                 analysis: keyed.analysis,
                 review: facts::find_review(&tx, id).await?,
                 versions: version::list(&tx, id).await?,
+                linked_courses: link::list_courses(&tx, id).await?,
                 row: row(question::labels(&tx, id).await?, question),
             })
         })

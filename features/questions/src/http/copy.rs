@@ -5,6 +5,7 @@ use crate::{
     QuestionId,
     bank::{BankKind, BankOf, require_bank_writer},
     store::{
+        link,
         question::{self, NewQuestion, Question},
         version,
     },
@@ -71,7 +72,7 @@ pub(super) async fn copy_questions(
             require_bank_writer(&tx, &user, target).await?;
             let mut done = QuestionsCopied::default();
             for id in form.question_ids {
-                match copy(&tx, &user, (id, target), now_ms).await? {
+                match copy(&tx, &user, (id, target, new_key()), now_ms).await? {
                     Ok(_) => done.copied += 1,
                     Err(why) => done.left_out.push(why),
                 }
@@ -104,7 +105,12 @@ pub async fn copy_by_key(
     require_bank_writer(tx, user, bank).await?;
     let mut copied = BTreeMap::new();
     for key in keys {
-        let Some(question) = question::find_by_key(tx, from, key).await? else {
+        let own = question::find_by_key(tx, from, key).await?;
+        let linked = match own {
+            None => link::find_by_key(tx, from, key).await?,
+            found => found,
+        };
+        let Some(question) = linked else {
             continue;
         };
         let there = question::find_by_key(tx, to, key).await?;
@@ -112,7 +118,7 @@ pub async fn copy_by_key(
         let new = if there.is_some_and(is_same) {
             Ok(key.clone())
         } else {
-            copy(tx, user, (question.id, bank), now_ms).await?
+            copy(tx, user, (question.id, bank, new_key()), now_ms).await?
         };
         if let Ok(new) = new {
             copied.insert(key.clone(), new);
@@ -121,11 +127,16 @@ pub async fn copy_by_key(
     Ok(copied)
 }
 
-/// Copies one question and gives the key of the copy, or says why not.
-async fn copy(
+/// A key that no question has.
+fn new_key() -> String {
+    format!("own-{}", &ids::token()[..12])
+}
+
+/// Copies one question under a key and gives that key, or says why not.
+pub(super) async fn copy(
     tx: &Tx,
     user: &Teacher,
-    (id, bank): (QuestionId, BankOf),
+    (id, bank, key): (QuestionId, BankOf, String),
     now_ms: Millis,
 ) -> Result<Result<String, String>, Error> {
     let question = require_question(tx, user, id).await?;
@@ -139,7 +150,8 @@ async fn copy(
     let (shown, keyed) = shown.zip(keyed).ok_or(Error::NotFound)?;
     let (shown, keyed) = (Arc::unwrap_or_clone(shown), Arc::unwrap_or_clone(keyed));
     let reads_tests = classes::may_read_tests(tx, user, question.course).await?;
-    if let Some(why) = hindrance(&question, &shown.body, target, reads_tests) {
+    if let Some(hindrance) = hindrance(&question, &shown.body, target, reads_tests) {
+        let why = hindrance.of_copying();
         return Ok(Err(format!("「{}」{why}", subject_of(&question.stem))));
     }
     let chapter = chapter_in(
@@ -151,7 +163,7 @@ async fn copy(
         school: user.school,
         course: target,
         bank,
-        key: format!("own-{}", &ids::token()[..12]),
+        key,
         stem: question.stem,
         image: shown.image,
         body: shown.body,
@@ -167,13 +179,40 @@ async fn copy(
     Ok(Ok(new.key))
 }
 
-/// What keeps a question from standing in another bank.
+/// What keeps a question from being asked by another course, or from standing in another bank.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Hindrance {
+    /// It names a Python task of the course that it is about.
+    NamesTask,
+    /// It holds hidden tests that this person may not read.
+    HidesTests,
+}
+
+impl Hindrance {
+    /// Why it is not copied or moved.
+    pub(super) const fn of_copying(self) -> &'static str {
+        match self {
+            Self::NamesTask => "引用了原课程的 Python 任务，不能复制到其他课程",
+            Self::HidesTests => "含有隐藏测试，只有课程编辑者和班级使用该课程的教师可以复制",
+        }
+    }
+
+    /// Why it is not linked.
+    pub(super) const fn of_linking(self) -> &'static str {
+        match self {
+            Self::NamesTask => "引用了原课程的 Python 任务，不能链接到其他课程",
+            Self::HidesTests => "含有隐藏测试，只有课程编辑者和班级使用该课程的教师可以链接",
+        }
+    }
+}
+
+/// What keeps a question from coming into another bank.
 pub(super) fn hindrance(
     question: &Question,
     body: &QuestionBody,
     target: CourseId,
     reads_tests: bool,
-) -> Option<&'static str> {
+) -> Option<Hindrance> {
     let program = match body {
         QuestionBody::Python(program) => program,
         QuestionBody::Composite(whole) => {
@@ -183,10 +222,9 @@ pub(super) fn hindrance(
         _ => return None,
     };
     if program.task.is_some() {
-        let is_elsewhere = question.course != target;
-        return is_elsewhere.then_some("引用了原课程的 Python 任务，不能复制到其他课程");
+        return (question.course != target).then_some(Hindrance::NamesTask);
     }
-    (!reads_tests).then_some("含有隐藏测试，只有课程编辑者和班级使用该课程的教师可以复制")
+    (!reads_tests).then_some(Hindrance::HidesTests)
 }
 
 /// The chapter of the same name in the other course; none otherwise.

@@ -217,7 +217,7 @@ async fn read_bank(
         .map(|chapter| (chapter.key, chapter.title))
         .collect();
     let bank = BankOf::of(kind, course.id, user);
-    let (mut found, _) = question::search(tx, &everything(bank)).await?;
+    let mut found = question::search(tx, &everything(bank)).await?.questions;
     found.retain(|row| chosen.is_empty() || chosen.contains(&row.id.0));
     let ids = found.iter().map(|row| row.id).collect();
     let secret = list_secret(tx, user, &found).await?;
@@ -256,6 +256,7 @@ fn everything(bank: BankOf) -> Search {
         chapter: String::new(),
         label: String::new(),
         state: None,
+        after: None,
         page: Page {
             page: 1,
             page_size: EXPORTED,

@@ -8,6 +8,7 @@ mod bulk;
 mod copy;
 mod edit;
 mod export;
+mod link;
 mod moving;
 mod rubrics;
 mod versions;
@@ -39,6 +40,8 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(rubrics::delete_rubric))
         .routes(routes!(copy::copy_questions))
         .routes(routes!(moving::move_questions))
+        .routes(routes!(link::link_questions))
+        .routes(routes!(link::unlink_questions))
         .routes(routes!(bulk::change_questions))
         .routes(routes!(banks::list_banks))
         .routes(routes!(banks::list_school_editors, banks::set_school_editor))

@@ -5,7 +5,7 @@ use crate::{
     QuestionId,
     bank::{BankKind, BankOf, require_bank_writer},
     review::ReviewState,
-    store::{facts, moved, question::Question, version},
+    store::{facts, link, moved, question::Question, version},
 };
 use axum::extract::State;
 use courses::{CourseId, require_course};
@@ -94,6 +94,11 @@ async fn move_one(
     (question, target): (&Question, BankOf),
     now_ms: Millis,
 ) -> Result<Option<&'static str>, Error> {
+    if matches!(target, BankOf::Personal(_)) && !link::list_courses(tx, question.id).await?.is_empty() {
+        return Ok(Some(
+            "已被课程链接，移到个人题库后那些课程就看不到它了；请先在那些课程中取消链接",
+        ));
+    }
     // A question stays about its course, unless it goes into the bank of another.
     let course = match target {
         BankOf::Course(course) => course,
@@ -104,8 +109,8 @@ async fn move_one(
         let shown = version::load_shown(tx, &[question.version_id]).await?.pop();
         let body = &shown.ok_or(Error::NotFound)?.body;
         let reads_tests = classes::may_read_tests(tx, user, question.course).await?;
-        if let Some(why) = hindrance(question, body, course, reads_tests) {
-            return Ok(Some(why));
+        if let Some(hindrance) = hindrance(question, body, course, reads_tests) {
+            return Ok(Some(hindrance.of_copying()));
         }
         chapter = super::copy::chapter_in(
             &courses::list_chapters(tx, question.course).await?,
@@ -113,9 +118,12 @@ async fn move_one(
             &question.chapter,
         );
     }
-    // What comes back to its course is asked for there by the key it had.
+    // What comes back to its course, or into one that has linked it, is asked for there by the key it had.
     let old_key = match target {
-        BankOf::Course(course) => moved::find_old_key(tx, course, question.id).await?,
+        BankOf::Course(course) => match link::remove(tx, course, question.id).await? {
+            None => moved::find_old_key(tx, course, question.id).await?,
+            linked => linked,
+        },
         _ => None,
     };
     let key = old_key.unwrap_or_else(|| format!("own-{}", &ids::token()[..12]));

@@ -7,11 +7,13 @@
 
 mod initials;
 mod likeness;
+mod place;
 mod query;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use likeness::{ALIKE_PERCENT, Group, Said, groups};
+pub use place::Place;
 pub(crate) use query::Query;
 
 use initials::windows;

@@ -1,6 +1,6 @@
 //! SQL for drawing: which questions a paper may take, and the labels of a bank.
 
-use super::question::Question;
+use super::question::{Question, listed};
 use crate::{QuestionId, VersionId, bank::BankOf, set::PartPick};
 use courses::CourseId;
 use database::{FromRow, Result, Row, Tx, params};
@@ -8,19 +8,33 @@ use scoring::{Points, question::QuestionKind};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 database::sql! {
-    BANK = "select * from question_question where bank = $1 and parent_id is null and archived_at_ms is null \
-            and state in ('reviewed', 'in_use') order by id";
-    BANK_PARTS = "select p.version_id, p.part_version_id, p.points, v.kind from question_part p \
+    BANK = "select q.*, null as link_key, null as link_chapter from question_question q where q.bank = $1 \
+            and q.parent_id is null and q.archived_at_ms is null and q.state in ('reviewed', 'in_use') union all \
+            select q.*, k.key as link_key, k.chapter as link_chapter from question_link k \
+            join question_question q on q.id = k.question_id where k.course_id = $2 and q.archived_at_ms is null \
+            and q.state in ('reviewed', 'in_use') order by id";
+    BANK_PARTS = "select p.version_id, p.part_version_id, p.points, v.kind, p.position from question_part p \
                   join question_question q on q.version_id = p.version_id join question_version v on v.id = p.part_version_id \
-                  where q.bank = $1 and q.parent_id is null and q.archived_at_ms is null order by p.version_id, p.position";
+                  where q.bank = $1 and q.parent_id is null and q.archived_at_ms is null union all \
+                  select p.version_id, p.part_version_id, p.points, v.kind, p.position from question_link k \
+                  join question_question q on q.id = k.question_id join question_part p on p.version_id = q.version_id \
+                  join question_version v on v.id = p.part_version_id where k.course_id = $2 and q.archived_at_ms is null \
+                  order by 1, 5";
     BANK_LABELS = "select l.question_id, l.facet, l.name from question_label l \
                    join question_question q on q.id = l.question_id \
-                   where q.bank = $1 and q.archived_at_ms is null order by l.name";
-    LABEL_COUNTS = "select l.facet, l.name, count(*) as total from question_label l \
+                   where q.bank = $1 and q.archived_at_ms is null union all \
+                   select l.question_id, l.facet, l.name from question_link k \
+                   join question_label l on l.question_id = k.question_id where k.course_id = $2 order by 3";
+    LABEL_COUNTS = "select facet, name, count(*) as total from (select l.facet, l.name from question_label l \
                     join question_question q on q.id = l.question_id \
-                    where q.bank = $1 and q.parent_id is null and q.archived_at_ms is null group by l.facet, l.name order by l.facet, l.name";
-    CHAPTER_COUNTS = "select chapter, count(*) as total from question_question \
-                      where bank = $1 and parent_id is null and archived_at_ms is null and chapter <> '' group by chapter";
+                    where q.bank = $1 and q.parent_id is null and q.archived_at_ms is null union all \
+                    select l.facet, l.name from question_link k join question_question q on q.id = k.question_id \
+                    join question_label l on l.question_id = q.id where k.course_id = $2 and q.archived_at_ms is null) labelled \
+                    group by facet, name order by facet, name";
+    CHAPTER_COUNTS = "select chapter, count(*) as total from (select chapter from question_question \
+                      where bank = $1 and parent_id is null and archived_at_ms is null union all \
+                      select k.chapter from question_link k join question_question q on q.id = k.question_id \
+                      where k.course_id = $2 and q.archived_at_ms is null) listed where chapter <> '' group by chapter";
     DIFFICULTY = "select difficulty from question_question where id = $1";
     KNOWLEDGE_OF = "select v.id, l.name from question_version v join question_label l on l.question_id = v.question_id \
                     where v.id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json))) \
@@ -120,11 +134,11 @@ impl Bank {
     }
 }
 
-/// The whole bank of a course.
+/// The whole bank of a course, with what it has linked.
 pub async fn list_candidates(tx: &Tx, course: CourseId) -> Result<Bank> {
     let bank = BankOf::Course(course);
     let mut labels: BTreeMap<i64, (BTreeSet<String>, BTreeSet<String>)> = BTreeMap::new();
-    for row in tx.query(&BANK_LABELS, params![bank]).await? {
+    for row in tx.query(&BANK_LABELS, params![bank, course]).await? {
         let (facet, name): (String, String) = (row.get("facet")?, row.get("name")?);
         let entry = labels.entry(row.get("question_id")?).or_default();
         let names = if facet == "knowledge" {
@@ -134,17 +148,17 @@ pub async fn list_candidates(tx: &Tx, course: CourseId) -> Result<Bank> {
         };
         names.insert(name);
     }
-    let rows = tx.query(&BANK, params![bank]).await?;
+    let rows = tx.query(&BANK, params![bank, course]).await?;
     let questions = rows
         .iter()
         .map(|row| {
-            let question: Question = row.read()?;
+            let question = listed(row)?;
             let (tags, knowledge) = labels.remove(&question.id.0).unwrap_or_default();
             Ok((question, tags, knowledge))
         })
         .collect::<Result<_>>()?;
     let mut parts: BTreeMap<VersionId, Vec<PartPick>> = BTreeMap::new();
-    for row in tx.query(&BANK_PARTS, params![bank]).await? {
+    for row in tx.query(&BANK_PARTS, params![bank, course]).await? {
         parts.entry(row.get("version_id")?).or_default().push(row.read()?);
     }
     Ok(Bank { questions, parts })
@@ -162,13 +176,14 @@ pub struct LabelCount {
 }
 
 pub(crate) async fn label_counts(tx: &Tx, bank: BankOf) -> Result<Vec<LabelCount>> {
-    tx.query_as(&LABEL_COUNTS, params![bank]).await
+    tx.query_as(&LABEL_COUNTS, params![bank, bank.linking_course()])
+        .await
 }
 
 /// How many questions of a bank belong to each chapter, by its key.
 pub(crate) async fn chapter_counts(tx: &Tx, course: CourseId) -> Result<BTreeMap<String, i64>> {
     Ok(tx
-        .query_as(&CHAPTER_COUNTS, params![BankOf::Course(course)])
+        .query_as(&CHAPTER_COUNTS, params![BankOf::Course(course), course])
         .await?
         .into_iter()
         .collect())

@@ -5,6 +5,7 @@ pub(crate) mod facts;
 pub mod file;
 pub mod key;
 pub(crate) mod likeness;
+pub(crate) mod link;
 pub(crate) mod moved;
 pub mod question;
 pub(crate) mod rubric;

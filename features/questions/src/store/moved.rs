@@ -29,8 +29,7 @@ pub(crate) struct Place {
 /// Puts a question with its parts into another bank. A course's bank remembers the key that left it.
 pub(crate) async fn move_question(tx: &Tx, question: &Question, to: &Place, now_ms: Millis) -> Result<()> {
     if let BankOf::Course(course) = question.bank {
-        tx.execute(&LEAVE, params![course, &question.key, question.id, now_ms])
-            .await?;
+        leave(tx, (course, question.id), &question.key, now_ms).await?;
     }
     let parts: Vec<(QuestionId, String)> = tx.query_as(&PARTS, params![question.id]).await?;
     for (id, key) in parts {
@@ -42,6 +41,18 @@ pub(crate) async fn move_question(tx: &Tx, question: &Question, to: &Place, now_
     let values = params![question.id, to.bank, to.course, &to.key, &to.chapter, now_ms];
     tx.execute(&MOVE, values).await?;
     keep_words(tx, &[question.id]).await
+}
+
+/// Remembers the key under which a course no longer asks a question: its folder is exported without it.
+pub(crate) async fn leave(
+    tx: &Tx,
+    (course, question): (CourseId, QuestionId),
+    key: &str,
+    now_ms: Millis,
+) -> Result<()> {
+    tx.execute(&LEAVE, params![course, key, question, now_ms])
+        .await
+        .map(drop)
 }
 
 /// The key under which a question once left the bank of a course, where no other question has it since.

@@ -5,7 +5,12 @@ use super::{
     search::{Narrowed, find, keep_words, load},
     version::{NewVersion, add_part, insert},
 };
-use crate::{QuestionId, VersionId, bank::BankOf, review::ReviewState, search::Query};
+use crate::{
+    QuestionId, VersionId,
+    bank::BankOf,
+    review::ReviewState,
+    search::{Place, Query},
+};
 use courses::CourseId;
 use database::{FromRow, Result, Row, Tx, params};
 use platform::{
@@ -27,13 +32,17 @@ database::sql! {
     ARCHIVE = "update question_question set archived_at_ms = $2 where id = $1 and archived_at_ms is null";
     FIND = "select * from question_question where id = $1";
     BY_KEY = "select * from question_question where course_id = $1 and key = $2 and bank = $3";
+    BANK_OF = "select q.bank from question_version v join question_question q on q.id = v.question_id where v.id = $1";
     PART_BY_KEY = "select * from question_question where parent_id = $1 and key = $2";
     IS_TAKEN = "select 1 as taken from question_question where course_id = $1 and key = $2";
-    STEMS = "select version_id, key, kind, stem from question_question where bank = $1 and parent_id is null \
+    STEMS = "select course_id, version_id, key, kind, stem from question_question where bank = $1 and parent_id is null \
              and archived_at_ms is null order by id";
-    STANDING = "select q.id, q.key, q.stem, q.chapter, q.difficulty, q.points, q.version_id, q.archived_at_ms, v.author_id \
-                from question_question q join question_version v on v.id = q.version_id \
-                where q.bank = $1 and q.parent_id is null order by q.id";
+    STANDING = "select q.id, q.key, q.stem, q.chapter, q.difficulty, q.points, q.version_id, q.archived_at_ms, v.author_id, \
+                cast(0 as bigint) as is_linked from question_question q join question_version v on v.id = q.version_id \
+                where q.bank = $1 and q.parent_id is null union all \
+                select q.id, k.key, q.stem, k.chapter, q.difficulty, q.points, q.version_id, q.archived_at_ms, v.author_id, \
+                cast(1 as bigint) as is_linked from question_link k join question_question q on q.id = k.question_id \
+                join question_version v on v.id = q.version_id where k.course_id = $2 order by 1";
     UNLABEL = "delete from question_label where question_id = $1";
     LABEL = "insert into question_label (question_id, facet, name) values ($1, $2, $3) \
              on conflict (question_id, facet, name) do nothing";
@@ -42,14 +51,27 @@ database::sql! {
               order by question_id, facet, name";
     STEMS_OF = "select id, stem from question_question where archived_at_ms is null \
                 and id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
-    LIST = "select q.* from question_question q where q.bank = $1 and q.parent_id is null and q.archived_at_ms is null \
+    // What stands in the bank, then what its course has linked: each is read by its index from where a page begins.
+    LIST = "select q.*, null as link_key, null as link_chapter from question_question q \
+            where q.bank = $1 and q.id > $8 and q.parent_id is null and q.archived_at_ms is null \
             and ($2 = '' or q.kind = $2) and ($3 = 0 or q.difficulty = $3) and ($4 = '' or q.chapter = $4) \
             and ($5 = '' or exists (select 1 from question_label l where l.question_id = q.id and l.name = $5)) \
-            and ($6 = '' or q.state = $6) order by q.id limit $7 offset $8";
+            and ($6 = '' or q.state = $6) union all \
+            select q.*, k.key as link_key, k.chapter as link_chapter from question_link k \
+            join question_question q on q.id = k.question_id where k.course_id = $7 and k.question_id > $8 \
+            and q.archived_at_ms is null \
+            and ($2 = '' or q.kind = $2) and ($3 = 0 or q.difficulty = $3) and ($4 = '' or k.chapter = $4) \
+            and ($5 = '' or exists (select 1 from question_label l where l.question_id = q.id and l.name = $5)) \
+            and ($6 = '' or q.state = $6) order by id limit $9 offset $10";
     // A very large bank is counted as far as anybody turns pages.
-    COUNT = "select count(*) as total from (select 1 from question_question q \
+    COUNT = "select count(*) as total from (select q.id from question_question q \
              where q.bank = $1 and q.parent_id is null and q.archived_at_ms is null \
              and ($2 = '' or q.kind = $2) and ($3 = 0 or q.difficulty = $3) and ($4 = '' or q.chapter = $4) \
+             and ($5 = '' or exists (select 1 from question_label l where l.question_id = q.id and l.name = $5)) \
+             and ($6 = '' or q.state = $6) union all \
+             select q.id from question_link k join question_question q on q.id = k.question_id \
+             where k.course_id = $7 and q.archived_at_ms is null \
+             and ($2 = '' or q.kind = $2) and ($3 = 0 or q.difficulty = $3) and ($4 = '' or k.chapter = $4) \
              and ($5 = '' or exists (select 1 from question_label l where l.question_id = q.id and l.name = $5)) \
              and ($6 = '' or q.state = $6) limit 10000) listed";
 }
@@ -94,6 +116,19 @@ pub struct Question {
     /// The composite question it is a part of.
     #[row(rename = "parent_id")]
     pub parent: Option<QuestionId>,
+    /// Whether it stands in another bank and the course that was asked about has linked it: `key` and `chapter` are the link's then.
+    #[row(skip)]
+    pub is_linked: bool,
+}
+
+/// A question as the list of a bank has it, with `link_key` and `link_chapter` of its link.
+pub(crate) fn listed(row: &Row) -> Result<Question> {
+    let mut question: Question = row.read()?;
+    let (key, chapter): (Option<String>, Option<String>) = (row.get("link_key")?, row.get("link_chapter")?);
+    if let Some((key, chapter)) = key.zip(chapter) {
+        (question.key, question.chapter, question.is_linked) = (key, chapter, true);
+    }
+    Ok(question)
 }
 
 /// What a question is found by.
@@ -290,10 +325,19 @@ pub(crate) async fn find_question(tx: &Tx, id: QuestionId) -> Result<Option<Ques
     tx.query_optional_as(&FIND, params![id]).await
 }
 
+/// The bank in which the question of a version stands.
+pub(crate) async fn find_bank(tx: &Tx, version: VersionId) -> Result<Option<BankOf>> {
+    tx.query_optional_as(&BANK_OF, params![version]).await
+}
+
 /// The question in the bank of a course with that stable key.
 pub async fn find_by_key(tx: &Tx, course: CourseId, key: &str) -> Result<Option<Question>> {
-    tx.query_optional_as(&BY_KEY, params![course, key, BankOf::Course(course)])
-        .await
+    find_in(tx, BankOf::Course(course), course, key).await
+}
+
+/// The question of a bank that is about this course and has that stable key.
+pub(crate) async fn find_in(tx: &Tx, bank: BankOf, course: CourseId, key: &str) -> Result<Option<Question>> {
+    tx.query_optional_as(&BY_KEY, params![course, key, bank]).await
 }
 
 /// Whether a question about this course has that key, in whatever bank it stands.
@@ -311,6 +355,8 @@ async fn find_part(tx: &Tx, parent: QuestionId, key: &str) -> Result<Option<Ques
 /// What tells one question of a bank from another.
 #[derive(Debug, Clone, FromRow)]
 pub(crate) struct Stem {
+    #[row(rename = "course_id")]
+    pub(crate) course: CourseId,
     pub(crate) version_id: VersionId,
     pub(crate) key: String,
     #[row(text)]
@@ -332,16 +378,19 @@ pub(crate) struct Standing {
     pub(crate) archived_at_ms: Option<Millis>,
     /// Who wrote this version in the browser; none for an import's.
     pub(crate) author_id: Option<UserId>,
+    /// Whether it stands in another bank, and the course has linked it.
+    pub(crate) is_linked: bool,
 }
 
-/// Every question of a bank, in the order in which they came.
+/// Every question of a course's bank and every one that it has linked, in the order in which they came.
 pub(crate) async fn list_standing(tx: &Tx, course: CourseId) -> Result<Vec<Standing>> {
-    tx.query_as(&STANDING, params![BankOf::Course(course)]).await
+    tx.query_as(&STANDING, params![BankOf::Course(course), course])
+        .await
 }
 
-/// The texts of all questions of a bank.
-pub(crate) async fn list_stems(tx: &Tx, course: CourseId) -> Result<Vec<Stem>> {
-    tx.query_as(&STEMS, params![BankOf::Course(course)]).await
+/// The texts of all questions that stand in a bank.
+pub(crate) async fn list_stems(tx: &Tx, bank: BankOf) -> Result<Vec<Stem>> {
+    tx.query_as(&STEMS, params![bank]).await
 }
 
 /// What one question is found by.
@@ -397,8 +446,21 @@ pub struct Search {
     pub label: String,
     /// How far; any without it.
     pub state: Option<ReviewState>,
-    /// Which page.
+    /// Which page, counted from `after`.
     pub page: Page,
+    /// Behind which question the first page begins; none for the beginning.
+    pub after: Option<Place>,
+}
+
+/// A page of what a search finds.
+#[derive(Debug, Clone, Default)]
+pub struct Found {
+    /// Its questions.
+    pub questions: Vec<Question>,
+    /// How many there are in all; beyond some thousands as many as were counted.
+    pub total: i64,
+    /// Where the next page begins; none behind the last.
+    pub next: Option<Place>,
 }
 
 impl Search {
@@ -425,36 +487,57 @@ impl Search {
     }
 }
 
-/// A page of what a search finds, and how many there are: by words the best first, otherwise in the order in which they came.
-pub(crate) async fn search(tx: &Tx, search: &Search) -> Result<(Vec<Question>, i64)> {
+/// A page of what a search finds: by words the best first, otherwise in the order in which they came.
+pub(crate) async fn search(tx: &Tx, search: &Search) -> Result<Found> {
     let Some(query) = search.query() else {
         return list(tx, search).await;
     };
     if query.is_empty() {
-        return Ok((Vec::new(), 0));
+        return Ok(Found::default());
     }
     let narrowed = Narrowed {
+        bank: search.bank,
         chapter: &search.chapter,
         label: &search.label,
     };
-    let found = find(tx, &query, &narrowed, &search.text).await?;
+    let ranked = find(tx, &query, &narrowed, (&search.text, search.after)).await?;
     let skipped = usize::try_from(search.page.offset()).unwrap_or(usize::MAX);
-    let shown = found.iter().skip(skipped).take(search.page.page_size as usize);
-    let page = load(tx, &shown.copied().collect::<Vec<_>>()).await?;
-    Ok((page, found.len() as i64))
+    let size = search.page.page_size as usize;
+    let shown: Vec<_> = ranked.places.iter().skip(skipped).take(size).copied().collect();
+    let ids: Vec<QuestionId> = shown.iter().map(|place| place.id).collect();
+    let is_last = skipped + shown.len() >= ranked.places.len();
+    Ok(Found {
+        questions: load(tx, &ids, search.bank).await?,
+        total: ranked.total,
+        next: if is_last {
+            ranked.beyond
+        } else {
+            shown.last().copied()
+        },
+    })
 }
 
-async fn list(tx: &Tx, search: &Search) -> Result<(Vec<Question>, i64)> {
+async fn list(tx: &Tx, search: &Search) -> Result<Found> {
     let mut values = params![
         search.bank,
         &search.kind,
         search.difficulty,
         &search.chapter,
         &search.label,
-        search.state.map(|state| state.to_string()).unwrap_or_default()
+        search.state.map(|state| state.to_string()).unwrap_or_default(),
+        search.bank.linking_course()
     ];
     let total = tx.query_one(&COUNT, values.clone()).await?.get("total")?;
-    values.extend(params![search.page.limit(), search.page.offset()]);
+    let after = search.after.map_or(QuestionId(0), |place| place.id);
+    values.extend(params![after, search.page.limit() + 1, search.page.offset()]);
     let rows = tx.query(&LIST, values).await?;
-    Ok((rows.iter().map(Row::read).collect::<Result<_>>()?, total))
+    let mut questions: Vec<Question> = rows.iter().map(listed).collect::<Result<_>>()?;
+    let has_more = questions.len() > search.page.page_size as usize;
+    questions.truncate(search.page.page_size as usize);
+    let last = questions.last().filter(|_| has_more);
+    Ok(Found {
+        next: last.map(|question| Place::listed(question.id)),
+        questions,
+        total,
+    })
 }

@@ -5,8 +5,9 @@ use super::question::Question;
 use crate::{
     QuestionId,
     bank::BankOf,
-    search::{self, Content, Query, RULE, Said},
+    search::{self, Content, Place, Query, RULE, Said},
 };
+use courses::CourseId;
 use database::{FromRow, Result, Tx, Value, params};
 use std::collections::HashMap;
 
@@ -14,6 +15,9 @@ use std::collections::HashMap;
 pub(crate) const RANKED: usize = 1_000;
 
 database::sql! {
+    LINKED = "select question_id, course_id from question_link \
+              where question_id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json))) \
+              order by question_id, course_id";
     CONTENT = "select q.id, q.bank, q.key, q.kind, q.state, q.difficulty, q.stem, q.parent_id, q.archived_at_ms, \
                v.body, v.key as answer_key, v.analysis from question_question q join question_version v on v.id = q.version_id \
                where q.id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
@@ -31,17 +35,22 @@ database::sql! {
     // PORTABILITY: the words of PostgreSQL are asked first, and by their index: its planner does not know that reading them
     // row by row is dear, which `+ 0` keeps it from.
     FOUND = sqlite "select q.id from question_search_words w join question_question q on q.id = w.rowid \
-                    where question_search_words match $1 and ($2 = '' or q.chapter = $2) and ($3 = '' or exists \
-                    (select 1 from question_label l where l.question_id = q.id and l.name = $3)) order by w.rowid desc limit $4"
+                    where question_search_words match $1 and ($2 = '' or (q.bank = $6 and q.chapter = $2) or exists \
+                    (select 1 from question_link k where k.question_id = q.id and k.course_id = $7 and k.chapter = $2)) \
+                    and ($3 = '' or exists (select 1 from question_label l where l.question_id = q.id and l.name = $3)) \
+                    and w.rowid < $5 order by w.rowid desc limit $4"
             postgres "select q.id from question_search s join question_question q on q.id = s.question_id \
                       where array_to_tsvector(string_to_array(s.words, ' ')) @@ cast(cast($1 as text) as tsquery) \
-                      and ($2 = '' or q.chapter = $2) and ($3 = '' or exists \
-                      (select 1 from question_label l where l.question_id = q.id and l.name = $3)) \
-                      order by s.question_id + 0 desc limit $4";
-    RANK = "select id from question_question where id in \
+                      and ($2 = '' or (q.bank = $6 and q.chapter = $2) or exists \
+                      (select 1 from question_link k where k.question_id = q.id and k.course_id = $7 and k.chapter = $2)) \
+                      and ($3 = '' or exists (select 1 from question_label l where l.question_id = q.id and l.name = $3)) \
+                      and s.question_id < $5 order by s.question_id + 0 desc limit $4";
+    RANK = "select id, cast(case when key = $2 then 0 when stem like $3 then 1 else 2 end as bigint) as rank \
+            from question_question where id in \
             (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json))) \
-            order by case when key = $2 then 0 when stem like $3 then 1 else 2 end, id desc";
-    THESE = "select * from question_question where id in \
+            order by 2, id desc";
+    THESE = "select q.*, k.key as link_key, k.chapter as link_chapter from question_question q \
+             left join question_link k on k.question_id = q.id and k.course_id = $2 where q.id in \
              (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
 }
 
@@ -73,13 +82,18 @@ impl Row {
             .map(|(band, number)| params![self.id, band, number, self.bank])
     }
 
-    fn words(&self, labels: &[String]) -> String {
-        let properties = [
+    /// `courses` have linked it: it is found among what they ask, too.
+    fn words(&self, labels: &[String], courses: &[CourseId]) -> String {
+        let linked = courses
+            .iter()
+            .map(|course| ("bank", BankOf::Course(*course).to_string()));
+        let own = [
             ("bank", self.bank.to_string()),
             ("kind", self.kind.clone()),
             ("state", self.state.clone()),
             ("difficulty", self.difficulty.to_string()),
         ];
+        let properties: Vec<_> = own.into_iter().chain(linked).collect();
         search::words(&Content {
             key: &self.key,
             stem: &self.stem,
@@ -95,6 +109,11 @@ impl Row {
 pub(crate) async fn keep_words(tx: &Tx, ids: &[QuestionId]) -> Result<()> {
     let listed = || database::list(ids.iter().map(|id| id.0));
     let mut labels = super::question::list_labels(tx, ids).await?;
+    let mut courses: HashMap<QuestionId, Vec<CourseId>> = HashMap::new();
+    let linked: Vec<(QuestionId, CourseId)> = tx.query_as(&LINKED, vec![listed()]).await?;
+    for (question, course) in linked {
+        courses.entry(question).or_default().push(course);
+    }
     let rows: Vec<Row> = tx.query_as(&CONTENT, vec![listed()]).await?;
     let (mut kept, mut likeness, mut gone): (Vec<Vec<Value>>, Vec<Vec<Value>>, Vec<QuestionId>) =
         Default::default();
@@ -106,7 +125,8 @@ pub(crate) async fn keep_words(tx: &Tx, ids: &[QuestionId]) -> Result<()> {
         let labels = labels.remove(&row.id).unwrap_or_default();
         let names: Vec<String> = labels.tags.into_iter().chain(labels.knowledge).collect();
         likeness.extend(row.likeness());
-        kept.push(params![row.id, row.words(&names)]);
+        let courses = courses.remove(&row.id).unwrap_or_default();
+        kept.push(params![row.id, row.words(&names, &courses)]);
     }
     tx.execute(&FORGET, vec![listed()]).await?;
     if !likeness.is_empty() {
@@ -129,34 +149,66 @@ pub(crate) async fn list_stale(tx: &Tx, limit: i64) -> Result<Vec<QuestionId>> {
 
 /// What a search in words is narrowed by that no word says in full.
 pub(crate) struct Narrowed<'a> {
+    pub(crate) bank: BankOf,
     pub(crate) chapter: &'a str,
     pub(crate) label: &'a str,
 }
 
-/// The questions that a query finds, best first, at most [`RANKED`]: the one with that key, those whose text reads as was typed,
-/// then all others, the newest first.
+/// What a search finds from a place on.
+#[derive(Debug, Default)]
+pub(crate) struct Ranked {
+    /// The questions of its window behind that place, best first.
+    pub(crate) places: Vec<Place>,
+    /// How many the window holds in all; with those of the windows before, where it is not the first.
+    pub(crate) total: i64,
+    /// Where older questions begin that are not ranked with these; none where there are none.
+    pub(crate) beyond: Option<Place>,
+}
+
+/// The questions that a query finds behind a place. At most [`RANKED`] are ranked together, the newest first: the one with that key,
+/// then those whose text reads as was typed, then all others. Reading on costs the same however far.
 pub(crate) async fn find(
     tx: &Tx,
     query: &Query,
     narrowed: &Narrowed<'_>,
-    typed: &str,
-) -> Result<Vec<QuestionId>> {
+    (typed, after): (&str, Option<Place>),
+) -> Result<Ranked> {
     let words = query.written_for(tx.engine());
-    let limit = RANKED as i64;
-    let values = params![words, narrowed.chapter, narrowed.label, limit];
+    let below = after.map_or(i64::MAX, |place| place.window);
+    let values = params![
+        words,
+        narrowed.chapter,
+        narrowed.label,
+        RANKED as i64,
+        below,
+        narrowed.bank,
+        narrowed.bank.linking_course()
+    ];
     let found: Vec<QuestionId> = tx.query_as(&FOUND, values).await?;
-    if found.len() < 2 {
-        return Ok(found);
-    }
-    let found = database::list(found.iter().map(|id| id.0));
+    // A window that begins at the newest question found stays the same when newer ones come.
+    let Some((newest, oldest)) = found.first().zip(found.last()) else {
+        return Ok(Ranked::default());
+    };
+    let window = newest.0 + 1;
+    let beyond = (found.len() == RANKED).then(|| Place::window(oldest.0));
+    let listed = database::list(found.iter().map(|id| id.0));
     let like = format!("%{}%", typed.trim().replace(['%', '_'], ""));
-    tx.query_as(&RANK, params![found, typed.trim(), like]).await
+    let ranks: Vec<(QuestionId, i64)> = tx.query_as(&RANK, params![listed, typed.trim(), like]).await?;
+    let places = ranks.into_iter().map(|(id, rank)| Place { window, rank, id });
+    Ok(Ranked {
+        places: places
+            .filter(|place| after.is_none_or(|after| place.is_after(&after)))
+            .collect(),
+        total: found.len() as i64,
+        beyond,
+    })
 }
 
-/// These questions, in this order.
-pub(crate) async fn load(tx: &Tx, ids: &[QuestionId]) -> Result<Vec<Question>> {
-    let listed = database::list(ids.iter().map(|id| id.0));
-    let found: Vec<Question> = tx.query_as(&THESE, vec![listed]).await?;
+/// These questions, in this order, as this bank has them.
+pub(crate) async fn load(tx: &Tx, ids: &[QuestionId], bank: BankOf) -> Result<Vec<Question>> {
+    let these = database::list(ids.iter().map(|id| id.0));
+    let rows = tx.query(&THESE, params![these, bank.linking_course()]).await?;
+    let found: Vec<Question> = rows.iter().map(super::question::listed).collect::<Result<_>>()?;
     let mut found: HashMap<QuestionId, Question> = found.into_iter().map(|one| (one.id, one)).collect();
     Ok(ids.iter().filter_map(|id| found.remove(id)).collect())
 }

@@ -91,7 +91,20 @@ pub(super) async fn walk_the_bank(walk: &mut Walk, hall: &Hall) {
     let editor = json!({ "user_id": hall.teacher.id, "edits": true });
     let editors = (PUT, "/api/questions/school/editors/");
     walk.does(school, &office.client, editors, &[], editor).await;
+    walk_the_links(walk, hall).await;
     walk_the_editors(walk, hall, "/api/course/{course_id}/", &json!(hall.course)).await;
+}
+
+/// Links a question of the school's bank into the course, and ends the link.
+async fn walk_the_links(walk: &mut Walk, hall: &Hall) {
+    let (school, teacher) = (&hall.school, &hall.teacher.client);
+    let shared = json!({ "course_id": hall.course, "bank": "school", "stem": "共用的题", "difficulty": 1, "points": 2,
+        "body": { "kind": "true_false" }, "answer_key": { "kind": "true_false", "correct": true } });
+    let shared = teacher.post("/api/questions/", shared).await.data()["id"].clone();
+    let link = json!({ "course_id": hall.course, "question_ids": [shared] });
+    for path in ["/api/questions/link/", "/api/questions/unlink/"] {
+        walk.does(school, teacher, (POST, path), &[], link.clone()).await;
+    }
 }
 
 /// Names editors of a course or a paper and ownership it over, there and back.

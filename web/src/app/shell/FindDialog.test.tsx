@@ -45,7 +45,7 @@ it('finds a question of the bank, and what can be done from anywhere', async () 
     answer('get', '/api/user/info/', { ...student, roles: [classManagement] }),
     answer('get', '/api/exams/managed/', []),
     answer('get', '/api/classes/find/', { students: [], classes: [] }),
-    answer('get', '/api/questions/', { items: [question], total: 1 }),
+    answer('get', '/api/questions/', { items: [question], total: 1, next: null }),
   );
   keepChoice('course', { id: 1, title: '数智会计' });
   const { user, router } = renderApp('/mycourse');

@@ -104,6 +104,27 @@ export const moveQuestions = async (chosen: Transfer) => {
   return { count: done.moved, leftOut: done.left_out };
 };
 
+export const linkQuestions = async ({ courseId, ids }: Transfer) => {
+  const done = await call('POST', '/api/questions/link/', {
+    body: { course_id: courseId, question_ids: ids },
+  });
+  return { count: done.linked, leftOut: done.left_out };
+};
+
+/** Ends the link of a question into a course; with a copy the course's papers go on asking what they did. */
+export const unlinkQuestion = ({
+  courseId,
+  id,
+  keepsCopy,
+}: {
+  courseId: number;
+  id: number;
+  keepsCopy: boolean;
+}) =>
+  call('POST', '/api/questions/unlink/', {
+    body: { course_id: courseId, question_ids: [id], keeps_copies: keepsCopy },
+  });
+
 /** What of many questions changes; what is absent stays. */
 export type BulkChange = Schema<'QuestionBulkForm'>;
 
@@ -160,24 +181,32 @@ export const lossesQuery = (chosen: Export) =>
     queryFn: ({ signal }) => call('GET', '/api/questions/export/losses/', { ...exported(chosen), signal }),
   });
 
+/** Where questions are brought: what they are about, and the bank. */
+export interface Into {
+  courseId: number;
+  bank: BankKind;
+}
+
+const into = ({ courseId, bank }: Into) => ({ course_id: courseId, bank });
+
 /** Reads a file in a format, or in the one that the server takes it for. */
-export function readQuestionFile(courseId: number, file: File, format?: QuestionFormat) {
+export function readQuestionFile(place: Into, file: File, format?: QuestionFormat) {
   const body = new FormData();
   body.append('file', file);
   return call('POST', '/api/questions/import/file/', {
-    query: { course_id: courseId, ...(format ? { format } : {}) },
+    query: { ...into(place), ...(format ? { format } : {}) },
     body,
   });
 }
 
-export const readQuestionText = (courseId: number, text: string) =>
-  call('POST', '/api/questions/import/text/', { body: { course_id: courseId, text } });
+export const readQuestionText = (place: Into, text: string) =>
+  call('POST', '/api/questions/import/text/', { body: { ...into(place), text } });
 
-export const checkDrafts = (courseId: number, drafts: DraftText[], signal?: AbortSignal) =>
+export const checkDrafts = (place: Into, drafts: DraftText[], signal?: AbortSignal) =>
   call('POST', '/api/questions/import/check/', {
-    body: { course_id: courseId, drafts },
+    body: { ...into(place), drafts },
     ...(signal ? { signal } : {}),
   });
 
-export const importDrafts = ({ courseId, drafts }: { courseId: number; drafts: DraftText[] }) =>
-  callForMessage('POST', '/api/questions/import/', { body: { course_id: courseId, drafts } });
+export const importDrafts = ({ place, drafts }: { place: Into; drafts: DraftText[] }) =>
+  callForMessage('POST', '/api/questions/import/', { body: { ...into(place), drafts } });

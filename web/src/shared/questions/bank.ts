@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../api/call';
 import type { Schema } from '../api/types';
 import type { QuestionKind } from './types';
@@ -38,6 +38,21 @@ export const bankQuery = (courseId: number, search: BankSearch) =>
         query: { course_id: courseId, ...search },
         signal,
       }),
+    enabled: courseId > 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** The same from the beginning, read on by its end: what is far down costs no more than what comes first. */
+export const bankFromQuery = (courseId: number, { page: _, ...search }: BankSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['questions', 'bank from', courseId, search],
+    queryFn: ({ signal, pageParam }) =>
+      call('GET', '/api/questions/', {
+        query: { course_id: courseId, ...search, ...(pageParam ? { after: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next ?? undefined,
     enabled: courseId > 0,
     placeholderData: keepPreviousData,
   });

@@ -26,7 +26,7 @@ beforeEach(() => {
     }),
     answer('get', '/api/classes/3/notices/', { items: [], total: 0 }),
     answer('get', '/api/exams/papers/', []),
-    answer('get', '/api/questions/', { items: [], total: 0 }),
+    answer('get', '/api/questions/', { items: [], total: 0, next: null }),
     answer('get', '/api/questions/labels/', []),
     answer('get', '/api/staff/teachers/', { items: [], total: 0 }),
   );

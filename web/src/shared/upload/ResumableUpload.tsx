@@ -9,6 +9,7 @@ import { Meter } from '../ui/Meter';
 import { cancelUpload, type FileKind, type Upload, unfinishedQuery } from './api';
 import { percent } from './model';
 import styles from './ResumableUpload.module.css';
+import { UploadRoom } from './UploadRoom';
 import { type UploadState, useUpload } from './useUpload';
 
 interface Props {
@@ -48,6 +49,7 @@ export function ResumableUpload({ purpose, accept, kinds, words, onDone, onReset
     return (
       <>
         <FileDrop accept={accept} words={words} disabled={false} onFile={begin} />
+        <UploadRoom />
         <Unfinished purpose={purpose} />
       </>
     );

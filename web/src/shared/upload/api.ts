@@ -16,6 +16,13 @@ export const unfinishedQuery = (purpose: string) =>
     staleTime: 0,
   });
 
+/** The room for my files and my school's. */
+export const roomQuery = queryOptions({
+  queryKey: ['uploads', 'room'],
+  queryFn: ({ signal }) => call('GET', '/api/uploads/room/', { signal }),
+  staleTime: 60_000,
+});
+
 export const cancelUpload = (id: number) =>
   call('DELETE', '/api/uploads/{upload_id}/', { path: { upload_id: id } });
 

@@ -15,6 +15,10 @@ export const standardHandlers = [
   answer('get', '/api/exams/managed/', []),
   answer('get', '/api/exams/week/', []),
   answer('get', '/api/originality/mine/', []),
+  answer('get', '/api/uploads/room/', {
+    mine: { used_bytes: 0, limit_bytes: 1 << 30 },
+    school: { used_bytes: 0, limit_bytes: null },
+  }),
   answer('get', '/api/school/document/:school/:kind/', { version: null, text: null }),
   answer('get', '/api/select_course/list/', { items: [], total: 0, categories: [] }),
   answer('get', '/api/classes/', { items: [], total: 0 }),

@@ -161,6 +161,14 @@ pub async fn start(app: &App, user: &CurrentUser, new: NewUpload) -> Result<Uplo
         .await
 }
 
+/// Whether the person has an unfinished upload of the same file for the same purpose, which would go on.
+pub async fn goes_on(tx: &Tx, owner: UserId, new: &NewUpload) -> database::Result<bool> {
+    let all = store::list_of(tx, owner).await?;
+    Ok(all
+        .iter()
+        .any(|upload| upload.state != UploadState::Done && is_same(upload, new)))
+}
+
 fn is_same(upload: &Upload, new: &NewUpload) -> bool {
     upload.purpose == new.purpose
         && upload.name == new.name

@@ -3,10 +3,12 @@
 use super::{
     FILE_LIMIT_BYTES,
     pictures::{each_picture, picture_token},
+    receiving,
     view::{QuestionDraftsView, Read, view},
 };
+use crate::bank::BankKind;
 use axum::extract::{Multipart, State};
-use courses::{CourseId, require_writer};
+use courses::CourseId;
 use garde::Validate;
 use interchange::{
     excel_questions::{QuestionDraft, read_drafts},
@@ -61,14 +63,19 @@ impl QuestionFormat {
     }
 }
 
-/// The course whose bank receives the questions, and what the file is.
+/// The bank that receives the questions, and what the file is.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(in crate::http) struct IntoCourse {
-    /// The course.
+pub(in crate::http) struct IntoBank {
+    /// The course that the questions are about.
     #[garde(skip)]
     #[param(value_type = i64)]
     course_id: CourseId,
+    /// A bank that I write.
+    #[garde(skip)]
+    #[serde(default)]
+    #[param(inline)]
+    bank: BankKind,
     /// The format to read it in; without it, the one that the file is recognised as.
     #[garde(skip)]
     #[param(inline)]
@@ -85,19 +92,16 @@ pub(in crate::http) struct QuestionFileForm {
 }
 
 /// Reads a file of questions. Writes nothing into the bank.
-#[utoipa::path(post, path = "/api/questions/import/file/", tag = "questions", params(IntoCourse),
+#[utoipa::path(post, path = "/api/questions/import/file/", tag = "questions", params(IntoBank),
     request_body(content = QuestionFileForm, content_type = "multipart/form-data"),
     responses((status = 200, body = platform::Envelope<QuestionDraftsView>)))]
 pub(in crate::http) async fn read_question_file(
     State(app): State<App>,
     teacher: Teacher,
-    Query(into): Query<IntoCourse>,
+    Query(into): Query<IntoBank>,
     form: Multipart,
 ) -> ApiResult<QuestionDraftsView> {
-    let asking = teacher.clone();
-    app.db
-        .read(move |tx| async move { require_writer(&tx, &asking, into.course_id).await })
-        .await?;
+    let place = receiving(&app, teacher, (into.bank, into.course_id)).await?;
     let (_, bytes) = read_file(form, FILE_LIMIT_BYTES).await?;
     let read = tokio::task::spawn_blocking(move || read_as(into.format, &bytes)).await;
     let (format, found) = read.map_err(|error| Error::internal("read a file of questions", error))?;
@@ -132,7 +136,7 @@ pub(in crate::http) async fn read_question_file(
         left_out: report.left_out,
         format: Some(format),
     };
-    view(&app, into.course_id, read).await
+    view(&app, place, read).await
 }
 
 /// What a file holds.

@@ -8,16 +8,16 @@ mod view;
 pub(super) use file::{__path_read_question_file, QuestionFormat, read_question_file};
 
 use crate::{
-    bank::BankOf,
+    bank::{BankKind, BankOf, require_bank_writer},
     draft::{Judged, Known, judge},
     import::{Put, put},
     store::{
-        question::{Labels, NewQuestion, find_by_key},
+        question::{Labels, NewQuestion, find_in},
         version,
     },
 };
 use axum::extract::State;
-use courses::{CourseId, require_writer};
+use courses::{CourseId, require_course};
 use database::Tx;
 use garde::Validate;
 use interchange::{
@@ -50,13 +50,34 @@ pub(super) async fn download_template(_teacher: Teacher) -> Result<Download, Err
     Ok(Download::xlsx("题库导入模板", bytes))
 }
 
+/// The bank that questions about a course come into, if this person writes it.
+async fn receiving(
+    app: &App,
+    user: Teacher,
+    (kind, course): (BankKind, CourseId),
+) -> Result<(BankOf, CourseId), Error> {
+    app.db
+        .read(move |tx| async move {
+            require_course(&tx, &user, course).await?;
+            let bank = BankOf::of(kind, course, &user);
+            require_bank_writer(&tx, &user, bank).await?;
+            Ok((bank, course))
+        })
+        .await
+}
+
 /// A text from Word.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({ "course_id": 1, "text": "1. 资产增加记\nA. 借方\nB. 贷方\n答案：A" }))]
 pub(super) struct PastedText {
+    /// The course that they are about.
     #[garde(skip)]
     course_id: CourseId,
+    /// A bank that I write.
+    #[garde(skip)]
+    #[serde(default)]
+    bank: BankKind,
     #[garde(length(chars, min = 1, max = 300_000))]
     text: String,
 }
@@ -69,10 +90,7 @@ pub(super) async fn read_question_text(
     teacher: Teacher,
     Body(pasted): Body<PastedText>,
 ) -> ApiResult<QuestionDraftsView> {
-    let course = pasted.course_id;
-    app.db
-        .read(move |tx| async move { require_writer(&tx, &teacher, course).await })
-        .await?;
+    let place = receiving(&app, teacher, (pasted.bank, pasted.course_id)).await?;
     let read = tokio::task::spawn_blocking(move || read_text(&pasted.text)).await;
     let report = read.map_err(|error| Error::internal("read a text of questions", error))?;
     let notes = report
@@ -85,7 +103,7 @@ pub(super) async fn read_question_text(
         notes,
         ..Read::default()
     };
-    view(&app, course, read).await
+    view(&app, place, read).await
 }
 
 /// QuestionDrafts as they stand after correction.
@@ -95,8 +113,13 @@ pub(super) async fn read_question_text(
     { "row": 2, "kind": "单选题", "stem": "资产增加记", "options": ["借方", "贷方"], "answer": "A" }
 ] }))]
 pub(super) struct QuestionDrafts {
+    /// The course that they are about.
     #[garde(skip)]
     course_id: CourseId,
+    /// A bank that I write.
+    #[garde(skip)]
+    #[serde(default)]
+    bank: BankKind,
     #[garde(length(min = 1, max = DRAFTS), dive)]
     drafts: Vec<QuestionDraftText>,
 }
@@ -109,15 +132,12 @@ pub(super) async fn check_drafts(
     teacher: Teacher,
     Body(drafts): Body<QuestionDrafts>,
 ) -> ApiResult<QuestionDraftsView> {
-    let course = drafts.course_id;
-    app.db
-        .read(move |tx| async move { require_writer(&tx, &teacher, course).await })
-        .await?;
+    let place = receiving(&app, teacher, (drafts.bank, drafts.course_id)).await?;
     let read = Read {
         drafts: drafts.drafts.iter().map(QuestionDraft::from).collect(),
         ..Read::default()
     };
-    view(&app, course, read).await
+    view(&app, place, read).await
 }
 
 /// What was written.
@@ -141,8 +161,10 @@ pub(super) async fn import_drafts(
     let brought = app
         .db
         .write(move |tx| async move {
-            let course = require_writer(&tx, &teacher, drafts.course_id).await?;
-            let known = Known::load(&tx, drafts.course_id).await?;
+            let course = require_course(&tx, &teacher, drafts.course_id).await?;
+            let bank = BankOf::of(drafts.bank, course.id, &teacher);
+            require_bank_writer(&tx, &teacher, bank).await?;
+            let known = Known::load(&tx, bank, course.id).await?;
             let mut texts: Vec<QuestionDraft> = drafts.drafts.iter().map(QuestionDraft::from).collect();
             for (index, text) in texts.iter_mut().enumerate() {
                 open_pictures(&secret, text, index)?;
@@ -151,7 +173,7 @@ pub(super) async fn import_drafts(
             let mut brought = Brought::default();
             for (question, text) in questions.into_iter().zip(texts) {
                 let image = Some(text.picture).filter(|image| !image.is_empty());
-                let mut new = new_question(&teacher, drafts.course_id, question, image);
+                let mut new = new_question(&teacher, (bank, course.id), question, image);
                 keep_picture(&tx, &mut new).await?;
                 match put(&tx, &new, now_ms).await? {
                     Put::Added => brought.added += 1,
@@ -159,7 +181,8 @@ pub(super) async fn import_drafts(
                     Put::Same => brought.unchanged += 1,
                 }
             }
-            let act = Act::of("questions.imported", &course.title).with(json!({ "counts": brought }));
+            let act = Act::of("questions.imported", &course.title);
+            let act = act.with(json!({ "counts": brought, "bank": drafts.bank }));
             audit::record_act(&tx, &teacher, act, now_ms).await?;
             Ok::<_, Error>(brought)
         })
@@ -191,14 +214,14 @@ fn all_right(judged: Vec<Judged>) -> Result<Vec<BankQuestion>, Error> {
 
 fn new_question(
     user: &Teacher,
-    course: CourseId,
+    (bank, course): (BankOf, CourseId),
     question: BankQuestion,
     image: Option<String>,
 ) -> NewQuestion {
     NewQuestion {
         school: user.school,
         course,
-        bank: BankOf::Course(course),
+        bank,
         key: question
             .id
             .unwrap_or_else(|| format!("own-{}", &ids::token()[..12])),
@@ -223,7 +246,7 @@ async fn keep_picture(tx: &Tx, new: &mut NewQuestion) -> Result<(), Error> {
     if new.image.is_some() {
         return Ok(());
     }
-    if let Some(known) = find_by_key(tx, new.course, &new.key).await? {
+    if let Some(known) = find_in(tx, new.bank, new.course, &new.key).await? {
         let shown = version::load_shown(tx, &[known.version_id]).await?.pop();
         new.image = shown.and_then(|shown| shown.image.clone());
     }

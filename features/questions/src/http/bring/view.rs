@@ -2,6 +2,7 @@
 
 use super::{DRAFTS, file::QuestionFormat, pictures::open_pictures, text::QuestionDraftText};
 use crate::{
+    bank::BankOf,
     draft::{Fate, Fault, Judged, Known, judge, tell_unchanged},
     shown::picture_address,
 };
@@ -61,7 +62,11 @@ pub(super) struct Read {
 ///
 /// # Errors
 /// The database's.
-pub(super) async fn view(app: &App, course: CourseId, read: Read) -> ApiResult<QuestionDraftsView> {
+pub(super) async fn view(
+    app: &App,
+    (bank, course): (BankOf, CourseId),
+    read: Read,
+) -> ApiResult<QuestionDraftsView> {
     let Read {
         mut drafts,
         mut notes,
@@ -81,7 +86,7 @@ pub(super) async fn view(app: &App, course: CourseId, read: Read) -> ApiResult<Q
     let (drafts, judged) = app
         .db
         .read(move |tx| async move {
-            let known = Known::load(&tx, course).await?;
+            let known = Known::load(&tx, bank, course).await?;
             if are_categories {
                 drafts.iter_mut().for_each(|draft| known.place_category(draft));
             }

@@ -20,7 +20,7 @@ it('the search for questions to pick stays in the picker, and begins empty each 
     answer('post', '/api/exams/papers/coverage/', { cells: [], levels: [] }),
     answer('get', '/api/questions/', ({ query }) => {
       asked.push(query.get('q'));
-      return { items: [], total: 0 };
+      return { items: [], total: 0, next: null };
     }),
   );
   // The bank's own search, left behind in the address, is none of the picker's.
@@ -107,6 +107,7 @@ it('knows the questions of a bank that is too large for one answer', async () =>
     answer('get', '/api/questions/', ({ query }) => ({
       items: query.get('page') === '2' ? [bankRow('s900', '第二页的题')] : rows,
       total: 501,
+      next: null,
     })),
   );
   open();

@@ -73,6 +73,7 @@ const open = (path: string, courses: Schema<'ManagedCourse'>[]) => {
           difficulty: 1,
           points: 2,
           state: 'in_use',
+          linked_from: null,
           version: 1,
           tags: [],
           knowledge: [],
@@ -80,6 +81,7 @@ const open = (path: string, courses: Schema<'ManagedCourse'>[]) => {
         },
       ],
       total: 1,
+      next: null,
     }),
   );
   return renderApp(path);

@@ -207,7 +207,7 @@ it('what is refused of an extension stands at its fields', async () => {
 it('a draw without points is refused at its place before it is sent', async () => {
   const { user } = open('/gradeManage/testPaper?class_id=3&course_id=1&tab=compose');
   server.use(
-    answer('get', '/api/questions/', { items: [], total: 0 }),
+    answer('get', '/api/questions/', { items: [], total: 0, next: null }),
     answer('get', '/api/questions/labels/', [{ facet: 'tag', name: '基础', total: 6 }]),
     answer('get', '/api/questions/chapters/', [{ key: 'ch1', title: '第一章', total: 4 }]),
     refuse('post', '/api/exams/papers/', {

@@ -16,6 +16,7 @@ export const bankRow = (key: string, stem: string, patch: Partial<Schema<'Questi
   difficulty: 1,
   points: 2,
   state: 'in_use' as const,
+  linked_from: null,
   version: 1,
   tags: [],
   knowledge: [],
@@ -60,7 +61,7 @@ export function compose(sections: Schema<'PaperSection'>[], rows: Schema<'Questi
       { key: 'ch1', title: '认识会计', total: 8 },
       { key: 'ch2', title: '采购与销售', total: 7 },
     ]),
-    answer('get', '/api/questions/', { items: bank, total: bank.length }),
+    answer('get', '/api/questions/', { items: bank, total: bank.length, next: null }),
     answer('get', '/api/exams/papers/', []),
     answer('post', '/api/exams/papers/coverage/', ({ body }) => coverageOf(fixedIn(body.definition))),
     answer('get', '/api/exams/papers/4/', {

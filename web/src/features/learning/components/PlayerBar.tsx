@@ -10,6 +10,12 @@ interface Props {
   isPlaying: boolean;
   speed: number;
   volume: number;
+  /** The sizes to choose from, in lines; empty where there is only one. */
+  sizes: number[];
+  /** The one chosen by hand; undefined where the player chooses. */
+  size: number | undefined;
+  /** The one that is played. */
+  playing: number | undefined;
   /** Undefined: there are none. */
   captions: boolean | undefined;
   watched: Stretch[];
@@ -22,6 +28,7 @@ interface Props {
   onSeek: (second: number) => void;
   onSpeed: (speed: number) => void;
   onVolume: (volume: number) => void;
+  onSize: (lines: number | undefined) => void;
   onCaptions: () => void;
   onFullscreen: () => void;
 }
@@ -119,6 +126,25 @@ export function PlayerBar(props: Props) {
             ))}
           </select>
         </label>
+        {props.sizes.length > 0 ? (
+          <label>
+            <span className="sp-visually-hidden">{t('player.size')}</span>
+            <select
+              className={styles.speed}
+              value={props.size ?? 0}
+              onChange={(event) => props.onSize(Number(event.target.value) || undefined)}
+            >
+              <option value={0}>
+                {t('player.sizeAuto', { lines: props.playing ?? Math.max(...props.sizes) })}
+              </option>
+              {props.sizes.map((lines) => (
+                <option key={lines} value={lines}>
+                  {lines}p
+                </option>
+              ))}
+            </select>
+          </label>
+        ) : null}
         {captions === undefined ? null : (
           <button
             type="button"

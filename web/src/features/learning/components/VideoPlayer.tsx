@@ -28,7 +28,7 @@ export function VideoPlayer({ lecture, at, watched, noteTimes, handle, onTime, o
       <video
         ref={video}
         className={styles.video}
-        src={lecture.video ?? undefined}
+        src={player.quality.address ?? lecture.video ?? undefined}
         poster={lecture.poster ?? undefined}
         preload="metadata"
         playsInline
@@ -74,6 +74,9 @@ export function VideoPlayer({ lecture, at, watched, noteTimes, handle, onTime, o
         isPlaying={isPlaying}
         speed={speed}
         volume={volume}
+        sizes={lecture.sizes.map((size) => size.lines)}
+        size={player.quality.chosen}
+        playing={player.quality.lines}
         captions={lecture.captions.length > 0 ? hasCaptions : undefined}
         watched={watched}
         marks={lecture.marks}
@@ -84,6 +87,7 @@ export function VideoPlayer({ lecture, at, watched, noteTimes, handle, onTime, o
         onSeek={player.seek}
         onSpeed={player.changeSpeed}
         onVolume={player.changeVolume}
+        onSize={player.quality.choose}
         onCaptions={player.toggleCaptions}
         onFullscreen={player.fullscreen}
       />

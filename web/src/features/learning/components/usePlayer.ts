@@ -3,6 +3,7 @@ import type { Lecture, VideoQuestion } from '../api';
 import { questionBetween, startAt } from '../model/playback';
 import { nextSpeed } from '../model/playerKeys';
 import { usePlayerKeys } from './usePlayerKeys';
+import { useQuality } from './useQuality';
 
 export interface PlayerHandle {
   seek: (second: number) => void;
@@ -32,6 +33,7 @@ export function usePlayer({ lecture, at, handle, onTime, onStop }: Options) {
   const [asked, setAsked] = useState<VideoQuestion>();
   const [hasFailed, setFailed] = useState(false);
   const length = lecture.length_s;
+  const quality = useQuality(video, lecture.sizes);
 
   const seek = (to: number) => {
     if (video.current) video.current.currentTime = Math.min(Math.max(0, to), length);
@@ -122,6 +124,7 @@ export function usePlayer({ lecture, at, handle, onTime, onStop }: Options) {
     hasCaptions,
     asked,
     hasFailed,
+    quality,
     seek,
     toggle,
     fullscreen,
@@ -130,7 +133,9 @@ export function usePlayer({ lecture, at, handle, onTime, onStop }: Options) {
     toggleCaptions,
     goOn,
     events: {
+      onWaiting: quality.onWaiting,
       onLoadedMetadata: () => {
+        if (quality.goOn()) return;
         const start = startAt(at, lecture.position_s, length, lecture.is_finished);
         before.current = start;
         setSecond(start);

@@ -16,6 +16,7 @@ const lecture: Schema<'LectureView'> = {
   text: '借贷必相等。',
   video: '/api/file/aa/?name=a.webm',
   poster: null,
+  sizes: [],
   captions: [],
   marks: [
     { at_s: 0, title: '开场' },
@@ -164,6 +165,22 @@ it('resumes the video and asks its question before playing on', async () => {
   expect(isPaused).toBe(false);
   await user.click(screen.getByRole('button', { name: /66 个科目/ }));
   expect(video.currentTime).toBe(40);
+});
+
+it('plays another size from the same second on', async () => {
+  const sizes = [1080, 720, 360].map((lines) => ({ lines, address: `/api/file/${lines}`, size_bytes: lines }));
+  server.use(answer('get', '/api/lecture/21/', { ...lecture, sizes }), ...player());
+  const { user } = renderApp('/course/videoPlay?course_id=3&lecture_id=21');
+  const choice = await screen.findByRole('combobox', { name: '清晰度' }, { timeout: 5000 });
+  const video = document.querySelector('video') as HTMLVideoElement;
+  Object.defineProperty(video, 'readyState', { get: () => HTMLMediaElement.HAVE_METADATA });
+  video.dispatchEvent(new Event('loadedmetadata'));
+  video.currentTime = 61;
+  await user.selectOptions(choice, '360p');
+  expect(video).toHaveAttribute('src', '/api/file/360');
+  video.currentTime = 0;
+  video.dispatchEvent(new Event('loadedmetadata'));
+  expect(video.currentTime).toBe(61);
 });
 
 it('reports only what was played', async () => {

@@ -63,7 +63,7 @@ beforeEach(() => {
       items: [{ ...accountingClass, courses: [{ id: 7, title: '会计' }] }],
       total: 1,
     }),
-    answer('get', '/api/questions/', { items: [], total: 0 }),
+    answer('get', '/api/questions/', { items: [], total: 0, next: null }),
     answer('get', '/api/questions/labels/', []),
     answer('post', '/api/questions/import/text/', { drafts, notes: [], left_out: [], format: null }),
     answer('post', '/api/questions/import/check/', { drafts, notes: [], left_out: [], format: null }),

@@ -2,11 +2,20 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { bankKinds } from '@/shared/questions/bank';
+import { usePage } from '@/shared/tabs/page';
 import { notify } from '@/shared/ui/notify';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { ask } from '@/shared/unsaved/registry';
 import { useUnsavedWork } from '@/shared/unsaved/useUnsavedWork';
-import { type DraftsView, importDrafts, type QuestionFormat, readQuestionFile, useBankWrite } from '../api';
+import {
+  type DraftsView,
+  type Into,
+  importDrafts,
+  type QuestionFormat,
+  readQuestionFile,
+  useBankWrite,
+} from '../api';
 import styles from './bring.module.css';
 import { DraftEditor } from './DraftEditor';
 import { DraftList } from './DraftList';
@@ -26,7 +35,10 @@ interface Props {
 /** Brings questions from Excel or Word: read, corrected beside what the student will see, then taken over together. */
 export function BringQuestions({ courseId, onDone }: Props) {
   const { t } = useTranslation('questions');
-  const bring = useDrafts(courseId);
+  const { search } = usePage();
+  const bank = bankKinds.find((kind) => kind === search.bank) ?? 'course';
+  const place: Into = { courseId, bank };
+  const bring = useDrafts(place);
   const [text, setText] = useState('');
   const [open, setOpen] = useState(0);
   const [hasRead, setRead] = useState(false);
@@ -49,7 +61,7 @@ export function BringQuestions({ courseId, onDone }: Props) {
     top.current?.closest('[data-tab]')?.scrollTo?.({ top: 0 });
   };
   const unsaved = useUnsavedWork({
-    object: `questions to import ${courseId}`,
+    object: `questions to import ${courseId} ${bank}`,
     value: { text, drafts: bring.drafts, found: bring.found, hasRead, open },
     isDirty: hasRead || text.trim() !== '',
     restore: (kept) => {
@@ -63,14 +75,15 @@ export function BringQuestions({ courseId, onDone }: Props) {
       setText('');
       begin(nothing);
     },
-    isKeptBy: ({ tab, course_id }) => tab === 'import' && Number(course_id) === courseId,
+    isKeptBy: (at) =>
+      at.tab === 'import' && Number(at.course_id) === courseId && (at.bank ?? 'course') === bank,
   });
   const readAgain = async () => {
     if (!bring.isCorrected || (await ask())) begin(nothing);
   };
   const another = useMutation({
     mutationFn: (chosen: { file: File; format: QuestionFormat | undefined }) =>
-      readQuestionFile(courseId, chosen.file, chosen.format),
+      readQuestionFile(place, chosen.file, chosen.format),
     onSuccess: (view, chosen) => begin(view, chosen.file),
   });
   const readAs = async (format: QuestionFormat | undefined) => {
@@ -78,7 +91,7 @@ export function BringQuestions({ courseId, onDone }: Props) {
   };
   const submit = () =>
     write.mutate(
-      { courseId, drafts: chosen.map((draft) => draft.text) },
+      { place, drafts: chosen.map((draft) => draft.text) },
       {
         onSuccess: (reply) => {
           notify.success((reply as { msg: string }).msg);
@@ -93,7 +106,7 @@ export function BringQuestions({ courseId, onDone }: Props) {
   return (
     <div ref={top}>
       <PageHeader
-        title={t('bring.title')}
+        title={bank === 'course' ? t('bring.title') : `${t('bring.title')} · ${t(`banks.${bank}`)}`}
         text={hasRead ? t('bring.found', { count: bring.drafts.length }) : t('bring.text')}
         actions={
           <>
@@ -146,7 +159,7 @@ export function BringQuestions({ courseId, onDone }: Props) {
           </div>
         </>
       ) : (
-        <Source courseId={courseId} text={text} onText={setText} onRead={begin} />
+        <Source place={place} text={text} onText={setText} onRead={begin} />
       )}
     </div>
   );

@@ -10,6 +10,7 @@ import { Panel } from '@/shared/ui/Panel';
 import {
   type DraftsView,
   downloadQuestionTemplate,
+  type Into,
   type QuestionFormat,
   readQuestionFile,
   readQuestionText,
@@ -18,7 +19,7 @@ import styles from './bring.module.css';
 import { FormatSelect } from './FormatSelect';
 
 interface Props {
-  courseId: number;
+  place: Into;
   /** What was pasted; kept while its questions are corrected. */
   text: string;
   onText: (text: string) => void;
@@ -29,7 +30,7 @@ interface Props {
 const endings = '.xlsx,.xls,.csv,.docx,.xml,.zip,.imscc,.qti,.gift,.txt';
 
 /** Where the questions come from: a file of this or another platform, or a text from Word. */
-export function Source({ courseId, text, onText, onRead }: Props) {
+export function Source({ place, text, onText, onRead }: Props) {
   const { t, i18n } = useTranslation('questions');
   const [format, setFormat] = useState<QuestionFormat>();
   const [isEmpty, setEmpty] = useState<'file' | 'text'>();
@@ -40,12 +41,12 @@ export function Source({ courseId, text, onText, onRead }: Props) {
   };
   const template = useMutation({ mutationFn: downloadQuestionTemplate });
   const file = useMutation({
-    mutationFn: (chosen: File) => readQuestionFile(courseId, chosen, format),
+    mutationFn: (chosen: File) => readQuestionFile(place, chosen, format),
     meta: { showsError: true },
     onSuccess: take('file'),
   });
   const pasted = useMutation({
-    mutationFn: (written: string) => readQuestionText(courseId, written),
+    mutationFn: (written: string) => readQuestionText(place, written),
     meta: { showsError: true },
     onSuccess: take('text'),
   });

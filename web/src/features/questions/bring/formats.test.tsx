@@ -74,7 +74,7 @@ beforeEach(() => {
       items: [{ ...accountingClass, courses: [{ id: 7, title: '会计' }] }],
       total: 1,
     }),
-    answer('get', '/api/questions/', { items: [], total: 0 }),
+    answer('get', '/api/questions/', { items: [], total: 0, next: null }),
     answer('get', '/api/questions/labels/', []),
     answer('get', '/api/questions/chapters/', []),
   );

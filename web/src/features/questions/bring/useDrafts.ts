@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { checkDrafts, type DraftsView, type DraftText, type DraftView } from '../api';
+import { checkDrafts, type DraftsView, type DraftText, type DraftView, type Into } from '../api';
 
 /** A draft in the list: its place stays the same while its text is corrected. */
 export interface Draft extends DraftView {
@@ -18,7 +18,7 @@ const nothingFound: Found = { notes: [], left_out: [] };
 const checkDelayMs = 500;
 
 /** The drafts of an import: chosen, corrected, judged again by the server after each correction. */
-export function useDrafts(courseId: number) {
+export function useDrafts(place: Into) {
   const [drafts, setDrafts] = useState<Draft[]>([]);
   const [found, setFound] = useState<Found>(nothingFound);
   const [isChecking, setChecking] = useState(false);
@@ -42,7 +42,7 @@ export function useDrafts(courseId: number) {
     setChecking(true);
     const timer = window.setTimeout(async () => {
       try {
-        const view = await checkDrafts(courseId, texts, abort.signal);
+        const view = await checkDrafts(place, texts, abort.signal);
         setDrafts((now) =>
           now.map((draft, index) => {
             const judged = view.drafts[index];

@@ -23,6 +23,7 @@ const row = (id: number, stem: string): Row => ({
   difficulty: 1,
   points: 2,
   state: 'in_use',
+  linked_from: null,
   version: 1,
   tags: [],
   knowledge: [],
@@ -61,7 +62,7 @@ beforeEach(() => {
     answer('get', '/api/questions/', ({ query: asked }) => {
       searched.push(asked);
       const bank = (asked.get('bank') ?? 'course') as keyof typeof stems;
-      return { items: [row(bank.length, stems[bank])], total: 1 };
+      return { items: [row(bank.length, stems[bank])], total: 1, next: null };
     }),
     answer('get', '/api/questions/labels/', []),
     answer('get', '/api/results/flagged_questions/', []),
@@ -97,7 +98,7 @@ it('shows the banks beside a course, and lets write what is mine to write', asyn
   expect(await screen.findByText('自己的题')).toBeVisible();
   expect(screen.getByText('只有你能看到和使用。')).toBeVisible();
   expect(screen.getByRole('button', { name: /新建题目/ })).toBeEnabled();
-  expect(screen.queryByRole('button', { name: '导入题目' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '导入题目' })).toBeEnabled();
   await choose(view, '学校题库');
   expect(await screen.findByText('学校的题')).toBeVisible();
   expect(await screen.findByText(/编辑者：顾清和/)).toBeVisible();
@@ -182,6 +183,7 @@ it('compares an earlier version with the newest, and restores it', async () => {
       tests_hidden: false,
       review: null,
       versions: [line(2), line(1)],
+      linked_courses: [],
     }),
     answer('get', '/api/questions/6/versions/1/', {
       changes: [{ field: 'stem', before: '收回货款 100 元', after: shown.stem }],
@@ -219,4 +221,61 @@ it('shows what says nearly the same, and selects it in the bank', async () => {
   await waitFor(() => expect(screen.queryByText('内容相近的试题')).toBeNull());
   expect(screen.getByRole('button', { name: '批量修改' })).toBeVisible();
   expect(screen.getByText(/2 题|2 项|已选 2/)).toBeVisible();
+});
+
+it('reads on from where the page before ended', async () => {
+  server.use(
+    answer('get', '/api/questions/', ({ query: asked }) => {
+      searched.push(asked);
+      return asked.get('after') === '0.0.6'
+        ? { items: [row(9, '后面的题')], total: 2, next: null }
+        : { items: [row(6, stems.course)], total: 2, next: '0.0.6' };
+    }),
+  );
+  const view = open();
+  expect(await screen.findByText('已显示 1 条，共 2 条')).toBeVisible();
+  await view.user.click(screen.getByRole('button', { name: '显示更多' }));
+  expect(await screen.findByText('后面的题')).toBeVisible();
+  expect(screen.getByText(stems.course)).toBeVisible();
+  expect(screen.queryByRole('button', { name: '显示更多' })).not.toBeInTheDocument();
+});
+
+it('links questions of the school into a course', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    answer('post', '/api/questions/link/', ({ body }) => {
+      sent.push(body);
+      return { linked: 1, left_out: [] };
+    }),
+  );
+  const view = open();
+  await choose(view, '学校题库');
+  const found = (await screen.findByText('学校的题')).closest('tr') as HTMLElement;
+  await view.user.click(within(found).getByRole('checkbox'));
+  await view.user.click(await screen.findByRole('button', { name: '链接到课程' }));
+  await view.user.click(await screen.findByRole('button', { name: /^链\s?接$/ }));
+  await waitFor(() => expect(sent).toEqual([{ course_id: 7, question_ids: [6] }]));
+});
+
+it('shows what is linked as such, and ends the link with a copy in its place', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    answer('get', '/api/questions/', {
+      items: [{ ...row(8, '链接的题'), linked_from: 'school' as const }],
+      total: 1,
+      next: null,
+    }),
+    answer('post', '/api/questions/unlink/', ({ body }) => {
+      sent.push(body);
+      return { unlinked: 1, left_out: [] };
+    }),
+  );
+  const view = open();
+  const found = (await screen.findByText(/链接的题/)).closest('tr') as HTMLElement;
+  expect(within(found).getByText('链接 · 学校题库')).toBeVisible();
+  expect(within(found).queryByRole('button', { name: '编辑' })).not.toBeInTheDocument();
+  await view.user.click(within(found).getByRole('button', { name: '取消链接' }));
+  const dialog = await screen.findByRole('dialog');
+  await view.user.click(within(dialog).getByRole('button', { name: '取消链接' }));
+  await waitFor(() => expect(sent).toEqual([{ course_id: 7, question_ids: [8], keeps_copies: true }]));
 });

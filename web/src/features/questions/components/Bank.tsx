@@ -17,6 +17,7 @@ import { AlikeQuestions, type BankDialog, BankDialogs, FlaggedQuestions } from '
 import { BankFilters } from './BankFilters';
 import { useBankActs, useBankColumns } from './bankColumns';
 import { QuestionDrawer } from './QuestionDrawer';
+import { useBankRows } from './useBankRows';
 
 interface Props {
   courseId: number;
@@ -26,35 +27,42 @@ interface Props {
 
 const textOf = (value: unknown) => (value === undefined ? undefined : String(value));
 
+/** What an address looks for in a bank. */
+function searchAt(at: Search) {
+  const { q, page, pageSize } = readTable(at);
+  return {
+    q: q || undefined,
+    kind: questionKinds.find((kind) => kind === at.kind),
+    difficulty: Number(at.difficulty) || undefined,
+    label: textOf(at.label),
+    state: questionStates.find((state) => state === at.state),
+    page,
+    page_size: pageSize,
+  };
+}
+
 /** A bank beside a course: search, read, write. */
 export function Bank({ courseId, picker, onImport }: Props) {
   const { t } = useTranslation('questions');
   const { bank, mayWrite, isComing } = useChosenBank(courseId, picker !== undefined);
   const { search } = usePage();
-  const bankAt = (at: Search) => {
-    const { q, page, pageSize } = readTable(at);
-    return bankQuery(courseId, {
-      bank,
-      q: q || undefined,
-      kind: questionKinds.find((kind) => kind === at.kind),
-      difficulty: Number(at.difficulty) || undefined,
-      label: textOf(at.label),
-      state: questionStates.find((state) => state === at.state),
-      page,
-      page_size: pageSize,
-    });
-  };
-  const found = useQuery(bankAt(search));
+  const askedAt = (at: Search) => ({ bank, ...searchAt(at) });
+  const { query: found, more } = useBankRows(courseId, askedAt(search));
   const [shown, setShown] = useState<number>();
   const [dialog, setDialog] = useState<BankDialog>();
   const [selected, setSelected] = useState<number[]>([]);
   const columns = useBankColumns(picker !== undefined, setShown);
   const acts = useBankActs({
+    courseId,
     mayWrite,
     onCopy: (id) => setDialog({ is: 'copy', ids: [id] }),
     onEdit: (id) => setDialog({ is: 'edit', id }),
   });
   const rows = found.data?.items ?? [];
+  // What was linked is changed where it stands.
+  const linked = new Set(rows.filter((row) => row.linked_from !== null).map((row) => row.id));
+  const own = selected.filter((id) => !linked.has(id));
+  const isForOwn = (is: ManyAct) => is === 'bulk' || is === 'move';
   const close = () => {
     // What was moved stands here no more.
     if (dialog?.is === 'move') setSelected([]);
@@ -69,20 +77,25 @@ export function Bank({ courseId, picker, onImport }: Props) {
         columns={picker ? columns : [...columns, acts]}
         rowKey={(row) => (picker ? row.key : row.id)}
         query={found}
+        more={more}
         filters={<BankFilters courseId={courseId} bank={bank} hasStates={picker === undefined} />}
         actions={
           picker || !(mayWrite || isComing) ? null : (
             <BankActions
               courseId={courseId}
               isComing={isComing}
-              onImport={bank === 'course' ? onImport : undefined}
+              isOfCourse={bank === 'course'}
+              onImport={onImport}
               onOpen={setDialog}
             />
           )
         }
         {...(picker
           ? { isPicker: true }
-          : { pages: bankAt, onExport: async () => setDialog({ is: 'export', ids: [] }) })}
+          : {
+              pages: (at: Search) => bankQuery(courseId, askedAt(at)),
+              onExport: async () => setDialog({ is: 'export', ids: [] }),
+            })}
         empty={
           <EmptyState
             area="bank"
@@ -100,14 +113,20 @@ export function Bank({ courseId, picker, onImport }: Props) {
             : {
                 keys: selected,
                 onChange: (keys) => setSelected(keys.map(Number)),
-                actions: <ManyActs mayWrite={mayWrite} onOpen={(is) => setDialog({ is, ids: selected })} />,
+                actions: (
+                  <ManyActs
+                    mayChange={mayWrite && own.length > 0}
+                    mayLink={bank !== 'personal' && own.length > 0}
+                    onOpen={(is) => setDialog({ is, ids: isForOwn(is) || is === 'link' ? own : selected })}
+                  />
+                ),
               }
         }
       />
       <QuestionDrawer
         id={shown}
         onEdit={
-          picker || !mayWrite
+          picker
             ? undefined
             : (id) => {
                 setDialog({ is: 'edit', id });
@@ -135,15 +154,14 @@ interface ActionsProps {
   courseId: number;
   /** Whether they may be done is not known yet: they keep their place unseen. */
   isComing: boolean;
-  /** Absent in a bank that no file is brought into. */
+  isOfCourse: boolean;
   onImport: (() => void) | undefined;
   onOpen: (dialog: BankDialog) => void;
 }
 
 /** What adds to a bank, and what should be looked at in a course's. */
-function BankActions({ courseId, isComing, onImport, onOpen }: ActionsProps) {
+function BankActions({ courseId, isComing, isOfCourse, onImport, onOpen }: ActionsProps) {
   const { t } = useTranslation('questions');
-  const isOfCourse = onImport !== undefined;
   const flagged = useQuery({ ...flaggedQuery(courseId), enabled: courseId > 0 && isOfCourse });
   const waits = isComing || flagged.isLoading;
   return (
@@ -160,7 +178,7 @@ function BankActions({ courseId, isComing, onImport, onOpen }: ActionsProps) {
       >
         {t('alike.open')}
       </Button>
-      {isOfCourse ? (
+      {onImport ? (
         <Button disabled={courseId === 0} onClick={onImport}>
           {t('bring.open')}
         </Button>
@@ -180,17 +198,20 @@ function BankActions({ courseId, isComing, onImport, onOpen }: ActionsProps) {
   );
 }
 
+type ManyAct = 'copy' | 'move' | 'link' | 'bulk' | 'export';
+
 interface ManyProps {
-  mayWrite: boolean;
-  onOpen: (is: 'copy' | 'move' | 'bulk' | 'export') => void;
+  mayChange: boolean;
+  mayLink: boolean;
+  onOpen: (is: ManyAct) => void;
 }
 
 /** What may be done with the chosen questions. */
-function ManyActs({ mayWrite, onOpen }: ManyProps) {
+function ManyActs({ mayChange, mayLink, onOpen }: ManyProps) {
   const { t } = useTranslation(['questions', 'editors']);
   return (
     <>
-      {mayWrite ? (
+      {mayChange ? (
         <>
           <Button type="link" size="small" onClick={() => onOpen('bulk')}>
             {t('questions:bulk.open')}
@@ -203,6 +224,11 @@ function ManyActs({ mayWrite, onOpen }: ManyProps) {
       <Button type="link" size="small" onClick={() => onOpen('copy')}>
         {t('editors:copy')}
       </Button>
+      {mayLink ? (
+        <Button type="link" size="small" onClick={() => onOpen('link')}>
+          {t('questions:link.open')}
+        </Button>
+      ) : null}
       <Button type="link" size="small" onClick={() => onOpen('export')}>
         {t('questions:bring.exportSelected')}
       </Button>

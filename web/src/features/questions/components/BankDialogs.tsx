@@ -3,6 +3,7 @@ import type { BankKind } from '@/shared/questions/bank';
 import type { QuestionKind } from '@/shared/questions/types';
 import { lazily } from '@/shared/ui/lazily';
 import { QuestionEditor } from './QuestionEditor';
+import type { Transferring } from './TransferQuestions';
 
 const BulkChange = lazily(() => import('./BulkChange').then((module) => module.BulkChange));
 const TransferQuestions = lazily(() =>
@@ -20,7 +21,7 @@ export const AlikeQuestions = lazily(() =>
 /** What is open above a bank. */
 export type BankDialog =
   | { is: 'edit'; id?: number; kind?: QuestionKind }
-  | { is: 'copy' | 'move' | 'bulk' | 'export'; ids: number[] }
+  | { is: Transferring | 'bulk' | 'export'; ids: number[] }
   | { is: 'flagged' | 'alike' };
 
 interface Props {
@@ -43,12 +44,12 @@ export function BankDialogs({ dialog, courseId, bank, onShow, onChoose, onClose 
         <FlaggedQuestions courseId={courseId} onShow={onShow} onClose={onClose} />
       ) : null}
       {dialog.is === 'alike' ? <AlikeQuestions {...of} onShow={onShow} onChoose={onChoose} /> : null}
-      {dialog.is === 'copy' || dialog.is === 'move' ? (
+      {dialog.is === 'copy' || dialog.is === 'move' || dialog.is === 'link' ? (
         <TransferQuestions
           courseId={courseId}
           from={bank}
           ids={dialog.ids}
-          isMove={dialog.is === 'move'}
+          act={dialog.is}
           onClose={onClose}
         />
       ) : null}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/shared/lib/time';
+import { listed } from '@/shared/lib/wording';
 import { AnswerReview } from '@/shared/questions/AnswerReview';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -24,6 +25,7 @@ interface Props {
 /** A question of the bank read from the side: stem, key, analysis, versions. */
 export function QuestionDrawer({ id, onEdit, onClose }: Props) {
   const { t } = useTranslation(['questions', 'common']);
+  const mayWrite = useQuery(questionQuery(id ?? 0)).data?.may_write ?? false;
   return (
     <Drawer
       open={id !== undefined}
@@ -33,7 +35,7 @@ export function QuestionDrawer({ id, onEdit, onClose }: Props) {
       title={t('questions:bank.preview')}
       onClose={onClose}
       extra={
-        onEdit && id !== undefined ? (
+        onEdit && mayWrite && id !== undefined ? (
           <Button onClick={() => onEdit(id)}>{t('common:action.edit')}</Button>
         ) : null
       }
@@ -68,6 +70,9 @@ function QuestionDetails({ id }: { id: number }) {
           <h3>{t('bank.analysis')}</h3>
           <Markdown text={data.analysis} under={3} />
         </section>
+      ) : null}
+      {data.linked_courses.length > 0 ? (
+        <p>{t('link.usedBy', { names: listed(data.linked_courses) })}</p>
       ) : null}
       <section>
         <h3>{t('bank.versions')}</h3>

@@ -1,4 +1,5 @@
-import { Button, Rate } from 'antd';
+import { Button, Checkbox, Rate } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/shared/lib/time';
 import type { QuestionRow, QuestionState } from '@/shared/questions/bank';
@@ -6,7 +7,7 @@ import { stemLine } from '@/shared/questions/stemLine';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
-import { archiveQuestion, useBankWrite } from '../api';
+import { archiveQuestion, unlinkQuestion, useBankWrite } from '../api';
 
 /** Only what papers do not take is in colour. */
 const stateTone = (state: QuestionState) =>
@@ -35,6 +36,9 @@ export function useBankColumns(isPicker: boolean, onShow: (id: number) => void):
             color: 'var(--sp-primary)',
           }}
         >
+          {row.linked_from ? (
+            <StatusTag>{t('link.from', { bank: t(`link.${row.linked_from}`) })}</StatusTag>
+          ) : null}{' '}
           {stemLine(row.stem)}
         </button>
       ),
@@ -82,6 +86,7 @@ export function useBankColumns(isPicker: boolean, onShow: (id: number) => void):
 }
 
 interface Acts {
+  courseId: number;
   /** Whether I may change this bank; anybody may copy from it. */
   mayWrite: boolean;
   onCopy: (id: number) => void;
@@ -89,9 +94,10 @@ interface Acts {
 }
 
 /** What may be done with each question. */
-export function useBankActs({ mayWrite, onCopy, onEdit }: Acts): DataColumn<QuestionRow> {
+export function useBankActs({ courseId, mayWrite, onCopy, onEdit }: Acts): DataColumn<QuestionRow> {
   const { t } = useTranslation(['questions', 'exams', 'editors']);
   const archive = useBankWrite(archiveQuestion);
+  const unlink = useBankWrite(unlinkQuestion);
   return {
     key: 'act',
     title: t('exams:details.act'),
@@ -102,10 +108,13 @@ export function useBankActs({ mayWrite, onCopy, onEdit }: Acts): DataColumn<Ques
         <Button type="link" size="small" onClick={() => onCopy(row.id)}>
           {t('editors:copy')}
         </Button>
-        {mayWrite ? (
+        {mayWrite && row.linked_from === null ? (
           <Button type="link" size="small" onClick={() => onEdit(row.id)}>
             {t('exams:manage.edit')}
           </Button>
+        ) : null}
+        {mayWrite && row.linked_from !== null ? (
+          <LinkActs onUnlink={(keepsCopy) => unlink.mutateAsync({ courseId, id: row.id, keepsCopy })} />
         ) : null}
         <ConfirmDanger
           title={t('questions:bank.archiveTitle')}
@@ -114,7 +123,7 @@ export function useBankActs({ mayWrite, onCopy, onEdit }: Acts): DataColumn<Ques
           onConfirm={() => archive.mutateAsync(row.id)}
         >
           {(ask) =>
-            mayWrite ? (
+            mayWrite && row.linked_from === null ? (
               <Button type="link" size="small" danger onClick={ask}>
                 {t('questions:bank.archive')}
               </Button>
@@ -124,4 +133,31 @@ export function useBankActs({ mayWrite, onCopy, onEdit }: Acts): DataColumn<Ques
       </>
     ),
   };
+}
+
+/** Ends a link: with a copy in its place, or without. */
+function LinkActs({ onUnlink }: { onUnlink: (keepsCopy: boolean) => Promise<unknown> }) {
+  const { t } = useTranslation('questions');
+  const [keepsCopy, setKeepsCopy] = useState(true);
+  return (
+    <ConfirmDanger
+      title={t('link.endTitle')}
+      text={
+        <>
+          <p>{t('link.endText')}</p>
+          <Checkbox checked={keepsCopy} onChange={(event) => setKeepsCopy(event.target.checked)}>
+            {t('link.keepsCopy')}
+          </Checkbox>
+        </>
+      }
+      okText={t('link.end')}
+      onConfirm={() => onUnlink(keepsCopy)}
+    >
+      {(ask) => (
+        <Button type="link" size="small" danger onClick={ask}>
+          {t('link.end')}
+        </Button>
+      )}
+    </ConfirmDanger>
+  );
 }

@@ -3,13 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { HomeLayout } from '@/shared/ui/HomeLayout';
 import { LinkButton } from '@/shared/ui/LinkButton';
+import { Panel } from '@/shared/ui/Panel';
+import rows from '@/shared/ui/Rows.module.css';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { WaitingHeadline } from '@/shared/ui/WaitingHeadline';
+import { UploadRoom } from '@/shared/upload/UploadRoom';
 import { OfficePanel } from './OfficePanel';
 import { useOfficeWaiting } from './useOfficeWaiting';
 
 /** The office's home: what waits for it in one sentence, the exams of the school, its facts. */
 export function OfficeHome({ exams }: { exams: ReactNode }) {
+  const { t } = useTranslation('upload');
   return (
     <HomeLayout
       main={
@@ -18,7 +22,15 @@ export function OfficeHome({ exams }: { exams: ReactNode }) {
           {exams}
         </>
       }
-      side={<OfficePanel />}
+      side={
+        <>
+          <OfficePanel />
+          <Panel title={t('room.title')}>
+            <UploadRoom of={['school']} />
+            <p className={rows.dim}>{t('room.text')}</p>
+          </Panel>
+        </>
+      }
     />
   );
 }

@@ -9,6 +9,7 @@ import { ErrorState } from '../ErrorState';
 import type { PagesQuery } from './allRows';
 import { type DataColumn, isPaged, type RowPage, toAntdColumns } from './columns';
 import styles from './DataTable.module.css';
+import { type More, MoreRows } from './MoreRows';
 import { PaperNote } from './PaperNote';
 import { useTablePreferences } from './preferences';
 import { type Selection, SelectionBar } from './SelectionBar';
@@ -44,6 +45,8 @@ interface Props<Row extends object> {
   onExport?: () => Promise<unknown>;
   /** The query of a list that the server pages, at any address: exporting and printing fetch all its pages. */
   pages?: PagesQuery<Row>;
+  /** Reads on behind the rows that are here, in the place of pages. */
+  more?: More;
   /** Rows to choose from, which nobody keeps as a file. */
   isPicker?: boolean;
   /** Instead of the standard words when there is nothing to show. */
@@ -152,7 +155,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
             {...(props.summary ? { summary: props.summary } : {})}
             // A list that is wholly here is printed whole.
             pagination={
-              waiting || isWhole || (isPaper && paged === undefined)
+              waiting || isWhole || props.more || (isPaper && paged === undefined)
                 ? false
                 : {
                     current: state.page,
@@ -189,6 +192,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
               ? { onRow: (row) => ({ onClick: () => onRowClick(row), style: { cursor: 'pointer' } }) }
               : {})}
           />
+          {props.more && !isWhole ? <MoreRows more={props.more} shown={rows?.length} total={total} /> : null}
           {paged && paged.items.length > 0 && total > paged.items.length ? (
             <PaperNote
               from={isWhole ? 1 : (state.page - 1) * state.pageSize + 1}
