@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { laterPages } from './tools/laterPages.ts';
 import { pdfAssets } from './tools/pdfAssets.ts';
 
 const server = process.env.SUANPAN_URL ?? 'http://127.0.0.1:8000';
@@ -10,6 +11,7 @@ export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
     react(),
+    laterPages(),
     pdfAssets(),
   ],
   resolve: {
@@ -41,7 +43,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
       output: {
-        // The start names every chunk, and a hash does not compress: seven hexadecimal digits tell versions of one name apart
+        // Start and list of pages name every chunk, and a hash does not compress: seven hexadecimal digits tell versions of one name apart
         // (the fewest that the bundler takes for so many chunks), six those of a style.
         hashCharacters: 'hex',
         chunkFileNames: 'assets/[name]-[hash:7].js',
@@ -50,6 +52,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 3 },
+            // What every page behind sign-in asks for first: where the pages and their texts are.
+            { name: 'pages', test: /\/(app\/pages|i18n\/chinese)\.ts$/ },
             // The sign-in page has text tabs and must not fetch the frame for what both need.
             {
               name: 'tabs',

@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSchool } from '@/shared/api/school';
-import { useTabs } from '@/shared/tabs/tabs';
+import { useOwnTitles } from '@/shared/tabs/ownTitles';
 
 /** The window's title: the page's own or its route's, then the title of the school's settings. */
 export function DocumentTitle() {
@@ -12,7 +12,7 @@ export function DocumentTitle() {
   const pathname = useRouterState({
     select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname,
   });
-  const own = useTabs((state) => state.list.find((tab) => tab.key === pathname)?.title);
+  const own = useOwnTitles((titles) => titles[pathname]);
   const page = own ?? (route ? t(`routes:${route}`) : undefined);
   const site = school?.page_title || school?.title || t('common:product');
   useEffect(() => {

@@ -8,8 +8,12 @@ export type Language = (typeof languages)[number];
 const languageKey = 'suanpan.language';
 type Files = Record<string, () => Promise<{ default: Record<string, unknown> }>>;
 
-const chinese: Files = import.meta.glob<{ default: Record<string, unknown> }>('./zh-CN/*.json');
-/** The list of the English files is a chunk of its own: most people never need it. */
+/** What the sign-in page says; the list of all files is a chunk of its own, which the pages behind it fetch. */
+const first: Files = import.meta.glob<{ default: Record<string, unknown> }>(
+  './zh-CN/{common,routes,identity}.json',
+);
+const chinese = () => import('./chinese').then((module) => module.chinese as Files);
+/** And that of the English files: most people never need it. */
 const english = () => import('./english').then((module) => module.english as Files);
 
 /** Each namespace is a chunk of its own, fetched when a page first asks for it. */
@@ -18,8 +22,8 @@ const backend: BackendModule = {
   init: () => {},
   read: (language, namespace, done) => {
     const load = async () => {
-      const files = language === 'zh-CN' ? chinese : await english();
-      const file = files[`./${language}/${namespace}.json`];
+      const name = `./${language}/${namespace}.json`;
+      const file = first[name] ?? (await (language === 'zh-CN' ? chinese() : english()))[name];
       if (file === undefined) throw new Error(`no texts for ${namespace}`);
       return (await file()).default;
     };

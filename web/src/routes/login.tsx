@@ -1,4 +1,5 @@
 import { createFileRoute, useSearch } from '@tanstack/react-router';
+import { loadLater } from '@/app/laterPages';
 import { LoginPage } from '@/features/identity/pages/LoginPage';
 import { loginSearch } from '@/shared/lib/search';
 
@@ -6,7 +7,7 @@ export const Route = createFileRoute('/login')({
   validateSearch: loginSearch,
   // The shell is fetched while the password is typed.
   onEnter: () => {
-    setTimeout(() => void import('@/app/shell/Shell'), 1500);
+    setTimeout(() => void loadLater('_app'), 1500);
   },
   component: () => <LoginPage search={useSearch({ from: '/login' })} />,
   staticData: {},

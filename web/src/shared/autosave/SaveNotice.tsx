@@ -6,13 +6,15 @@ import styles from './SaveNotice.module.css';
 
 interface Props<T> {
   saving: Snapshot<T> & { autosave: Autosave<T> };
+  /** What is written is an author's own, no answer. */
+  isAuthors?: boolean;
 }
 
 /**
  * What a person must know before they type on: another page writes; something typed earlier was given up for something
  * newer; something typed earlier was taken up again. Nothing is overwritten before they choose.
  */
-export function SaveNotice<T>({ saving }: Props<T>) {
+export function SaveNotice<T>({ saving, isAuthors = false }: Props<T>) {
   const { t } = useTranslation('autosave');
   const [isBusy, setBusy] = useState(false);
   const [seen, setSeen] = useState<ReadonlySet<string>>();
@@ -28,7 +30,7 @@ export function SaveNotice<T>({ saving }: Props<T>) {
         <span>{t('elsewhere.text')}</span>
         <span className={styles.actions}>
           <Button size="small" type="primary" loading={isBusy} onClick={() => void writeHere()}>
-            {t('elsewhere.writeHere')}
+            {t(isAuthors ? 'elsewhere.editHere' : 'elsewhere.writeHere')}
           </Button>
         </span>
       </div>

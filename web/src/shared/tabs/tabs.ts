@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { isRecord, readStored, writeStored } from '../lib/storage';
 import { holdsWork } from '../unsaved/registry';
 import { type Arrival, enter, noTabs, refresh, retitle, type Tab, type Tabs } from './model';
+import { useOwnTitles } from './ownTitles';
 
 const storageKey = 'suanpan.tabs';
 
@@ -39,8 +40,15 @@ function restore(): Tabs {
 /** The open tabs of this browser window. They survive a reload; their views do not. */
 export const useTabs = create<Tabs>(() => restore());
 
-useTabs.subscribe(({ list }) => {
-  const stored = list.map(({ generation, alive, visited, ...tab }) => tab);
+function tellTitles({ list }: Tabs): void {
+  const titles = list.flatMap(({ key, title }) => (title === undefined ? [] : [[key, title] as const]));
+  useOwnTitles.setState(Object.fromEntries(titles), true);
+}
+tellTitles(useTabs.getState());
+
+useTabs.subscribe((now) => {
+  tellTitles(now);
+  const stored = now.list.map(({ generation, alive, visited, ...tab }) => tab);
   writeStored(storageKey, stored, sessionStorage);
 });
 

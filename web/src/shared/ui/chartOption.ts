@@ -1,5 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core';
-import { chartColors, type Palette, type Shade } from '../theme/palette';
+import { chartColors } from '../theme/chartColors';
+import type { Palette, Shade } from '../theme/palette';
 
 type Part = Record<string, unknown>;
 

@@ -68,7 +68,7 @@ export function ItemPanel({ courseId, at, lead, onLeave }: Props & Pick<Desk, 'l
   return (
     <Panel>
       <Head {...{ courseId, at, open, onLeave, state: view.data.state, page: view.data.page }} />
-      <SaveNotice saving={saving} />
+      <SaveNotice saving={saving} isAuthors />
       {view.data.state === 'outdated' ? (
         <Outdated courseId={courseId} at={at} published={view.data.published} mine={item} />
       ) : null}

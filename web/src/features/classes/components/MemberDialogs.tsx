@@ -1,5 +1,6 @@
 import { Form, Input, InputNumber, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { EnterSubmits } from '@/shared/forms/EnterSubmits';
 import { useFormFaults } from '@/shared/forms/useFormFaults';
 import { type ClassView, type Member, setExtraTime, splitClass, useClassWrite } from '../api';
 
@@ -59,6 +60,7 @@ export function ExtraTimeDialog({
         <Form.Item name="reason" label={t('field.reason')}>
           <Input maxLength={200} />
         </Form.Item>
+        <EnterSubmits />
       </Form>
     </Modal>
   );

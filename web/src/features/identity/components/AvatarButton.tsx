@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CurrentUser, userQuery } from '@/shared/api/user';
 import { notify } from '@/shared/ui/notify';
-import { setAvatar } from '../api';
+import { setAvatar } from '../accountApi';
 import { squarePicture } from '../model/picture';
 import styles from './AvatarButton.module.css';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { userQuery } from '@/shared/api/user';
 import { useForm } from '@/shared/ui/form/useForm';
 import { notify } from '@/shared/ui/notify';
-import { bindPhone } from '../api';
+import { bindPhone } from '../accountApi';
 import { codeFault, phoneFault } from '../model/rules';
 import { FormDialog } from './FormDialog';
 import { PhoneWithCode } from './PhoneWithCode';

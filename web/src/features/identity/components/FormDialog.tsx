@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import type { FormEvent, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EnterSubmits } from '@/shared/forms/EnterSubmits';
 import { FormMessage } from '@/shared/ui/form/Field';
 import styles from './form.module.css';
 
@@ -36,8 +37,7 @@ export function FormDialog({ title, okText, isOpen, onClose, form, children }: P
       <form ref={form.form} className={styles.form} onSubmit={form.onSubmit} noValidate>
         <FormMessage>{form.message}</FormMessage>
         {children}
-        {/* Gives Enter something to press; the visible button is the dialog's. */}
-        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+        <EnterSubmits />
       </form>
     </Modal>
   );

@@ -4,7 +4,7 @@ import { type CurrentUser, userQuery } from '@/shared/api/user';
 import { TextField } from '@/shared/ui/form/Field';
 import { useForm } from '@/shared/ui/form/useForm';
 import { notify } from '@/shared/ui/notify';
-import { updatePerson } from '../api';
+import { updatePerson } from '../accountApi';
 import { filledFault } from '../model/rules';
 import { FormDialog } from './FormDialog';
 import { onlyFaults, useFaults } from './useFaults';

@@ -10,7 +10,7 @@ import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { notify } from '@/shared/ui/notify';
 import { Panel } from '@/shared/ui/Panel';
-import { deleteAccount, exportOwnData } from '../api';
+import { deleteAccount, exportOwnData } from '../accountApi';
 import { AccountRow, AccountRows } from './AccountRow';
 import { useConsentVersions } from './useConsentVersions';
 

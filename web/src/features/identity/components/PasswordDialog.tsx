@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { sessionsQuery } from '../api';
+import { sessionsQuery } from '../accountApi';
 import { FormDialog } from './FormDialog';
 import { PasswordFields, usePasswordForm } from './PasswordFields';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PasswordField } from '@/shared/ui/form/Field';
 import { useForm } from '@/shared/ui/form/useForm';
 import { notify } from '@/shared/ui/notify';
-import { changePassword } from '../api';
+import { changePassword } from '../accountApi';
 import { newPasswordFault, repeatFault } from '../model/rules';
 import { onlyFaults, useFaults } from './useFaults';
 

@@ -7,7 +7,7 @@ import { Panel } from '@/shared/ui/Panel';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
-import { endSession, sessionsQuery } from '../api';
+import { endSession, sessionsQuery } from '../accountApi';
 import { deviceName } from '../model/deviceName';
 import styles from './SessionList.module.css';
 

@@ -4,7 +4,7 @@ import { userQuery } from '@/shared/api/user';
 import { TextField } from '@/shared/ui/form/Field';
 import { useForm } from '@/shared/ui/form/useForm';
 import { notify } from '@/shared/ui/notify';
-import { changeUsername } from '../api';
+import { changeUsername } from '../accountApi';
 import { filledFault } from '../model/rules';
 import { FormDialog } from './FormDialog';
 import { onlyFaults, useFaults } from './useFaults';

@@ -10,7 +10,7 @@ import { useForm } from '@/shared/ui/form/useForm';
 import { notify } from '@/shared/ui/notify';
 import { SignInFrame } from '@/shared/ui/SignInFrame';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { updatePerson } from '../api';
+import { updatePerson } from '../accountApi';
 import styles from '../components/form.module.css';
 import { safeReturn } from '../components/useEnter';
 import { onlyFaults, useFaults } from '../components/useFaults';

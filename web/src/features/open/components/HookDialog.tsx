@@ -1,6 +1,7 @@
 import { Checkbox, Form, Input, Modal } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EnterSubmits } from '@/shared/forms/EnterSubmits';
 import { useFormFaults } from '@/shared/forms/useFormFaults';
 import { events, type HookEvent, useAddHook } from '../api';
 import { eventWord } from './eventWord';
@@ -66,6 +67,7 @@ export function HookDialog({ isOpen, onClose, onAdded }: Props) {
         >
           <Checkbox.Group options={events.map((event) => ({ value: event, label: eventWord(t, event) }))} />
         </Form.Item>
+        <EnterSubmits />
       </Form>
     </Modal>
   );

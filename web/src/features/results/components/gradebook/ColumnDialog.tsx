@@ -1,5 +1,6 @@
 import { Button, Form, Input, InputNumber, Modal, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { EnterSubmits } from '@/shared/forms/EnterSubmits';
 import { useFormFaults } from '@/shared/forms/useFormFaults';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { type Of, removeColumn, saveColumn, useGradebookWrite } from '../../gradebookApi';
@@ -94,6 +95,7 @@ export function ColumnDialog({ of, book, column, onClose }: Props) {
         >
           <InputNumber min={0} max={100} precision={2} formatter={plain} />
         </Form.Item>
+        <EnterSubmits />
       </Form>
     </Modal>
   );

@@ -131,6 +131,7 @@ export function Grid({ of, book, rows, onOpen, onColumn, ref }: Props) {
             maxHeight: room,
             '--name': `${geometry.name}px`,
             '--total': `${geometry.total}px`,
+            '--column': `${geometry.column}px`,
           } as CSSProperties
         }
         {...handlers}

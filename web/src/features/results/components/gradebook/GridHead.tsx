@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPoints } from '@/shared/lib/points';
 import { withAside } from '@/shared/lib/wording';
@@ -24,7 +25,7 @@ interface Props {
 }
 
 /** The heads: categories with their weights, columns, and the means of the class. */
-export function GridHead(props: Props) {
+export const GridHead = memo(function GridHead(props: Props) {
   return (
     <div role="presentation" className={styles.heads}>
       <Categories {...props} />
@@ -32,7 +33,7 @@ export function GridHead(props: Props) {
       <Means {...props} />
     </div>
   );
-}
+});
 
 function Categories({ book, columns, geometry }: Props) {
   const { t } = useTranslation(['gradebook', 'results']);
@@ -85,7 +86,7 @@ function Columns({ book, columns, geometry, count, active, onColumn }: Props) {
   const { search } = usePage();
   const { sort } = viewOf(search);
   const head = (column: number) =>
-    placed('columnheader', 0, column, active?.row === 0 ? active.column : undefined);
+    placed('columnheader', 0, column, active?.row === 0 && active.column === column);
   const left = geometry.name + geometry.total;
   return (
     <div {...line(2)} className={styles.headRow} style={{ height: geometry.head }}>
@@ -114,7 +115,7 @@ function Columns({ book, columns, geometry, count, active, onColumn }: Props) {
             key={at}
             {...head(at + 2)}
             className={styles.column}
-            style={{ left: left + at * geometry.column, width: geometry.column }}
+            style={{ left: left + at * geometry.column }}
             title={withAside(titleOf(t, column), columnAside(column, t))}
           >
             {column.source === 'manual' ? (
@@ -138,7 +139,7 @@ function columnAside(column: GradebookColumn, t: T) {
 function Means({ book, columns, geometry, active }: Props) {
   const { t } = useTranslation(['gradebook', 'results']);
   const cell = (role: 'gridcell' | 'rowheader', column: number) =>
-    placed(role, 1, column, active?.row === 1 ? active.column : undefined);
+    placed(role, 1, column, active?.row === 1 && active.column === column);
   const left = geometry.name + geometry.total;
   return (
     <div {...line(3)} className={`${styles.headRow} ${styles.means}`} style={{ height: geometry.row }}>
@@ -155,7 +156,7 @@ function Means({ book, columns, geometry, active }: Props) {
             key={at}
             {...cell('gridcell', at + 2)}
             className={styles.cell}
-            style={{ left: left + at * geometry.column, width: geometry.column }}
+            style={{ left: left + at * geometry.column }}
           >
             {formatPoints(mean)}
           </div>

@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatPoints } from '@/shared/lib/points';
 import type { Geometry } from '../../model/gradebook/geometry';
 import type { GradebookCell, GradebookStudent } from '../../model/gradebook/types';
@@ -28,8 +27,8 @@ interface Props {
 /** One student: name and number, total, and the cells in sight. Hundreds come and go while scrolling: its links are plain. */
 export const GridRow = memo(function GridRow(props: Props) {
   const { student, cells, columns, row, top, active, isChosen, geometry, classId, words } = props;
-  const { t } = useTranslation('gradebook');
-  const cell = (role: 'gridcell' | 'rowheader', column: number) => placed(role, row, column, active);
+  const head = (role: 'gridcell' | 'rowheader', column: number) =>
+    placed(role, row, column, active === column);
   const left = geometry.name + geometry.total;
   return (
     <div
@@ -37,45 +36,66 @@ export const GridRow = memo(function GridRow(props: Props) {
       className={`${styles.row} ${isChosen ? styles.activeRow : ''}`}
       style={{ top, height: geometry.row }}
     >
-      <div {...cell('rowheader', 0)} className={styles.name}>
+      <div {...head('rowheader', 0)} className={styles.name}>
         <a href={studentHref(classId, student.user_id)} tabIndex={-1}>
           {student.real_name}
         </a>
         <span className="sp-number">{student.student_number}</span>
       </div>
       <div
-        {...cell('gridcell', 1)}
+        {...head('gridcell', 1)}
         className={`${styles.total} ${geometry.keepsTotal ? styles.kept : ''}`}
-        title={t('grid.soFar', { weight: student.weight_so_far })}
+        title={words.soFar(student.weight_so_far)}
       >
         {formatPoints(student.total)}
       </div>
       {columns.map((column) => (
-        <div
+        <Cell
           key={column}
-          {...cell('gridcell', column + 2)}
-          className={`${styles.cell} ${classOf(cells?.[column])}`}
-          style={{ left: left + column * geometry.column, width: geometry.column }}
-          title={asideOf(words, cells?.[column])}
-        >
-          {cells === undefined ? (
-            <span className={styles.wait} aria-hidden="true" />
-          ) : (
-            <Content cell={cells[column] ?? null} classId={classId} words={words} />
-          )}
-        </div>
+          cell={cells && (cells[column] ?? null)}
+          row={row}
+          column={column + 2}
+          left={left + column * geometry.column}
+          isActive={active === column + 2}
+          classId={classId}
+          words={words}
+        />
       ))}
     </div>
   );
 });
 
-interface ContentProps {
-  cell: GradebookCell | null;
+interface CellProps {
+  /** Undefined until it is read. */
+  cell: GradebookCell | null | undefined;
+  row: number;
+  column: number;
+  left: number;
+  isActive: boolean;
   classId: number;
   words: CellWords;
 }
 
-function Content({ cell, classId, words }: ContentProps) {
+/** Most cells stay while the sheet is moved sideways: they are not drawn anew. */
+const Cell = memo(function Cell({ cell, row, column, left, isActive, classId, words }: CellProps) {
+  const aside = asideOf(words, cell);
+  return (
+    <div
+      {...placed('gridcell', row, column, isActive)}
+      className={`${styles.cell} ${classOf(cell)}`}
+      style={{ left }}
+      title={aside}
+    >
+      {cell === undefined ? (
+        <span className={styles.wait} aria-hidden="true" />
+      ) : (
+        contentOf(cell, aside, classId, words)
+      )}
+    </div>
+  );
+});
+
+function contentOf(cell: GradebookCell | null, aside: string | undefined, classId: number, words: CellWords) {
   const text = cellText(words, cell);
   if (cell?.state === 'waiting') {
     return (
@@ -84,11 +104,11 @@ function Content({ cell, classId, words }: ContentProps) {
       </a>
     );
   }
-  const aside = asideOf(words, cell);
+  if (aside === undefined) return text;
   return (
     <>
       {cell?.is_dropped ? <s>{text}</s> : text}
-      {aside === undefined ? null : <span className="sp-visually-hidden"> {aside}</span>}
+      <span className="sp-visually-hidden"> {aside}</span>
     </>
   );
 }

@@ -13,13 +13,13 @@ export const sheet = (label: string, rows: number, columns: number) => ({
 /** A row by its number, from one. */
 export const line = (number: number) => ({ role: 'row' as const, 'aria-rowindex': number });
 
-/** A cell that the sheet finds by its place; `active` is the column with the keyboard in its row. */
-export const placed = (role: Role, row: number, column: number, active: number | undefined) => ({
+/** A cell that the sheet finds by its place, and whether it has the keyboard. */
+export const placed = (role: Role, row: number, column: number, isActive: boolean) => ({
   role,
   'aria-colindex': column + 1,
   'data-row': row,
   'data-column': column,
-  tabIndex: active === column ? 0 : -1,
+  tabIndex: isActive ? 0 : -1,
 });
 
 /** A head above several columns, which the keyboard passes over. */

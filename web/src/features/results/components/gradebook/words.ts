@@ -16,9 +16,12 @@ export function categoryName(t: T, { key, name }: { key: string; name: string | 
 export const titleOf = (t: T, { source, title }: { source: string; title: string }): string =>
   title || (source === 'learning' ? t('gradebook:learning') : '');
 
-/** The words of cells, looked up once for all of them. */
+/** The words of rows and cells, looked up once for all of them. */
 export function cellWords(t: T) {
-  const [before = '', after = ''] = t('gradebook:cell.late', { points: '|' }).split('|');
+  const around = (text: string) => {
+    const [before = '', after = ''] = text.split('|');
+    return (value: string | number) => `${before}${value}${after}`;
+  };
   return {
     none: t('gradebook:cell.none'),
     missing: t('gradebook:cell.missing'),
@@ -26,7 +29,8 @@ export function cellWords(t: T) {
     excused: t('gradebook:cell.excused'),
     dropped: t('gradebook:cell.dropped'),
     changed: t('gradebook:cell.changed'),
-    late: (points: string) => `${before}${points}${after}`,
+    late: around(t('gradebook:cell.late', { points: '|' })),
+    soFar: around(t('gradebook:grid.soFar', { weight: '|' as unknown as number })),
   };
 }
 

@@ -68,7 +68,10 @@ it('a voucher of a closed month is reversed, and the right one lies filled in on
     }),
   );
   const { user, dialog } = await open(false, '2026-02');
-  expect(await dialog.findByRole('radio', { name: /红字冲销，再填/ })).toBeChecked();
+  const reverse = await dialog.findByRole('radio', { name: /红字冲销，再填/ });
+  expect(reverse).toBeChecked();
+  // The keyboard begins at what is asked, not at the way out.
+  expect(reverse).toHaveFocus();
   await user.click(dialog.getByRole('button', { name: '生成红字凭证' }));
   await waitFor(() => expect(sent).toHaveBeenCalledWith({ date: '2026-02-28', post: 'accountant' }));
   expect(await screen.findAllByDisplayValue('订正1月12日记-7号凭证')).toHaveLength(2);

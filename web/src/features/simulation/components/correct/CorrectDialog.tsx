@@ -89,16 +89,14 @@ export function CorrectDialog({
             aria-label={t('correct.what')}
             value={way}
             onChange={(event) => setChosen(event.target.value as Way)}
-            options={(['reverse', 'difference'] as const).map((value) => ({
-              value,
-              label: (
-                <>
-                  <strong>{t(`correct.way.${value}`)}</strong>
-                  <span className={styles.when}>{t(`correct.when.${value}`)}</span>
-                </>
-              ),
-            }))}
-          />
+          >
+            {(['reverse', 'difference'] as const).map((value) => (
+              <Radio key={value} value={value} autoFocus={value === way}>
+                <strong>{t(`correct.way.${value}`)}</strong>
+                <span className={styles.when}>{t(`correct.when.${value}`)}</span>
+              </Radio>
+            ))}
+          </Radio.Group>
           {way === 'difference' ? (
             <RightAmounts {...{ book, voucher, amounts }} onChange={setAmounts} />
           ) : null}

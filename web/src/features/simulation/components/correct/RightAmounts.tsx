@@ -55,11 +55,11 @@ export function RightAmounts({ book, voucher, amounts, onChange }: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a posted voucher never move
             <tr key={at}>
               <th scope="row">{nameOf(line)}</th>
-              <td>{t(isDebit(line) ? 'correct.debit' : 'correct.credit')}</td>
-              <td>
+              <td data-label={t('correct.side')}>{t(isDebit(line) ? 'correct.debit' : 'correct.credit')}</td>
+              <td data-label={t('correct.wrong')}>
                 <Money amount={amountOf(line)} />
               </td>
-              <td>
+              <td data-label={t('correct.right')}>
                 <AmountInput
                   label={t('correct.rightOf', { name: nameOf(line) })}
                   value={amounts[at] ?? ''}
@@ -68,7 +68,7 @@ export function RightAmounts({ book, voucher, amounts, onChange }: Props) {
                   }
                 />
               </td>
-              <td>
+              <td data-label={t('correct.difference')}>
                 <Money amount={new Decimal(amounts[at] || '0').minus(amountOf(line)).toFixed(2)} />
               </td>
             </tr>

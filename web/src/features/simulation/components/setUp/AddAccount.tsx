@@ -1,5 +1,6 @@
 import { Checkbox, Form, Input, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { EnterSubmits } from '@/shared/forms/EnterSubmits';
 import { SearchSelect } from '@/shared/ui/SearchSelect';
 import type { Book } from '../../api/types';
 import { nextCode, parentOf } from '../../model/ownChart';
@@ -89,6 +90,7 @@ export function AddAccount({ book, desk, onClose }: { book: Book; desk: SetUpDes
         <Form.Item name="unit" label={t('setUp.unit')} extra={t('setUp.unitHint')}>
           <Input maxLength={10} />
         </Form.Item>
+        <EnterSubmits />
       </Form>
     </Modal>
   );

@@ -1,0 +1,54 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { signIn } from '../e2e/people';
+import { type Frames, measureFrames, openEmpty, type Scroll } from './frames';
+import { largeBook, largeCells } from './largeBook';
+import { keep } from './report';
+
+test.use({ trace: 'off', screenshot: 'off' });
+
+/** How long a frame may last at sixty a second, in milliseconds, to a tenth as browsers tell it. */
+const FRAME_MS = 16.7;
+
+const ways: Record<string, Scroll> = {
+  down: { axis: 'top', step: 90, frames: 600 },
+  across: { axis: 'left', step: 60, frames: 600 },
+};
+
+/** The demo's class with the students and columns of the very large one. */
+async function openLarge(page: Page): Promise<Locator> {
+  await page.route('**/api/results/gradebook/1/1/', (route) => route.fulfill({ json: enveloped(largeBook) }));
+  await page.route('**/api/results/gradebook/1/1/cells/?*', (route) => {
+    const ids = new URL(route.request().url()).searchParams.get('user_ids') ?? '';
+    return route.fulfill({ json: enveloped(largeCells(ids.split(',').map(Number))) });
+  });
+  await page.goto('/gradeManage/gradebook?class_id=1&course_id=1');
+  const sheet = page.getByRole('grid').first();
+  await expect(sheet.getByRole('gridcell').nth(20)).toBeVisible();
+  await page.waitForTimeout(1000);
+  return sheet;
+}
+
+const enveloped = (data: unknown) => ({ code: 200, msg: '', data });
+
+test('frames of a gradebook of 5,000 by 200 while it is scrolled', async ({ page }) => {
+  await signIn(page, 'teacher1');
+  const open = { sheet: openLarge, empty: openEmpty };
+  const figures: Record<string, Frames> = {};
+  for (const [what, go] of Object.entries(open)) {
+    const box = await go(page);
+    for (const [way, scroll] of Object.entries(ways)) {
+      const frames = await measureFrames(box, scroll);
+      figures[`${what}-${way}`] = frames;
+      const { p50_ms, p95_ms, max_ms } = frames;
+      const name = what === 'sheet' ? `gradebook-scroll-frames-p95 ${way}` : `  an empty page ${way}`;
+      process.stdout.write(`${name.padEnd(36)} p50 ${p50_ms} ms  p95 ${p95_ms} ms  max ${max_ms} ms\n`);
+    }
+  }
+  keep({ gradebook_scroll_frames: figures });
+  for (const way of Object.keys(ways)) {
+    const pace = figures[`empty-${way}`]?.p95_ms ?? 0;
+    expect(figures[`sheet-${way}`]?.p95_ms, `${way}; an empty page: ${pace}`).toBeLessThanOrEqual(
+      Math.max(FRAME_MS, pace),
+    );
+  }
+});

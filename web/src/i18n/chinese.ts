@@ -1,0 +1,1 @@
+export const chinese = import.meta.glob('./zh-CN/*.json');
