@@ -76,7 +76,8 @@ pub async fn require_activity(
             "任务已过截止时间，不再接受提交。",
         ));
     }
-    if !access.is_teacher() && !task.requires.is_empty() {
+    // What was given back was begun.
+    if !access.is_teacher() && !task.requires.is_empty() && returned.is_empty() {
         require_prerequisites(tx, user, access, &task, now_ms).await?;
     }
     store::task::note_start(tx, task.id, user.id, now_ms).await?;

@@ -168,65 +168,57 @@ async fn a_program_of_free_practice_is_not_given_back_and_a_late_second_try_is_l
     room.school.run_jobs().await;
 }
 
-/// A student of the demo's first class who handed a flow in for a task, and that attempt.
-async fn flow_handed_in(teacher: &Client) -> (String, Value, Value) {
-    let flows = teacher
-        .get("/api/class/1/flows/?course_id=1")
-        .await
-        .data()
-        .clone();
-    for row in flows["rows"].as_array().expect("rows") {
-        let path = format!("/api/class/1/student/{}/flows/?course_id=1", row["student_id"]);
-        let own = teacher.get(&path).await.data().clone();
-        let handed_in = own
-            .as_array()
-            .expect("flows")
-            .iter()
-            .find(|flow| flow["attempts"].as_array().is_some_and(|all| !all.is_empty()));
-        if let Some(flow) = handed_in {
-            let number = row["student_number"].as_str().expect("a number");
-            let place: i64 = number["20260101".len()..].parse().expect("a place");
-            let last = flow["attempts"].as_array().expect("attempts").last().cloned();
-            return (format!("student{place}"), flow["id"].clone(), last.expect("one"));
-        }
-    }
-    unreachable!("nobody handed a flow in")
-}
-
-/// The activity of a task that leads to a flow.
-async fn activity_of_flow(student: &Client, flow: &Value) -> Value {
-    let tasks = student.get("/api/course/1/tasks/").await.data().clone();
+/// The activities of tasks that lead to flows, by the flow's id.
+async fn activities_of_flows(teacher: &Client) -> Vec<(Value, Value)> {
+    let flows = teacher.get("/api/course/1/flows/").await.data().clone();
+    let flows = flows.as_array().expect("flows").clone();
+    let tasks = teacher.get("/api/course/1/tasks/").await.data().clone();
     let projects = tasks["projects"].as_array().expect("projects").clone();
-    for task in projects
-        .iter()
-        .flat_map(|project| project["tasks"].as_array().unwrap())
-    {
-        let page = student
-            .get(&format!("/api/task/{}/", task["id"]))
-            .await
-            .data()
-            .clone();
-        for activity in page["activities"].as_array().expect("activities") {
-            if activity["kind"] == "flow" {
-                let shown = student
-                    .get(&format!("/api/activity/{}/flow/", activity["id"]))
-                    .await;
-                if shown.json["data"]["id"] == *flow {
-                    return activity["id"].clone();
-                }
+    let mut led = Vec::new();
+    for project in &projects {
+        for task in project["tasks"].as_array().expect("tasks") {
+            let page = teacher.get(&format!("/api/task/{}/", task["id"])).await;
+            let activities = page.data()["activities"].as_array().expect("activities").clone();
+            for activity in activities.iter().filter(|one| one["kind"] == "flow") {
+                let flow = flows.iter().find(|flow| flow["key"] == activity["reference"]);
+                led.push((flow.expect("the flow")["id"].clone(), activity["id"].clone()));
             }
         }
     }
-    unreachable!("no task leads to the flow")
+    led
+}
+
+/// A student of the demo's first class who handed a flow in for a task; the flow, its activity, and the last attempt.
+async fn flow_handed_in(teacher: &Client) -> (String, Value, Value, Value) {
+    let led = activities_of_flows(teacher).await;
+    let rows = teacher.get("/api/class/1/flows/?course_id=1").await.data()["rows"].clone();
+    for row in rows.as_array().expect("rows") {
+        let path = format!("/api/class/1/student/{}/flows/?course_id=1", row["student_id"]);
+        let own = teacher.get(&path).await.data().clone();
+        for flow in own.as_array().expect("flows") {
+            let activity = led.iter().find(|(id, _)| *id == flow["id"]);
+            let last = flow["attempts"].as_array().expect("attempts").last();
+            if let (Some((id, activity)), Some(last)) = (activity, last) {
+                let number = row["student_number"].as_str().expect("a number");
+                let place: i64 = number["20260101".len()..].parse().expect("a place");
+                return (
+                    format!("student{place}"),
+                    id.clone(),
+                    activity.clone(),
+                    last.clone(),
+                );
+            }
+        }
+    }
+    unreachable!("nobody handed a flow in")
 }
 
 #[tokio::test]
 async fn a_flow_given_back_allows_one_more_and_says_why() {
     let school = TestSchool::demo().await;
     let teacher = school.enrolled("teacher1").await;
-    let (username, flow, attempt) = flow_handed_in(&teacher).await;
+    let (username, flow, activity, attempt) = flow_handed_in(&teacher).await;
     let student = school.enrolled(&username).await;
-    let activity = activity_of_flow(&student, &flow).await;
     let show = async || {
         let path = format!("/api/activity/{activity}/flow/");
         student.get(&path).await.data().clone()
