@@ -178,7 +178,7 @@ bench-bank: $(BINARY) ## A search in a bank of 200,000 questions, on both databa
 	  $(TARGET)/release/examples/bench_bank $(BINARY) runtime/python/.venv target/bench/bank.json; status=$$?; tools/test-postgres.sh stop; exit $$status
 
 .PHONY: bench-web
-bench-web: $(if $(SUANPAN_URL),,web/dist/index.html) ## Layout shift of every screen, how soon acts are painted on a slow computer, and Lighthouse; target/bench/web.json
+bench-web: $(if $(SUANPAN_URL),,web/dist/index.html) ## Layout shift of every screen, how soon acts are painted on a slow computer, frames of a very large gradebook while it is scrolled, and Lighthouse; target/bench/web.json
 	@tools/setup.sh test
 	$(if $(SUANPAN_URL),,cargo nextest run --workspace --locked --no-run)
 	cd tools/lighthouse && npm ci --silent

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 
 export interface Scroll {
   axis: 'top' | 'left';
-  /** Pixels a frame: a wheel that is turned fast. */
+  /** Pixels a frame. */
   step: number;
   frames: number;
 }

@@ -36,18 +36,21 @@ export const GridRow = memo(function GridRow(props: Props) {
       className={`${styles.row} ${isChosen ? styles.activeRow : ''}`}
       style={{ top, height: geometry.row }}
     >
-      <div {...head('rowheader', 0)} className={styles.name}>
-        <a href={studentHref(classId, student.user_id)} tabIndex={-1}>
-          {student.real_name}
-        </a>
-        <span className="sp-number">{student.student_number}</span>
-      </div>
-      <div
-        {...head('gridcell', 1)}
-        className={`${styles.total} ${geometry.keepsTotal ? styles.kept : ''}`}
-        title={words.soFar(student.weight_so_far)}
-      >
-        {formatPoints(student.total)}
+      {/* One box for what stays in sight: each that does is a layer of its own for the browser. */}
+      <div role="presentation" className={geometry.keepsTotal ? styles.side : styles.through}>
+        <div {...head('rowheader', 0)} className={styles.name}>
+          <a href={studentHref(classId, student.user_id)} tabIndex={-1}>
+            {student.real_name}
+          </a>
+          <span className="sp-number">{student.student_number}</span>
+        </div>
+        <div
+          {...head('gridcell', 1)}
+          className={`${styles.total} ${geometry.keepsTotal ? styles.kept : ''}`}
+          title={words.soFar(student.weight_so_far)}
+        >
+          {formatPoints(student.total)}
+        </div>
       </div>
       {columns.map((column) => (
         <Cell
