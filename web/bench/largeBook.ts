@@ -29,6 +29,9 @@ export const largeBook: Schema<'Gradebook'> = {
     { key: 'exercises', name: null, weight: 60, drop_lowest: 0, mean: 71 },
   ],
   late_percent: 90,
+  late_daily_percent: 0,
+  late_floor_percent: 0,
+  late_grace_minutes: 0,
   policy: { rounding: 'whole', scale: 'hundred', grade_points: 'none' },
   columns: numbers(columns).map((at) => ({
     source: at < 80 ? 'task' : 'exercise',

@@ -165,7 +165,8 @@ impl Worker {
         let began = Instant::now();
         let outcome = match entry.map(|entry| entry.start(&job.payload)) {
             Some(Ok(running)) => {
-                let span = tracing::info_span!(target: TRACES, "job", otel.name = %job.kind, otel.kind = "consumer");
+                let span =
+                    tracing::info_span!(target: TRACES, "job", otel.name = %job.kind, otel.kind = "consumer");
                 self.keep_alive_while(job.id, running.instrument(span)).await
             }
             Some(Err(unreadable)) => Err(unreadable),

@@ -69,7 +69,11 @@ fn row(path: &str, small: &Cost, large: &Cost) -> serde_json::Value {
         growth.map(|growth| format!("{growth:.1}")).unwrap_or_default(),
         small.statements,
         large.statements,
-        if small.file_bytes.is_some() { "file" } else { small.caller },
+        if small.file_bytes.is_some() {
+            "file"
+        } else {
+            small.caller
+        },
     ));
     serde_json::json!({
         "name": path, "unit": "ms", "value": small.cpu_ms, "of_ten_times": large.cpu_ms, "growth": growth,
@@ -114,7 +118,9 @@ async fn main() -> ExitCode {
     let growth_max = growths.fold(0.0, f64::max);
     let statements_max = both.iter().map(|(_, _, large)| large.statements).max();
     say(format_args!("get-cpu-max {cpu_max:.2} ms, to reach ≤ {LIMIT_MS}"));
-    say(format_args!("get-file-cpu-max {file_cpu_max:.2} ms: a file costs what is in it"));
+    say(format_args!(
+        "get-file-cpu-max {file_cpu_max:.2} ms: a file costs what is in it"
+    ));
     say(format_args!(
         "get-growth-max {growth_max:.2}, to reach ≤ {GROWTH}"
     ));

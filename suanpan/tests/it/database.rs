@@ -149,10 +149,16 @@ async fn a_pooler_may_stand_before_the_database() {
     let inserted = written.await.expect("written");
     assert_eq!(
         inserted,
-        [(hostile.to_owned(), 1), ("NULL".to_owned(), 7), (String::new(), 3)]
+        [
+            (hostile.to_owned(), 1),
+            ("NULL".to_owned(), 7),
+            (String::new(), 3)
+        ]
     );
     assert_eq!(count(&db, "one").await, 1);
-    let whole = read_whole(&db, "[1, 2]", "in_progress").await.expect("every type comes back");
+    let whole = read_whole(&db, "[1, 2]", "in_progress")
+        .await
+        .expect("every type comes back");
     assert_eq!((whole.next_at_ms, whole.is_open), (Some(7), true));
     let event = async {
         loop {
@@ -163,7 +169,11 @@ async fn a_pooler_may_stand_before_the_database() {
         }
     };
     let payload = tokio::time::timeout(Duration::from_secs(10), event).await;
-    assert_eq!(payload.expect("heard"), hostile, "the other instance heard it too");
+    assert_eq!(
+        payload.expect("heard"),
+        hostile,
+        "the other instance heard it too"
+    );
 }
 
 #[tokio::test]

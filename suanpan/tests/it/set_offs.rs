@@ -30,7 +30,10 @@ async fn baihui(desk: &Desk) -> Vec<Value> {
     let own = accounts
         .iter()
         .find(|account| account["item"] == "百汇电商" && account["account"] == "1122");
-    own.expect("the customer")["items"].as_array().expect("items").clone()
+    own.expect("the customer")["items"]
+        .as_array()
+        .expect("items")
+        .clone()
 }
 
 async fn item(desk: &Desk, voucher: &str) -> Value {
@@ -40,7 +43,10 @@ async fn item(desk: &Desk, voucher: &str) -> Value {
 }
 
 async fn left(desk: &Desk, voucher: &str) -> String {
-    item(desk, voucher).await["remaining"].as_str().expect("an amount").to_owned()
+    item(desk, voucher).await["remaining"]
+        .as_str()
+        .expect("an amount")
+        .to_owned()
 }
 
 async fn set_off(desk: &Desk, one: &Value, other: &Value, amount: Option<&str>) -> Reply {
@@ -56,7 +62,9 @@ async fn what_is_set_off_by_hand_goes_before_the_rule() {
     assert_eq!(opening, "63000.00", "the rule pays the oldest first");
 
     let (paid, pays) = (item(&desk, "记-7").await, item(&desk, &receipt).await);
-    set_off(&desk, &pays["at"], &paid["at"], Some("30000.00")).await.data();
+    set_off(&desk, &pays["at"], &paid["at"], Some("30000.00"))
+        .await
+        .data();
     assert_eq!(left(&desk, "").await, "93000.00", "the rule has 20,000 left");
     let after = item(&desk, "记-7").await;
     assert_eq!(after["settlements"][0]["amount"], "30000.00");
@@ -65,13 +73,22 @@ async fn what_is_set_off_by_hand_goes_before_the_rule() {
 
     set_off(&desk, &pays["at"], &Value::Null, None).await.data();
     let paid_opening = item(&desk, "").await;
-    assert_eq!(paid_opening["settlements"][0]["amount"], "20000.00", "all that is left");
+    assert_eq!(
+        paid_opening["settlements"][0]["amount"], "20000.00",
+        "all that is left"
+    );
     assert!(paid_opening["settlements"][0]["set_off_id"].is_i64());
 
-    desk.client.delete(&desk.address(&format!("set_off/{first}/"))).await.data();
+    desk.client
+        .delete(&desk.address(&format!("set_off/{first}/")))
+        .await
+        .data();
     assert_eq!(left(&desk, "记-7").await, sale);
     assert_eq!(left(&desk, "").await, "63000.00");
-    let again = desk.client.delete(&desk.address(&format!("set_off/{first}/"))).await;
+    let again = desk
+        .client
+        .delete(&desk.address(&format!("set_off/{first}/")))
+        .await;
     assert_eq!(again.status.as_u16(), 404);
 }
 
@@ -83,16 +100,29 @@ async fn what_cannot_be_set_off_is_refused_with_its_reason() {
     let refused = set_off(&desk, &sale["at"], &Value::Null, None).await;
     assert_eq!(refused.error(), "simulation.no_set_off", "both are owed");
     let other = json!({ "period": "2026-01", "voucher": "记-4", "position": 0 });
-    assert_eq!(set_off(&desk, &pays["at"], &other, None).await.error(), "simulation.no_set_off");
+    assert_eq!(
+        set_off(&desk, &pays["at"], &other, None).await.error(),
+        "simulation.no_set_off"
+    );
     let nowhere = json!({ "period": "2026-01", "voucher": "记-99", "position": 0 });
-    assert_eq!(set_off(&desk, &pays["at"], &nowhere, None).await.error(), "simulation.items_changed");
+    assert_eq!(
+        set_off(&desk, &pays["at"], &nowhere, None).await.error(),
+        "simulation.items_changed"
+    );
     for amount in ["0.00", "-1.00", "50000.01"] {
         let refused = set_off(&desk, &pays["at"], &sale["at"], Some(amount)).await;
         assert_eq!(fields(&refused)[0].0, "amount", "{amount}");
     }
     let stranger = school.enrolled("student59").await;
     let body = json!({ "kind": "客户", "one": pays["at"], "other": sale["at"] });
-    assert_eq!(stranger.post(&desk.address("set_off/"), body).await.status.as_u16(), 404);
+    assert_eq!(
+        stranger
+            .post(&desk.address("set_off/"), body)
+            .await
+            .status
+            .as_u16(),
+        404
+    );
 }
 
 #[tokio::test]
@@ -106,15 +136,25 @@ async fn a_set_off_ends_with_its_voucher_and_passes_over_what_changed() {
     let shown = desk.show().await;
     let vouchers = shown["vouchers"].as_array().expect("vouchers");
     let number: i64 = receipt.trim_start_matches("记-").parse().expect("a number");
-    let kept = vouchers.iter().find(|voucher| voucher["number"] == number).expect("the receipt");
+    let kept = vouchers
+        .iter()
+        .find(|voucher| voucher["number"] == number)
+        .expect("the receipt");
     let (id, version) = (kept["id"].as_i64().expect("an id"), kept["version"].clone());
     let smaller = json!({ "post": "accountant", "version": version, "voucher": {
         "word": "记", "number": number, "date": "2026-01-28", "attachments": 0, "documents": [], "lines": [
             { "summary": "收到货款", "account": "100201", "debit": "40000.00", "cash_flow_item": "1" },
             { "summary": "收到货款", "account": "1122", "aux": { "客户": "百汇电商" }, "credit": "40000.00" }
         ] } });
-    desk.client.put(&format!("/api/voucher/{id}/"), smaller).await.data();
-    assert_eq!(left(&desk, "").await, "73000.00", "more than is there is not set off: the rule does it");
+    desk.client
+        .put(&format!("/api/voucher/{id}/"), smaller)
+        .await
+        .data();
+    assert_eq!(
+        left(&desk, "").await,
+        "73000.00",
+        "more than is there is not set off: the rule does it"
+    );
 
     desk.client.delete(&format!("/api/voucher/{id}/")).await.data();
     assert_eq!(left(&desk, "").await, "113000.00");

@@ -67,7 +67,8 @@ fn a_collector_is_told_routes_units_and_nothing_of_people() {
         .env("OTEL_BSP_SCHEDULE_DELAY", "100");
     let server = RealServer::start(program, folder.path(), &["--log", "error"]);
     let mut stream = TcpStream::connect(&server.address).expect("a connection");
-    let asked = "GET /api/course/987654321/?secret=hidden HTTP/1.1\r\nhost: suanpan\r\nconnection: close\r\n\r\n";
+    let asked =
+        "GET /api/course/987654321/?secret=hidden HTTP/1.1\r\nhost: suanpan\r\nconnection: close\r\n\r\n";
     stream.write_all(asked.as_bytes()).expect("a request");
     stream.read_to_end(&mut Vec::new()).expect("a reply");
 
@@ -75,7 +76,9 @@ fn a_collector_is_told_routes_units_and_nothing_of_people() {
     let (mut all, mut is_told) = (Vec::new(), false);
     while !is_told {
         let left = until.saturating_duration_since(Instant::now());
-        let (path, body) = told.recv_timeout(left).expect("the request is told within the time");
+        let (path, body) = told
+            .recv_timeout(left)
+            .expect("the request is told within the time");
         assert_eq!(path, "/v1/traces");
         is_told = has(&body, "GET /api/course/{course_id}/");
         all.extend(body);

@@ -18,6 +18,7 @@ export const book: Schema<'BookView'> = {
   task_title: null,
   due_at_ms: null,
   shut: null,
+  returned: null,
   rules: {
     is_helpful: true,
     parts: [],

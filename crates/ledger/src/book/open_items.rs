@@ -109,7 +109,13 @@ pub fn open_items(book: &Book, kind: &str, as_of: Date, by_hand: &[SetOff]) -> V
             account: opening.account.clone(),
             aux: opening.aux.clone(),
         };
-        add(book, &mut accounts, kind, &key, OpenItem::opening(opening.balance));
+        add(
+            book,
+            &mut accounts,
+            kind,
+            &key,
+            OpenItem::opening(opening.balance),
+        );
     }
     let mut vouchers: Vec<&Voucher> = book
         .vouchers()

@@ -1,6 +1,6 @@
 //! Films that came with a course's folder: large ones get their sizes at night.
 
-use super::{LANE, job, store};
+use super::{job, store};
 use jobs::{Failure, Job};
 use platform::{App, Error, uploads::resumable::FileKind};
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,6 @@ pub(super) struct SeeFolderFilms;
 
 impl Job for SeeFolderFilms {
     const KIND: &'static str = "courses.folder_films";
-    const LANE: &'static str = LANE;
     type Context = App;
 
     async fn run(self, app: App) -> Result<(), Failure> {

@@ -1,8 +1,7 @@
 //! Receipts: every one of an attempt, the signed file of them for its student, and the check of such a file for anybody.
 
 use crate::{
-    AttemptId,
-    find_assessment, find_attempt,
+    AttemptId, find_assessment, find_attempt,
     receipts::{self, ReceiptFile, Statement, Verdict},
     store::answer::{ReceiptLine, list_receipts},
 };

@@ -285,7 +285,9 @@ pub(super) async fn show_open_items(
     let kinds = open_item_kinds(&books);
     let kind = filter.kind_of(&kinds);
     let as_of = filter.which().period(&kept).last_day();
-    let accounts = kind.as_deref().map(|kind| open_items(&books, kind, as_of, &by_hand));
+    let accounts = kind
+        .as_deref()
+        .map(|kind| open_items(&books, kind, as_of, &by_hand));
     Ok(Envelope::ok(OpenItemsView {
         kinds: kinds.into_iter().map(str::to_owned).collect(),
         kind,

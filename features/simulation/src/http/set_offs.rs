@@ -109,7 +109,14 @@ pub(super) async fn add_set_off(
                 None => None,
             };
             set_off::add_set_off(&tx, id, (one, other), amount, now_ms).await?;
-            note(&tx, &kept, TeamStep::SetOff, About::Text(&form.one.voucher), now_ms).await?;
+            note(
+                &tx,
+                &kept,
+                TeamStep::SetOff,
+                About::Text(&form.one.voucher),
+                now_ms,
+            )
+            .await?;
             Ok::<_, Error>(touch(&tx, id, now_ms).await?)
         })
         .await?;

@@ -21,7 +21,6 @@ async fn telling() -> Hall {
 /// A class whose exam of two has been sat and not released, and the store of its teacher.
 struct Sat {
     hall: Hall,
-    half: Person,
     exam: i64,
     store: RecordStore,
     hook: Value,
@@ -37,7 +36,6 @@ impl Sat {
         follow(&hall.school).await;
         Self {
             hall,
-            half,
             exam,
             store,
             hook,

@@ -832,6 +832,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/book/{book_id}/set_off/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets two amounts of one partner off against each other, whatever the rule would have done with them. */
+        post: operations["simulation_add_set_off"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/book/{book_id}/set_off/{set_off_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a set-off by hand back; the rule sets off again what is then left. */
+        delete: operations["simulation_remove_set_off"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/book/{book_id}/set_up/": {
         parameters: {
             query?: never;
@@ -4313,6 +4347,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/open/record_stores/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a learning record store: it is told what students do and reach from now on, as statements of xAPI. */
+        post: operations["open_add_record_store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/open/tokens/": {
         parameters: {
             query?: never;
@@ -4791,7 +4842,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Searches a bank. */
+        /** Searches a bank; that of a course with what it has linked. */
         get: operations["questions_list_questions"];
         put?: never;
         /** Adds a question to a bank. */
@@ -5026,6 +5077,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/questions/link/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Links questions of the school's bank, or of another course's, into a course: it asks them in their newest version, without a copy. */
+        post: operations["questions_link_questions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/questions/move/": {
         parameters: {
             query?: never;
@@ -5090,6 +5158,23 @@ export interface paths {
         /** Lets a colleague write the bank of the school, or no longer. For the academic office and for who writes it already. */
         put: operations["questions_set_school_editor"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/unlink/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends links of a course; the questions stay where they stand. Published papers keep the version they have. */
+        post: operations["questions_unlink_questions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6490,6 +6575,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/uploads/room/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much room my files and my school's take, and how much they may take. */
+        get: operations["platform_show_room"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/uploads/{upload_id}/": {
         parameters: {
             query?: never;
@@ -7227,6 +7329,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives a program with a client's name and secret a token that lives an hour. */
+        post: operations["open_make_access_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/voucher/{voucher_id}/": {
         parameters: {
             query?: never;
@@ -7449,6 +7568,7 @@ export interface components {
             reached_percent: number | null;
             /** @description The key of the Python task, flow or exercise. */
             reference: string;
+            returned: components["schemas"]["ReturnedActivity"] | null;
             /** @description Keys of the tables to read. */
             tables: string[];
             title: string;
@@ -7472,6 +7592,8 @@ export interface components {
             due_at_ms: components["schemas"]["i64"] | null;
             /** @description Whether the learner is through with it. */
             is_done: boolean;
+            /** @description Whether it was given back to be done again. */
+            is_returned: boolean;
             /**
              * Format: int64
              * @description Row id in its feature.
@@ -9313,6 +9435,7 @@ export interface components {
             is_own_company: boolean;
             /** @description The open period; those before it are closed. */
             period: components["schemas"]["Period"];
+            returned: components["schemas"]["ReturnedActivity"] | null;
             rules: components["schemas"]["BookRules"];
             /** @description Why nothing can be changed any more; none while it can. */
             shut: string | null;
@@ -13283,6 +13406,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_OpenRecordStoreAdded: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["OpenRecordStoreAdded"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_OpenTokenMade: {
             /**
              * Format: int32
@@ -13471,27 +13606,6 @@ export interface components {
             data: {
                 /** @description The rows of this page. */
                 items: components["schemas"]["PersonView"][];
-                /**
-                 * Format: int64
-                 * @description How many rows there are on all pages.
-                 */
-                total: number;
-            };
-            /** @description A sentence for the person; often just `ok`. */
-            msg: string;
-        };
-        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
-        Envelope_PageOf_QuestionRow: {
-            /**
-             * Format: int32
-             * @description Always 200.
-             * @example 200
-             */
-            code: number;
-            /** @description One page of a list. */
-            data: {
-                /** @description The rows of this page. */
-                items: components["schemas"]["QuestionRow"][];
                 /**
                  * Format: int64
                  * @description How many rows there are on all pages.
@@ -13796,6 +13910,30 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_QuestionsFound: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["QuestionsFound"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_QuestionsLinked: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["QuestionsLinked"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_QuestionsMoved: {
             /**
              * Format: int32
@@ -13804,6 +13942,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["QuestionsMoved"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_QuestionsUnlinked: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["QuestionsUnlinked"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -14236,6 +14386,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["UnreadNotices"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_UploadRoom: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["UploadRoom"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -16648,6 +16810,7 @@ export interface components {
             draft: components["schemas"]["FlowDraft"] | null;
             due_at_ms: components["schemas"]["i64"] | null;
             id: components["schemas"]["FlowId"];
+            returned: components["schemas"]["ReturnedActivity"] | null;
             /** @description One right design, once it may be seen: after full marks, after the last try, or in practice after the first. */
             right_order: components["schemas"]["FlowStep"][] | null;
             /** @description Why nothing can be handed in any more; none while it can. */
@@ -19450,7 +19613,22 @@ export interface components {
             is_own: boolean;
             /**
              * Format: int32
-             * @description What is left of late work whose own rule takes nothing.
+             * @description What each started day takes, in percent.
+             */
+            late_daily_percent: number;
+            /**
+             * Format: int32
+             * @description The days take no more than leaves this, in percent.
+             */
+            late_floor_percent: number;
+            /**
+             * Format: int32
+             * @description Whoever is late by no more than that loses nothing.
+             */
+            late_grace_minutes: number;
+            /**
+             * Format: int32
+             * @description What is left of late work whose own rule takes nothing, before its days are counted.
              */
             late_percent: number;
             mean: components["schemas"]["Points"] | null;
@@ -19902,6 +20080,20 @@ export interface components {
              */
             tries: number;
         };
+        /** @description Where an amount was booked: a line of a voucher that was saved. */
+        ItemAt: {
+            period: components["schemas"]["Period"];
+            /**
+             * Format: int32
+             * @description The line's place on the voucher, from 0.
+             */
+            position: number;
+            /**
+             * @description The voucher's label.
+             * @example 记-7
+             */
+            voucher: string;
+        };
         /** @description An item whose draft differs from what is published. */
         ItemChange: {
             after: components["schemas"]["CourseItem"] | null;
@@ -20127,6 +20319,26 @@ export interface components {
              * @description How many questions.
              */
             total: number;
+        };
+        /** @description What lateness cost a part of a score. */
+        LateLoss: {
+            /**
+             * Format: int64
+             * @description Started days after the due time.
+             */
+            days: number;
+            /** @description Whether the days would have taken more. */
+            is_floor: boolean;
+            /** @description Late by no more than the grace: nothing is taken. */
+            is_in_grace: boolean;
+            /**
+             * Format: int32
+             * @description What is left of it, in percent.
+             */
+            kept_percent: number;
+            late_ms: components["schemas"]["i64"] | null;
+            /** @description What that took, of the 100 of the whole score. */
+            lost: components["schemas"]["Points"];
         };
         /** @description What I master, what I got wrong, what to do next. */
         LearningAnalysis: {
@@ -20371,6 +20583,8 @@ export interface components {
             rating: components["schemas"]["LectureRating"];
             /** Format: int64 */
             seconds: number;
+            /** @description The sizes in which it plays, the largest first; empty where there is only `video`. */
+            sizes: components["schemas"]["VideoSize"][];
             /** @description Markdown. */
             text: string;
             title: string;
@@ -21062,6 +21276,8 @@ export interface components {
             percent: number;
             /** @description A picture of it. */
             poster: string | null;
+            /** @description The shorter sides of the sizes in which it plays, in pixels, the largest first; empty where there is only one. */
+            sizes: number[];
             state: components["schemas"]["MediaState"];
             /** Format: int64 */
             width: number | null;
@@ -21441,6 +21657,21 @@ export interface components {
          */
         NewScheme: {
             categories: components["schemas"]["NewCategory"][];
+            /**
+             * Format: int32
+             * @description What each started day takes, in percent.
+             */
+            late_daily_percent?: number;
+            /**
+             * Format: int32
+             * @description The days take no more than leaves this, in percent; at most `late_percent`.
+             */
+            late_floor_percent?: number;
+            /**
+             * Format: int32
+             * @description Whoever is late by no more than that loses nothing.
+             */
+            late_grace_minutes?: number;
             /**
              * Format: int32
              * @description What is left of late work whose own rule takes nothing.
@@ -21957,6 +22188,27 @@ export interface components {
         OneRosterUsers: {
             users: components["schemas"]["OneRosterUser"][];
         };
+        /** @description What a program comes with for an hour. */
+        OpenAccessToken: {
+            /** @description For `Authorization: Bearer …`. */
+            access_token: string;
+            /**
+             * Format: int64
+             * @description Seconds.
+             */
+            expires_in: number;
+            /** @description The rights it has, joined by blanks. */
+            scope: string;
+            /** @description Always `Bearer`. */
+            token_type: string;
+        };
+        /** @description What a token is asked for by its client. */
+        OpenAccessTokenForm: {
+            /** @description Always `client_credentials`. */
+            grant_type: string;
+            /** @description Rights, joined by blanks: those of 1EdTech, or ours; left out, all that the client has. */
+            scope?: string | null;
+        };
         /** @description One key: an account with its auxiliary items. */
         OpenAccount: components["schemas"]["BalanceKey"] & {
             /** @description The balance by age: up to 30, 60, 90, 180, 365 days, and older. */
@@ -21978,7 +22230,10 @@ export interface components {
             created_at_ms: components["schemas"]["i64"];
             duration_ms: components["schemas"]["i64"] | null;
             event: components["schemas"]["OpenEvent"];
-            /** @description Why there was none: `timed_out`, `no_connection`, `broken_off`, `unknown_host`, `private_address`, `not_https`, `switched_off`. */
+            /**
+             * @description Why there was none: `timed_out`, `no_connection`, `broken_off`, `unknown_host`, `private_address`, `not_https`, `switched_off`,
+             *     `key_unreadable`.
+             */
             fault: string | null;
             id: components["schemas"]["DeliveryId"];
             /** @description Its name for the receiver, the same at every try: `webhook-id`. */
@@ -21997,12 +22252,12 @@ export interface components {
          * @description How a message stands.
          * @enum {string}
          */
-        OpenDeliveryState: "waiting" | "delivered" | "failed";
+        OpenDeliveryState: "waiting" | "delivered" | "failed" | "split";
         /**
          * @description What a program can be told of.
          * @enum {string}
          */
-        OpenEvent: "result.released" | "enrolment.changed" | "test";
+        OpenEvent: "result.released" | "enrolment.changed" | "work.submitted" | "work.marked" | "course.published" | "statements" | "test";
         /** @description An address as its owner sees it. */
         OpenHook: {
             created_at_ms: components["schemas"]["i64"];
@@ -22013,9 +22268,13 @@ export interface components {
              */
             failures: number;
             id: components["schemas"]["HookId"];
+            kind: components["schemas"]["OpenHookKind"];
             name: string;
             state: components["schemas"]["OpenHookState"];
+            /** @description Of a record store: whether statements carry names. */
+            tells_names: boolean;
             url: string;
+            xapi_version: components["schemas"]["OpenXapiVersion"] | null;
         };
         /** @description An address that was added. */
         OpenHookAdded: {
@@ -22040,6 +22299,11 @@ export interface components {
             url: string;
         };
         /**
+         * @description What an address understands.
+         * @enum {string}
+         */
+        OpenHookKind: "webhook" | "record_store";
+        /**
          * @description Whether an address is told.
          * @enum {string}
          */
@@ -22057,6 +22321,7 @@ export interface components {
         OpenItem: {
             /** @description On the account's normal side; what stands on the other (a receipt, a payment in advance) is negative. */
             amount: components["schemas"]["Fen"];
+            at: components["schemas"]["ItemAt"] | null;
             /**
              * Format: date
              * @description `None` for an opening balance, which is older than the books.
@@ -22091,6 +22356,34 @@ export interface components {
             kind: string | null;
             /** @description The auxiliary types of accounts that are kept item by item: 客户, 供应商. */
             kinds: string[];
+        };
+        /** @description A record store that was added. */
+        OpenRecordStoreAdded: {
+            id: components["schemas"]["HookId"];
+        };
+        /**
+         * @description A record store, and what it asks for.
+         * @example {
+         *       "key": "suanpan",
+         *       "name": "学习数据中心",
+         *       "secret": "…",
+         *       "tells_names": false,
+         *       "url": "https://lrs.example.edu.cn/xapi",
+         *       "version": "1.0.3"
+         *     }
+         */
+        OpenRecordStoreForm: {
+            /** @description The name of the Basic sign-in. */
+            key: string;
+            name: string;
+            /** @description Its password; kept encrypted, and shown to nobody. */
+            secret: string;
+            /** @description Whether statements carry the names of students. Otherwise a pseudonym alone says who it was. */
+            tells_names: boolean;
+            /** @description By https, and on the internet; statements go to `statements` below it. */
+            url: string;
+            /** @description Which version of xAPI the store speaks. */
+            version: components["schemas"]["OpenXapiVersion"];
         };
         /**
          * @description What a program may do with a token. Never more than its owner.
@@ -22129,10 +22422,17 @@ export interface components {
         };
         /** @description A token that was made. */
         OpenTokenMade: {
+            /** @description What a program is called that signs in with the token as its secret (OAuth 2.0 client credentials). */
+            client_id: string;
             id: components["schemas"]["TokenId"];
             /** @description For `Authorization: Bearer …`; only this once. */
             token: string;
         };
+        /**
+         * @description Which version of xAPI a record store speaks.
+         * @enum {string}
+         */
+        OpenXapiVersion: "1.0.3" | "2.0.0";
         /** @description The opening balance of one key (期初余额), as a debit; credits are negative. */
         OpeningBalance: {
             account: components["schemas"]["AccountCode"];
@@ -22795,6 +23095,9 @@ export interface components {
          *     }
          */
         PastedText: {
+            /** @description A bank that I write. */
+            bank?: components["schemas"]["BankKind"];
+            /** @description The course that they are about. */
             course_id: components["schemas"]["CourseId"];
             text: string;
         };
@@ -23259,6 +23562,7 @@ export interface components {
             /** @description Markdown. */
             instructions: string;
             keeps_best: boolean;
+            returned: components["schemas"]["ReturnedActivity"] | null;
             starter: string;
             /** @description Of a notebook: the same piece by piece, where they stand between its cells. */
             texts: components["schemas"]["NotebookText"][];
@@ -24007,6 +24311,9 @@ export interface components {
          *     }
          */
         QuestionDrafts: {
+            /** @description A bank that I write. */
+            bank?: components["schemas"]["BankKind"];
+            /** @description The course that they are about. */
             course_id: components["schemas"]["CourseId"];
             drafts: components["schemas"]["QuestionDraftTextInput"][];
         };
@@ -24440,6 +24747,20 @@ export interface components {
             /** @description Why, in Chinese. */
             reason: string;
         };
+        /**
+         * @description Which questions, and the course that asks them.
+         * @example {
+         *       "course_id": 1,
+         *       "question_ids": [
+         *         1
+         *       ]
+         *     }
+         */
+        QuestionLinkForm: {
+            /** @description A course that I write. */
+            course_id: components["schemas"]["CourseId"];
+            question_ids: components["schemas"]["QuestionId"][];
+        };
         /** @description What a file would not say of a question. */
         QuestionLoss: {
             /** @description Whether the whole question is left out. */
@@ -24506,6 +24827,7 @@ export interface components {
             key: string;
             kind: components["schemas"]["QuestionKind"];
             knowledge: string[];
+            linked_from: components["schemas"]["BankKind"] | null;
             points: components["schemas"]["Points"];
             state: components["schemas"]["QuestionState"];
             stem: string;
@@ -24585,6 +24907,23 @@ export interface components {
             name_en: string;
             name_zh: string;
         };
+        /**
+         * @description Which questions a course asks no longer by a link.
+         * @example {
+         *       "course_id": 1,
+         *       "keeps_copies": true,
+         *       "question_ids": [
+         *         1
+         *       ]
+         *     }
+         */
+        QuestionUnlinkForm: {
+            /** @description A course that I write. */
+            course_id: components["schemas"]["CourseId"];
+            /** @description Whether the course gets a copy in the place of each: its papers ask for it by the same key, and it follows nobody. */
+            keeps_copies?: boolean;
+            question_ids: components["schemas"]["QuestionId"][];
+        };
         /** @description One exam that a question was asked in. */
         QuestionUse: {
             /**
@@ -24643,6 +24982,8 @@ export interface components {
             course_id: components["schemas"]["CourseId"];
             /** @description Address of the picture beside the text. */
             image: string | null;
+            /** @description The courses that have linked it, by their titles: what is changed here is changed for them. */
+            linked_courses: string[];
             /** @description Whether I may change it. */
             may_write: boolean;
             review: components["schemas"]["QuestionReview"] | null;
@@ -24682,12 +25023,37 @@ export interface components {
             /** @description What was left out and why, a sentence each. */
             left_out: string[];
         };
+        /** @description A page of a bank. */
+        QuestionsFound: {
+            items: components["schemas"]["QuestionRow"][];
+            /** @description To be sent as `after` for the next page; none behind the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description How many there are in all; of a search that finds more than a thousand, a thousand.
+             */
+            total: number;
+        };
+        /** @description What was linked. */
+        QuestionsLinked: {
+            /** @description What was left out and why, a sentence each. */
+            left_out: string[];
+            /** Format: int32 */
+            linked: number;
+        };
         /** @description What was moved. */
         QuestionsMoved: {
             /** @description What was left where it is and why, a sentence each. */
             left_out: string[];
             /** Format: int32 */
             moved: number;
+        };
+        /** @description What is linked no longer. */
+        QuestionsUnlinked: {
+            /** @description What stays linked and why, a sentence each. */
+            left_out: string[];
+            /** Format: int32 */
+            unlinked: number;
         };
         /** @description A place in the ranking. */
         RankLine: {
@@ -25737,6 +26103,17 @@ export interface components {
             /** @description For the teacher. */
             reason: string;
         };
+        /** @description A hand-in for an activity that was given back to its student. */
+        ReturnedActivity: {
+            /** @description The activity. */
+            activity_id: components["schemas"]["ActivityId"];
+            /** @description Until when it is to be done again. */
+            due_at_ms: components["schemas"]["i64"];
+            /** @description Why, in the teacher's words. */
+            reason: string;
+            /** @description When it was given back. */
+            returned_at_ms: components["schemas"]["i64"];
+        };
         /** @description An attempt that was given back. */
         ReturnedAttempt: {
             /** @description The attempt. */
@@ -25861,6 +26238,16 @@ export interface components {
          * @description A room in which an assessment is sat.
          */
         RoomId: number;
+        /** @description How much of a room is taken. */
+        RoomTaken: {
+            /**
+             * Format: int64
+             * @description None where there is no limit.
+             */
+            limit_bytes: number | null;
+            /** Format: int64 */
+            used_bytes: number;
+        };
         /**
          * @description The preview that is confirmed.
          * @example {
@@ -26214,6 +26601,8 @@ export interface components {
             full: components["schemas"]["Points"];
             /** @description Among the lowest, which are left out. */
             is_dropped: boolean;
+            /** @description What the class's rule of lateness took, part by part. */
+            late: components["schemas"]["LateLoss"][];
             points: components["schemas"]["Points"] | null;
             /** Format: int64 */
             source_id: number;
@@ -26261,6 +26650,7 @@ export interface components {
             is_waiting: boolean;
             /** @description `python`, `simulation`, `flow`, `exercise`. */
             kind: string;
+            late_ms: components["schemas"]["i64"] | null;
             /**
              * Format: int64
              * @description What is left of it because it came late.
@@ -26305,6 +26695,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "late";
+            late_ms: components["schemas"]["i64"] | null;
         } | {
             /** @enum {string} */
             code: "waiting";
@@ -26539,6 +26930,30 @@ export interface components {
             is_current: boolean;
             last_seen_at_ms: components["schemas"]["i64"];
         };
+        /**
+         * @description Two amounts of a partner.
+         * @example {
+         *       "amount": "5000.00",
+         *       "kind": "客户",
+         *       "one": {
+         *         "period": "2026-01",
+         *         "position": 1,
+         *         "voucher": "记-19"
+         *       },
+         *       "other": {
+         *         "period": "2026-01",
+         *         "position": 0,
+         *         "voucher": "记-7"
+         *       }
+         *     }
+         */
+        SetOffRequest: {
+            amount?: components["schemas"]["Fen"] | null;
+            /** @description The auxiliary type by which both are looked at: 客户. */
+            kind: string;
+            one: components["schemas"]["ItemAt"];
+            other?: components["schemas"]["ItemAt"] | null;
+        };
         /** @description A figure that was not entered as it stands in the company's books. */
         SetUpDifference: {
             entered: components["schemas"]["Fen"] | null;
@@ -26601,6 +27016,11 @@ export interface components {
             amount: components["schemas"]["Fen"];
             /** Format: date */
             date: string | null;
+            /**
+             * Format: int64
+             * @description Which set-off by hand it is ([`SetOff::id`]); `None` where the rule made it.
+             */
+            set_off_id: number | null;
             /** @description The other voucher; empty for the opening balance. */
             voucher: string;
         };
@@ -27300,6 +27720,8 @@ export interface components {
             attempts: number;
             earned: components["schemas"]["Points"];
             full: components["schemas"]["Points"];
+            /** @description What the class's rule of lateness took, part by part. */
+            late: components["schemas"]["LateLoss"][];
             points: components["schemas"]["Points"] | null;
             why: components["schemas"]["ScoreReason"][];
         };
@@ -27446,6 +27868,7 @@ export interface components {
             kinds: components["schemas"]["ActivityKind"][];
             opens_at_ms: components["schemas"]["i64"] | null;
             points: components["schemas"]["Points"];
+            returned: components["schemas"]["ReturnedActivity"] | null;
             state: components["schemas"]["TaskState"];
             title: string;
             /** @description Titles of the tasks that hold this one up; empty once it may be entered. */
@@ -27653,7 +28076,7 @@ export interface components {
          * @description A thing done in a team's book.
          * @enum {string}
          */
-        TeamStep: "prepare" | "delete" | "cashier_sign" | "cashier_unsign" | "review" | "unreview" | "post" | "unpost" | "decide" | "set_up" | "renumber" | "reconcile" | "report" | "close" | "reopen" | "restart" | "hand_in";
+        TeamStep: "prepare" | "delete" | "cashier_sign" | "cashier_unsign" | "review" | "unreview" | "post" | "unpost" | "decide" | "set_up" | "renumber" | "reconcile" | "set_off" | "report" | "close" | "reopen" | "restart" | "hand_in";
         /** @description The team that keeps a book. */
         TeamView: {
             /** @description Offers and hand-overs, the last first. */
@@ -28042,6 +28465,13 @@ export interface components {
          * @description A file that comes, or came, in parts.
          */
         UploadId: number;
+        /** @description The room that I have for files, and my school. */
+        UploadRoom: {
+            /** @description What I have uploaded; what became part of a course counts until the course has another. */
+            mine: components["schemas"]["RoomTaken"];
+            /** @description Its courses with their films, and what its people have uploaded. */
+            school: components["schemas"]["RoomTaken"];
+        };
         /**
          * @description How far an upload is.
          * @enum {string}
@@ -28208,6 +28638,17 @@ export interface components {
             stem: string;
             /** Format: int64 */
             tries: number;
+        };
+        /** @description A size of a video, as a file that browsers play. */
+        VideoSize: {
+            address: string;
+            /**
+             * Format: int64
+             * @description Its shorter side, in pixels: 720 is what players call 720p.
+             */
+            lines: number;
+            /** Format: int64 */
+            size_bytes: number;
         };
         /** @description A stay that has begun. */
         VisitBegun: {
@@ -28792,6 +29233,15 @@ export interface components {
         };
         /** @description The input is wrong; `data.fields` says where. Codes: `input.invalid`. */
         Invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The standard of this interface does not know what was asked. Codes: `input.fields`, `input.filter`, `input.grant`, `input.scope`, `input.sort`. */
+        Malformed: {
             headers: {
                 [name: string]: unknown;
             };
@@ -30929,6 +31379,86 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_restart`, `simulation.not_your_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    simulation_add_set_off: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetOffRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.items_changed`, `simulation.no_attempts_left`, `simulation.no_set_off`, `simulation.not_your_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    simulation_remove_set_off: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: number;
+                set_off_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_your_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -38805,7 +39335,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `marking.not_returnable`, `tasks.return_no_class`, `tasks.return_superseded`, `tasks.return_unmarked`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `marking.not_returnable`, `tasks.return_no_class`, `tasks.return_practice`, `tasks.return_superseded`, `tasks.return_unmarked`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -39529,6 +40059,46 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    open_add_record_store: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenRecordStoreForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OpenRecordStoreAdded"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `open.too_many_hooks`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
@@ -40618,7 +41188,9 @@ export interface operations {
                 label?: string;
                 /** @description How far it is. */
                 state?: "draft" | "reviewed" | "in_use" | "retired";
-                /** @description Counted from 1. */
+                /** @description `next` of the page before: the questions behind it, at the same cost however far. */
+                after?: string;
+                /** @description Counted from 1, behind `after`. */
                 page?: number;
                 /** @description Rows on a page. */
                 page_size?: number;
@@ -40634,7 +41206,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_PageOf_QuestionRow"];
+                    "application/json": components["schemas"]["Envelope_QuestionsFound"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -40967,7 +41539,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `questions.not_school_editor`, `access.forbidden`, `access.must_change_password`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -41015,7 +41587,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `questions.not_school_editor`, `access.forbidden`, `access.must_change_password`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -41044,8 +41616,10 @@ export interface operations {
     questions_read_question_file: {
         parameters: {
             query: {
-                /** @description The course. */
+                /** @description The course that the questions are about. */
                 course_id: number;
+                /** @description A bank that I write. */
+                bank?: "course" | "personal" | "school";
                 /** @description The format to read it in; without it, the one that the file is recognised as. */
                 format?: "table" | "gift" | "aiken" | "moodle_xml" | "qti" | "docx";
             };
@@ -41068,7 +41642,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `questions.not_school_editor`, `access.forbidden`, `access.must_change_password`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -41140,7 +41714,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `questions.not_school_editor`, `access.forbidden`, `access.must_change_password`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -41194,6 +41768,54 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
+        };
+    };
+    questions_link_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionLinkForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionsLinked"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     questions_move_questions: {
@@ -41412,6 +42034,54 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             /** @description The person may not, or must change their password first. Codes: `questions.not_school_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    questions_unlink_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionUnlinkForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionsUnlinked"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -44683,7 +45353,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `files.quota`, `uploads.too_many`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `files.quota`, `files.school_quota`, `uploads.too_many`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -44697,6 +45367,30 @@ export interface operations {
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
             507: components["responses"]["NoSpace"];
+        };
+    };
+    platform_show_room: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_UploadRoom"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     platform_show_upload: {
@@ -45398,6 +46092,17 @@ export interface operations {
                 limit?: number;
                 /** @description Rows before them. */
                 offset?: number;
+                /**
+                 * @description `field operator 'value'`, or two of them joined by `AND` or `OR`; operators are `=`, `!=`, `>`, `>=`, `<`, `<=` and `~`.
+                 * @example dateLastModified>'2026-09-01'
+                 */
+                filter?: string;
+                /** @description By which field. */
+                sort?: string;
+                /** @description `asc` or `desc`. */
+                orderBy?: string;
+                /** @description Which fields of each row, joined by commas. */
+                fields?: string;
             };
             header?: never;
             path?: never;
@@ -45413,6 +46118,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneRosterCategories"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
             403: {
@@ -45448,6 +46154,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneRosterCategoryBody"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
             403: {
@@ -45471,6 +46178,17 @@ export interface operations {
                 limit?: number;
                 /** @description Rows before them. */
                 offset?: number;
+                /**
+                 * @description `field operator 'value'`, or two of them joined by `AND` or `OR`; operators are `=`, `!=`, `>`, `>=`, `<`, `<=` and `~`.
+                 * @example dateLastModified>'2026-09-01'
+                 */
+                filter?: string;
+                /** @description By which field. */
+                sort?: string;
+                /** @description `asc` or `desc`. */
+                orderBy?: string;
+                /** @description Which fields of each row, joined by commas. */
+                fields?: string;
             };
             header?: never;
             path: {
@@ -45488,6 +46206,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneRosterLineItems"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
             403: {
@@ -45511,6 +46230,17 @@ export interface operations {
                 limit?: number;
                 /** @description Rows before them. */
                 offset?: number;
+                /**
+                 * @description `field operator 'value'`, or two of them joined by `AND` or `OR`; operators are `=`, `!=`, `>`, `>=`, `<`, `<=` and `~`.
+                 * @example dateLastModified>'2026-09-01'
+                 */
+                filter?: string;
+                /** @description By which field. */
+                sort?: string;
+                /** @description `asc` or `desc`. */
+                orderBy?: string;
+                /** @description Which fields of each row, joined by commas. */
+                fields?: string;
             };
             header?: never;
             path: {
@@ -45529,6 +46259,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneRosterResults"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
             403: {
@@ -45552,6 +46283,17 @@ export interface operations {
                 limit?: number;
                 /** @description Rows before them. */
                 offset?: number;
+                /**
+                 * @description `field operator 'value'`, or two of them joined by `AND` or `OR`; operators are `=`, `!=`, `>`, `>=`, `<`, `<=` and `~`.
+                 * @example dateLastModified>'2026-09-01'
+                 */
+                filter?: string;
+                /** @description By which field. */
+                sort?: string;
+                /** @description `asc` or `desc`. */
+                orderBy?: string;
+                /** @description Which fields of each row, joined by commas. */
+                fields?: string;
             };
             header?: never;
             path: {
@@ -45569,6 +46311,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneRosterResults"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
             403: {
@@ -45592,6 +46335,17 @@ export interface operations {
                 limit?: number;
                 /** @description Rows before them. */
                 offset?: number;
+                /**
+                 * @description `field operator 'value'`, or two of them joined by `AND` or `OR`; operators are `=`, `!=`, `>`, `>=`, `<`, `<=` and `~`.
+                 * @example dateLastModified>'2026-09-01'
+                 */
+                filter?: string;
+                /** @description By which field. */
+                sort?: string;
+                /** @description `asc` or `desc`. */
+                orderBy?: string;
+                /** @description Which fields of each row, joined by commas. */
+                fields?: string;
             };
             header?: never;
             path?: never;
@@ -45607,6 +46361,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneRosterLineItems"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
             403: {
@@ -45642,6 +46397,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneRosterLineItemBody"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
             403: {
@@ -45665,6 +46421,17 @@ export interface operations {
                 limit?: number;
                 /** @description Rows before them. */
                 offset?: number;
+                /**
+                 * @description `field operator 'value'`, or two of them joined by `AND` or `OR`; operators are `=`, `!=`, `>`, `>=`, `<`, `<=` and `~`.
+                 * @example dateLastModified>'2026-09-01'
+                 */
+                filter?: string;
+                /** @description By which field. */
+                sort?: string;
+                /** @description `asc` or `desc`. */
+                orderBy?: string;
+                /** @description Which fields of each row, joined by commas. */
+                fields?: string;
             };
             header?: never;
             path?: never;
@@ -45680,6 +46447,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneRosterResults"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
             403: {
@@ -45715,6 +46483,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneRosterResultBody"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
             403: {
@@ -45738,6 +46507,17 @@ export interface operations {
                 limit?: number;
                 /** @description Rows before them. */
                 offset?: number;
+                /**
+                 * @description `field operator 'value'`, or two of them joined by `AND` or `OR`; operators are `=`, `!=`, `>`, `>=`, `<`, `<=` and `~`.
+                 * @example dateLastModified>'2026-09-01'
+                 */
+                filter?: string;
+                /** @description By which field. */
+                sort?: string;
+                /** @description `asc` or `desc`. */
+                orderBy?: string;
+                /** @description Which fields of each row, joined by commas. */
+                fields?: string;
             };
             header?: never;
             path?: never;
@@ -45753,6 +46533,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneRosterAcademicSessions"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
             403: {
@@ -45788,6 +46569,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneRosterAcademicSessionBody"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
             403: {
@@ -45811,6 +46593,17 @@ export interface operations {
                 limit?: number;
                 /** @description Rows before them. */
                 offset?: number;
+                /**
+                 * @description `field operator 'value'`, or two of them joined by `AND` or `OR`; operators are `=`, `!=`, `>`, `>=`, `<`, `<=` and `~`.
+                 * @example dateLastModified>'2026-09-01'
+                 */
+                filter?: string;
+                /** @description By which field. */
+                sort?: string;
+                /** @description `asc` or `desc`. */
+                orderBy?: string;
+                /** @description Which fields of each row, joined by commas. */
+                fields?: string;
             };
             header?: never;
             path?: never;
@@ -45826,6 +46619,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneRosterClasses"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
             403: {
@@ -45861,6 +46655,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneRosterClassBody"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
             403: {
@@ -45884,6 +46679,17 @@ export interface operations {
                 limit?: number;
                 /** @description Rows before them. */
                 offset?: number;
+                /**
+                 * @description `field operator 'value'`, or two of them joined by `AND` or `OR`; operators are `=`, `!=`, `>`, `>=`, `<`, `<=` and `~`.
+                 * @example dateLastModified>'2026-09-01'
+                 */
+                filter?: string;
+                /** @description By which field. */
+                sort?: string;
+                /** @description `asc` or `desc`. */
+                orderBy?: string;
+                /** @description Which fields of each row, joined by commas. */
+                fields?: string;
             };
             header?: never;
             path: {
@@ -45901,6 +46707,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneRosterUsers"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
             403: {
@@ -45924,6 +46731,17 @@ export interface operations {
                 limit?: number;
                 /** @description Rows before them. */
                 offset?: number;
+                /**
+                 * @description `field operator 'value'`, or two of them joined by `AND` or `OR`; operators are `=`, `!=`, `>`, `>=`, `<`, `<=` and `~`.
+                 * @example dateLastModified>'2026-09-01'
+                 */
+                filter?: string;
+                /** @description By which field. */
+                sort?: string;
+                /** @description `asc` or `desc`. */
+                orderBy?: string;
+                /** @description Which fields of each row, joined by commas. */
+                fields?: string;
             };
             header?: never;
             path: {
@@ -45941,6 +46759,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneRosterUsers"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
             403: {
@@ -45964,6 +46783,17 @@ export interface operations {
                 limit?: number;
                 /** @description Rows before them. */
                 offset?: number;
+                /**
+                 * @description `field operator 'value'`, or two of them joined by `AND` or `OR`; operators are `=`, `!=`, `>`, `>=`, `<`, `<=` and `~`.
+                 * @example dateLastModified>'2026-09-01'
+                 */
+                filter?: string;
+                /** @description By which field. */
+                sort?: string;
+                /** @description `asc` or `desc`. */
+                orderBy?: string;
+                /** @description Which fields of each row, joined by commas. */
+                fields?: string;
             };
             header?: never;
             path?: never;
@@ -45979,6 +46809,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneRosterCourses"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
             403: {
@@ -46014,6 +46845,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneRosterCourseBody"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
             403: {
@@ -46037,6 +46869,17 @@ export interface operations {
                 limit?: number;
                 /** @description Rows before them. */
                 offset?: number;
+                /**
+                 * @description `field operator 'value'`, or two of them joined by `AND` or `OR`; operators are `=`, `!=`, `>`, `>=`, `<`, `<=` and `~`.
+                 * @example dateLastModified>'2026-09-01'
+                 */
+                filter?: string;
+                /** @description By which field. */
+                sort?: string;
+                /** @description `asc` or `desc`. */
+                orderBy?: string;
+                /** @description Which fields of each row, joined by commas. */
+                fields?: string;
             };
             header?: never;
             path?: never;
@@ -46052,6 +46895,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneRosterEnrollments"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
             403: {
@@ -46087,6 +46931,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneRosterEnrollmentBody"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
             403: {
@@ -46110,6 +46955,17 @@ export interface operations {
                 limit?: number;
                 /** @description Rows before them. */
                 offset?: number;
+                /**
+                 * @description `field operator 'value'`, or two of them joined by `AND` or `OR`; operators are `=`, `!=`, `>`, `>=`, `<`, `<=` and `~`.
+                 * @example dateLastModified>'2026-09-01'
+                 */
+                filter?: string;
+                /** @description By which field. */
+                sort?: string;
+                /** @description `asc` or `desc`. */
+                orderBy?: string;
+                /** @description Which fields of each row, joined by commas. */
+                fields?: string;
             };
             header?: never;
             path?: never;
@@ -46125,6 +46981,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneRosterOrgs"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
             403: {
@@ -46160,6 +47017,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneRosterOrgBody"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
             403: {
@@ -46183,6 +47041,17 @@ export interface operations {
                 limit?: number;
                 /** @description Rows before them. */
                 offset?: number;
+                /**
+                 * @description `field operator 'value'`, or two of them joined by `AND` or `OR`; operators are `=`, `!=`, `>`, `>=`, `<`, `<=` and `~`.
+                 * @example dateLastModified>'2026-09-01'
+                 */
+                filter?: string;
+                /** @description By which field. */
+                sort?: string;
+                /** @description `asc` or `desc`. */
+                orderBy?: string;
+                /** @description Which fields of each row, joined by commas. */
+                fields?: string;
             };
             header?: never;
             path?: never;
@@ -46198,6 +47067,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneRosterUsers"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
             403: {
@@ -46233,6 +47103,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneRosterUserBody"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
             403: {
@@ -46266,6 +47137,7 @@ export interface operations {
                     "application/zip": unknown;
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             /** @description The person may not, or must change their password first. Codes: `open.scope_missing`, `access.forbidden`, `access.must_change_password`. */
             403: {
@@ -46279,6 +47151,47 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
+        };
+    };
+    open_make_access_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["OpenAccessTokenForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAccessToken"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     simulation_save_voucher: {

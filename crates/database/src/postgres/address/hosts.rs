@@ -43,7 +43,9 @@ pub(super) fn at(place: &str, host: &str) -> Result<String> {
     let (authority, path) = rest.split_at(rest.find(['/', '?']).unwrap_or(rest.len()));
     let user = authority.rsplit_once('@').map(|(user, _)| user);
     if authority.is_empty() || path.contains("host=") {
-        return Err(super::wrong(&"pooler needs an address that names its host before the database"));
+        return Err(super::wrong(
+            &"pooler needs an address that names its host before the database",
+        ));
     }
     let user = user.map(|user| format!("{user}@")).unwrap_or_default();
     Ok(format!("{scheme}://{user}{host}{path}"))
@@ -54,7 +56,10 @@ const AGAIN_AFTER: Duration = Duration::from_secs(1);
 
 /// Connects to the first host that answers and is what it must be; fails when all have refused. Waits for ever for one that takes the
 /// connection and says nothing: whoever calls has a time of their own.
-pub(super) async fn connect(hosts: &[Config], tls: &MakeRustlsConnect) -> std::result::Result<(Client, Link), Error> {
+pub(super) async fn connect(
+    hosts: &[Config],
+    tls: &MakeRustlsConnect,
+) -> std::result::Result<(Client, Link), Error> {
     let ask = |host, is_first: bool| async move {
         if !is_first {
             sleep(AGAIN_AFTER).await;

@@ -235,9 +235,15 @@ mod tests {
         let pooler = address.pooler.expect("a pooler");
         assert_eq!(pooler.get_hosts(), [Host::Tcp("127.0.0.1".into())]);
         assert_eq!(pooler.get_ports(), [6432]);
-        assert_eq!((pooler.get_user(), pooler.get_dbname()), (Some("me"), Some("school")));
+        assert_eq!(
+            (pooler.get_user(), pooler.get_dbname()),
+            (Some("me"), Some("school"))
+        );
         assert_eq!(pooler.get_target_session_attrs(), TargetSessionAttrs::Any);
-        assert_eq!((pooler.get_options(), pooler.get_ssl_mode()), (None, SslMode::Disable));
+        assert_eq!(
+            (pooler.get_options(), pooler.get_ssl_mode()),
+            (None, SslMode::Disable)
+        );
         let away = read("postgres://me@one/school?pooler=pool&sslmode=require").unwrap();
         assert_eq!(away.pooler.expect("a pooler").get_ssl_mode(), SslMode::Require);
         assert!(!read("postgres://one/school").unwrap().has_pooler());

@@ -30,6 +30,7 @@ const task: PythonTask = {
   chapter_title: '第二章',
   chapter: '',
   is_practice: false,
+  returned: null,
   is_notebook: true,
   is_from_folder: false,
   points: 10,

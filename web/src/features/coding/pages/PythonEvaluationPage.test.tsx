@@ -17,6 +17,7 @@ const task: PythonTask = {
   chapter_title: '薪酬、资产与成本',
   chapter: 'ch4',
   is_practice: false,
+  returned: null,
   is_notebook: false,
   is_from_folder: true,
   points: 100,

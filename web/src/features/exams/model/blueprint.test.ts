@@ -54,6 +54,7 @@ const bankRow = (patch: Partial<QuestionRow>): QuestionRow => ({
   key: 's1',
   kind: 'single',
   type_id: '',
+  linked_from: null,
   stem: '',
   chapter: 'ch1',
   difficulty: 1,

@@ -16,6 +16,7 @@ const item = (
   due_at_ms: due ?? null,
   opens_at_ms: opens ?? null,
   is_done: false,
+  is_returned: false,
 });
 
 const all = [

@@ -168,7 +168,11 @@ it('resumes the video and asks its question before playing on', async () => {
 });
 
 it('plays another size from the same second on', async () => {
-  const sizes = [1080, 720, 360].map((lines) => ({ lines, address: `/api/file/${lines}`, size_bytes: lines }));
+  const sizes = [1080, 720, 360].map((lines) => ({
+    lines,
+    address: `/api/file/${lines}`,
+    size_bytes: lines,
+  }));
   server.use(answer('get', '/api/lecture/21/', { ...lecture, sizes }), ...player());
   const { user } = renderApp('/course/videoPlay?course_id=3&lecture_id=21');
   const choice = await screen.findByRole('combobox', { name: '清晰度' }, { timeout: 5000 });

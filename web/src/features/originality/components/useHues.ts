@@ -1,6 +1,6 @@
 import { type CSSProperties, useMemo } from 'react';
-import { withAlpha } from '@/shared/theme/color';
 import { chartColors } from '@/shared/theme/chartColors';
+import { withAlpha } from '@/shared/theme/color';
 import { useTheme } from '@/shared/theme/theme';
 
 /** The colours by which equal passages are told apart, of charts: they read in both shades, and after them they begin again. */

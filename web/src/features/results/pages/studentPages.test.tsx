@@ -29,6 +29,7 @@ const scores = (title?: string): Schema<'MyScores'> => ({
             points: 77,
             is_dropped: false,
             change: null,
+            late: [],
             source_kind: 'exam',
             source_id: 5,
             earned: 77,

@@ -21,6 +21,7 @@ const task: Schema<'TaskRow'> = {
   graded: 2,
   is_complete: false,
   is_late: false,
+  returned: null,
   waits_for: [],
 };
 const later = Date.UTC(2040, 0, 1);

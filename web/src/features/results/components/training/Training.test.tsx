@@ -150,6 +150,7 @@ const activity = (id: number, kind: Schema<'ActivityKind'>, reference: string): 
   last_at_ms: null,
   needs_marker: false,
   reached_percent: null,
+  returned: null,
   tables: [],
   title: reference,
   tries: 0,
