@@ -40,7 +40,7 @@ where
     S: Subscriber + for<'span> LookupSpan<'span>,
 {
     let is_named = |name: &&str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    if !ENDPOINTS.iter().any(|name| is_named(&name)) {
+    if !ENDPOINTS.iter().any(is_named) {
         return Ok(None);
     }
     let exporter = SpanExporter::builder()

@@ -175,10 +175,10 @@ impl<'a> Import<'a> {
         let checked = self.checked;
         for (name, ids) in &checked.ids {
             let new = self.base.reserve(name, ids.len()).await?;
-            self.numbers.put(*name, ids, &new);
+            self.numbers.put(name, ids, &new);
         }
         for (name, kinds) in &checked.kinds {
-            self.numbers.put_kinds(*name, kinds.clone());
+            self.numbers.put_kinds(name, kinds.clone());
         }
         Ok(())
     }
@@ -324,10 +324,10 @@ pub async fn compare_school(
     let checked = check(folder, &catalogue, &base.migrations().await?, &HashSet::new())?;
     let mut numbers = Numbers::default();
     for (name, ids) in &checked.ids {
-        numbers.put(*name, ids, &(1..).take(ids.len()).collect::<Vec<_>>());
+        numbers.put(name, ids, &(1..).take(ids.len()).collect::<Vec<_>>());
     }
     for (name, kinds) in &checked.kinds {
-        numbers.put_kinds(*name, kinds.clone());
+        numbers.put_kinds(name, kinds.clone());
     }
     let mut sums = BTreeMap::new();
     for (name, rules) in knowledge::all_rules(&catalogue) {

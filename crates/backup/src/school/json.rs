@@ -118,7 +118,10 @@ impl Scanner<'_, '_> {
                 self.keep(end);
                 Ok(())
             }
-            Some(b'-' | b'0'..=b'9') => self.number(&ways, object),
+            Some(b'-' | b'0'..=b'9') => {
+                self.number(&ways, object);
+                Ok(())
+            }
             Some(_) => self.word(),
             None => Err("its JSON breaks off"),
         }
@@ -136,7 +139,7 @@ impl Scanner<'_, '_> {
     }
 
     /// The ways that go on into a part of this value.
-    fn into_part(&self, ways: &[Way], fits: impl Fn(Step) -> bool) -> Vec<Way> {
+    fn within(&self, ways: &[Way], fits: impl Fn(Step) -> bool) -> Vec<Way> {
         let next = |(place, done): &Way| match self.places[*place].steps.get(*done)? {
             Step::Deep => Some((*place, *done)),
             step => fits(*step).then_some((*place, done + 1)),
@@ -161,7 +164,7 @@ impl Scanner<'_, '_> {
             self.name(&name, ways, end);
             self.blanks();
             self.expect(b':')?;
-            let inner = self.into_part(ways, |step| match step {
+            let inner = self.within(ways, |step| match step {
                 Step::Field(field) => field == name,
                 Step::Each => true,
                 _ => false,
@@ -197,7 +200,7 @@ impl Scanner<'_, '_> {
             return self.expect(b']');
         }
         for place in 0.. {
-            let inner = self.into_part(ways, |step| step == Step::Each || step == Step::At(place));
+            let inner = self.within(ways, |step| step == Step::Each || step == Step::At(place));
             self.value(&inner, None, depth + 1)?;
             self.blanks();
             match self.peek() {
@@ -208,7 +211,7 @@ impl Scanner<'_, '_> {
         self.expect(b']')
     }
 
-    fn number(&mut self, ways: &[Way], object: Option<usize>) -> Result<(), &'static str> {
+    fn number(&mut self, ways: &[Way], object: Option<usize>) {
         let rest = &self.text.as_bytes()[self.at..];
         let is_of_number = |byte: &&u8| matches!(byte, b'0'..=b'9' | b'-' | b'+' | b'.' | b'e' | b'E');
         let end = self.at + rest.iter().take_while(is_of_number).count();
@@ -224,7 +227,6 @@ impl Scanner<'_, '_> {
             }
             _ => self.keep(end),
         }
-        Ok(())
     }
 
     fn table_of(&self, whose: Whose, object: Option<usize>) -> Option<&'static str> {

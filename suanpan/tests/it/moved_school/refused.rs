@@ -113,7 +113,7 @@ async fn a_damaged_folder_is_not_taken() {
     brought
         .is_refused_with(users, |text| format!("{text}[\n"), "cannot be read")
         .await;
-    let shorter = |text: &str| text.replacen("[", "[0,", 1);
+    let shorter = |text: &str| text.replacen('[', "[0,", 1);
     brought
         .is_refused_with(users, shorter, "too many or too few")
         .await;
