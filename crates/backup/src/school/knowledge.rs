@@ -258,8 +258,8 @@ mod tests {
         assert_eq!(condition("class_class", 7), "(\"school_id\" = 7)");
         let members = "(\"class_id\" in (select id from \"class_class\" where (\"school_id\" = 7)))";
         assert_eq!(condition("class_member", 7), members);
-        assert!(condition("question_file", 7).contains("source = 'exam' and"));
-        assert!(condition("question_file", 7).contains(" or (source = 'exercise' and"));
+        let files = condition("question_file", 7);
+        assert!(files.contains("source = 'exercise' and") && files.contains(" or (source = 'exam' and"), "{files}");
     }
 
     #[test]

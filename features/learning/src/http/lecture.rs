@@ -203,13 +203,17 @@ impl LectureParts {
             percent: crate::progress::percent(self.watch.seconds, lecture.length_s(), is_finished),
             position_s: self.watch.position_s,
             is_finished,
-            rating: LectureRating {
-                mine: self.rating.mine,
-                mean: self.rating.mean,
-                count: self.rating.count,
-            },
+            rating: self.rated(),
             previous: neighbour(at.and_then(|at| at.checked_sub(1))),
             next: neighbour(at.map(|at| at + 1)),
+        }
+    }
+
+    const fn rated(&self) -> LectureRating {
+        LectureRating {
+            mine: self.rating.mine,
+            mean: self.rating.mean,
+            count: self.rating.count,
         }
     }
 
