@@ -30,7 +30,7 @@ pub async fn measure(tx: &Tx, school: SchoolId, app: &App) -> database::Result<S
 /// Refuses a file of that size if its school has no room for it.
 ///
 /// # Errors
-/// `files.school_quota`.
+/// `courses.school_quota`.
 pub async fn require_room(tx: &Tx, school: SchoolId, app: &App, size_bytes: u64) -> Result<(), Error> {
     let storage = measure(tx, school, app).await?;
     let Some(limit_bytes) = storage.limit_bytes else {
@@ -45,7 +45,7 @@ pub async fn require_room(tx: &Tx, school: SchoolId, app: &App, size_bytes: u64)
         in_mb(limit_bytes),
         in_mb(size_bytes as i64)
     );
-    Err(Error::conflict("files.school_quota", said))
+    Err(Error::conflict("courses.school_quota", said))
 }
 
 fn in_mb(bytes: i64) -> String {

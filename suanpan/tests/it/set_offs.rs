@@ -14,7 +14,7 @@ async fn with_a_receipt(school: &TestSchool) -> (Desk, String) {
     }
     let receipt = json!({ "post": "accountant", "voucher": {
         "word": "记", "date": "2026-01-28", "attachments": 0, "documents": [], "lines": [
-            { "summary": "收到货款", "account": "100201", "debit": "50000.00", "cash_flow_item": "1" },
+            { "summary": "收到货款", "account": "100201", "debit": "50000.00", "cash_flow_item": 1 },
             { "summary": "收到货款", "account": "1122", "aux": { "客户": "百汇电商" }, "credit": "50000.00" }
         ] } });
     let saved = desk.enter(receipt).await;
@@ -99,7 +99,7 @@ async fn what_cannot_be_set_off_is_refused_with_its_reason() {
     let (sale, pays) = (item(&desk, "记-7").await, item(&desk, &receipt).await);
     let refused = set_off(&desk, &sale["at"], &Value::Null, None).await;
     assert_eq!(refused.error(), "simulation.no_set_off", "both are owed");
-    let other = json!({ "period": "2026-01", "voucher": "记-4", "position": 0 });
+    let other = json!({ "period": "2026-01", "voucher": "记-4", "position": 1 });
     assert_eq!(
         set_off(&desk, &pays["at"], &other, None).await.error(),
         "simulation.no_set_off"
@@ -143,7 +143,7 @@ async fn a_set_off_ends_with_its_voucher_and_passes_over_what_changed() {
     let (id, version) = (kept["id"].as_i64().expect("an id"), kept["version"].clone());
     let smaller = json!({ "post": "accountant", "version": version, "voucher": {
         "word": "记", "number": number, "date": "2026-01-28", "attachments": 0, "documents": [], "lines": [
-            { "summary": "收到货款", "account": "100201", "debit": "40000.00", "cash_flow_item": "1" },
+            { "summary": "收到货款", "account": "100201", "debit": "40000.00", "cash_flow_item": 1 },
             { "summary": "收到货款", "account": "1122", "aux": { "客户": "百汇电商" }, "credit": "40000.00" }
         ] } });
     desk.client

@@ -67,8 +67,7 @@ fn a_collector_is_told_routes_units_and_nothing_of_people() {
         .env("OTEL_BSP_SCHEDULE_DELAY", "100");
     let server = RealServer::start(program, folder.path(), &["--log", "error"]);
     let mut stream = TcpStream::connect(&server.address).expect("a connection");
-    let asked =
-        "GET /api/course/987654321/?secret=hidden HTTP/1.1\r\nhost: suanpan\r\nconnection: close\r\n\r\n";
+    let asked = "GET /api/course/987654321/home/?secret=hidden HTTP/1.1\r\nhost: suanpan\r\nconnection: close\r\n\r\n";
     stream.write_all(asked.as_bytes()).expect("a request");
     stream.read_to_end(&mut Vec::new()).expect("a reply");
 
@@ -80,10 +79,10 @@ fn a_collector_is_told_routes_units_and_nothing_of_people() {
             .recv_timeout(left)
             .expect("the request is told within the time");
         assert_eq!(path, "/v1/traces");
-        is_told = has(&body, "GET /api/course/{course_id}/");
+        is_told = has(&body, "GET /api/course/{course_id}/home/");
         all.extend(body);
     }
-    for word in ["school-of-the-test", "http.route", "unit", "db.system.name"] {
+    for word in ["school-of-the-test", "http.route", "db.system.name"] {
         assert!(has(&all, word), "{word}");
     }
     for word in ["987654321", "hidden"] {

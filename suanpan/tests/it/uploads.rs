@@ -207,7 +207,7 @@ async fn a_school_without_room_takes_no_more_large_files() {
     let (lin, gu) = (narrow(&lin), narrow(&gu));
     lin.announce("lecture", "a.mp4", 6 << 20).await.data();
     let refusal = gu.announce("lecture", "b.mp4", 5 << 20).await;
-    refused(&refusal, "files.school_quota");
+    refused(&refusal, "courses.school_quota");
     assert!(refusal.msg().contains("已用 6 MB，共 10 MB"), "{}", refusal.msg());
     // What has begun goes on; a smaller one has room.
     lin.announce("lecture", "a.mp4", 6 << 20).await.data();

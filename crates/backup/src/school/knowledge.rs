@@ -259,7 +259,10 @@ mod tests {
         let members = "(\"class_id\" in (select id from \"class_class\" where (\"school_id\" = 7)))";
         assert_eq!(condition("class_member", 7), members);
         let files = condition("question_file", 7);
-        assert!(files.contains("source = 'exercise' and") && files.contains(" or (source = 'exam' and"), "{files}");
+        assert!(
+            files.contains("source = 'exercise' and") && files.contains(" or (source = 'exam' and"),
+            "{files}"
+        );
     }
 
     #[test]

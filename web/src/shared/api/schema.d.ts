@@ -45353,7 +45353,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `files.quota`, `files.school_quota`, `uploads.too_many`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `courses.school_quota`, `files.quota`, `uploads.too_many`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
