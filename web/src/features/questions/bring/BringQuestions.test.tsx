@@ -114,7 +114,9 @@ it('takes over only what is right, after the fault was corrected at its field', 
   await waitFor(() => expect(take).toBeEnabled());
   await user.click(take);
   expect(await screen.findByText('导入完成')).toBeVisible();
-  expect(written).toMatchObject([{ course_id: 7, bank: 'course', drafts: [text('借贷必相等', '对'), text('无答案', '对')] }]);
+  expect(written).toMatchObject([
+    { course_id: 7, bank: 'course', drafts: [text('借贷必相等', '对'), text('无答案', '对')] },
+  ]);
 });
 
 it('keeps what still has to be corrected when the rest was taken over', async () => {
