@@ -31,10 +31,7 @@ async fn agenda(tx: &Tx, learner: &Learner) -> Result<Vec<AgendaItem>, Error> {
 fn of_task(standing: StudentTask, now_ms: Millis) -> Option<AgendaItem> {
     let is_coming = is_coming(&standing.opening, now_ms);
     // What was given back is to be done again, whatever else its task says.
-    if let Some(again) = standing
-        .next_returned()
-        .filter(|one| one.may_be_redone_at(now_ms))
-    {
+    if let Some(again) = standing.to_redo_at(now_ms) {
         let own = standing
             .opening
             .due_at_ms

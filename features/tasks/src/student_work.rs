@@ -39,10 +39,11 @@ impl StudentTask {
         outstanding(self.returned.get(&activity)?)
     }
 
-    /// What is to be done again first.
-    pub fn next_returned(&self) -> Option<&ReturnedActivity> {
+    /// What may still be done again, the soonest first.
+    pub fn to_redo_at(&self, now_ms: Millis) -> Option<&ReturnedActivity> {
         let own = self.activities.iter().filter_map(|one| self.returned_of(one.id));
-        own.min_by_key(|one| one.due_at_ms)
+        own.filter(|one| one.may_be_redone_at(now_ms))
+            .min_by_key(|one| one.due_at_ms)
     }
 
     /// When something of it was handed in last.

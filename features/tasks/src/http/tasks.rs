@@ -97,7 +97,7 @@ pub(super) fn row(
         is_complete: progress.is_complete(),
         is_late: progress.is_late,
         waits_for,
-        returned: standing.next_returned().cloned(),
+        returned: standing.to_redo_at(now_ms).cloned(),
     }
 }
 
