@@ -98,13 +98,16 @@ async fn write(
     export.require_whole()?;
     export.media().await?;
     let audit = export.audit().await?;
+    let (engine, migrations) = (base.engine().name().to_owned(), base.migrations().await?);
+    // The moment is over before the files are copied: they take long, and never change.
+    base.run("commit").await?;
     let files = copy_files(&from.files, folder, &export.files).await?;
     let manifest = SchoolManifest {
         format: FORMAT.to_owned(),
         program: making.program.clone(),
         made_at_ms: making.made_at_ms,
-        engine: base.engine().name().to_owned(),
-        migrations: base.migrations().await?,
+        engine,
+        migrations,
         school,
         tables: export.tables,
         files,

@@ -342,7 +342,9 @@ pub async fn compare_school(
         for row in folder.rows(name)? {
             let mut row = reordered(row?, &order)?;
             numbers.renumber(name, &rules, &mut row)?;
-            if let Some(at) = table.place("chained_as") {
+            // What a move may change: the number receipts are bound to, and a class's code that another class has.
+            let changing = [Some("chained_as"), (name == "class_class").then_some("code")];
+            for at in changing.iter().flatten().filter_map(|column| table.place(column)) {
                 row[at] = Value::Null;
             }
             sum.add(&row);

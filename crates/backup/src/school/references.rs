@@ -18,12 +18,8 @@ const ITEMS: Words = &[
     ("project", "task_project"),
     ("task", "task_task"),
     ("exercise", "task_exercise"),
-    ("assessment", "exam_assessment"),
-    ("notice", "class_notice"),
     ("lecture", "course_lecture"),
     ("resource", "course_resource"),
-    ("python", "coding_task"),
-    ("flow", "flow_flow"),
 ];
 const SCORED: Words = &[
     ("exam", "exam_assessment"),
@@ -33,19 +29,22 @@ const SCORED: Words = &[
     ("task", "task_task"),
     ("manual", "result_column"),
 ];
-const MARKED: Words = &[
+/// Each kind of source of `marking`: a test compares.
+pub(super) const MARKED: Words = &[
     ("book", "simulation_book"),
+    ("cell", "coding_submission"),
     ("exam", "exam_attempt"),
     ("exercise", "task_exercise_attempt"),
     ("flow", "flow_attempt"),
-    ("python", "coding_submission"),
+    ("program", "coding_submission"),
 ];
 const MARKED_GROUP: Words = &[
     ("book", "simulation_company"),
+    ("cell", "coding_task"),
     ("exam", "exam_assessment"),
     ("exercise", "task_exercise"),
     ("flow", "flow_flow"),
-    ("python", "coding_task"),
+    ("program", "coding_task"),
 ];
 
 /// Columns of one table.
@@ -254,3 +253,29 @@ pub(super) const TEXTS: &[(&str, &str, Within)] = &[
         ]),
     ),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The list that `marking` makes its kinds from.
+    const SOURCES: &str = include_str!("../../../../features/marking/src/source/mod.rs");
+
+    #[test]
+    fn every_kind_that_is_marked_is_a_row_of_some_table() {
+        let kinds: Vec<String> = SOURCES
+            .lines()
+            .filter_map(|line| line.trim().strip_suffix(';')?.split_once(" in "))
+            .filter(|(kind, module)| kind.eq_ignore_ascii_case(module) && kind.is_ascii())
+            .map(|(kind, _)| kind.to_ascii_lowercase())
+            .collect();
+        assert!(kinds.len() >= 6, "{kinds:?}");
+        for words in [MARKED, MARKED_GROUP] {
+            let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+            for kind in &kinds {
+                assert!(known.contains(&kind.as_str()), "{kind}: {known:?}");
+            }
+            assert_eq!(known.len(), kinds.len(), "{known:?}");
+        }
+    }
+}

@@ -249,10 +249,7 @@ pub(super) const LEFT: &[(&str, &str)] = &[
     ),
     ("open_delivery", "of a webhook"),
     ("open_statement", "of a record store, which is set up anew"),
-    (
-        "course_film_size",
-        "a film without its smaller sizes plays as it was uploaded",
-    ),
+    ("course_film_size", "made again at night from the films"),
     (
         "school_entry",
         "holds a key that another system signs with; it is set up anew",
@@ -286,6 +283,22 @@ pub(super) const UNFINISHED: &[(&str, &str, [&str; 2])] = &[
         "originality_check",
         "state = 'waiting'",
         ["等待比对的作业", "comparisons that wait"],
+    ),
+    (
+        ATTEMPT,
+        "state = 'submitted' and questions > 0 and not exists (select 1 from marking_item i \
+         where i.source_kind = 'exam' and i.source_id = exam_attempt.id)",
+        ["还没有评分的答卷", "exam attempts that wait to be marked"],
+    ),
+    (
+        "marking_item",
+        "state = 'verdict'",
+        ["等待评测的程序题", "answers whose programs wait to be tested"],
+    ),
+    (
+        ASSESSMENT,
+        "release_at_ms is not null",
+        ["已定时发布的成绩", "releases of marks that are planned"],
     ),
     (
         "exam_rehearsal",
