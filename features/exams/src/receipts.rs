@@ -9,7 +9,7 @@ use crate::{
     find_attempt,
     store::{
         answer::{ReceiptLine, list_receipts, list_texts, list_with_receipts},
-        attempt::list_chained_as,
+        attempt::{list_chained_as, list_numbered},
     },
 };
 use database::Tx;
@@ -212,7 +212,7 @@ pub async fn follow_chains(tx: &Tx, most: i64) -> database::Result<(usize, Vec<A
 /// What this installation, whose public key this is, says of a receipt file.
 pub async fn check(tx: &Tx, file: &ReceiptFile, key: &str) -> Result<Verdict, Error> {
     let attempt = match file.check(Some(key)) {
-        Ok(()) => find_attempt(tx, file.statement.attempt_id).await?,
+        Ok(()) => find_own(tx, file).await?,
         // Perhaps the installation where the school was before.
         Err(Verdict::AnotherKey) => match find_moved(tx, file).await? {
             Some(attempt) => {
@@ -231,6 +231,19 @@ pub async fn check(tx: &Tx, file: &ReceiptFile, key: &str) -> Result<Verdict, Er
     let stored = list_receipts(tx, attempt.id).await?;
     let answers = list_texts(tx, attempt.id).await?;
     Ok(file.compare(&attempt.first_hash(), &stored, &answers))
+}
+
+/// The attempt of a file that was signed here. Its number may be that of another host, where another attempt may have the same here:
+/// the hash before the first receipt tells them apart.
+async fn find_own(tx: &Tx, file: &ReceiptFile) -> database::Result<Option<Attempt>> {
+    let number = file.statement.attempt_id;
+    for id in list_numbered(tx, number).await? {
+        let found = find_attempt(tx, id).await?;
+        if let Some(attempt) = found.filter(|attempt| attempt.first_hash() == file.statement.first_hash) {
+            return Ok(Some(attempt));
+        }
+    }
+    find_attempt(tx, number).await
 }
 
 /// The attempt of a file that was signed by a host from which a school came: numbers of two former hosts may be the same, the

@@ -66,7 +66,8 @@ async fn statement(tx: &Tx, user: &CurrentUser, id: AttemptId, now_ms: Millis) -
         assessment: assessment.title,
         student_name: person.real_name,
         student_number: person.student_number,
-        attempt_id: id,
+        // The number its receipts are bound to: the host that the school moves to next knows it too.
+        attempt_id: attempt.chained_as.unwrap_or(id),
         submitted_at_ms: attempt.submitted_at_ms,
         submitted_by: attempt.submitted_by,
         answered: attempt.answered,

@@ -87,6 +87,7 @@ database::sql! {
     CHAINED_AS = "select t.id from exam_attempt t join exam_assessment a on a.id = t.assessment_id \
                   join exam_receipt_key k on k.school_id = a.school_id \
                   where t.chained_as = $1 and k.public_key = $2 order by t.id";
+    NUMBERED = "select id from exam_attempt where id = $1 union select id from exam_attempt where chained_as = $1 order by id";
     IN_STATE = "select id from exam_attempt where assessment_id = $1 and state = $2 order by id";
     COUNTS = "select state, count(*) as total from exam_attempt where assessment_id = $1 group by state";
     // Everybody who is expected, with their newest attempt if there is one.
@@ -246,6 +247,11 @@ pub(crate) async fn begin(tx: &Tx, all: &[Begun]) -> Result<()> {
 /// Attempts that had this number on a host that signed receipts with this key.
 pub(crate) async fn list_chained_as(tx: &Tx, then: AttemptId, public_key: &str) -> Result<Vec<AttemptId>> {
     tx.query_as(&CHAINED_AS, params![then, public_key]).await
+}
+
+/// Attempts that have this number, here or where they were begun.
+pub(crate) async fn list_numbered(tx: &Tx, number: AttemptId) -> Result<Vec<AttemptId>> {
+    tx.query_as(&NUMBERED, params![number]).await
 }
 
 /// An attempt that a student has of an assessment.
