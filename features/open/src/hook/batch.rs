@@ -54,6 +54,15 @@ pub(super) async fn release(tx: &Tx, id: DeliveryId) -> database::Result<()> {
     delivery::empty(tx, id).await
 }
 
+/// Gives up the message that is on its way, whose statements go with the next: a job that still comes finds nothing to send.
+pub(crate) async fn release_waiting(tx: &Tx, hook: HookId, now_ms: Millis) -> Result<(), Error> {
+    for id in delivery::list_waiting(tx, hook).await? {
+        release(tx, id).await?;
+        delivery::give_up(tx, id, "sent_again", now_ms).await?;
+    }
+    Ok(())
+}
+
 /// Draws what follows for the statements of a message, and sends those that come next.
 pub(super) async fn settle(
     tx: &Tx,

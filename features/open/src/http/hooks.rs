@@ -4,8 +4,10 @@ use super::TeacherOrOffice;
 use crate::{
     DeliveryId, HookId,
     hook::{
-        DeliveryState, HookEvent, HookKind, HookState, MOST_HOOKS, address, batch::send_waiting,
-        sign::HookKey, tell_test,
+        DeliveryState, HookEvent, HookKind, HookState, MOST_HOOKS, address,
+        batch::{release_waiting, send_waiting},
+        sign::HookKey,
+        tell_test,
     },
     store::{
         delivery::{self, Delivery},
@@ -55,7 +57,10 @@ impl From<Hook> for HookView {
             id: hook.id,
             name: hook.name,
             url: hook.url,
-            events: hook.events,
+            events: match hook.kind {
+                HookKind::Webhook => hook.events,
+                HookKind::RecordStore => vec![HookEvent::Statements],
+            },
             state: hook.state,
             failures: hook.failures,
             created_at_ms: hook.created_at_ms,
@@ -207,6 +212,8 @@ async fn go_on(tx: &Tx, found: &Hook, now_ms: Millis) -> Result<(), Error> {
         hook::begin_again(tx, found.id, now_ms).await?;
     }
     if found.kind == HookKind::RecordStore {
+        // A message whose job was lost must not keep the others back for ever.
+        release_waiting(tx, found.id, now_ms).await?;
         send_waiting(tx, found.id, now_ms).await?;
     }
     Ok(())

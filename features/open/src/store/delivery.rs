@@ -21,6 +21,7 @@ database::sql! {
     NOTE = "update open_delivery set state = $2, tries = $3, status = $4, duration_ms = $5, fault = $6, tried_at_ms = $7 where id = $1";
     GIVE_UP = "update open_delivery set state = 'failed', fault = $2, tried_at_ms = $3 where id = $1 and state = 'waiting'";
     ANY_WAITING = "select 1 as found from open_delivery where hook_id = $1 and event = $2 and state = 'waiting' limit 1";
+    LIST_WAITING = "select id from open_delivery where hook_id = $1 and state = 'waiting' order by id";
     EMPTY = "update open_delivery set body = '' where id = $1";
     LIST = "select id, message, event, state, tries, status, duration_ms, fault, created_at_ms, tried_at_ms from open_delivery \
             where hook_id = $1 order by id desc limit $2";
@@ -125,6 +126,11 @@ pub(crate) async fn is_any_waiting(tx: &Tx, hook: HookId, event: HookEvent) -> R
         .query_optional(&ANY_WAITING, params![hook, event])
         .await?
         .is_some())
+}
+
+/// What is on its way to an address.
+pub(crate) async fn list_waiting(tx: &Tx, hook: HookId) -> Result<Vec<DeliveryId>> {
+    tx.query_as(&LIST_WAITING, params![hook]).await
 }
 
 /// Forgets what a message said: it spoke of people, and is settled.

@@ -14,7 +14,7 @@ database::sql! {
     LISTENING = "select h.id as hook_id, h.school_id, h.user_id, h.tells_names, coalesce(h.since_ms, h.created_at_ms) as since_ms, \
                  case when exists (select 1 from identity_v_role r where r.user_id = h.user_id and (r.role_id = $3 or r.role_id = $4)) \
                  then 1 else 0 end as is_office, (select s.real_name from identity_v_person s where s.id = $1) as student_name \
-                 from course_v_course v join open_hook h on h.school_id = v.school_id and h.state = 'on' and h.kind = 'record_store' \
+                 from course_v_course v join open_hook h on h.school_id = v.school_id and h.state <> 'off' and h.kind = 'record_store' \
                  join identity_v_person p on p.id = h.user_id and p.status = 'active' where v.id = $2 \
                  and exists (select 1 from class_v_member m join class_v_course k on k.class_id = m.class_id and k.course_id = v.id \
                  where m.user_id = $1 and (exists (select 1 from identity_v_role r where r.user_id = h.user_id \

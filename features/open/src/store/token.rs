@@ -11,7 +11,7 @@ use platform::{
 macro_rules! living {
     ($which:literal) => {
         concat!(
-            "select t.id, t.user_id, t.school_id, t.scopes, t.last_used_at_ms, r.role_id from open_token t \
+            "select t.id, t.user_id, t.school_id, t.scopes, t.expires_at_ms, t.last_used_at_ms, r.role_id from open_token t \
              join identity_v_person p on p.id = t.user_id left join identity_v_role r on r.user_id = t.user_id where ",
             $which,
             " and t.revoked_at_ms is null and t.expires_at_ms > $2 and p.status = 'active' \
@@ -65,6 +65,7 @@ pub(crate) struct LivingToken {
     pub(crate) user: UserId,
     pub(crate) school: SchoolId,
     pub(crate) scopes: Vec<Scope>,
+    pub(crate) expires_at_ms: Millis,
     pub(crate) last_used_at_ms: Option<Millis>,
     pub(crate) roles: Vec<Role>,
 }
@@ -78,6 +79,7 @@ struct LivingRow {
     school: SchoolId,
     #[row(json)]
     scopes: Vec<Scope>,
+    expires_at_ms: Millis,
     last_used_at_ms: Option<Millis>,
     role_id: Option<String>,
 }
@@ -135,6 +137,7 @@ fn living(rows: Vec<LivingRow>) -> Option<LivingToken> {
         user: row.user,
         school: row.school,
         scopes: row.scopes,
+        expires_at_ms: row.expires_at_ms,
         last_used_at_ms: row.last_used_at_ms,
         roles,
     })

@@ -20,6 +20,8 @@ pub(super) struct Program {
     pub(super) token: TokenId,
     viewer: Viewer,
     pub(super) scopes: Vec<Scope>,
+    /// When its token ends.
+    pub(super) expires_at_ms: Millis,
 }
 
 /// As a right stands in a token's list.
@@ -104,6 +106,7 @@ impl Program {
                 token: found.id,
                 viewer,
                 scopes: found.scopes,
+                expires_at_ms: found.expires_at_ms,
             })
         };
         app.db.write(unit).await

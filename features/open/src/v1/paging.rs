@@ -56,6 +56,8 @@ const fn usual() -> i64 {
 
 /// Rows that are looked through at a time.
 const CHUNK: i64 = 2_000;
+/// Rows that are looked through at most, for a filter or an order that no index knows: a class or a year, not a school for years.
+const MOST_LOOKED_THROUGH: i64 = 100_000;
 /// Rows that are put in order at most: they are all held at once.
 const MOST_SORTED: usize = 50_000;
 
@@ -76,7 +78,7 @@ impl Paging {
     }
 
     /// The rows that are asked for, and how many there are: by the page that `load` reads or, where they are filtered or put in order,
-    /// looked through by and by.
+    /// looked through by and by, [`MOST_LOOKED_THROUGH`] at most.
     ///
     /// # Errors
     /// 400 for what the standard does not know.
@@ -95,6 +97,12 @@ impl Paging {
         };
         loop {
             let (rows, total) = load(window).await?;
+            if total > MOST_LOOKED_THROUGH {
+                return Err(Error::malformed(
+                    "input.filter",
+                    "行数太多，无法筛选或排序，请改用班级的清单。",
+                ));
+            }
             sieve.take(rows)?;
             window.offset += CHUNK;
             if window.offset >= total {

@@ -14,7 +14,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use base64::{Engine as _, engine::general_purpose::STANDARD};
-use platform::{App, Error};
+use platform::{App, Error, Millis};
 use reqwest::Url;
 use serde::Serialize;
 
@@ -63,6 +63,7 @@ pub(super) struct AccessToken {
 pub(super) struct Client {
     id: TokenId,
     scopes: Vec<Scope>,
+    expires_at_ms: Millis,
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for Client
@@ -87,6 +88,7 @@ where
         Ok(Self {
             id: program.token,
             scopes: program.scopes,
+            expires_at_ms: program.expires_at_ms,
         })
     }
 }
@@ -108,11 +110,13 @@ pub(super) async fn make_access_token(
         ));
     }
     let (names, scopes) = granted(scope.as_deref(), &client.scopes)?;
-    let expires_at_ms = app.now_ms() + access::LIFE_MS;
+    // No longer than the token that stands behind it.
+    let life_ms = access::LIFE_MS.min(client.expires_at_ms - app.now_ms());
+    let expires_at_ms = app.now_ms() + life_ms;
     let token = AccessToken {
         access_token: access::make(&app.secret, client.id, &scopes, expires_at_ms),
         token_type: "Bearer",
-        expires_in: access::LIFE_MS / 1000,
+        expires_in: life_ms / 1000,
         scope: names.join(" "),
     };
     let mut response = Json(token).into_response();

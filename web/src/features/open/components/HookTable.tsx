@@ -52,13 +52,14 @@ function HookActs({ hook, onLog }: { hook: Hook; onLog: () => void }) {
   const turn = useSwitchHook();
   const test = useTestHook();
   const remove = useRemoveHook();
+  const isStore = hook.kind === 'record_store';
   return (
     <span className="sp-inline">
       <Switch
         size="small"
         checked={hook.state === 'on'}
         loading={turn.isPending}
-        aria-label={t('hook.switch', { name: hook.name })}
+        aria-label={t(isStore ? 'hook.storeSwitch' : 'hook.switch', { name: hook.name })}
         onChange={(isOn) => turn.mutate({ id: hook.id, isOn })}
       />
       <Button
@@ -81,8 +82,8 @@ function HookActs({ hook, onLog }: { hook: Hook; onLog: () => void }) {
         {t('hook.log')}
       </Button>
       <ConfirmDanger
-        title={t('hook.removeTitle', { name: hook.name })}
-        text={t('hook.removeText')}
+        title={t(isStore ? 'hook.removeStoreTitle' : 'hook.removeTitle', { name: hook.name })}
+        text={t(isStore ? 'hook.removeStoreText' : 'hook.removeText')}
         okText={t('hook.remove')}
         onConfirm={async () => notify.success((await remove.mutateAsync(hook.id)).msg)}
       >
