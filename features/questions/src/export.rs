@@ -19,6 +19,7 @@ use platform::{
     Error,
     files::{FileHash, NamedFile},
 };
+use scoring::question::QuestionKey;
 use std::collections::{BTreeMap, HashMap};
 
 /// Where questions go that were written in the browser.
@@ -60,7 +61,10 @@ pub(crate) async fn export_questions(
         let labels = labels.get(&one.id).cloned().unwrap_or_default();
         put(folder, &places, (one, image, labels), keyed, &mut pictures);
     }
-    let archived = standing.iter().filter(|one| one.archived_at_ms.is_some());
+    // The link of what its owner put away stays: its copy in the folder stays with it.
+    let archived = standing
+        .iter()
+        .filter(|one| one.archived_at_ms.is_some() && !one.is_linked);
     let moved = list_moved_keys(tx, exporting.course).await?.into_iter();
     let moved = moved.filter(|key| !standing.iter().any(|one| one.key == *key));
     for key in archived.map(|gone| gone.key.clone()).chain(moved) {
@@ -144,7 +148,7 @@ fn put(
         analysis: keyed.analysis.clone(),
         ..Question::default()
     };
-    let question = written_question(folder, before.as_ref(), facts, &body, &keyed.key);
+    let question = written_question(folder, before.as_ref(), facts, &body, &open_key(one, keyed));
     folder.head.declare(&question.knowledge);
     match place {
         Some((file, at)) => folder.question_files[file].question[at] = question,
@@ -156,6 +160,15 @@ fn put(
             }),
         },
     }
+}
+
+/// The key as whoever reads the folder may see it: they may write this course, not the one that a linked question stands in.
+fn open_key(one: &Standing, keyed: &Keyed) -> QuestionKey {
+    let mut key = keyed.key.clone();
+    if one.is_linked {
+        key.hide_tests();
+    }
+    key
 }
 
 /// Pictures of the bank as files of the folder.

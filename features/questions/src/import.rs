@@ -2,7 +2,7 @@
 
 use crate::bank::BankOf;
 use crate::store::{
-    link,
+    link, moved,
     question::{self, Labels, NewQuestion, find_by_key, find_in},
     version,
 };
@@ -57,6 +57,7 @@ async fn import_questions(tx: &Tx, import: &CourseImport) -> Result<Vec<ItemChan
             question::archive(tx, known.id, import.now_ms).await?;
             changes.removed += 1;
         } else if let Some(question) = linked.get(&gone.id) {
+            moved::leave(tx, (import.course, *question), &gone.id, import.now_ms).await?;
             link::remove(tx, import.course, *question).await?;
             changes.removed += 1;
         }
@@ -73,6 +74,11 @@ pub(crate) enum Put {
 
 /// Adds a question to its bank, or a new version of the one with the same key there when it differs.
 pub(crate) async fn put(tx: &Tx, new: &NewQuestion, now_ms: Millis) -> Result<Put, Error> {
+    // What the course has linked is written where it stands: whoever brings a copy of it back changes nothing.
+    if new.bank == BankOf::Course(new.course) && link::find_by_key(tx, new.course, &new.key).await?.is_some()
+    {
+        return Ok(Put::Same);
+    }
     let Some(known) = find_in(tx, new.bank, new.course, &new.key).await? else {
         let mut new = new.clone();
         // A question that was moved to another bank keeps its key: this is another question now.

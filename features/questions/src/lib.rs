@@ -40,6 +40,7 @@ pub use rekey::{Rekeyed, check_key, make_newest, rekey};
 pub use review::ReviewState;
 pub use shown::{Shown, picture_address, with_variables};
 pub use store::candidate::{Bank, Candidate, Criteria, find_difficulty, list_candidates, list_knowledge_of};
+pub use store::link::list_linked_courses;
 pub use store::question::{Labels, NewQuestion, add_question, find_by_key, list_labels, list_texts};
 pub use store::version::{Keyed, list_kin, load_keys, load_shown};
 

@@ -421,7 +421,11 @@ pub(super) async fn preview_paper(
                 definition.shuffle_options,
             );
             draw_variables(&tx, &mut form).await?;
-            let reads_tests = classes::may_read_tests(&tx, &user, paper.course).await?;
+            // A linked question's tests are those of the course it stands in.
+            let mut reads_tests = classes::may_read_tests(&tx, &user, paper.course).await?;
+            for origin in questions::list_linked_courses(&tx, paper.course).await? {
+                reads_tests = reads_tests && classes::may_read_tests(&tx, &user, origin).await?;
+            }
             let shown = (paper.course, &form, reads_tests);
             Ok::<_, Error>(PaperPreview {
                 sections: preview_sections(&app_again, &tx, shown).await?,

@@ -19,6 +19,8 @@ database::sql! {
     BY_KEY = "select q.*, l.key as link_key, l.chapter as link_chapter from question_link l \
               join question_question q on q.id = l.question_id where l.course_id = $1 and l.key = $2";
     KEYS = "select key, question_id from question_link where course_id = $1 order by key";
+    ORIGINS = "select distinct q.course_id from question_link l join question_question q on q.id = l.question_id \
+               where l.course_id = $1 order by q.course_id";
     COURSES = "select c.title from question_link l join course_v_course c on c.id = l.course_id where l.question_id = $1 \
                order by c.title, c.id";
 }
@@ -69,4 +71,9 @@ pub(crate) async fn list_keys(tx: &Tx, course: CourseId) -> Result<HashMap<Strin
 /// The titles of the courses that have linked a question.
 pub(crate) async fn list_courses(tx: &Tx, question: QuestionId) -> Result<Vec<String>> {
     tx.query_as(&COURSES, params![question]).await
+}
+
+/// The courses that the questions linked into a course are about.
+pub async fn list_linked_courses(tx: &Tx, course: CourseId) -> Result<Vec<CourseId>> {
+    tx.query_as(&ORIGINS, params![course]).await
 }

@@ -34,7 +34,8 @@ database::sql! {
     BY_KEY = "select * from question_question where course_id = $1 and key = $2 and bank = $3";
     BANK_OF = "select q.bank from question_version v join question_question q on q.id = v.question_id where v.id = $1";
     PART_BY_KEY = "select * from question_question where parent_id = $1 and key = $2";
-    IS_TAKEN = "select 1 as taken from question_question where course_id = $1 and key = $2";
+    IS_TAKEN = "select 1 as taken from question_question where course_id = $1 and key = $2 \
+                union all select 1 as taken from question_link where course_id = $1 and key = $2";
     STEMS = "select course_id, version_id, key, kind, stem from question_question where bank = $1 and parent_id is null \
              and archived_at_ms is null order by id";
     STANDING = "select q.id, q.key, q.stem, q.chapter, q.difficulty, q.points, q.version_id, q.archived_at_ms, v.author_id, \
