@@ -36,18 +36,19 @@ pub async fn require_room(tx: &Tx, school: SchoolId, app: &App, size_bytes: u64)
     let Some(limit_bytes) = storage.limit_bytes else {
         return Ok(());
     };
-    if storage.used_bytes + size_bytes as i64 <= limit_bytes {
+    let size_bytes = i64::try_from(size_bytes).unwrap_or(i64::MAX);
+    if storage.used_bytes.saturating_add(size_bytes) <= limit_bytes {
         return Ok(());
     }
     let said = format!(
         "学校的存储空间不够了（已用 {}，共 {}），这个文件需要 {}。请教务处清理不再使用的课程和视频，或请管理员扩大空间。",
         in_mb(storage.used_bytes),
         in_mb(limit_bytes),
-        in_mb(size_bytes as i64)
+        in_mb(size_bytes)
     );
     Err(Error::conflict("courses.school_quota", said))
 }
 
 fn in_mb(bytes: i64) -> String {
-    format!("{} MB", (bytes + (1 << 20) - 1) >> 20)
+    format!("{} MB", bytes.saturating_add((1 << 20) - 1) >> 20)
 }

@@ -1,6 +1,6 @@
 //! Films that came with a course's folder: large ones get their sizes at night.
 
-use super::{job, store};
+use super::{job, store, tools::Tools};
 use jobs::{Failure, Job};
 use platform::{App, Error, uploads::resumable::FileKind};
 use serde::{Deserialize, Serialize};
@@ -19,6 +19,10 @@ impl Job for SeeFolderFilms {
     type Context = App;
 
     async fn run(self, app: App) -> Result<(), Failure> {
+        // Without ffmpeg nothing is made; once it is there, the next night begins.
+        if Tools::find(&app.config).is_none() {
+            return Ok(());
+        }
         let now_ms = app.now_ms();
         let found = app
             .db
@@ -27,8 +31,10 @@ impl Job for SeeFolderFilms {
         for (film, path) in found {
             let Some(kind) = kind_of(&path) else { continue };
             let asked = app.db.write(move |tx| async move {
-                let id = store::put(&tx, &film, kind, now_ms).await?;
-                job::enqueue(&tx, id, now_ms).await?;
+                // Somebody may have asked for the same film meanwhile.
+                if let Some(id) = store::put_new(&tx, &film, kind, now_ms).await? {
+                    job::enqueue(&tx, id, now_ms).await?;
+                }
                 Ok::<_, Error>(())
             });
             asked.await?;
@@ -42,6 +48,9 @@ fn kind_of(path: &str) -> Option<FileKind> {
     match path.rsplit('.').next()?.to_ascii_lowercase().as_str() {
         "mp4" | "m4v" => Some(FileKind::Mp4),
         "webm" => Some(FileKind::Webm),
+        "mov" => Some(FileKind::Mov),
+        "mkv" => Some(FileKind::Mkv),
+        "avi" => Some(FileKind::Avi),
         _ => None,
     }
 }

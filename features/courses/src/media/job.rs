@@ -105,6 +105,7 @@ async fn put_sizes(tx: &Tx, media: &Media, sizes: &[FilmSize]) -> database::Resu
     };
     store::put_sizes(tx, playable, if sizes.len() > 1 { sizes } else { &[] }).await?;
     if *playable != media.source_hash {
+        // A film of a folder is shown by its own name: what was made of it plays in its place, even where it is alone.
         store::put_sizes(tx, &media.source_hash, sizes).await?;
     }
     Ok(())
@@ -160,7 +161,15 @@ async fn make_in(
     for lines in wanted(width, height) {
         let smaller = folder.join(format!("{lines}.mp4"));
         let opened = std::fs::File::open(&film).map_err(|error| Error::io("read a film", &error))?;
-        tools.smaller(opened, &probed, lines, &smaller).await?;
+        match tools.smaller(opened, &probed, lines, &smaller).await {
+            Ok(()) => {}
+            Err(ToolFault::Failed(error)) => return Err(ToolFault::Failed(error)),
+            // The film plays as it is; it only has no smaller one.
+            Err(ToolFault::TooSlow | ToolFault::Unreadable(_)) => {
+                tracing::warn!(hash = %media.source_hash, lines, "a smaller size of a film could not be made");
+                break;
+            }
+        }
         let size = std::fs::metadata(&smaller).map_err(|error| Error::io("read a film", &error))?;
         if is_worth(size.len() as i64, playable.bytes) {
             sizes.push(keep_size(app, &smaller, lines).await?);

@@ -21,11 +21,13 @@ database::sql! {
     DROP_SIZES = "delete from course_film_size where film_hash = $1";
     ADD_SIZE = "insert into course_film_size (film_hash, lines, hash, bytes) values ($1, $2, $3, $4) \
                 on conflict (film_hash, lines) do nothing";
-    UNSEEN = "select distinct f.file_hash, f.path from course_lecture l \
+    PUT_NEW = "insert into course_media (source_hash, kind, state, percent, is_transcoded, asked_at_ms) \
+               values ($1, $2, 'waiting', 0, 0, $3) on conflict (source_hash) do nothing returning id";
+    UNSEEN = "select f.file_hash, min(f.path) as path from course_lecture l \
               join course_file f on f.course_id = l.course_id and f.file_hash = l.video_hash \
               where l.is_removed = 0 and l.video_hash is not null and f.size_bytes >= $1 \
               and not exists (select 1 from course_media m where m.source_hash = l.video_hash) \
-              and not exists (select 1 from course_media m where m.playable_hash = l.video_hash) order by f.file_hash limit $2";
+              and not exists (select 1 from course_media m where m.playable_hash = l.video_hash) group by f.file_hash order by f.file_hash limit $2";
 }
 
 pub(super) async fn find(tx: &Tx, source: &FileHash) -> Result<Option<Media>> {
@@ -43,6 +45,17 @@ pub(super) async fn list(tx: &Tx) -> Result<Vec<Media>> {
 /// A film that waits, again if it was there.
 pub(super) async fn put(tx: &Tx, source: &FileHash, kind: FileKind, now_ms: Millis) -> Result<MediaId> {
     tx.query_one(&PUT, params![source, kind, now_ms]).await?.get("id")
+}
+
+/// A film that waits; none if it was there.
+pub(super) async fn put_new(
+    tx: &Tx,
+    source: &FileHash,
+    kind: FileKind,
+    now_ms: Millis,
+) -> Result<Option<MediaId>> {
+    tx.query_optional_as(&PUT_NEW, params![source, kind, now_ms])
+        .await
 }
 
 pub(super) async fn set_progress(tx: &Tx, id: MediaId, percent: i64) -> Result<()> {
