@@ -1,7 +1,7 @@
 //! What later features hear of.
 
 use crate::ScoreSource;
-use classes::ClassId;
+use classes::{ClassCourse, ClassId};
 use courses::CourseId;
 use database::Tx;
 use jobs::Debounce;
@@ -41,6 +41,19 @@ pub(crate) async fn collected(
     now_ms: Millis,
 ) -> database::Result<()> {
     jobs::emit(tx, &StudentCollected { user_id, course_id }, now_ms).await
+}
+
+/// Emits the same for everybody in a class: its rules or its final marks are others now.
+pub(crate) async fn collected_of_class(tx: &Tx, of: ClassCourse, now_ms: Millis) -> database::Result<()> {
+    let members = classes::list_members(tx, of.class_id).await?;
+    let events: Vec<_> = members
+        .iter()
+        .map(|member| StudentCollected {
+            user_id: member.user,
+            course_id: of.course_id,
+        })
+        .collect();
+    jobs::emit_all(tx, &events, now_ms).await
 }
 
 /// What happened to the work of a class.

@@ -20,7 +20,7 @@ pub struct LateRule {
     /// Whoever is late by no more than that loses nothing.
     #[serde(default, rename = "late_grace_minutes")]
     pub(crate) grace_minutes: u32,
-    /// What each started day after the due time takes.
+    /// What each started day after the grace takes.
     #[serde(default, rename = "late_daily_percent")]
     pub(crate) daily_percent: u32,
     /// The days take no more than leaves this.
@@ -43,7 +43,7 @@ impl Default for LateRule {
 /// What lateness costs one hand-in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct LateCost {
-    /// Started days after the due time.
+    /// Started days after the grace.
     pub(crate) days: i64,
     /// What is left.
     pub(crate) kept_percent: u32,
@@ -55,9 +55,9 @@ pub(crate) struct LateCost {
 impl LateRule {
     /// What being so late costs. Of what was handed in before that was kept, nobody knows how late: it counts as a day, beyond any grace.
     pub(crate) fn cost(self, late_ms: Option<Millis>) -> LateCost {
-        let is_in_grace =
-            late_ms.is_some_and(|late_ms| late_ms <= Millis::from(self.grace_minutes) * MINUTE_MS);
-        let late_days = late_ms.map_or(1, |late_ms| (late_ms.max(1) - 1) / days(1) + 1);
+        let grace_ms = Millis::from(self.grace_minutes) * MINUTE_MS;
+        let is_in_grace = late_ms.is_some_and(|late_ms| late_ms <= grace_ms);
+        let late_days = late_ms.map_or(1, |late_ms| ((late_ms - grace_ms).max(1) - 1) / days(1) + 1);
         if is_in_grace {
             return LateCost {
                 days: late_days,
@@ -143,7 +143,7 @@ impl LateParts {
 pub(crate) struct LateLoss {
     /// How late it came; none where that is not known.
     late_ms: Option<Millis>,
-    /// Started days after the due time.
+    /// Started days after the grace.
     days: i64,
     /// What is left of it, in percent.
     kept_percent: u32,
@@ -207,10 +207,10 @@ mod tests {
     fn each_started_day_after_the_grace_takes_its_part_down_to_the_floor() {
         assert_eq!(kept(DAILY, minutes(30)), 100);
         assert_eq!(kept(DAILY, minutes(31)), 90);
-        assert_eq!(kept(DAILY, days(1)), 90);
-        assert_eq!(kept(DAILY, days(1) + 1), 80);
+        assert_eq!(kept(DAILY, days(1) + minutes(30)), 90);
+        assert_eq!(kept(DAILY, days(1) + minutes(30) + 1), 80);
         assert_eq!((kept(DAILY, days(5)), kept(DAILY, days(40))), (50, 50));
-        assert!(!DAILY.cost(Some(days(5))).is_floor && DAILY.cost(Some(days(6))).is_floor);
+        assert!(!DAILY.cost(Some(days(5))).is_floor && DAILY.cost(Some(days(7))).is_floor);
     }
 
     #[test]

@@ -184,6 +184,8 @@ fn score_line(
         is_dropped: false,
         why: score.map(|score| score.why.clone()).unwrap_or_default(),
         late: score
+            // What a teacher set was not late.
+            .filter(|_| !entry.cell.is_changed)
             .and_then(|score| Counted::from(score).standings())
             .map_or_else(Vec::new, |standings| standings.losses(scheme.late)),
         change: change.cloned().map(CellChange::from),

@@ -15,7 +15,8 @@ database::sql! {
               is_late = case when $8 = 1 and task_result.share > excluded.share then task_result.is_late else excluded.is_late end, \
               late_ms = case when $8 = 1 and task_result.share > excluded.share then task_result.late_ms else excluded.late_ms end, \
               share = case when $8 = 1 and task_result.share > excluded.share then task_result.share else excluded.share end";
-    RECOUNT = "update task_result set share = $3, is_late = $4, needs_marker = $5, late_ms = $6 where activity_id = $1 and user_id = $2";
+    RECOUNT = "update task_result set share = $3, is_late = $4, needs_marker = $5, \
+               late_ms = case when $4 = 1 and $6 = 0 then late_ms else $6 end where activity_id = $1 and user_id = $2";
     COURSE = "select t.course_id from task_activity a join task_task t on t.id = a.task_id where a.id = $1";
     OF_STUDENT = "select r.* from task_result r join task_activity a on a.id = r.activity_id \
                   join task_task t on t.id = a.task_id where t.course_id = $1 and r.user_id = $2 order by r.activity_id";

@@ -3,6 +3,7 @@
 use super::book::Book;
 use crate::{
     ManualColumnId,
+    events::collected_of_class,
     gradebook::sheet::SheetAct,
     store::column::{self, ColumnText},
 };
@@ -153,6 +154,7 @@ pub(super) async fn remove_column(
             let at = book.place((crate::ScoreSource::Manual, of.column_id.0))?;
             book.allow(SheetAct::Edit)?;
             column::remove(&tx, (of.class_id, of.course_id), of.column_id, now_ms).await?;
+            collected_of_class(&tx, of.book(), now_ms).await?;
             let act = Act::of("results.column_removed", &book.columns[at].title);
             audit::record_act(&tx, &user, act, now_ms).await
         })

@@ -1,7 +1,7 @@
 //! `/academicManage/finalMarks`: what teachers have handed in, approving it or giving it back, how the school makes final marks.
 
 use crate::{
-    StudentCollected,
+    events::collected_of_class,
     gradebook::{
         FinalMark, MarkPolicy,
         policy::PASS,
@@ -132,24 +132,11 @@ pub(super) async fn approve_marks(
             let sheet = require_sheet(&tx, &user, of).await?;
             allow(sheet.state, SheetAct::Approve)?;
             sheet::put_state(&tx, sheet.id, SheetState::Approved, None, (user.id, now_ms)).await?;
-            tell_members(&tx, of, now_ms).await?;
+            collected_of_class(&tx, of, now_ms).await?;
             record(&tx, &user, of, ("results.marks_approved", ""), now_ms).await
         })
         .await?;
     Ok(Envelope::with_message("成绩已审核通过。", Nothing {}))
-}
-
-/// Tells that the final marks of a class came into force, or no longer are.
-async fn tell_members(tx: &Tx, of: ClassCourse, now_ms: Millis) -> Result<(), Error> {
-    let members = classes::list_members(tx, of.class_id).await?;
-    let events: Vec<_> = members
-        .iter()
-        .map(|member| StudentCollected {
-            user_id: member.user,
-            course_id: of.course_id,
-        })
-        .collect();
-    Ok(::jobs::emit_all(tx, &events, now_ms).await?)
 }
 
 async fn record(
@@ -194,7 +181,7 @@ pub(super) async fn return_marks(
             allow(sheet.state, SheetAct::Return)?;
             let by = (user.id, now_ms);
             sheet::put_state(&tx, sheet.id, SheetState::Open, Some(&form.reason), by).await?;
-            tell_members(&tx, of, now_ms).await?;
+            collected_of_class(&tx, of, now_ms).await?;
             final_mark::forget(&tx, sheet.id).await?;
             record(&tx, &user, of, ("results.marks_returned", &form.reason), now_ms).await
         })

@@ -3,6 +3,7 @@
 use super::book::Book;
 use crate::{
     ScoreSource,
+    events::collected_of_class,
     gradebook::{
         columns::list_columns,
         late::{LateRule, MOST_GRACE_MINUTES},
@@ -250,6 +251,7 @@ async fn put_rules(tx: &Tx, user: &CurrentUser, book: &Book, put: Put<'_>) -> Re
             "成绩组成刚被其他教师改过，请看过现在的设置再改。",
         ));
     }
+    collected_of_class(tx, book.of, put.now_ms).await?;
     let class = classes::find_class(tx, book.of.class_id).await?;
     let name = class.map(|class| class.name).unwrap_or_default();
     let usual = Scheme::of_course(&book.course);

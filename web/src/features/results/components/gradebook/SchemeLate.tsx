@@ -40,7 +40,7 @@ export function SchemeLate({ draft, onChange }: Props) {
             // Without days there is nothing to stop at.
             disabled={key === 'late_floor_percent' && draft.late_daily_percent === 0}
             value={draft[key]}
-            onChange={(value) => onChange(withLate(draft, key, value ?? 0))}
+            onChange={(value) => onChange({ ...draft, [key]: value ?? 0 })}
           />
         </div>
       ))}
@@ -48,10 +48,4 @@ export function SchemeLate({ draft, onChange }: Props) {
       <p className={styles.aside}>{t('late.hint')}</p>
     </>
   );
-}
-
-/** One figure changed; where no day takes anything any more, there is no floor either. */
-function withLate(draft: Draft, key: keyof LateRule, value: number): Draft {
-  const changed = { ...draft, [key]: value };
-  return changed.late_daily_percent === 0 ? { ...changed, late_floor_percent: 0 } : changed;
 }
