@@ -48,11 +48,13 @@ impl ReturnedActivity {
 }
 
 /// When an activity is open to a student to whom hand-ins for it were given back: until the latest date they were given, and, while
-/// one is to be done again, also where its task is shut.
+/// one is to be done again, also where its task is shut. A task without a due time has none again once all is done again.
 #[must_use]
 pub fn extended(opening: Opening, returned: &[ReturnedActivity], now_ms: Millis) -> Opening {
+    let is_dated = opening.due_at_ms.is_some();
     let mut opening = returned
         .iter()
+        .filter(|one| is_dated || one.is_outstanding())
         .fold(opening, |opening, one| opening.extended_to(one.due_at_ms));
     if returned.iter().any(|one| one.may_be_redone_at(now_ms)) {
         opening.is_open = true;
@@ -179,6 +181,17 @@ mod tests {
         assert!(open(50).is_open_at(50) && !open(50).is_late_at(100));
         assert!(!open(101).is_open_at(101), "its time is over");
         assert!(!extended(shut(), &[], 50).is_open_at(50));
+    }
+
+    #[test]
+    fn a_task_without_a_due_time_has_none_again_once_all_is_done_again() {
+        let free = || Opening {
+            due_at_ms: None,
+            closes_at_ms: None,
+            ..shut()
+        };
+        assert_eq!(extended(free(), &[returned(1, 1, 100)], 50).due_at_ms, Some(100));
+        assert_eq!(extended(free(), &[returned(1, 2, 100)], 150).due_at_ms, None);
     }
 
     #[test]
