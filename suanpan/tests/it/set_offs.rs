@@ -126,6 +126,38 @@ async fn what_cannot_be_set_off_is_refused_with_its_reason() {
 }
 
 #[tokio::test]
+async fn a_set_off_does_not_move_to_another_line_of_its_voucher() {
+    let school = TestSchool::demo().await;
+    let (desk, receipt) = with_a_receipt(&school).await;
+    let (sale, pays) = (item(&desk, "记-7").await, item(&desk, &receipt).await);
+    set_off(&desk, &pays["at"], &sale["at"], Some("30000.00"))
+        .await
+        .data();
+    let shown = desk.show().await;
+    let number: i64 = receipt.trim_start_matches("记-").parse().expect("a number");
+    let vouchers = shown["vouchers"].as_array().expect("vouchers");
+    let kept = vouchers
+        .iter()
+        .find(|voucher| voucher["number"] == number)
+        .expect("the receipt");
+    let lines = json!([
+        { "summary": "收到货款", "account": "100201", "debit": "90000.00", "cash_flow_item": 1 },
+        { "summary": "又一笔", "account": "1122", "aux": { "客户": "百汇电商" }, "credit": "40000.00" },
+        { "summary": "收到货款", "account": "1122", "aux": { "客户": "百汇电商" }, "credit": "50000.00" },
+    ]);
+    let changed = json!({ "post": "accountant", "version": kept["version"], "voucher": {
+        "word": "记", "number": number, "date": "2026-01-28", "attachments": 0, "documents": [], "lines": lines } });
+    let path = format!("/api/voucher/{}/", kept["id"]);
+    desk.client.put(&path, changed).await.data();
+    let items = baihui(&desk).await;
+    let by_hand = items
+        .iter()
+        .flat_map(|item| item["settlements"].as_array().expect("settlements"))
+        .filter(|settlement| settlement["set_off_id"].is_i64());
+    assert_eq!(by_hand.count(), 0, "{items:?}");
+}
+
+#[tokio::test]
 async fn a_set_off_ends_with_its_voucher_and_passes_over_what_changed() {
     let school = TestSchool::demo().await;
     let (desk, receipt) = with_a_receipt(&school).await;

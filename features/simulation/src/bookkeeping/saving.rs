@@ -6,7 +6,7 @@ use crate::{
     template::{Post, Template},
 };
 use ledger::{
-    Category, Fen, Finding, Period, VoucherDraft, VoucherKind,
+    Category, Fen, Finding, LineDraft, Period, VoucherDraft, VoucherKind,
     closing::ClosingAccounts,
     finding::any_blocks,
     voucher::signing::{BookMode, Signatures, Step, VoucherState},
@@ -31,6 +31,12 @@ pub struct VoucherSave {
     pub business: Option<String>,
     /// The post of whoever prepares it.
     pub post: Post,
+}
+
+/// Whether two vouchers book the same amounts on the same accounts and partners, line by line.
+pub fn books_the_same(one: &VoucherDraft, other: &VoucherDraft) -> bool {
+    let booked = |line: &LineDraft| (line.account.clone(), line.aux.clone(), line.debit, line.credit);
+    one.lines.iter().map(booked).eq(other.lines.iter().map(booked))
 }
 
 /// The voucher as it is to be stored, and what is worth telling; or every reason why not, each at its field.

@@ -164,11 +164,12 @@ pub(super) async fn remove_set_off(
             let user = user.clone();
             async move {
                 let (kept, _) = require_own_book(&tx, &user, id, Duty::Book, now_ms).await?;
-                if !set_off::remove_set_off(&tx, id, set_off).await? {
-                    return Err(Error::NotFound);
-                }
-                note(&tx, &kept, TeamStep::SetOff, About::Text(""), now_ms).await?;
-                Ok(touch(&tx, id, now_ms).await?)
+                let one = set_off::remove_set_off(&tx, id, set_off)
+                    .await?
+                    .ok_or(Error::NotFound)?;
+                let label = kept.voucher(one).and_then(label).unwrap_or_default();
+                note(&tx, &kept, TeamStep::TakeBackSetOff, About::Text(&label), now_ms).await?;
+                Ok::<_, Error>(touch(&tx, id, now_ms).await?)
             }
         })
         .await?;

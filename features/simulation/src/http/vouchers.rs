@@ -6,11 +6,12 @@ use crate::{
     BookId, VoucherId,
     bookkeeping::{
         LoadedBook,
-        saving::{VoucherSave, field_error, prepare, require_change},
+        saving::{VoucherSave, books_the_same, field_error, prepare, require_change},
         signing::{SignStep, require_signing_post, sign},
     },
     store::{
         book::touch,
+        set_off::remove_set_offs_of_voucher,
         voucher::{
             self, BookVoucher, delete_voucher as remove, insert_voucher, sign_voucher, update_voucher,
         },
@@ -218,6 +219,10 @@ pub(super) async fn save_voucher(
             let version = form.version;
             let (new, findings) = prepare(&kept, Some(current), form.into_save())?;
             let mut voucher = new.stored(id, version, now_ms);
+            if !books_the_same(&current.draft, &voucher.draft) {
+                // They name a line by its place, where another amount may stand now.
+                remove_set_offs_of_voucher(&tx, id).await?;
+            }
             if !update_voucher(&tx, &voucher, now_ms).await? {
                 return Err(changed_elsewhere());
             }

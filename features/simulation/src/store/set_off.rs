@@ -9,7 +9,7 @@ database::sql! {
     LIST = "select * from simulation_set_off where book_id = $1 order by id";
     ADD = "insert into simulation_set_off (book_id, voucher_id, position, other_voucher_id, other_position, amount, created_at_ms) \
            values ($1, $2, $3, $4, $5, $6, $7)";
-    REMOVE = "delete from simulation_set_off where id = $1 and book_id = $2";
+    REMOVE = "delete from simulation_set_off where id = $1 and book_id = $2 returning voucher_id";
     REMOVE_OF_VOUCHER = "delete from simulation_set_off where voucher_id = $1 or other_voucher_id = $1";
     CLEAR = "delete from simulation_set_off where book_id = $1";
 }
@@ -64,9 +64,9 @@ pub(crate) async fn add_set_off(
     tx.execute(&ADD, values).await.map(drop)
 }
 
-/// Takes a set-off of a book back; false if there is none.
-pub(crate) async fn remove_set_off(tx: &Tx, book: BookId, id: SetOffId) -> Result<bool> {
-    Ok(tx.execute(&REMOVE, params![id, book]).await? > 0)
+/// Takes a set-off of a book back; the voucher of its first amount, none if there is no such set-off.
+pub(crate) async fn remove_set_off(tx: &Tx, book: BookId, id: SetOffId) -> Result<Option<VoucherId>> {
+    tx.query_optional_as(&REMOVE, params![id, book]).await
 }
 
 /// Removes what the lines of a voucher were set off with.

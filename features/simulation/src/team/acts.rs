@@ -36,8 +36,10 @@ pub enum TeamStep {
     Renumber,
     /// Held the bank's statement against the books.
     Reconcile,
-    /// Set amounts of a partner off by hand, or took that back.
+    /// Set amounts of a partner off by hand.
     SetOff,
+    /// Took that back.
+    TakeBackSetOff,
     /// Filled a statement in.
     Report,
     /// Closed a period.
