@@ -20324,7 +20324,7 @@ export interface components {
         LateLoss: {
             /**
              * Format: int64
-             * @description Started days after the due time.
+             * @description Started days after the grace.
              */
             days: number;
             /** @description Whether the days would have taken more. */
@@ -28076,7 +28076,7 @@ export interface components {
          * @description A thing done in a team's book.
          * @enum {string}
          */
-        TeamStep: "prepare" | "delete" | "cashier_sign" | "cashier_unsign" | "review" | "unreview" | "post" | "unpost" | "decide" | "set_up" | "renumber" | "reconcile" | "set_off" | "report" | "close" | "reopen" | "restart" | "hand_in";
+        TeamStep: "prepare" | "delete" | "cashier_sign" | "cashier_unsign" | "review" | "unreview" | "post" | "unpost" | "decide" | "set_up" | "renumber" | "reconcile" | "set_off" | "take_back_set_off" | "report" | "close" | "reopen" | "restart" | "hand_in";
         /** @description The team that keeps a book. */
         TeamView: {
             /** @description Offers and hand-overs, the last first. */

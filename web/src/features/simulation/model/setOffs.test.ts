@@ -34,7 +34,8 @@ const pick = (...items: OpenItem[]) => items.map((one) => pickedOf(baihui, one))
 
 describe('what is set off by hand', () => {
   it('is a claim and a payment of one account, up to the smaller of both', () => {
-    expect(pairOf([baihui], pick(sale, receipt))?.most).toBe('60.00');
+    const pair = pairOf([baihui], pick(sale, receipt));
+    expect([pair?.most, pair?.pays.voucher, pair?.owed.voucher]).toEqual(['60.00', '记-9', '记-7']);
     expect(pairOf([baihui], pick(opening, sale))).toBeUndefined();
     expect(pairOf([baihui], pick(sale))).toBeUndefined();
   });

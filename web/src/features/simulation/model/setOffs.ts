@@ -37,10 +37,12 @@ function freeOf({ amount, settlements }: OpenItem): Decimal {
   return byHand.reduce((free, settlement) => free.minus(settlement.amount), new Decimal(amount).abs());
 }
 
-/** Two amounts that can be set off; `one` was booked by a line. */
+/** Two amounts that can be set off; `one` was booked by a line. `pays` settles `owed`. */
 export interface Pair {
   one: OpenItem;
   other: OpenItem;
+  pays: OpenItem;
+  owed: OpenItem;
   most: string;
 }
 
@@ -52,7 +54,9 @@ export function pairOf(accounts: readonly OpenAccount[], picked: readonly Picked
   const [first, second] = items;
   if (items.length !== 2 || !first || !second) return undefined;
   const [one, other] = first.at === null ? [second, first] : [first, second];
-  const isAgainst = new Decimal(one.amount).isNegative() !== new Decimal(other.amount).isNegative();
+  const isPaying = new Decimal(one.amount).isNegative();
+  const isAgainst = isPaying !== new Decimal(other.amount).isNegative();
+  const [pays, owed] = isPaying ? [one, other] : [other, one];
   const most = Decimal.min(freeOf(one), freeOf(other));
-  return isAgainst && most.greaterThan(0) ? { one, other, most: most.toFixed(2) } : undefined;
+  return isAgainst && most.greaterThan(0) ? { one, other, pays, owed, most: most.toFixed(2) } : undefined;
 }

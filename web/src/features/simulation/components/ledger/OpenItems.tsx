@@ -46,7 +46,7 @@ export function OpenItems({ book, view, onItem, onVoucher }: Props) {
     t('open.older', { days: last }),
   ];
   return (
-    <>
+    <div className={styles.withBar}>
       <Sheet
         book={book}
         title={t('open.title', { kind })}
@@ -116,6 +116,6 @@ export function OpenItems({ book, view, onItem, onVoucher }: Props) {
       ) : canWrite && data.accounts.some(canSetOff) ? (
         <p className={styles.muted}>{t('open.hint')}</p>
       ) : null}
-    </>
+    </div>
   );
 }

@@ -34,7 +34,7 @@ export function SetOffBar({ bookId, kind, accounts, picked, onDone }: Props) {
       <span aria-live="polite">
         {pair ? (
           <>
-            {t('open.pair', { one: nameOf(pair.one), other: nameOf(pair.other) })}
+            {t('open.pair', { pays: nameOf(pair.pays), owed: nameOf(pair.owed) })}
             <AmountInput label={t('open.much')} value={asked ?? pair.most} onRead={setAsked} />
             <small className={styles.muted}>
               {t('open.most')} <Money amount={pair.most} />
