@@ -1,5 +1,5 @@
 //! PostgreSQL: pooled connections, prepared statements, serialisable transactions that are retried. Behind a pooler of transactions
-//! (PgBouncer) statements are sent without a name, and only events and migrations have a connection of their own.
+//! (PgBouncer) statements are sent without a name, and only events have a connection of their own.
 
 mod address;
 mod lent;
