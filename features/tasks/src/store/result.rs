@@ -16,7 +16,7 @@ database::sql! {
               late_ms = case when $8 = 1 and task_result.share > excluded.share then task_result.late_ms else excluded.late_ms end, \
               share = case when $8 = 1 and task_result.share > excluded.share then task_result.share else excluded.share end";
     RECOUNT = "update task_result set share = $3, is_late = $4, needs_marker = $5, \
-               late_ms = case when $4 = 1 and $6 = 0 then late_ms else $6 end where activity_id = $1 and user_id = $2";
+               late_ms = case when $7 = 1 then late_ms else $6 end where activity_id = $1 and user_id = $2";
     COURSE = "select t.course_id from task_activity a join task_task t on t.id = a.task_id where a.id = $1";
     OF_STUDENT = "select r.* from task_result r join task_activity a on a.id = r.activity_id \
                   join task_task t on t.id = a.task_id where t.course_id = $1 and r.user_id = $2 order by r.activity_id";
@@ -102,13 +102,16 @@ pub(crate) async fn recount_result(
     user: UserId,
     counted: &Recount,
 ) -> Result<()> {
+    // What was late before this was kept says no more than that: the time already written stays.
+    let keeps_ms = counted.late.is_late && counted.late.late_ms == 0;
     let values = params![
         activity,
         user,
         counted.share.get(),
         counted.late.is_late,
         counted.needs_marker,
-        counted.late.late_ms
+        counted.late.late_ms,
+        i64::from(keeps_ms)
     ];
     tx.execute(&RECOUNT, values).await.map(drop)
 }
