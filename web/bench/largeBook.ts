@@ -25,8 +25,8 @@ export const largeBook: Schema<'Gradebook'> = {
   version: 1,
   is_own: false,
   categories: [
-    { key: 'tasks', name: null, weight: 40, drop_lowest: 1, mean: 70 },
-    { key: 'exercises', name: null, weight: 60, drop_lowest: 0, mean: 71 },
+    { key: 'tasks', name: null, weight: 40, drop_lowest: 1 },
+    { key: 'exercises', name: null, weight: 60, drop_lowest: 0 },
   ],
   late_percent: 90,
   late_daily_percent: 0,
@@ -41,24 +41,32 @@ export const largeBook: Schema<'Gradebook'> = {
     weight: 1,
     opens_at_ms: null,
     due_at_ms: null,
-    mean: 50 + (at % 50),
-    missing: at % 9,
-    waiting: at % 5,
   })),
   students: numbers(students).map((at) => ({
     user_id: 100_000 + at,
     real_name: `学生${at + 1}`,
     student_number: `2026${100_000 + at}`,
+    final_mark: null,
+  })),
+  sheet: { state: 'open', note: '', by: null, at_ms: null, returned_because: null, requests: 0 },
+};
+
+export const largeTotals: Schema<'GradebookTotals'> = {
+  students: largeBook.students.map(({ user_id }, at) => ({
+    user_id,
     total: (at * 37) % 101,
     weight_so_far: 100,
     mark: { points: (at * 37) % 101, level: null, grade_point: null },
     missing: at % 7,
     waiting: at % 3,
-    final_mark: null,
     parts: [],
   })),
+  columns: largeBook.columns.map(({ source, source_id }, at) => ({
+    source,
+    source_id,
+    mean: 50 + (at % 50),
+  })),
   mean: 62,
-  sheet: { state: 'open', note: '', by: null, at_ms: null, returned_because: null, requests: 0 },
 };
 
 export const largeCells = (ids: readonly number[]): Schema<'GradebookCells'> => ({

@@ -66,7 +66,7 @@ fn row(name: &str, cost: &Cost) -> Value {
         "statements": cost.statements })
 }
 
-/// The gradebook of the demo's first class, and the cells of its first hundred students.
+/// The gradebook of the demo's first class: its head, what its cells come to, and the cells of its first hundred students.
 async fn measure(name: &str, school: &DemoSchool, teacher: &Client) -> Vec<Value> {
     let book = "/api/results/gradebook/1/1/";
     let head = cost(school, teacher, book).await;
@@ -80,9 +80,11 @@ async fn measure(name: &str, school: &DemoSchool, teacher: &Client) -> Vec<Value
         .collect();
     let cells = format!("{book}cells/?user_ids={}", first.join(","));
     let cells = cost(school, teacher, &cells).await;
+    let totals = cost(school, teacher, &format!("{book}totals/")).await;
     vec![
         row(&format!("gradebook-{name}-open"), &head),
         row(&format!("gradebook-{name}-cells"), &cells),
+        row(&format!("gradebook-{name}-totals"), &totals),
     ]
 }
 

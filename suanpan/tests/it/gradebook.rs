@@ -68,8 +68,20 @@ impl Book {
         self.hall.teacher.get(&self.path("")).await.data().clone()
     }
 
+    /// What the cells come to.
+    async fn totals(&self) -> Value {
+        let path = self.path("totals/");
+        self.hall.teacher.get(&path).await.data().clone()
+    }
+
+    /// Who it is, and what the student's cells come to.
     async fn student(&self, at: usize) -> Value {
-        of_student(&self.show().await, &self.students[at])
+        let mut student = of_student(&self.show().await, &self.students[at]);
+        let total = of_student(&self.totals().await, &self.students[at]);
+        for (key, value) in total.as_object().expect("fields") {
+            student[key] = value.clone();
+        }
+        student
     }
 
     /// The cell of the exam.
@@ -133,6 +145,10 @@ async fn who_did_not_sit_an_exam_has_nought_once_the_others_know_theirs() {
         (&json!("missing"), &json!(0))
     );
     assert_eq!(book.student(3).await["missing"], 1);
+    let totals = book.totals().await;
+    let columns = totals["columns"].as_array().expect("columns");
+    let exam = columns.iter().find(|column| column["source"] == "exam");
+    assert_eq!(exam.expect("the exam")["mean"], 37.5);
     let line = book.own_scores(3).await["scores"][0].clone();
     assert_eq!(line["why"][0]["code"], "absent");
 

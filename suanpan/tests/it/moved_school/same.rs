@@ -30,7 +30,7 @@ const STUDENT: [&str; 20] = [
     "/api/results/analysis/?course_id={course}",
     "/api/results/wrong_answers/?course_id={course}",
 ];
-const TEACHER: [&str; 11] = [
+const TEACHER: [&str; 12] = [
     "/api/classes/",
     "/api/classes/{class}/",
     "/api/classes/{class}/openings/task/",
@@ -42,6 +42,7 @@ const TEACHER: [&str; 11] = [
     "/api/marking/attempts/{attempt}/",
     "/api/results/class_scores/?class_id={class}&course_id={course}",
     "/api/results/gradebook/{class}/{course}/",
+    "/api/results/gradebook/{class}/{course}/totals/",
 ];
 const STAFF: [&str; 3] = ["/api/school/terms/", "/api/school/documents/", "/api/exams/week/"];
 

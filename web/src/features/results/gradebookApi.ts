@@ -12,8 +12,8 @@ import type {
   CellChange,
   CellMark,
   ColumnRef,
-  Gradebook,
   GradebookCells,
+  GradebookTotals,
   Scheme,
 } from './model/gradebook/types';
 
@@ -33,6 +33,14 @@ export const gradebookQuery = (of: Of) =>
     queryKey: [...bookKey(of), 'head'],
     queryFn: ({ signal }) =>
       call('GET', '/api/results/gradebook/{class_id}/{course_id}/', { path: at(of), signal }),
+  });
+
+/** What all cells come to: read beside the head, which does not wait for it. */
+export const totalsQuery = (of: Of) =>
+  queryOptions({
+    queryKey: [...bookKey(of), 'totals'],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/results/gradebook/{class_id}/{course_id}/totals/', { path: at(of), signal }),
   });
 
 /** The cells of some students; `order` names the columns they belong to. */
@@ -135,7 +143,7 @@ function putCell(
           ),
         },
   );
-  client.setQueryData<Gradebook>(gradebookQuery(of).queryKey, (data) =>
+  client.setQueryData<GradebookTotals>(totalsQuery(of).queryKey, (data) =>
     data === undefined
       ? undefined
       : { ...data, students: data.students.map((one) => (one.user_id === userId ? student : one)) },

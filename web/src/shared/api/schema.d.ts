@@ -5598,7 +5598,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The gradebook of a class I teach: rules, columns, students with their totals. */
+        /** The gradebook of a class I teach: rules, columns, students; what their cells come to is asked for by itself. */
         get: operations["results_show_gradebook"];
         put?: never;
         post?: never;
@@ -5843,6 +5843,23 @@ export interface paths {
         put?: never;
         /** Takes the final marks of a class back, before the office has decided. */
         post: operations["results_take_marks_back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/gradebook/{class_id}/{course_id}/totals/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the cells of a gradebook come to: totals of students, means of columns and categories. */
+        get: operations["results_show_totals"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -9859,10 +9876,10 @@ export interface components {
              */
             weight: number | null;
         };
-        /** @description A cell after a change, and the row it is in. */
+        /** @description A cell after a change, and what the row it is in comes to. */
         CellSet: {
             cell: components["schemas"]["GradebookCell"] | null;
-            student: components["schemas"]["GradebookStudent"];
+            student: components["schemas"]["GradebookTotal"];
             /** Format: int64 */
             version: number;
         };
@@ -13017,6 +13034,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["GradebookCells"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_GradebookTotals: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["GradebookTotals"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -19605,7 +19634,7 @@ export interface components {
          * @enum {string}
          */
         GradePoints: "none" | "linear" | "four";
-        /** @description The gradebook of a class in a course; its cells are asked for by students. */
+        /** @description The gradebook of a class in a course; its cells are asked for by students, what they come to by itself. */
         Gradebook: {
             categories: components["schemas"]["GradebookCategory"][];
             columns: components["schemas"]["GradebookColumn"][];
@@ -19631,7 +19660,6 @@ export interface components {
              * @description What is left of late work whose own rule takes nothing, before its days are counted.
              */
             late_percent: number;
-            mean: components["schemas"]["Points"] | null;
             policy: components["schemas"]["MarkPolicy"];
             sheet: components["schemas"]["MarkSheetState"];
             students: components["schemas"]["GradebookStudent"][];
@@ -19649,7 +19677,6 @@ export interface components {
              */
             drop_lowest: number;
             key: string;
-            mean: components["schemas"]["Points"] | null;
             /** @description What the teacher calls it; none for a usual part under its usual name. */
             name: string | null;
             /**
@@ -19678,35 +19705,43 @@ export interface components {
             /** @description Key of its category; none: it counts for nothing. */
             category: string | null;
             due_at_ms: components["schemas"]["i64"] | null;
-            mean: components["schemas"]["Points"] | null;
-            missing: number;
             opens_at_ms: components["schemas"]["i64"] | null;
             source: components["schemas"]["ScoreSource"];
             /** Format: int64 */
             source_id: number;
             /** @description Empty for what was learned, which has no name of its own. */
             title: string;
-            waiting: number;
             /**
              * Format: double
              * @description 1 is the usual.
              */
             weight: number;
         };
+        /** @description What the cells of a column come to. */
+        GradebookColumnMean: {
+            mean: components["schemas"]["Points"] | null;
+            source: components["schemas"]["ScoreSource"];
+            /** Format: int64 */
+            source_id: number;
+        };
         /** @description The cells of one student, column by column; none where nothing stands. */
         GradebookRow: {
             cells: (components["schemas"]["GradebookCell"] | null)[];
             user_id: components["schemas"]["UserId"];
         };
-        /** @description A student's row without its cells. */
+        /** @description A student's row without what its cells come to. */
         GradebookStudent: {
             final_mark: components["schemas"]["FinalMark"] | null;
+            real_name: string;
+            student_number: string | null;
+            user_id: components["schemas"]["UserId"];
+        };
+        /** @description What the cells of a student come to. */
+        GradebookTotal: {
             /** @description The total as the school rounds and names it. */
             mark: components["schemas"]["FinalMark"];
             missing: number;
             parts: components["schemas"]["CoursePartScore"][];
-            real_name: string;
-            student_number: string | null;
             /** @description Of 100, as things stand. */
             total: components["schemas"]["Points"];
             user_id: components["schemas"]["UserId"];
@@ -19716,6 +19751,12 @@ export interface components {
              * @description The weights of the categories that have a score.
              */
             weight_so_far: number;
+        };
+        /** @description What all cells of a gradebook come to: of many students it takes a moment, in which the sheet is read already. */
+        GradebookTotals: {
+            columns: components["schemas"]["GradebookColumnMean"][];
+            mean: components["schemas"]["Points"] | null;
+            students: components["schemas"]["GradebookTotal"][];
         };
         /** @description A question of a group. */
         GroupedQuestion: {
@@ -43682,6 +43723,34 @@ export interface operations {
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
             507: components["responses"]["NoSpace"];
+        };
+    };
+    results_show_totals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_GradebookTotals"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     results_try_cell: {

@@ -40,6 +40,16 @@ pub(super) struct Book {
     pub(super) finals: BTreeMap<UserId, FinalRow>,
 }
 
+/// Whose cells are loaded.
+#[derive(Debug, Clone, Copy)]
+enum Whose<'a> {
+    /// Nobody's: everything else is known without them.
+    Nobodys,
+    Everybodys,
+    /// Those of some, who alone are its members.
+    Of(&'a [UserId]),
+}
+
 /// A student's row.
 pub(super) struct BookRow {
     pub(super) cells: Vec<Option<Cell>>,
@@ -58,10 +68,16 @@ impl BookRow {
 }
 
 impl Book {
+    /// All of it but the cells, for a teacher of the class.
+    pub(super) async fn load_head(tx: &Tx, user: &CurrentUser, of: ClassCourse) -> Result<Self, Error> {
+        let course = of.require(tx, user).await?;
+        Self::of_course(tx, user, of, course, Whose::Nobodys).await
+    }
+
     /// All of it, for a teacher of the class.
     pub(super) async fn load(tx: &Tx, user: &CurrentUser, of: ClassCourse) -> Result<Self, Error> {
         let course = of.require(tx, user).await?;
-        Self::of_course(tx, user, of, course, None).await
+        Self::of_course(tx, user, of, course, Whose::Everybodys).await
     }
 
     /// The rows of some students, for a teacher of the class. Who is no member of it is left out.
@@ -72,7 +88,7 @@ impl Book {
         users: &[UserId],
     ) -> Result<Self, Error> {
         let course = of.require(tx, user).await?;
-        Self::of_course(tx, user, of, course, Some(users)).await
+        Self::of_course(tx, user, of, course, Whose::Of(users)).await
     }
 
     async fn of_course(
@@ -80,15 +96,16 @@ impl Book {
         user: &CurrentUser,
         of: ClassCourse,
         course: Course,
-        only: Option<&[UserId]>,
+        whose: Whose<'_>,
     ) -> Result<Self, Error> {
         let class = of.class_id;
         let rules = load_rules(tx, Some(class), &course).await?;
         let columns = list_columns(tx, &rules.scheme, class, &course).await?;
         let mut members = classes::list_members(tx, class).await?;
-        let entries = match only {
-            None => load_of_class(tx, &rules.scheme, class, &course).await?,
-            Some(users) => {
+        let entries = match whose {
+            Whose::Nobodys => Entries::default(),
+            Whose::Everybodys => load_of_class(tx, &rules.scheme, class, &course).await?,
+            Whose::Of(users) => {
                 members.retain(|member| users.contains(&member.user));
                 let users: Vec<UserId> = members.iter().map(|member| member.user).collect();
                 load_of(tx, &rules.scheme, Some(class), &course, &users).await?

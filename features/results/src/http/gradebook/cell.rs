@@ -2,7 +2,7 @@
 
 use super::{
     book::Book,
-    view::{GradebookCell, GradebookStudent},
+    view::{GradebookCell, GradebookTotal},
 };
 use crate::{
     ScoreSource,
@@ -216,12 +216,12 @@ pub(super) fn fair_mark(mark: &SetMark, _: &()) -> garde::Result {
     }
 }
 
-/// A cell after a change, and the row it is in.
+/// A cell after a change, and what the row it is in comes to.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(super) struct CellSet {
     version: i64,
     cell: Option<GradebookCell>,
-    student: GradebookStudent,
+    student: GradebookTotal,
 }
 
 /// Sets a mark in place of the system's, leaves it out for this student, or goes back to the system's.
@@ -280,7 +280,7 @@ async fn set(
     Ok(CellSet {
         version: change.number,
         cell: row.cell_view(at),
-        student: book.student(book.member(new.user_id)?, &row),
+        student: book.total(book.member(new.user_id)?.user, &row),
     })
 }
 

@@ -23,6 +23,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(show::show_gradebook))
+        .routes(routes!(show::show_totals))
         .routes(routes!(show::list_cells))
         .routes(routes!(cell::show_cell, cell::set_cell))
         .routes(routes!(cell::try_cell))

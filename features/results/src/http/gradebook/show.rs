@@ -1,8 +1,8 @@
-//! Reading the gradebook: its head, and the cells of those students who are on the screen.
+//! Reading the gradebook: its head, what its cells come to, and the cells of those students who are on the screen.
 
 use super::{
     book::Book,
-    view::{Gradebook, GradebookRow},
+    view::{Gradebook, GradebookRow, GradebookTotals},
 };
 use crate::{gradebook::sheet::RequestState, store::request};
 use axum::extract::State;
@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 /// The most students whose cells are asked for at once: a few screens.
 const MOST_STUDENTS: usize = 100;
 
-/// The gradebook of a class I teach: rules, columns, students with their totals.
+/// The gradebook of a class I teach: rules, columns, students; what their cells come to is asked for by itself.
 #[utoipa::path(get, path = "/api/results/gradebook/{class_id}/{course_id}/", tag = "results", params(("class_id" = i64, Path), ("course_id" = i64, Path)),
     responses((status = 200, body = platform::Envelope<Gradebook>)))]
 pub(super) async fn show_gradebook(
@@ -28,7 +28,7 @@ pub(super) async fn show_gradebook(
     let (book, requests) = app
         .db
         .read(move |tx| async move {
-            let book = Book::load(&tx, &user, of).await?;
+            let book = Book::load_head(&tx, &user, of).await?;
             let requests = match &book.sheet {
                 Some(sheet) => request::list(&tx, sheet.id).await?,
                 None => Vec::new(),
@@ -38,6 +38,21 @@ pub(super) async fn show_gradebook(
         .await?;
     let waiting = requests.iter().filter(|one| one.state == RequestState::Waiting);
     Ok(Envelope::ok(book.view(waiting.count())))
+}
+
+/// What the cells of a gradebook come to: totals of students, means of columns and categories.
+#[utoipa::path(get, path = "/api/results/gradebook/{class_id}/{course_id}/totals/", tag = "results", params(("class_id" = i64, Path), ("course_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<GradebookTotals>)))]
+pub(super) async fn show_totals(
+    State(app): State<App>,
+    user: Teacher,
+    Path(of): Path<ClassCourse>,
+) -> ApiResult<GradebookTotals> {
+    let book = app
+        .db
+        .read(move |tx| async move { Book::load(&tx, &user, of).await })
+        .await?;
+    Ok(Envelope::ok(book.totals()))
 }
 
 /// Whose cells.

@@ -20,8 +20,6 @@ pub(super) struct GradebookCategory {
     weight: u32,
     /// How many of a student's lowest scores in it are left out.
     drop_lowest: u32,
-    /// The class's mean in it, of 100; none before the first score.
-    mean: Option<Points>,
 }
 
 /// A column.
@@ -37,18 +35,22 @@ pub(super) struct GradebookColumn {
     weight: f64,
     opens_at_ms: Option<Millis>,
     due_at_ms: Option<Millis>,
-    /// Of 100, of whoever has a mark or missed it; none before the first.
-    mean: Option<Points>,
-    missing: usize,
-    waiting: usize,
 }
 
-/// A student's row without its cells.
+/// A student's row without what its cells come to.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(super) struct GradebookStudent {
     user_id: UserId,
     real_name: String,
     student_number: Option<String>,
+    /// As it was handed in or approved; none while the marks are open.
+    final_mark: Option<FinalMark>,
+}
+
+/// What the cells of a student come to.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct GradebookTotal {
+    user_id: UserId,
     /// Of 100, as things stand.
     total: Points,
     /// The weights of the categories that have a score.
@@ -58,8 +60,24 @@ pub(super) struct GradebookStudent {
     mark: FinalMark,
     missing: usize,
     waiting: usize,
-    /// As it was handed in or approved; none while the marks are open.
-    final_mark: Option<FinalMark>,
+}
+
+/// What the cells of a column come to.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct GradebookColumnMean {
+    source: ScoreSource,
+    source_id: i64,
+    /// Of 100, of whoever has a mark or missed it; none before the first.
+    mean: Option<Points>,
+}
+
+/// What all cells of a gradebook come to: of many students it takes a moment, in which the sheet is read already.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct GradebookTotals {
+    students: Vec<GradebookTotal>,
+    columns: Vec<GradebookColumnMean>,
+    /// Of the totals of whoever has one.
+    mean: Option<Points>,
 }
 
 /// Where the final marks stand.
@@ -76,7 +94,7 @@ pub(super) struct MarkSheetState {
     requests: usize,
 }
 
-/// The gradebook of a class in a course; its cells are asked for by students.
+/// The gradebook of a class in a course; its cells are asked for by students, what they come to by itself.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(super) struct Gradebook {
     /// Sent back with a change of the rules.
@@ -95,8 +113,6 @@ pub(super) struct Gradebook {
     policy: MarkPolicy,
     columns: Vec<GradebookColumn>,
     students: Vec<GradebookStudent>,
-    /// Of the totals of whoever has one.
-    mean: Option<Points>,
     sheet: MarkSheetState,
 }
 
@@ -151,65 +167,78 @@ fn mean_over(shares: impl Iterator<Item = Share>) -> Option<Points> {
 }
 
 impl Book {
-    pub(super) fn student(&self, member: &Member, row: &BookRow) -> GradebookStudent {
-        GradebookStudent {
-            user_id: member.user,
-            real_name: member.real_name.clone(),
-            student_number: member.student_number.clone(),
+    /// What the cells of a student come to.
+    pub(super) fn total(&self, user_id: UserId, row: &BookRow) -> GradebookTotal {
+        GradebookTotal {
+            user_id,
             total: row.total.points,
             weight_so_far: row.total.weight_so_far,
             parts: row.total.parts.clone(),
             mark: self.policy.mark(row.total.points),
             missing: row.count(CellState::Missing),
             waiting: row.count(CellState::Waiting),
+        }
+    }
+
+    fn student(&self, member: &Member) -> GradebookStudent {
+        GradebookStudent {
+            user_id: member.user,
+            real_name: member.real_name.clone(),
+            student_number: member.student_number.clone(),
             final_mark: self.finals.get(&member.user).map(|row| row.mark),
         }
     }
 
-    /// All of it. `requests`: wishes that wait for the office.
+    /// All of it but the cells and what they come to. `requests`: wishes that wait for the office.
     pub(super) fn view(&self, requests: usize) -> Gradebook {
+        Gradebook {
+            version: self.rules.version,
+            is_own: self.rules.is_own,
+            categories: self.categories_view(),
+            late_percent: self.rules.scheme.late.percent,
+            late_grace_minutes: self.rules.scheme.late.grace_minutes,
+            late_daily_percent: self.rules.scheme.late.daily_percent,
+            late_floor_percent: self.rules.scheme.late.floor_percent,
+            policy: self.policy,
+            columns: self.columns_view(),
+            students: self.members.iter().map(|member| self.student(member)).collect(),
+            sheet: self.sheet_view(requests),
+        }
+    }
+
+    /// What all cells come to.
+    pub(super) fn totals(&self) -> GradebookTotals {
         let rows: Vec<BookRow> = self.members.iter().map(|member| self.row(member.user)).collect();
         let students = self.members.iter().zip(&rows);
         let totals = rows
             .iter()
             .filter(|row| row.total.weight_so_far > 0)
             .map(|row| row.total.points.out_of(Points::whole(100)));
-        Gradebook {
-            version: self.rules.version,
-            is_own: self.rules.is_own,
-            categories: self.categories_view(&rows),
-            late_percent: self.rules.scheme.late.percent,
-            late_grace_minutes: self.rules.scheme.late.grace_minutes,
-            late_daily_percent: self.rules.scheme.late.daily_percent,
-            late_floor_percent: self.rules.scheme.late.floor_percent,
-            policy: self.policy,
-            columns: self.columns_view(&rows),
-            students: students.map(|(member, row)| self.student(member, row)).collect(),
+        GradebookTotals {
+            students: students
+                .map(|(member, row)| self.total(member.user, row))
+                .collect(),
+            columns: self.column_means(&rows),
             mean: mean_over(totals),
-            sheet: self.sheet_view(requests),
         }
     }
 
-    fn categories_view(&self, rows: &[BookRow]) -> Vec<GradebookCategory> {
-        let categories = self.rules.scheme.categories.iter().enumerate();
+    fn categories_view(&self) -> Vec<GradebookCategory> {
+        let categories = self.rules.scheme.categories.iter();
         categories
-            .map(|(at, category)| GradebookCategory {
+            .map(|category| GradebookCategory {
                 key: category.key.clone(),
                 name: category.name.clone(),
                 weight: category.weight,
                 drop_lowest: category.drop_lowest,
-                mean: mean_over(rows.iter().filter_map(|row| row.total.parts[at].share)),
             })
             .collect()
     }
 
-    fn columns_view(&self, rows: &[BookRow]) -> Vec<GradebookColumn> {
-        let columns = self.columns.iter().enumerate();
+    fn columns_view(&self) -> Vec<GradebookColumn> {
+        let columns = self.columns.iter();
         columns
-            .map(|(at, column)| {
-                let cells = || rows.iter().filter_map(|row| row.cells[at]);
-                let settled = cells().filter(|cell| cell.state != CellState::Waiting);
-                let count = |state| cells().filter(|cell| cell.state == state).count();
+            .map(|column| {
                 let category = column
                     .category
                     .and_then(|at| self.rules.scheme.categories.get(at));
@@ -221,9 +250,21 @@ impl Book {
                     weight: column.weight as f64 / 100.0,
                     opens_at_ms: column.opens_at_ms,
                     due_at_ms: column.due_at_ms,
+                }
+            })
+            .collect()
+    }
+
+    fn column_means(&self, rows: &[BookRow]) -> Vec<GradebookColumnMean> {
+        let columns = self.columns.iter().enumerate();
+        columns
+            .map(|(at, column)| {
+                let cells = rows.iter().filter_map(|row| row.cells[at]);
+                let settled = cells.filter(|cell| cell.state != CellState::Waiting);
+                GradebookColumnMean {
+                    source: column.source,
+                    source_id: column.source_id,
                     mean: mean_over(settled.filter_map(|cell| cell.share)),
-                    missing: count(CellState::Missing),
-                    waiting: count(CellState::Waiting),
                 }
             })
             .collect()

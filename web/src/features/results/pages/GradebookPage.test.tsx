@@ -18,26 +18,23 @@ const column = (
   weight: 1,
   opens_at_ms: null,
   due_at_ms: null,
-  mean: 70,
-  missing: 0,
-  waiting: 0,
   ...patch,
 });
 
-const student = (
-  user_id: number,
-  real_name: string,
-  patch: Partial<Schema<'GradebookStudent'>> = {},
-): Schema<'GradebookStudent'> => ({
+const student = (user_id: number, real_name: string): Schema<'GradebookStudent'> => ({
   user_id,
   real_name,
   student_number: `202601010${user_id}`,
+  final_mark: null,
+});
+
+const sum = (user_id: number, patch: Partial<Schema<'GradebookTotal'>> = {}): Schema<'GradebookTotal'> => ({
+  user_id,
   total: 60 + user_id,
   weight_so_far: 40,
   mark: { points: 60 + user_id, level: null, grade_point: null },
   missing: 0,
   waiting: 0,
-  final_mark: null,
   parts: [],
   ...patch,
 });
@@ -56,8 +53,8 @@ const book: Schema<'Gradebook'> = {
   version: 3,
   is_own: false,
   categories: [
-    { key: 'tasks', name: null, weight: 40, drop_lowest: 1, mean: 70 },
-    { key: 'final', name: null, weight: 60, drop_lowest: 0, mean: null },
+    { key: 'tasks', name: null, weight: 40, drop_lowest: 1 },
+    { key: 'final', name: null, weight: 60, drop_lowest: 0 },
   ],
   late_percent: 90,
   late_grace_minutes: 0,
@@ -69,13 +66,14 @@ const book: Schema<'Gradebook'> = {
     column({ source_id: 2, title: 'T2 填制凭证' }),
     column({ source_id: 3, title: '期末考试', source: 'exam', category: 'final' }),
   ],
-  students: [
-    student(1, '黄雨桐', { missing: 1, waiting: 1 }),
-    student(2, '高明哲'),
-    student(3, '李静怡', { waiting: 1 }),
-  ],
-  mean: 62,
+  students: [student(1, '黄雨桐'), student(2, '高明哲'), student(3, '李静怡')],
   sheet: { state: 'open', note: '', by: null, at_ms: null, returned_because: null, requests: 0 },
+};
+
+const totals: Schema<'GradebookTotals'> = {
+  students: [sum(1, { missing: 1, waiting: 1 }), sum(2), sum(3, { waiting: 1 })],
+  columns: book.columns.map(({ source, source_id }) => ({ source, source_id, mean: 70 })),
+  mean: 62,
 };
 
 const cells: Schema<'GradebookCells'> = {
@@ -123,6 +121,7 @@ beforeEach(() =>
     answer('get', '/api/user/info/', teacher),
     answer('get', '/api/classes/3/', accountingClass),
     answer('get', '/api/results/gradebook/3/1/', book),
+    answer('get', '/api/results/gradebook/3/1/totals/', totals),
     answer('get', '/api/results/gradebook/3/1/cells/', cells),
     answer('get', '/api/results/gradebook/3/1/cell/', detail),
     answer('post', '/api/results/gradebook/3/1/what_if/', {
@@ -187,7 +186,8 @@ it('a total opens to its categories, and each to what its items bring', async ()
     { category: 'final', name: null, weight: 60, share: null, points: 0 },
   ];
   server.use(
-    answer('get', '/api/results/gradebook/3/1/', { ...book, students: [student(2, '高明哲', { parts })] }),
+    answer('get', '/api/results/gradebook/3/1/', { ...book, students: [student(2, '高明哲')] }),
+    answer('get', '/api/results/gradebook/3/1/totals/', { ...totals, students: [sum(2, { parts })] }),
     answer('get', '/api/results/gradebook/3/1/cells/', {
       rows: [
         { user_id: 2, cells: [cell({ contributes: 35.2, is_late: true }), cell({ is_dropped: true }), null] },
@@ -213,7 +213,7 @@ it('a new score says at once what it does, needs a reason, and is saved with the
       return {
         version: 5,
         cell: cell({ points: 95, is_changed: true }),
-        student: student(1, '黄雨桐', { total: 62.5 }),
+        student: sum(1, { total: 62.5 }),
       };
     }),
   );
@@ -253,7 +253,7 @@ it('a score that somebody else changed meanwhile is not overwritten, and is read
     answer('get', '/api/results/gradebook/3/1/cell/', () => ({ ...detail, version })),
     answer('post', '/api/results/gradebook/3/1/cell/', ({ body }) => {
       sent.push(body.version);
-      if (body.version === 5) return { version: 6, cell: cell(), student: student(1, '黄雨桐') };
+      if (body.version === 5) return { version: 6, cell: cell(), student: sum(1) };
       version = 5;
       throw refusal({ status: 409, msg: '这项成绩刚被别人改过。', error: 'results.cell_changed' });
     }),
@@ -420,6 +420,39 @@ it('once submitted nothing can be changed, and it says so', async () => {
   expect(screen.getByRole('button', { name: '设权重' })).toBeDisabled();
   expect(screen.queryByRole('button', { name: '提交教务' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: /撤\s?回/ })).toBeVisible();
+});
+
+it('the sheet is there before its totals are, and nothing is handed in before them', async () => {
+  let come = () => {};
+  const coming = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  server.use(
+    answer('get', '/api/results/gradebook/3/1/totals/', async () => {
+      await coming;
+      return totals;
+    }),
+  );
+  renderApp(page);
+  expect(await score(0, 0)).toHaveTextContent('缺交');
+  expect(at(2, 1)).toHaveTextContent('');
+  expect(screen.getByRole('button', { name: '提交教务' })).toBeDisabled();
+  come();
+  await waitFor(() => expect(at(2, 1)).toHaveTextContent('61.00'));
+  expect(at(1, 1)).toHaveTextContent('62.00');
+  expect(screen.getByRole('button', { name: '提交教务' })).toBeEnabled();
+});
+
+it('totals that cannot be read leave the sheet, and are read again on request', async () => {
+  server.use(
+    refuse('get', '/api/results/gradebook/3/1/totals/', { status: 500, msg: '系统错误，请稍后重试！' }),
+  );
+  const { user } = renderApp(page);
+  expect(await score(0, 0)).toHaveTextContent('缺交');
+  const again = await screen.findByRole('button', { name: '重试' });
+  server.use(answer('get', '/api/results/gradebook/3/1/totals/', totals));
+  await user.click(again);
+  await waitFor(() => expect(at(2, 1)).toHaveTextContent('61.00'));
 });
 
 it('a gradebook that cannot be read says so and is read again on request', async () => {

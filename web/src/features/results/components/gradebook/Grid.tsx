@@ -1,6 +1,5 @@
 import { type CSSProperties, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '@/shared/api/errors';
 import { formatPoints } from '@/shared/lib/points';
 import { phone, useMedia } from '@/shared/lib/useMedia';
 import { notify } from '@/shared/ui/notify';
@@ -17,6 +16,7 @@ import { GridHead } from './GridHead';
 import { GridRow } from './GridRow';
 import styles from './grid.module.css';
 import { sheet } from './placed';
+import { ReadFault } from './ReadFault';
 import { useRowLinks } from './rowLinks';
 import { firstRow, useActive } from './useActive';
 import { useCells } from './useCells';
@@ -50,7 +50,7 @@ interface Props {
 
 /** The sheet: as many rows and columns as there are, of which only those in sight are drawn. */
 export function Grid({ of, book, rows, onOpen, onColumn, ref }: Props) {
-  const { t } = useTranslation(['gradebook', 'results', 'common']);
+  const { t } = useTranslation(['gradebook', 'results']);
   const geometry = useMedia(phone) ? narrow : wide;
   const box = useRef<HTMLDivElement>(null);
   const spans = useSpans(box, geometry, rows.length, book.columns.length);
@@ -61,7 +61,7 @@ export function Grid({ of, book, rows, onOpen, onColumn, ref }: Props) {
     const own = typed === '' ? cell.querySelector<HTMLElement>('a, button') : null;
     const student = rows[row - firstRow];
     if (own !== null) own.click();
-    else if (student !== undefined && column > 0 && (column > 1 || typed === '')) {
+    else if (student !== undefined && column > 0 && (column > 1 || (typed === '' && student.sum))) {
       onOpen({
         student,
         column: column === 1 ? undefined : column - 2,
@@ -79,7 +79,7 @@ export function Grid({ of, book, rows, onOpen, onColumn, ref }: Props) {
           ? copyText(words, drawn.cells.get(student.user_id)?.[column - 2])
           : (find({ row, column })?.textContent ?? '')
         : column === 1
-          ? formatPoints(student.total)
+          ? formatPoints(student.sum?.total)
           : `${student.real_name}\t${student.student_number ?? ''}`;
     void navigator.clipboard?.writeText(text).then(() => notify.plain(t('gradebook:copied', { text })));
   };
@@ -113,14 +113,7 @@ export function Grid({ of, book, rows, onOpen, onColumn, ref }: Props) {
   const height = heads + Math.max(1, rows.length) * geometry.row;
   return (
     <>
-      {drawn.error ? (
-        <p className={styles.failed} role="alert">
-          {messageOf(drawn.error, t('common:error.system'))}{' '}
-          <button type="button" onClick={() => void drawn.refetch()}>
-            {t('common:action.retry')}
-          </button>
-        </p>
-      ) : null}
+      <ReadFault error={drawn.error} onRetry={() => void drawn.refetch()} />
       <div
         ref={box}
         {...sheet(t('gradebook:title'), rows.length + 3, book.columns.length + 2)}
@@ -165,7 +158,7 @@ export function Grid({ of, book, rows, onOpen, onColumn, ref }: Props) {
           })}
         </div>
       </div>
-      {rows.length === 0 ? <p className={styles.nobody}>{t('gradebook:nobody')}</p> : null}
+      {rows.length === 0 && book.means ? <p className={styles.nobody}>{t('gradebook:nobody')}</p> : null}
     </>
   );
 }

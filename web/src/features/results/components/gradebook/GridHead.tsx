@@ -147,10 +147,10 @@ function Means({ book, columns, geometry, active }: Props) {
         {t('gradebook:grid.mean')}
       </div>
       <div {...cell('gridcell', 1)} className={`${styles.total} ${geometry.keepsTotal ? styles.kept : ''}`}>
-        {formatPoints(book.mean)}
+        {formatPoints(book.means?.total)}
       </div>
       {columns.map((at) => {
-        const mean = book.columns[at]?.mean;
+        const mean = book.means?.columns[at];
         return (
           <div
             key={at}

@@ -47,9 +47,13 @@ export const GridRow = memo(function GridRow(props: Props) {
         <div
           {...head('gridcell', 1)}
           className={`${styles.total} ${geometry.keepsTotal ? styles.kept : ''}`}
-          title={words.soFar(student.weight_so_far)}
+          title={student.sum && words.soFar(student.sum.weight_so_far)}
         >
-          {formatPoints(student.total)}
+          {student.sum ? (
+            formatPoints(student.sum.total)
+          ) : (
+            <span className={styles.wait} aria-hidden="true" />
+          )}
         </div>
       </div>
       {columns.map((column) => (

@@ -18,11 +18,13 @@ interface Props {
 export function RequestDialog({ of, book, student, onClose }: Props) {
   const { t } = useTranslation(['gradebook', 'results']);
   const request = useGradebookWrite(of, requestChange(of), { showsError: true });
-  const now = student.final_mark ?? student.mark;
+  const now = student.final_mark ?? student.sum?.mark;
   return (
     <ReasonDialog<{ points: number }>
       title={t('gradebook:request.title', { name: student.real_name })}
-      text={<p>{t('gradebook:request.now', { mark: markWords(t, now, book.policy.scale).join(' · ') })}</p>}
+      text={
+        now && <p>{t('gradebook:request.now', { mark: markWords(t, now, book.policy.scale).join(' · ') })}</p>
+      }
       okText={t('gradebook:request.send')}
       label={t('gradebook:request.reason')}
       onSend={async (values) => {

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +8,7 @@ import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { gradebookQuery, type Of } from '../../gradebookApi';
+import type { Of } from '../../gradebookApi';
 import { viewOf, visible } from '../../model/gradebook/rows';
 import type { Gradebook, GradebookColumn } from '../../model/gradebook/types';
 import { CellPopup } from './CellPopup';
@@ -17,9 +16,11 @@ import { type Dialog, dialogs, openers } from './dialogs';
 import { ExportMenu } from './ExportMenu';
 import { formula } from './formula';
 import { Grid, type GridHandle, type Opened } from './Grid';
+import { ReadFault } from './ReadFault';
 import { SheetBanner } from './SheetBanner';
 import { Toolbar } from './Toolbar';
 import { TotalPopup } from './TotalPopup';
+import { useBook } from './useBook';
 
 interface Props {
   chosen: ClassView;
@@ -33,22 +34,16 @@ export function Sheet({ chosen, courseId, message }: Props) {
   const { t } = useTranslation(['gradebook', 'results']);
   const { search, setSearch } = usePage(classTaskSearch);
   const of = useMemo(() => ({ classId: chosen.id, courseId }), [chosen.id, courseId]);
-  const book = useQuery(gradebookQuery(of));
+  const { head, totals, book } = useBook(of);
   const [dialog, setDialog] = useState<Dialog>();
   const { only } = viewOf(search);
-  const isOpen = book.data?.sheet.state === 'open';
+  const isOpen = book?.sheet.state === 'open';
   return (
     <>
       <PageHeader
         title={t('gradebook:title')}
         // What can be done may need a row more: the line below comes with it.
-        text={
-          book.data
-            ? formula(t, book.data.categories, book.data)
-            : book.isLoading
-              ? undefined
-              : t('gradebook:text')
-        }
+        text={book ? formula(t, book.categories, book) : head.isLoading ? undefined : t('gradebook:text')}
         actions={
           <>
             {chosen.courses.length > 1 ? (
@@ -60,7 +55,7 @@ export function Sheet({ chosen, courseId, message }: Props) {
                 onChange={(id: number) => setSearch({ course_id: id, only: undefined, q: undefined })}
               />
             ) : null}
-            {book.data ? (
+            {book ? (
               <ExportMenu
                 of={of}
                 className={chosen.name}
@@ -69,18 +64,27 @@ export function Sheet({ chosen, courseId, message }: Props) {
               />
             ) : null}
             {isOpen ? (
-              <Button type="primary" onClick={() => setDialog({ kind: 'submit' })} {...openers.submit}>
+              <Button
+                type="primary"
+                // What is missing or waits is said before the marks go to the office.
+                disabled={book.means === undefined}
+                onClick={() => setDialog({ kind: 'submit' })}
+                {...openers.submit}
+              >
                 {t('gradebook:submit.open')}
               </Button>
             ) : null}
           </>
         }
       />
-      {book.error && book.data === undefined ? (
-        <ErrorState error={book.error} onRetry={() => void book.refetch()} />
+      {head.error && book === undefined ? (
+        <ErrorState error={head.error} onRetry={() => void head.refetch()} />
       ) : null}
-      {book.isLoading ? <Skeleton lines={12} /> : null}
-      {book.data ? <Loaded {...{ of, dialog, message }} book={book.data} onDialog={setDialog} /> : null}
+      {head.isLoading ? <Skeleton lines={12} /> : null}
+      {book && totals.data === undefined ? (
+        <ReadFault error={totals.error} onRetry={() => void totals.refetch()} />
+      ) : null}
+      {book ? <Loaded {...{ of, dialog, message, book }} onDialog={setDialog} /> : null}
     </>
   );
 }
@@ -168,10 +172,12 @@ function OpenedPopup({ of, book, opened, locked, onClose, onDialog }: OpenedProp
       />
     );
   }
+  if (student.sum === undefined) return null;
   return (
     <TotalPopup
       key={student.user_id}
       {...{ of, book, student, onClose }}
+      sum={student.sum}
       cells={opened.cells}
       anchor={opened.anchor}
       onRequest={

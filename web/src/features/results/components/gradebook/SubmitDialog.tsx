@@ -17,7 +17,7 @@ export function SubmitDialog({ of, book, onClose }: { of: Of; book: Gradebook; o
   const submit = useGradebookWrite(of, submitMarks(of), { showsError: true });
   const onError = useFormFaults(form, { elsewhere: 'note' });
   const sum = (key: 'missing' | 'waiting') =>
-    book.students.reduce((total, student) => total + student[key], 0);
+    book.students.reduce((total, student) => total + (student.sum?.[key] ?? 0), 0);
   const waiting = sum('waiting');
   return (
     <Modal

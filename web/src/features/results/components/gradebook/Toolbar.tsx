@@ -18,9 +18,9 @@ interface Props {
 /** Above the sheet: whom it shows, what its colours mean, and the way to the weights. */
 export function Toolbar({ book, locked, listed, onMessage, onScheme }: Props) {
   const { t } = useTranslation('gradebook');
-  const { chips } = useFigures(book.students, [
-    { key: 'missing', label: t('only.missing'), counts: (row) => row.missing > 0, tone: 'bad' },
-    { key: 'waiting', label: t('only.waiting'), counts: (row) => row.waiting > 0, tone: 'warn' },
+  const { chips } = useFigures(book.means && book.students, [
+    { key: 'missing', label: t('only.missing'), counts: (row) => (row.sum?.missing ?? 0) > 0, tone: 'bad' },
+    { key: 'waiting', label: t('only.waiting'), counts: (row) => (row.sum?.waiting ?? 0) > 0, tone: 'warn' },
   ]);
   return (
     <div className={styles.bar}>

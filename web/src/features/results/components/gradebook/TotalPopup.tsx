@@ -10,6 +10,7 @@ import type {
   GradebookCell,
   GradebookColumn,
   GradebookStudent,
+  GradebookTotal,
 } from '../../model/gradebook/types';
 import { workOf } from '../../model/gradebook/work';
 import { Popup } from './Popup';
@@ -20,6 +21,7 @@ interface Props {
   of: Of;
   book: Gradebook;
   student: GradebookStudent;
+  sum: GradebookTotal;
   /** Undefined while they are read. */
   cells: readonly (GradebookCell | null)[] | undefined;
   anchor: () => HTMLElement | null;
@@ -29,7 +31,7 @@ interface Props {
 }
 
 /** How a total comes about: mean times weight of each category, and what each item of it brings. */
-export function TotalPopup({ of, book, student, cells, anchor, onRequest, onClose }: Props) {
+export function TotalPopup({ of, book, student, sum, cells, anchor, onRequest, onClose }: Props) {
   const { t } = useTranslation(['gradebook', 'results']);
   const title = `${student.real_name} · ${t('gradebook:total.title')}`;
   return (
@@ -39,7 +41,7 @@ export function TotalPopup({ of, book, student, cells, anchor, onRequest, onClos
         <Skeleton lines={6} />
       ) : (
         <ul className={styles.parts}>
-          {student.parts.map((part) => (
+          {sum.parts.map((part) => (
             <Part
               key={part.category}
               part={part}
@@ -54,13 +56,13 @@ export function TotalPopup({ of, book, student, cells, anchor, onRequest, onClos
       )}
       <p className={`sp-number ${styles.sum}`}>
         <span>{t('gradebook:total.sum')}</span>
-        <span>{formatPoints(student.total)}</span>
+        <span>{formatPoints(sum.total)}</span>
       </p>
       <p className={`sp-number ${styles.note}`}>
-        {t('gradebook:total.soFar', { weight: student.weight_so_far })}
+        {t('gradebook:total.soFar', { weight: sum.weight_so_far })}
       </p>
       <p className={`sp-number ${styles.note}`}>
-        {t('gradebook:total.mark', { mark: markWords(t, student.mark, book.policy.scale).join(' · ') })}
+        {t('gradebook:total.mark', { mark: markWords(t, sum.mark, book.policy.scale).join(' · ') })}
       </p>
       {student.final_mark ? (
         <p className={`sp-number ${styles.note}`}>
@@ -85,7 +87,7 @@ interface Entry {
 }
 
 interface PartProps {
-  part: GradebookStudent['parts'][number];
+  part: GradebookTotal['parts'][number];
   items: Entry[];
   of: Of;
   userId: number;

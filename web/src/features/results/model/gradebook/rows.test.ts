@@ -1,22 +1,19 @@
 import { expect, it } from 'vitest';
 import { blocksOf, codeOf, groupsOf, pressed, viewOf, visible } from './rows';
-import type { GradebookColumn, GradebookStudent } from './types';
+import type { GradebookColumn, GradebookStudent, GradebookTotal } from './types';
 
-const student = (user_id: number, real_name: string, more: Partial<GradebookStudent> = {}) =>
+const student = (user_id: number, real_name: string, sum: Partial<GradebookTotal> = {}) =>
   ({
     user_id,
     real_name,
-    student_number: `20260101${10 - user_id}`,
-    total: user_id * 10,
-    missing: 0,
-    waiting: 0,
-    ...more,
+    student_number: user_id === 3 ? null : `20260101${10 - user_id}`,
+    sum: { user_id, total: user_id * 10, missing: 0, waiting: 0, ...sum },
   }) as GradebookStudent;
 
 const students = [
   student(1, '黄雨桐', { missing: 2 }),
   student(2, '高明哲', { waiting: 1 }),
-  student(3, '李静怡', { student_number: null }),
+  student(3, '李静怡'),
 ];
 const names = (search: Record<string, unknown>) =>
   visible(students, viewOf(search)).map((one) => one.real_name);

@@ -33,15 +33,15 @@ export function viewOf(search: Search): View {
 const compares: Record<SortKey, (left: GradebookStudent, right: GradebookStudent) => number> = {
   number: (left, right) => compareText(left.student_number ?? '\uffff', right.student_number ?? '\uffff'),
   name: (left, right) => compareText(left.real_name, right.real_name),
-  total: (left, right) => left.total - right.total,
-  missing: (left, right) => left.missing - right.missing,
+  total: (left, right) => (left.sum?.total ?? 0) - (right.sum?.total ?? 0),
+  missing: (left, right) => (left.sum?.missing ?? 0) - (right.sum?.missing ?? 0),
 };
 
 export function visible(students: readonly GradebookStudent[], { sort, only, q }: View): GradebookStudent[] {
   const compare = compares[sort.key];
   const sign = sort.isDescending ? -1 : 1;
   return students
-    .filter((one) => only === undefined || one[only] > 0)
+    .filter((one) => only === undefined || (one.sum?.[only] ?? 0) > 0)
     .filter((one) => q === '' || `${one.real_name}\n${one.student_number ?? ''}`.toLowerCase().includes(q))
     .sort((left, right) => sign * compare(left, right) || compareText(left.real_name, right.real_name));
 }

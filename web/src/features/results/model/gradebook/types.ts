@@ -2,10 +2,26 @@ import type { Schema } from '@/shared/api/types';
 
 /** The server's words for the gradebook. */
 
-export type Gradebook = Schema<'Gradebook'>;
+/** The gradebook as the server sends it at once: its rules, columns and students. */
+export type GradebookHead = Schema<'Gradebook'>;
+/** What its cells come to: of many students it comes a moment later. */
+export type GradebookTotals = Schema<'GradebookTotals'>;
+export type GradebookTotal = Schema<'GradebookTotal'>;
+
+/** Both together. */
+export interface Gradebook extends Omit<GradebookHead, 'students'> {
+  students: GradebookStudent[];
+  /** Of whoever has a mark; undefined until it is read. */
+  means: { total: number | null; columns: (number | null)[] } | undefined;
+}
+
+export interface GradebookStudent extends Schema<'GradebookStudent'> {
+  /** What the student's cells come to; undefined until it is read. */
+  sum: GradebookTotal | undefined;
+}
+
 type GradebookCategory = Schema<'GradebookCategory'>;
 export type GradebookColumn = Schema<'GradebookColumn'>;
-export type GradebookStudent = Schema<'GradebookStudent'>;
 export type GradebookCell = Schema<'GradebookCell'>;
 export type GradebookCells = Schema<'GradebookCells'>;
 export type CellDetail = Schema<'CellDetail'>;
