@@ -6,7 +6,7 @@ use crate::store::{
     question::{self, Labels, NewQuestion, find_by_key, find_in},
     version,
 };
-use crate::{VersionId, export::export_questions};
+use crate::{VersionId, export::export_questions, linked};
 use course_folder::model::Question;
 use courses::{CourseImport, CoursePart, ItemChanges};
 use database::Tx;
@@ -102,6 +102,7 @@ pub(crate) async fn put(tx: &Tx, new: &NewQuestion, now_ms: Millis) -> Result<Pu
         }
         return Ok(Put::Same);
     }
+    linked::allow_version(tx, &known, &new.body).await?;
     question::add_version(tx, &known, new, now_ms).await?;
     Ok(Put::Changed)
 }

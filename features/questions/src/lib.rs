@@ -25,6 +25,7 @@ pub mod files;
 mod http;
 mod import;
 mod jobs;
+mod linked;
 mod rekey;
 mod review;
 mod search;

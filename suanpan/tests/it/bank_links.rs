@@ -239,3 +239,30 @@ async fn a_folder_holds_what_its_course_links_and_does_not_write_it_back() {
     assert_eq!(count, Some(before.len() as u64));
     assert!(before.contains(&listed["stem"].as_str().unwrap().to_owned()));
 }
+
+#[tokio::test]
+async fn a_linked_question_does_not_come_to_name_a_task_that_only_its_own_course_has() {
+    let hall = Hall::new().await;
+    let keeper = hall.school.teacher("外课教师").await;
+    let course = other_course(&keeper).await;
+    let id = add(&hall.teacher, hall.course, "course", "链题delta").await;
+    hall.teacher
+        .put(
+            "/api/questions/bulk/",
+            json!({ "question_ids": [id], "state": "in_use" }),
+        )
+        .await;
+    link(&keeper, course, &[id]).await.data();
+    let path = format!("/api/questions/{id}/");
+    let mut about_task = question(hall.course, "course", "链题delta");
+    about_task["body"] = json!({ "kind": "python", "task": "p1-sum" });
+    about_task["answer_key"] = json!({ "kind": "python" });
+    let refused = hall.teacher.put(&path, about_task.clone()).await;
+    assert_eq!(
+        (refused.status.as_u16(), refused.error()),
+        (409, "questions.linked_elsewhere")
+    );
+    assert_eq!(row(&keeper, course, "delta").await["kind"], "true_false");
+    unlink(&keeper, course, id, false).await.data();
+    hall.teacher.put(&path, about_task).await.data();
+}

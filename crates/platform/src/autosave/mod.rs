@@ -127,7 +127,7 @@ pub async fn require_writer(tx: &Tx, document: &Document, writer: &Writer) -> Re
 fn written_elsewhere() -> Error {
     Error::conflict(
         "platform.written_elsewhere",
-        "这份内容正在另一个页面编辑，这里的修改没有保存。如需在此继续，请选择「在此页作答」。",
+        "这份内容正在另一个页面编辑，这里的修改没有保存。如需在此继续，请点页面提示里的按钮。",
     )
 }
 

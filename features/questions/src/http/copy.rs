@@ -4,6 +4,7 @@ use super::bank::require_question;
 use crate::{
     QuestionId,
     bank::{BankKind, BankOf, require_bank_writer},
+    linked::names_task,
     store::{
         link,
         question::{self, NewQuestion, Question},
@@ -213,18 +214,19 @@ pub(super) fn hindrance(
     target: CourseId,
     reads_tests: bool,
 ) -> Option<Hindrance> {
-    let program = match body {
-        QuestionBody::Python(program) => program,
-        QuestionBody::Composite(whole) => {
-            let mut parts = whole.parts.iter();
-            return parts.find_map(|part| hindrance(question, &part.body, target, reads_tests));
-        }
-        _ => return None,
-    };
-    if program.task.is_some() {
-        return (question.course != target).then_some(Hindrance::NamesTask);
+    if names_task(body) && question.course != target {
+        return Some(Hindrance::NamesTask);
     }
-    (!reads_tests).then_some(Hindrance::HidesTests)
+    (has_own_tests(body) && !reads_tests).then_some(Hindrance::HidesTests)
+}
+
+/// Whether a question, or a part of it, is a program with tests of its own.
+fn has_own_tests(body: &QuestionBody) -> bool {
+    match body {
+        QuestionBody::Python(program) => program.task.is_none(),
+        QuestionBody::Composite(whole) => whole.parts.iter().any(|part| has_own_tests(&part.body)),
+        _ => false,
+    }
 }
 
 /// The chapter of the same name in the other course; none otherwise.

@@ -4,6 +4,7 @@ use super::bank::{require_own_question, require_question};
 use crate::{
     QuestionId,
     bank::{BankKind, BankOf, require_bank_writer},
+    linked,
     rekey::refuse,
     store::{
         question::{self, Labels, NewQuestion},
@@ -193,6 +194,7 @@ pub(super) async fn edit_question(
                 return Err(Error::NotFound);
             }
             text.check()?;
+            linked::allow_version(&tx, &known, &text.body).await?;
             let shown = version::load_shown(&tx, &[known.version_id]).await?.pop();
             let image = shown.and_then(|shown| shown.image.clone());
             let new = text.into_new(&user, (known.bank, known.key.clone()), image);

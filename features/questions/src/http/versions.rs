@@ -7,6 +7,7 @@ use super::{
 use crate::{
     QuestionId, Shown,
     import::{self, Picture, is_same},
+    linked,
     rekey::refuse,
     shown::stored_picture,
     store::{
@@ -134,6 +135,7 @@ pub(super) async fn restore_version(
             let known = require_own_question(&tx, &user, id).await?;
             let found = find(&tx, id, path.version_number).await?;
             let new = again(&tx, &user, &known, &found).await?;
+            linked::allow_version(&tx, &known, &new.body).await?;
             let (_, version) = question::add_version(&tx, &known, &new, now_ms).await?;
             let subject = subject_of(&new.stem);
             let act = Act::of("questions.version_restored", &subject)
