@@ -56,10 +56,13 @@ fmt: ## Format everything
 	cargo fmt --all
 	cd web && npm run --silent format
 
+# What lints. Continuous integration does it while the tests are compiled, so that everything is compiled once (`.ci/run`).
+LINT := cargo clippy --workspace --all-targets --locked -- -D warnings
+
 .PHONY: check
 check: ## Format, lints, types, documents: under a minute when warm
 	cargo fmt --all --check
-	cargo clippy --workspace --all-targets --locked -- -D warnings
+	$(LINT)
 	cargo run --quiet -p tidy
 	@tools/deny.sh
 	cd web && npm run --silent lint && npm run --silent typecheck
@@ -84,7 +87,7 @@ db-describe: ## Write migrations/schema/*.txt, the schema in words
 .PHONY: test
 test: ## Everything: checks, Rust on both databases, web, journeys in a browser
 	@tools/setup.sh test
-	$(MAKE) --no-print-directory check test-web
+	$(MAKE) --no-print-directory web check test-web
 	$(MAKE) --no-print-directory test-both e2e
 
 .PHONY: test-rust
