@@ -1,11 +1,13 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { initialsOf } from '@/shared/lib/pinyin';
 import { phone, useMedia } from '@/shared/lib/useMedia';
 import lists from './AccountField.module.css';
 import { useChoices } from './useChoices';
 
-/** The most that are offered at a time. */
+/** The most that are offered while one types, and of the whole list. */
 const most = 8;
+const mostOfAll = 200;
 
 interface Props {
   label: string;
@@ -21,7 +23,7 @@ interface Props {
   onKey: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
-/** What a line is about: typed freely, with what was written before offered below. */
+/** What a line is about: typed freely, with what was written before offered below, also by its pinyin initials; F7 opens all of it. */
 export function SummaryField({
   label,
   value,
@@ -37,10 +39,13 @@ export function SummaryField({
   // On a phone the rows have no head that names their columns.
   const isStacked = useMedia(phone);
   const [isTyping, setTyping] = useState(false);
+  const [isWhole, setWhole] = useState(false);
   const typed = value.trim();
-  const found = isTyping && typed !== '' && !typed.startsWith('/') ? likely(known, typed) : [];
+  const isSought = isTyping && typed !== '' && !typed.startsWith('/');
+  const found = isWhole ? known.slice(0, mostOfAll) : isSought ? likely(known, typed) : [];
   const close = () => {
     setTyping(false);
+    setWhole(false);
     choices.reset();
   };
   const pick = (summary: string) => {
@@ -65,11 +70,19 @@ export function SummaryField({
         onBlur={close}
         onChange={(event) => {
           choices.reset();
+          setWhole(false);
           setTyping(true);
           onChange(event.target.value);
         }}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing || choices.onKey(event)) return;
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'F7' && !isLocked) {
+            event.preventDefault();
+            choices.reset();
+            setWhole(true);
+            return;
+          }
+          if (choices.onKey(event)) return;
           if (event.key === 'Enter' || event.key === 'Tab') close();
           onKey(event);
         }}
@@ -98,11 +111,23 @@ export function SummaryField({
   );
 }
 
-/** Summaries that hold what is typed, those that begin with it first; not the one that stands there already. */
+/** Summaries that hold what is typed, those that begin with it first, then those by their pinyin initials; not the one that stands there. */
 function likely(known: readonly string[], typed: string): string[] {
-  const holding = known.filter((summary) => summary !== typed && summary.includes(typed));
-  const isBegun = (summary: string) => summary.startsWith(typed);
-  return [...holding.filter(isBegun), ...holding.filter((summary) => !isBegun(summary))].slice(0, most);
+  const letters = typed.toLowerCase();
+  const ranked = known
+    .filter((summary) => summary !== typed)
+    .map((summary) => ({ summary, rank: rank(summary, typed, letters) }))
+    .filter(({ rank }) => rank < 4)
+    .sort((left, right) => left.rank - right.rank);
+  return ranked.slice(0, most).map(({ summary }) => summary);
+}
+
+function rank(summary: string, typed: string, letters: string): number {
+  if (summary.startsWith(typed)) return 0;
+  if (summary.includes(typed)) return 1;
+  if (!/^[a-z0-9]+$/.test(letters)) return 4;
+  const initials = initialsOf(summary);
+  return initials.startsWith(letters) ? 2 : initials.includes(letters) ? 3 : 4;
 }
 
 /** The summaries of these lines, each once, the most usual first. */

@@ -116,6 +116,17 @@ describe('summaries written before', () => {
     expect(cell(1, '会计科目')).toHaveFocus();
   });
 
+  it('are found by their pinyin initials, and all listed by F7', async () => {
+    const user = await open(known);
+    await user.keyboard('hk');
+    expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(['收回货款', '支付货款']);
+    await user.keyboard('{Escape}{Backspace}{Backspace}{F7}');
+    expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(known);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(latest.rows[0]?.summary).toBe('支付门店租金');
+    expect(screen.queryByRole('option')).not.toBeInTheDocument();
+  });
+
   it('never take the place of what is typed', async () => {
     const user = await open(known);
     await user.keyboard('支付{Enter}');
