@@ -13,6 +13,7 @@ pub fn registry(app: &App, runner: &Runner) -> Registry {
     crate::rehearsal::register_jobs(&mut registry, app, runner);
     let app = &app.in_background();
     platform::audit::register_jobs(&mut registry, app);
+    platform::partitions::register_jobs(&mut registry, app);
     resumable::register_jobs(&mut registry, app);
     identity::register_jobs(&mut registry, app);
     courses::media::register_jobs(&mut registry, app);

@@ -100,6 +100,7 @@ mod originality;
 mod own_companies;
 mod owners;
 mod papers;
+mod partitions;
 mod plans;
 mod prerequisites;
 mod process;
