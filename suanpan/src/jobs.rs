@@ -17,6 +17,7 @@ pub fn registry(app: &App, runner: &Runner) -> Registry {
     resumable::register_jobs(&mut registry, app);
     identity::register_jobs(&mut registry, app);
     courses::media::register_jobs(&mut registry, app);
+    learning::register_jobs(&mut registry, app);
     questions::register_jobs(&mut registry, app);
     coding::register_jobs(&mut registry, app, runner);
     exams::register_jobs(&mut registry, app);

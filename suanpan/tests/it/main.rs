@@ -22,6 +22,7 @@ mod repeats;
 mod school;
 mod scores;
 
+mod archived_stays;
 mod assessments;
 mod audit_chain;
 mod audited;
