@@ -20358,6 +20358,12 @@ export interface components {
         };
         /** @description A page of the record, with the sums of the course. */
         LearningRecord: {
+            archived_until_ms: components["schemas"]["i64"] | null;
+            /**
+             * Format: int64
+             * @description Stays of that kind that were archived: they count in the sums, and are listed no more.
+             */
+            archived_visits: number;
             items: components["schemas"]["LearningRecordRow"][];
             /** Format: int64 */
             lectures_finished: number;
@@ -20372,7 +20378,10 @@ export interface components {
              * @description Time spent in the course.
              */
             seconds: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Stays that can be listed.
+             */
             total: number;
         };
         /** @description One stay. */
@@ -27530,6 +27539,12 @@ export interface components {
         };
         /** @description One student's learning in a course. */
         StudentLearning: {
+            archived_until_ms: components["schemas"]["i64"] | null;
+            /**
+             * Format: int64
+             * @description Stays that were archived: they count in the sums, and are listed no more.
+             */
+            archived_visits: number;
             /** @description Seconds of each of the last days on which there were any, the oldest first. */
             days: components["schemas"]["LearningDay"][];
             last_at_ms: components["schemas"]["i64"] | null;
