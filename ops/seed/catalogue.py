@@ -3,7 +3,7 @@
 from references import KINDS, NAMES, TEXTS
 from tables import COPIED, EMPTY, ROOTS, STAYS
 
-PUBLIC = "c.relkind = 'r' and c.relnamespace = 'public'::regnamespace"
+PUBLIC = "c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace"
 COLUMNS = f"""
 select c.relname as table, array_agg(a.attname order by a.attnum) as columns,
   array_agg(a.attname) filter (where a.atttypid = 'bigint'::regtype) as numbers,

@@ -7,7 +7,7 @@ from fill import CONNECTIONS
 SEQUENCES = """
 select c.relname as table, a.attname as column
 from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and a.attidentity <> ''
-where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace"""
+where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace"""
 COUNTS = """
 select (select count(*) from school_school) as schools,
   (select count(distinct user_id) from class_member where state = 'member') as students,

@@ -141,6 +141,7 @@ STAYS = {
 EMPTY = set(
     """coding_draft coding_retest coding_retest_item exam_answer_file exam_correction exam_correction_attempt
     exam_deadline_change exam_message exam_rehearsal exam_room exam_schedule_change exam_seat exam_trial_sitter
+    learning_visit_sum
     marking_appeal marking_appeal_step marking_plan marking_plan_marker marking_regrade marking_regrade_item
     marking_sample marking_sample_mark marking_turn originality_case originality_check originality_document
     originality_pair question_file question_link question_moved question_rubric question_school_editor result_change result_column

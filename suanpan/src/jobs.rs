@@ -13,9 +13,11 @@ pub fn registry(app: &App, runner: &Runner) -> Registry {
     crate::rehearsal::register_jobs(&mut registry, app, runner);
     let app = &app.in_background();
     platform::audit::register_jobs(&mut registry, app);
+    platform::partitions::register_jobs(&mut registry, app);
     resumable::register_jobs(&mut registry, app);
     identity::register_jobs(&mut registry, app);
     courses::media::register_jobs(&mut registry, app);
+    learning::register_jobs(&mut registry, app);
     questions::register_jobs(&mut registry, app);
     coding::register_jobs(&mut registry, app, runner);
     exams::register_jobs(&mut registry, app);

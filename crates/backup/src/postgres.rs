@@ -13,8 +13,8 @@ use tokio_postgres::{
     config::{Host, TargetSessionAttrs},
 };
 
-const TABLES: &str =
-    "select tablename from pg_catalog.pg_tables where schemaname = current_schema() order by tablename";
+const TABLES: &str = "select relname::text from pg_catalog.pg_class where relkind in ('r', 'p') and not relispartition \
+    and relnamespace = current_schema()::regnamespace order by relname";
 
 async fn connect(url: &str) -> Result<Client> {
     let client = settings(url)?.connect().await?;

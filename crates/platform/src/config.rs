@@ -96,6 +96,10 @@ pub struct Config {
     /// signing in and sitting exams write. 0: none.
     #[arg(long, env = "SUANPAN_DISK_RESERVE_MB", default_value_t = 64)]
     pub disk_reserve_mb: u64,
+    /// Months (of 30 days) after which single stays at lectures and resources become one sum for a student and item, once all classes of
+    /// the course have been archived, or their terms over, for as long (docs/operations/growth.md). 0: never; else 3 at least.
+    #[arg(long, env = "SUANPAN_ARCHIVE_STAYS_MONTHS", default_value_t = 0, value_parser = archive_months)]
+    pub archive_stays_months: u32,
     /// Networks inside the school that webhooks may be sent to although they are no public addresses, e.g. `10.20.0.0/16`. Default: none.
     #[arg(long, env = "SUANPAN_HOOK_NETWORKS", value_delimiter = ',')]
     pub hook_networks: Vec<ipnet::IpNet>,
@@ -124,6 +128,14 @@ impl BrowserPython {
         self.origin
             .clone()
             .unwrap_or_else(|| format!("http://localhost:{} http://127.0.0.1:{}", self.port, self.port))
+    }
+}
+
+/// Months until an archive: pages show the days of the last two.
+fn archive_months(text: &str) -> Result<u32, String> {
+    match text.parse() {
+        Ok(months @ (0 | 3..=1200)) => Ok(months),
+        _ => Err("0 (never), or a number of months from 3 to 1200".into()),
     }
 }
 

@@ -26,6 +26,7 @@ pub mod http;
 pub mod ids;
 pub mod limit;
 pub mod outbox;
+pub mod partitions;
 pub mod push;
 pub mod repeat;
 pub mod secret;

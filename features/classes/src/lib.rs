@@ -22,6 +22,7 @@ pub mod opening;
 mod pushes;
 mod reminder;
 mod roster;
+mod settled;
 mod store;
 mod workbook;
 
@@ -35,6 +36,7 @@ pub use http::{HttpState, gates, routes};
 pub use joining::{Joined, join};
 pub use opening::{ItemKind, Late, Opening};
 pub use pushes::{push_notices_of, subjects};
+pub use settled::list_settled_courses;
 pub use store::class::{
     Class, NewClass, add_class, find_class, find_class_by_code, find_class_with_course, list_active,
     list_classes_of_student, list_classes_of_teacher, list_courses_of_class, set_archived, set_courses,

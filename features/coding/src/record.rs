@@ -2,11 +2,12 @@
 //!
 //! The answer waits until the record stands, so that no run is answered that is not on record; the commit takes place while
 //! the program runs. How it ended is written when the answer is on its way: should the server die in between, the record says
-//! that the run was going on. Records are forgotten after 400 days.
+//! that the run was going on. Records are forgotten after 400 days: whole months at once where the table lies in months, the rest in
+//! small parts.
 
 use crate::store::run::{self, RunOutcome, RunRecordId};
-use jobs::{Failure, Job, Registry};
-use platform::{App, Millis, access::UserId, clock::days};
+use jobs::{Failure, Job, Registry, Retry};
+use platform::{App, Millis, access::UserId, clock::days, partitions};
 use sandbox::RunResult;
 use serde::{Deserialize, Serialize};
 use std::{
@@ -29,10 +30,12 @@ struct ForgetRuns;
 
 impl Job for ForgetRuns {
     const KIND: &'static str = "coding.forget_runs";
+    const RETRY: Retry = partitions::RETRY;
     type Context = App;
 
     async fn run(self, app: App) -> Result<(), Failure> {
         let before_ms = app.now_ms() - KEPT_MS;
+        partitions::drop_before(&app.db, "coding_run", before_ms).await?;
         loop {
             let found = app
                 .db
@@ -49,6 +52,7 @@ impl Job for ForgetRuns {
 /// A record that is open.
 pub(crate) struct RunRecord {
     app: App,
+    begun_at_ms: Millis,
     opening: JoinHandle<Result<RunRecordId, database::Error>>,
 }
 
@@ -65,6 +69,7 @@ impl RunRecord {
         let begun = poll_fn(|context| Poll::Ready(opening.as_mut().poll(context))).await;
         Self {
             app: app.clone(),
+            begun_at_ms,
             opening: match begun {
                 Poll::Ready(opened) => tokio::spawn(ready(opened)),
                 Poll::Pending => tokio::spawn(opening),
@@ -90,7 +95,7 @@ impl RunRecord {
             let written = self
                 .app
                 .db
-                .write(move |tx| async move { run::end(&tx, id, &outcome).await })
+                .write(move |tx| async move { run::end(&tx, id, &outcome, self.begun_at_ms).await })
                 .await;
             if let Err(error) = written {
                 tracing::warn!(%error, "the end of a run could not be recorded");

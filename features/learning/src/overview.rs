@@ -2,12 +2,15 @@
 
 use crate::{
     progress::{learning_percent, percent},
-    store::{visit, watch},
+    store::{
+        visit::{self, Stays},
+        watch,
+    },
 };
 use courses::{Course, Lecture, Resource, list_lectures, list_resources};
 use database::Tx;
 use platform::{Millis, access::UserId};
-use std::sync::Arc;
+use std::{collections::HashMap, sync::Arc};
 
 /// A lecture and how far it was watched.
 #[derive(Debug, Clone)]
@@ -52,6 +55,33 @@ pub struct Learning {
     pub percent: f64,
     /// When something of the course was open last.
     pub last_at_ms: Option<Millis>,
+    /// The stays that count in all this, and are listed no more.
+    pub archived: Archived,
+}
+
+/// Stays of one learner in one course that became sums (see [`crate::archive`]).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Archived {
+    /// How many of those that count were at lectures.
+    pub lecture_visits: i64,
+    /// The same at resources.
+    pub resource_visits: i64,
+    /// When the last one ended, whether it counts or not: the list of stays begins after it. None: nothing was archived.
+    pub until_ms: Option<Millis>,
+}
+
+impl Archived {
+    fn of(stays: &HashMap<(String, i64), Stays>) -> Self {
+        let visits_of = |kind: &str| {
+            let of_kind = stays.iter().filter(|((of, _), _)| of == kind);
+            of_kind.map(|(_, stay)| stay.archived_visits).sum()
+        };
+        Self {
+            lecture_visits: visits_of("lecture"),
+            resource_visits: visits_of("resource"),
+            until_ms: stays.values().filter_map(|stay| stay.archived_until_ms).max(),
+        }
+    }
 }
 
 impl Learning {
@@ -124,6 +154,7 @@ pub async fn load_learning(tx: &Tx, course: &Course, user: UserId) -> database::
         percent: learning_percent(&shares, opened, resources.len(), weights.video, weights.resource),
         seconds: stays.values().map(|stay| stay.seconds).sum(),
         last_at_ms: stays.values().map(|stay| stay.last_at_ms).max(),
+        archived: Archived::of(&stays),
         lectures,
         resources,
     })

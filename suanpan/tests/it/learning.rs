@@ -30,13 +30,13 @@ async fn lectures(person: &Person, course: i64) -> Vec<Value> {
         .collect()
 }
 
-async fn first_lecture(person: &Person, course: i64) -> i64 {
+pub async fn first_lecture(person: &Person, course: i64) -> i64 {
     lectures(person, course).await[0]["lecture_id"]
         .as_i64()
         .expect("an id")
 }
 
-async fn visit(person: &Person, lecture: i64) -> i64 {
+pub async fn visit(person: &Person, lecture: i64) -> i64 {
     let reply = person
         .post(&format!("/api/lecture/{lecture}/visit/"), json!({}))
         .await;
@@ -44,7 +44,14 @@ async fn visit(person: &Person, lecture: i64) -> i64 {
 }
 
 /// Reports what was played, after the time that takes.
-async fn play(school: &TestSchool, person: &Person, lecture: i64, visit: i64, from: f64, to: f64) -> Value {
+pub async fn play(
+    school: &TestSchool,
+    person: &Person,
+    lecture: i64,
+    visit: i64,
+    from: f64,
+    to: f64,
+) -> Value {
     school.clock.advance(seconds((to - from) as i64));
     let body = json!({ "visit_id": visit, "intervals": [[from, to]], "position_s": to });
     let reply = person.post(&format!("/api/lecture/{lecture}/watch/"), body).await;
@@ -387,7 +394,7 @@ async fn whoever_may_not_learn_here_finds_nothing() {
 }
 
 /// A class that takes the course, with these students; answers its id.
-async fn class_with(teacher: &Person, course: i64, students: &[&Person]) -> i64 {
+pub async fn class_with(teacher: &Person, course: i64, students: &[&Person]) -> i64 {
     let body = json!({ "name": "会计2601班", "term": "2026秋", "course_ids": [course] });
     let made = teacher.post("/api/classes/", body).await;
     for student in students {

@@ -22,6 +22,7 @@ mod repeats;
 mod school;
 mod scores;
 
+mod archived_stays;
 mod assessments;
 mod audit_chain;
 mod audited;
@@ -100,6 +101,7 @@ mod originality;
 mod own_companies;
 mod owners;
 mod papers;
+mod partitions;
 mod plans;
 mod prerequisites;
 mod process;

@@ -20,7 +20,8 @@ use std::{
         "select table_name::text, column_name::text, data_type::text as type, \
          case when table_name in (select table_name from information_schema.views where table_schema = 'public') then '' \
          when is_nullable = 'NO' then 'not null' else 'null' end as nullable \
-         from information_schema.columns where table_schema = 'public' order by table_name, ordinal_position";
+         from information_schema.columns where table_schema = 'public' \
+         and table_name not in (select relname from pg_class where relispartition) order by table_name, ordinal_position";
     INDEXES = sqlite
         "select tbl_name as table_name, name from sqlite_master where type = 'index' and name not like 'sqlite_%' order by name"
         postgres

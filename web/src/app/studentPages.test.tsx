@@ -31,6 +31,8 @@ const learning = (title: string): Schema<'StudentLearning'> => ({
   last_at_ms: null,
   days: [],
   stays: [],
+  archived_visits: 0,
+  archived_until_ms: null,
   resources: [],
   lectures: [
     {
@@ -86,6 +88,29 @@ it.each([
   expect(await within(card).findByText('86.50')).toBeVisible();
   expect(await screen.findByLabelText(tab)).toBeVisible();
   expect(screen.getByRole('link', { name: tab, current: 'page' })).toBeVisible();
+});
+
+it('says from when on stays are listed, and sums up all of them', async () => {
+  hall();
+  const resource = {
+    id: 5,
+    chapter: '第一章',
+    title: '大写金额',
+    visits: 4,
+    seconds: 5400,
+    last_at_ms: null,
+  };
+  server.use(
+    answer('get', '/api/class/3/student/11/learning/', {
+      ...learning('1.1 总论'),
+      resources: [resource],
+      archived_visits: 4,
+      archived_until_ms: 1_788_753_600_000,
+    }),
+  );
+  open('studentresourceAccess');
+  expect(await screen.findByText(/2026-09-07 及以前的 4 次学习记录已归档/)).toBeVisible();
+  expect(screen.getByText(/1 ?小时 ?30 ?分/)).toBeVisible();
 });
 
 it('while the figures are on their way no figure is shown, and afterwards they are', async () => {

@@ -15,10 +15,11 @@ const RELATIONS: &str = "select count(*) from pg_catalog.pg_class where relkind 
     and relnamespace = current_schema()::regnamespace";
 const COLUMNS: &str = "select c.relname::text, a.attname::text from pg_catalog.pg_class c \
     join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped \
-    where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.relname <> 'schema_migration' \
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = current_schema()::regnamespace \
+    and c.relname <> 'schema_migration' \
     order by c.relname, a.attnum";
 const REFERENCES: &str = "select conrelid::regclass::text, quote_ident(conname), pg_get_constraintdef(oid) \
-    from pg_catalog.pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace order by 1, 2";
+    from pg_catalog.pg_constraint where contype = 'f' and conparentid = 0 and connamespace = current_schema()::regnamespace order by 1, 2";
 const NUMBERED: &str = "select attname::text from pg_catalog.pg_attribute \
     where attrelid = cast($1 as text)::regclass and attidentity <> ''";
 

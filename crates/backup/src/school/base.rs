@@ -19,13 +19,13 @@ const SQLITE_KEYS: &str = "select t.name, k.\"from\", k.\"table\", coalesce(k.\"
     join pragma_foreign_key_list(t.name) k where t.schema = 'main' and t.type = 'table' order by t.name, k.id";
 const POSTGRES_COLUMNS: &str = "select c.relname::text, a.attname::text, format_type(a.atttypid, null) \
     from pg_catalog.pg_class c join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped \
-    where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace order by c.relname, a.attnum";
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = current_schema()::regnamespace order by c.relname, a.attnum";
 const POSTGRES_KEYS: &str = "select c.relname::text, a.attname::text, f.relname::text, b.attname::text \
     from pg_catalog.pg_constraint k join pg_catalog.pg_class c on c.oid = k.conrelid \
     join pg_catalog.pg_class f on f.oid = k.confrelid \
     join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1] \
     join pg_catalog.pg_attribute b on b.attrelid = f.oid and b.attnum = k.confkey[1] \
-    where k.contype = 'f' and k.connamespace = current_schema()::regnamespace order by 1, 2";
+    where k.contype = 'f' and not c.relispartition and k.connamespace = current_schema()::regnamespace order by 1, 2";
 const MIGRATIONS: &str = "select name from schema_migration order by name";
 
 /// What a column holds.

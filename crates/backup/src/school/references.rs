@@ -53,6 +53,7 @@ pub(super) const COLUMNS: &[(&str, &str, Whose)] = &[
     ("class_extension", "item_id", Whose::By("item_kind", ITEMS)),
     ("class_notice", "about_id", Whose::By("about_kind", ITEMS)),
     ("learning_visit", "item_id", Whose::By("item_kind", ITEMS)),
+    ("learning_visit_sum", "item_id", Whose::By("item_kind", ITEMS)),
     ("result_score", "source_id", Whose::By("source_kind", SCORED)),
     ("result_change", "source_id", Whose::By("source_kind", SCORED)),
     ("marking_item", "source_id", Whose::By("source_kind", MARKED)),

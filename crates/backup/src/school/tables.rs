@@ -104,6 +104,7 @@ pub(super) const CARRIED: &[Carried] = &[
     of("class_notice", "class_notice_recipient", "notice_id"),
     // what students do
     of(PERSON, "learning_visit", "user_id"),
+    of(PERSON, "learning_visit_sum", "user_id"),
     of(PERSON, "learning_watch", "user_id"),
     of(PERSON, "learning_note", "user_id"),
     of(PERSON, "learning_answer", "user_id"),

@@ -1,6 +1,6 @@
 //! SQL of `class_class` and `class_course`.
 
-use crate::{ClassId, class_code::ClassCode};
+use crate::{ClassId, class_code::ClassCode, settled::CourseClass};
 use courses::CourseId;
 use database::{FromRow, Result, Row, Tx, params};
 use platform::{
@@ -18,6 +18,8 @@ database::sql! {
     WITH_COURSE = "select c.id from class_class c join class_member m on m.class_id = c.id \
                    join class_course k on k.class_id = c.id where m.user_id = $1 and m.state = 'member' \
                    and k.course_id = $2 order by c.archived_at_ms is not null, c.id desc limit 1";
+    COURSE_CLASSES = "select k.course_id, c.school_id, c.term, c.archived_at_ms from class_course k \
+                      join class_class c on c.id = k.class_id order by k.course_id, c.id";
     COURSES = "select course_id from class_course where class_id = $1 order by course_id";
     FIND_BY_CODE = "select * from class_class where school_id = $1 and code = $2";
     INSERT = "insert into class_class (school_id, name, term, code, code_expires_at_ms, capacity, needs_approval, \
@@ -78,6 +80,11 @@ pub struct Class {
     pub archived_at_ms: Option<Millis>,
     /// When it was made.
     pub created_at_ms: Millis,
+}
+
+/// Each class with each course it takes, of all schools.
+pub(crate) async fn list_course_classes(tx: &Tx) -> Result<Vec<CourseClass>> {
+    tx.query_as(&COURSE_CLASSES, params![]).await
 }
 
 /// The class with that id, whatever its school: the caller compares.

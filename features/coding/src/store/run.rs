@@ -8,7 +8,8 @@ use std::collections::HashMap;
 database::sql! {
     BEGIN = "insert into coding_run (user_id, place, reason, wall_ms, cpu_ms, memory_peak_bytes, begun_at_ms) \
              values ($1, $2, $3, $4, $5, $6, $7) returning id";
-    END = "update coding_run set reason = $2, wall_ms = $3, cpu_ms = $4, memory_peak_bytes = $5 where id = $1";
+    END = "update coding_run set reason = $2, wall_ms = $3, cpu_ms = $4, memory_peak_bytes = $5 \
+           where id = $1 and begun_at_ms = $6";
     COUNT_BY_TASK = "select place, count(*) as total from coding_run where user_id = $1 and place like 'task:%' group by place";
     // Ids grow with time, so that the old ones are found at the beginning.
     LAST_OLD = "select max(id) as id from (select id from coding_run where begun_at_ms < $1 order by id limit 2000) as old";
@@ -65,13 +66,14 @@ async fn insert(
 }
 
 /// Closes a record.
-pub(crate) async fn end(tx: &Tx, run: RunRecordId, outcome: &RunOutcome) -> Result<()> {
+pub(crate) async fn end(tx: &Tx, run: RunRecordId, outcome: &RunOutcome, begun_at_ms: Millis) -> Result<()> {
     let values = params![
         run,
         outcome.reason.as_str(),
         outcome.wall_ms,
         outcome.cpu_ms,
-        outcome.memory_peak_bytes
+        outcome.memory_peak_bytes,
+        begun_at_ms
     ];
     tx.execute(&END, values).await.map(drop)
 }

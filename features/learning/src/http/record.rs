@@ -55,7 +55,12 @@ impl From<Visit> for LearningRecordRow {
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(super) struct LearningRecord {
     items: Vec<LearningRecordRow>,
+    /// Stays that can be listed.
     total: i64,
+    /// Stays of that kind that were archived: they count in the sums, and are listed no more.
+    archived_visits: i64,
+    /// When the last archived one ended. None: nothing was archived.
+    archived_until_ms: Option<Millis>,
     /// Time spent in the course.
     seconds: i64,
     lectures_finished: i64,
@@ -76,7 +81,7 @@ pub(super) async fn show_record(
     Query(filter): Query<RecordFilter>,
     Query(page): Query<Page>,
 ) -> ApiResult<LearningRecord> {
-    let (learning, visits, total) = app
+    let (learning, visits, total, archived_visits) = app
         .db
         .read(move |tx| async move {
             let entered = enter_course(&tx, &user, id, class_id).await?;
@@ -87,12 +92,20 @@ pub(super) async fn show_record(
             };
             let learning = load_learning(&tx, &entered.course, user.id).await?;
             let visits = list_visits(&tx, &search, page).await?;
-            Ok::<_, Error>((learning, visits, count_visits(&tx, &search).await?))
+            let archived_visits = match search.kind.as_str() {
+                "lecture" => learning.archived.lecture_visits,
+                "resource" => learning.archived.resource_visits,
+                _ => learning.archived.lecture_visits + learning.archived.resource_visits,
+            };
+            let total = count_visits(&tx, &search).await?;
+            Ok::<_, Error>((learning, visits, total, archived_visits))
         })
         .await?;
     Ok(Envelope::ok(LearningRecord {
         items: visits.into_iter().map(LearningRecordRow::from).collect(),
         total,
+        archived_visits,
+        archived_until_ms: learning.archived.until_ms,
         seconds: learning.seconds,
         lectures_finished: learning.finished_lectures() as i64,
         lectures_total: learning.lectures.len() as i64,

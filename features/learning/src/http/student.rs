@@ -41,6 +41,10 @@ pub(super) struct StudentLearning {
     days: Vec<LearningDay>,
     /// The newest stays first.
     stays: Vec<StudentStay>,
+    /// Stays that were archived: they count in the sums, and are listed no more.
+    archived_visits: i64,
+    /// When the last archived one ended. None: nothing was archived.
+    archived_until_ms: Option<Millis>,
 }
 
 #[derive(Debug, Serialize, utoipa::ToSchema)]
@@ -171,6 +175,8 @@ fn view(
             })
             .collect(),
         days: by_day(trend),
+        archived_visits: learning.archived.lecture_visits + learning.archived.resource_visits,
+        archived_until_ms: learning.archived.until_ms,
         stays: stays.into_iter().map(StudentStay::from).collect(),
     }
 }

@@ -5,4 +5,5 @@ pub mod note;
 pub mod pace;
 pub mod rating;
 pub mod visit;
+pub mod visit_sum;
 pub mod watch;

@@ -1,4 +1,4 @@
-//! SQL of `learning_visit`: the learning record.
+//! SQL of `learning_visit`: the learning record. What is archived of it (`visit_sum`) counts in the sums, and is listed no more.
 
 use crate::{VisitId, progress::COUNTED_STAY_S};
 use courses::CourseId;
@@ -6,20 +6,27 @@ use database::{FromRow, Result, Tx, params};
 use platform::{
     Millis, Page,
     access::UserId,
-    clock::{minutes, seconds},
+    clock::{days, minutes, seconds},
 };
 use std::collections::HashMap;
 
 database::sql! {
     RECENT = "select id from learning_visit where user_id = $1 and item_kind = $2 and item_id = $3 \
-              and last_at_ms >= $4 order by id desc limit 1";
+              and last_at_ms >= $4 and begun_at_ms >= $5 order by id desc limit 1";
     BEGIN = "insert into learning_visit (course_id, user_id, item_kind, item_id, begun_at_ms, last_at_ms, seconds, \
              position_s) values ($1, $2, $3, $4, $5, $5, 0, 0) returning id";
-    FIND = "select * from learning_visit where id = $1 and user_id = $2";
-    STAY = "update learning_visit set last_at_ms = $2, seconds = seconds + $3, position_s = $4 where id = $1";
-    SUMS = "select item_kind, item_id, cast(sum(case when seconds >= $3 then 1 else 0 end) as bigint) as visits, \
-             cast(coalesce(sum(seconds), 0) as bigint) as seconds, \
-            max(last_at_ms) as last_at_ms from learning_visit where course_id = $1 and user_id = $2 \
+    // Where the table lies in partitions, a time says which of them are looked through.
+    FIND = "select * from learning_visit where id = $1 and user_id = $2 and begun_at_ms >= $3";
+    STAY = "update learning_visit set last_at_ms = $2, seconds = seconds + $3, position_s = $4 \
+            where id = $1 and begun_at_ms = $5";
+    SUMS = "select item_kind, item_id, cast(sum(visits) as bigint) as visits, cast(sum(seconds) as bigint) as seconds, \
+            max(last_at_ms) as last_at_ms, cast(sum(archived_visits) as bigint) as archived_visits, \
+            max(archived_until_ms) as archived_until_ms from ( \
+            select item_kind, item_id, case when seconds >= $3 then 1 else 0 end as visits, seconds, last_at_ms, \
+            0 as archived_visits, cast(null as bigint) as archived_until_ms \
+            from learning_visit where course_id = $1 and user_id = $2 \
+            union all select item_kind, item_id, visits, seconds, last_at_ms, visits, last_at_ms \
+            from learning_visit_sum where course_id = $1 and user_id = $2) as stays \
             group by item_kind, item_id order by item_kind, item_id";
     LIST = "select v.*, coalesce(l.title, r.title, '') as title, coalesce(l.is_removed, r.is_removed, 1) as is_removed \
             from learning_visit v \
@@ -37,6 +44,8 @@ database::sql! {
 const SAME_STAY_MS: Millis = minutes(10);
 /// The longest time one report can stand for: the client reports at least this often.
 const REPORT_MS: Millis = seconds(60);
+/// No stay goes on for longer without a break of [`SAME_STAY_MS`].
+const LONGEST_MS: Millis = days(31);
 
 /// One stay at a lecture or resource.
 #[derive(Debug, Clone, FromRow)]
@@ -72,7 +81,7 @@ pub async fn begin_visit(
     (kind, item): (&str, i64),
     now_ms: Millis,
 ) -> Result<VisitId> {
-    let recent = params![user, kind, item, now_ms - SAME_STAY_MS];
+    let recent = params![user, kind, item, now_ms - SAME_STAY_MS, now_ms - LONGEST_MS];
     if let Some(id) = tx.query_optional_as(&RECENT, recent).await? {
         return Ok(id);
     }
@@ -93,7 +102,7 @@ pub async fn add_visit(
     let begun = params![course, user, kind, item, begun_at_ms];
     let id: VisitId = tx.query_one(&BEGIN, begun).await?.get("id")?;
     let last_at_ms = begun_at_ms + platform::clock::seconds(seconds);
-    tx.execute(&STAY, params![id, last_at_ms, seconds, position_s])
+    tx.execute(&STAY, params![id, last_at_ms, seconds, position_s, begun_at_ms])
         .await
         .map(drop)
 }
@@ -108,25 +117,37 @@ pub async fn stay(
     position_s: Option<i64>,
     now_ms: Millis,
 ) -> Result<bool> {
-    let Some(row) = tx.query_optional(&FIND, params![id, user]).await? else {
+    let mut found = tx
+        .query_optional(&FIND, params![id, user, now_ms - LONGEST_MS])
+        .await?;
+    if found.is_none() {
+        // A page that was left open for longer and is looked at again.
+        found = tx.query_optional(&FIND, params![id, user, Millis::MIN]).await?;
+    }
+    let Some(row) = found else {
         return Ok(false);
     };
     let passed_ms = now_ms - row.get::<Millis>("last_at_ms")?;
     // A player that lost its connection says how much it played; a document only that it is still open.
     let added_ms = passed_ms.min(at_most_ms.unwrap_or(REPORT_MS)).max(0);
     let position_s = position_s.unwrap_or(row.get("position_s")?);
-    let values = params![id, now_ms, (added_ms + 500) / 1000, position_s];
+    let begun_at_ms: Millis = row.get("begun_at_ms")?;
+    let values = params![id, now_ms, (added_ms + 500) / 1000, position_s, begun_at_ms];
     tx.execute(&STAY, values).await?;
     Ok(true)
 }
 
-/// All stays of a person at one item.
-#[derive(Debug, Clone, Copy, FromRow)]
+/// All stays of a person at one item, archived ones included.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
 pub struct Stays {
     /// Those that count.
     pub visits: i64,
     pub seconds: i64,
     pub last_at_ms: Millis,
+    /// Those of `visits` that are listed no more.
+    pub archived_visits: i64,
+    /// The end of the last one that is listed no more.
+    pub archived_until_ms: Option<Millis>,
 }
 
 /// The stays of a person in a course, by kind and id of the item.
@@ -171,7 +192,7 @@ pub async fn list_visits(tx: &Tx, search: &VisitSearch, page: Page) -> Result<Ve
     tx.query_as(&LIST, values).await
 }
 
-/// How many stays count in all.
+/// How many stays that count can be listed: archived ones are not among them.
 pub async fn count_visits(tx: &Tx, search: &VisitSearch) -> Result<i64> {
     let values = params![search.course, search.user, search.kind.as_str(), COUNTED_STAY_S];
     tx.query_one(&COUNT, values).await?.get("total")

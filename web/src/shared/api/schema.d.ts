@@ -20399,6 +20399,12 @@ export interface components {
         };
         /** @description A page of the record, with the sums of the course. */
         LearningRecord: {
+            archived_until_ms: components["schemas"]["i64"] | null;
+            /**
+             * Format: int64
+             * @description Stays of that kind that were archived: they count in the sums, and are listed no more.
+             */
+            archived_visits: number;
             items: components["schemas"]["LearningRecordRow"][];
             /** Format: int64 */
             lectures_finished: number;
@@ -20413,7 +20419,10 @@ export interface components {
              * @description Time spent in the course.
              */
             seconds: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Stays that can be listed.
+             */
             total: number;
         };
         /** @description One stay. */
@@ -27571,6 +27580,12 @@ export interface components {
         };
         /** @description One student's learning in a course. */
         StudentLearning: {
+            archived_until_ms: components["schemas"]["i64"] | null;
+            /**
+             * Format: int64
+             * @description Stays that were archived: they count in the sums, and are listed no more.
+             */
+            archived_visits: number;
             /** @description Seconds of each of the last days on which there were any, the oldest first. */
             days: components["schemas"]["LearningDay"][];
             last_at_ms: components["schemas"]["i64"] | null;

@@ -221,6 +221,34 @@ it('reports only what was played', async () => {
   expect(await screen.findByText('27%')).toBeInTheDocument();
 });
 
+it('says from when on the learning record lists stays', async () => {
+  const record: Schema<'LearningRecord'> = {
+    items: [],
+    total: 0,
+    archived_visits: 12,
+    archived_until_ms: 1_788_753_600_000,
+    seconds: 5400,
+    lectures_finished: 9,
+    lectures_total: 9,
+    resources_opened: 4,
+    resources_total: 4,
+  };
+  server.use(
+    answer('get', '/api/course/3/learning_record/', record),
+    answer('get', '/api/select_course/3/info/', introduction('数智会计综合实训')),
+  );
+  const { unmount } = renderApp('/course/historyRecord?course_id=3');
+  const note = /2026-09-07 及以前的 12 次学习记录已归档：次数和时长照常计入/;
+  expect(await screen.findByText(note, {}, { timeout: 5000 })).toBeVisible();
+  expect(screen.getByText('此后还没有新的学习记录')).toBeVisible();
+  unmount();
+  const all = { ...record, archived_visits: 0, archived_until_ms: null };
+  server.use(answer('get', '/api/course/3/learning_record/', all));
+  renderApp('/course/historyRecord?course_id=3');
+  expect(await screen.findByText('还没有学习记录', {}, { timeout: 5000 })).toBeVisible();
+  expect(screen.queryByText(/已归档/)).not.toBeInTheDocument();
+});
+
 it('says why a closed lecture cannot be opened', async () => {
   server.use(
     refuse('get', '/api/lecture/21/', {

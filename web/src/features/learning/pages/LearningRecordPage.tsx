@@ -15,6 +15,7 @@ import { DataTable } from '@/shared/ui/table/DataTable';
 import { FilterSelect } from '@/shared/ui/table/filters';
 import { tableQuery } from '@/shared/ui/table/search';
 import { type RecordRow, recordQuery } from '../api';
+import { ArchivedNote } from '../components/ArchivedNote';
 
 export function LearningRecordPage() {
   const { t, i18n } = useTranslation(['learning', 'routes']);
@@ -80,6 +81,7 @@ export function LearningRecordPage() {
             : t('learning:record.text')
         }
       />
+      <ArchivedNote of={sums} />
       <DataTable
         name="learning-record"
         label={t('routes:course.historyRecord')}
@@ -100,7 +102,7 @@ export function LearningRecordPage() {
         empty={
           <EmptyState
             area="learning"
-            title={t('learning:record.empty')}
+            title={t(sums?.archived_until_ms ? 'learning:record.emptySince' : 'learning:record.empty')}
             text={t('learning:record.emptyText')}
             action={
               <LinkButton variant="primary" to="/course/video" search={{ ...place }}>

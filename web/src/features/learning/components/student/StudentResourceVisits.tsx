@@ -8,6 +8,7 @@ import { StatusTag } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { type StudentLearning, studentLearningQuery } from '../../api';
+import { ArchivedNote } from '../ArchivedNote';
 
 type Row = StudentLearning['stays'][number];
 
@@ -47,7 +48,6 @@ export function StudentResourceVisits({ of }: { of: OfStudent }) {
       render: (row) => <span className="sp-number">{formatDateTime(row.last_at_ms)}</span>,
     },
   ];
-  const ofResources = stays?.filter((row) => row.kind === 'resource') ?? [];
   const figures = useFigures(stays, [
     { key: 'resource', label: t('drill.resourceVisits'), counts: (row) => row.kind === 'resource' },
     { key: 'other', label: t('drill.only.otherVisits'), counts: (row) => row.kind !== 'resource' },
@@ -60,12 +60,13 @@ export function StudentResourceVisits({ of }: { of: OfStudent }) {
           [
             t('drill.resourceTime'),
             formatSpan(
-              sumOf(ofResources, (row) => row.seconds),
+              sumOf(learning.data?.resources ?? [], (row) => row.seconds),
               i18n.language,
             ),
           ],
         ]}
       />
+      <ArchivedNote of={learning.data} />
       <DataTable<Row>
         name="student-stays"
         label={t('drill.tab.studentresourceAccess')}
