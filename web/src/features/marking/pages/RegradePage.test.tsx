@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { configure, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { teacher } from '@/test/fixtures';
 import { answer } from '@/test/handlers/answer';
@@ -7,6 +7,7 @@ import { server } from '@/test/server';
 import type { RegradableQuestion, RegradeDetails, Regrades } from '../regradeApi';
 
 vi.setConfig({ testTimeout: 120_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 const essay: RegradableQuestion = {
   question_id: 3,
@@ -59,17 +60,17 @@ it('the rubric of an exercise is edited, previewed, and nothing else of it is of
   const sent: unknown[] = [];
   server.use(
     answer('get', '/api/user/info/', teacher),
-    answer('get', '/api/marking/exercises/{exercise_id}/regrades/', found(essay)),
+    answer('get', '/api/marking/exercises/7/regrades/', found(essay)),
     answer('get', '/api/questions/rubrics/', []),
-    answer('post', '/api/marking/exercises/{exercise_id}/regrades/', ({ body }) => {
+    answer('post', '/api/marking/exercises/7/regrades/', ({ body }) => {
       sent.push(body);
       return { regrade_id: 5 };
     }),
-    answer('get', '/api/marking/regrades/{regrade_id}/', { ...previewed, source_kind: 'exercise' }),
+    answer('get', '/api/marking/regrades/5/', { ...previewed, source_kind: 'exercise' }),
   );
   const { user } = renderApp('/gradeManage/regrade?exercise_id=7&question_id=9');
   expect(await screen.findByText(/你任教班级的作答按新的规则重新评分/)).toBeVisible();
-  expect(screen.getByRole('radio', { name: '评分要点' })).toBeChecked();
+  expect(await screen.findByRole('radio', { name: '评分要点' })).toBeChecked();
   expect(screen.queryByRole('radio', { name: '分值' })).toBeNull();
   expect(screen.queryByRole('radio', { name: '作废' })).toBeNull();
   const [first] = screen.getAllByDisplayValue('授权');
@@ -77,19 +78,21 @@ it('the rubric of an exercise is edited, previewed, and nothing else of it is of
   await user.type(screen.getByRole('textbox', { name: '原因' }), '说法更准');
   await user.click(screen.getByRole('button', { name: '预览影响' }));
   expect(await screen.findByRole('progressbar')).toBeVisible();
-  expect(sent).toMatchObject([{ version_id: 9, change: { kind: 'rubric', from: [0, 1] }, reason: '说法更准' }]);
+  expect(sent).toMatchObject([
+    { version_id: 9, change: { kind: 'rubric', from: [0, 1] }, reason: '说法更准' },
+  ]);
 });
 
 it('what was handed in of a flow is marked again by the flow as its course has it', async () => {
   const sent: unknown[] = [];
   server.use(
     answer('get', '/api/user/info/', teacher),
-    answer('get', '/api/marking/flows/{flow_id}/regrades/', found(flow)),
-    answer('post', '/api/marking/flows/{flow_id}/regrades/', ({ body }) => {
+    answer('get', '/api/marking/flows/4/regrades/', found(flow)),
+    answer('post', '/api/marking/flows/4/regrades/', ({ body }) => {
       sent.push(body);
       return { regrade_id: 5 };
     }),
-    answer('get', '/api/marking/regrades/{regrade_id}/', { ...previewed, source_kind: 'flow' }),
+    answer('get', '/api/marking/regrades/5/', { ...previewed, source_kind: 'flow' }),
   );
   const { user } = renderApp('/gradeManage/regrade?flow_id=4');
   expect(await screen.findByText(/请先在课程中改正流程/)).toBeVisible();

@@ -29,18 +29,19 @@ export function RegradePage() {
   const found = useQuery(regradesQuery(of));
   usePageTitle(found.data?.title);
   const back = search.class_id ? { class_id: search.class_id } : {};
-  const toResults = of.kind !== 'exam' ? (
-    <LinkButton to="/gradeManage/correction" search={back}>
-      {t('toInbox')}
-    </LinkButton>
-  ) : (
-    <LinkButton
-      to="/gradeManage/assessmentResults"
-      search={{ ...back, ...(search.assessment_id ? { assessment_id: search.assessment_id } : {}) }}
-    >
-      {t('toResults')}
-    </LinkButton>
-  );
+  const toResults =
+    of.kind !== 'exam' ? (
+      <LinkButton to="/gradeManage/correction" search={back}>
+        {t('toInbox')}
+      </LinkButton>
+    ) : (
+      <LinkButton
+        to="/gradeManage/assessmentResults"
+        search={{ ...back, ...(search.assessment_id ? { assessment_id: search.assessment_id } : {}) }}
+      >
+        {t('toResults')}
+      </LinkButton>
+    );
   if (of.id === 0) {
     return <EmptyState area="marks" title={t('choose.title')} text={t('choose.text')} action={toResults} />;
   }

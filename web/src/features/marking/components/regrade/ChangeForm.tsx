@@ -49,7 +49,11 @@ export function ChangeForm({ of, question, takesPoints, number, onBack, onAsked 
   };
   return (
     <Panel
-      title={question.kind === 'flow' && question.takes_current ? t('form.titleOfFlow') : t('form.title', { number })}
+      title={
+        question.kind === 'flow' && question.takes_current
+          ? t('form.titleOfFlow')
+          : t('form.title', { number })
+      }
       extra={
         onBack && (
           <Button type="text" onClick={onBack}>
