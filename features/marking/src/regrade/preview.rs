@@ -204,7 +204,6 @@ struct Facts {
     seeds: HashMap<(i64, i64), u64>,
     items: Vec<Item>,
     basis: String,
-    full_follows: bool,
 }
 
 impl Facts {
@@ -243,7 +242,6 @@ impl Facts {
             rubrics,
             seeds: seeds.collect(),
             cohort,
-            full_follows: scope.full_follows(&change),
             items,
             basis,
             change,
@@ -271,7 +269,7 @@ async fn keep(tx: &Tx, id: RegradeId, facts: &Facts, outcomes: &[Outcome]) -> Re
             after: after.clone(),
         })
         .collect();
-    let found = report(&facts.cohort, &remarked, facts.full_follows);
+    let found = report(&facts.cohort, &remarked, facts.change.changes_full());
     if regrade::put_preview(tx, id, &facts.basis, &found).await? {
         regrade_item::forget(tx, id).await?;
         regrade_item::put(tx, id, &remarked).await?;

@@ -113,7 +113,7 @@ fn items() -> Vec<Item> {
 }
 
 /// What tests, or a flow put right in its course, may say.
-const SAID: Mark = Mark {
+static SAID: Mark = Mark {
     earned: Points(250),
     full: FULL,
     reasons: Vec::new(),

@@ -230,11 +230,6 @@ impl Scope {
         Ok(regrade::basis(tx, (self.kind, self.group), self.of_classes()).await?)
     }
 
-    /// Whether a submission is worth so much more or less with the change.
-    pub(super) const fn full_follows(&self, change: &Change) -> bool {
-        change.changes_full()
-    }
-
     /// Refuses a change that this source cannot carry: an exercise draws its questions from the bank and its points from the
     /// course whenever somebody begins, so that only what is put right in the bank lasts.
     ///
