@@ -68,6 +68,23 @@ pub async fn evaluate_answer(tx: &Tx, answer: &ProgramAnswer, now_ms: Millis) ->
     jobs::enqueue(tx, answer, &terms, now_ms).await.map(drop)
 }
 
+/// Asks for the verdict on a program that was evaluated before, one after another with the others of `line`: whoever hands in
+/// meanwhile does not wait for all of them.
+pub async fn evaluate_again(
+    tx: &Tx,
+    answer: &ProgramAnswer,
+    line: &str,
+    now_ms: Millis,
+) -> database::Result<()> {
+    let terms = Terms {
+        fair_key: line.to_owned(),
+        group_key: line.to_owned(),
+        unique_key: Some(format!("{}:{}", ProgramAnswer::KIND, answer.reference)),
+        ..Terms::default()
+    };
+    jobs::enqueue(tx, answer, &terms, now_ms).await.map(drop)
+}
+
 impl Job for ProgramAnswer {
     const KIND: &'static str = "coding.evaluate_answer";
     const LANE: &'static str = LANE;

@@ -24,10 +24,10 @@ pub use give_back::give_back;
 pub use hand_in::{HandIn, hand_in};
 pub use http::{gates, routes};
 pub use import::PART;
-pub use settle::settle_mark;
+pub use settle::{put_outcome, settle_mark};
 pub use store::{
-    Attempt, AttemptPlace, Flow, find_attempt, find_flow, find_flow_by_key, list_attempts, list_flows,
-    list_ids, save_attempt,
+    Attempt, AttemptPlace, Flow, find_attempt, find_flow, find_flow_by_key, list_attempts,
+    list_classes_of_flow, list_flows, list_ids, list_submitted_of_class, save_attempt,
 };
 
 platform::id_type! {

@@ -2,7 +2,8 @@
 
 use crate::{
     FlowAttemptId,
-    store::{decide_attempt, find_attempt, list_attempts_of_activity},
+    attempt::Outcome,
+    store::{self, Attempt, decide_attempt, find_attempt, list_attempts_of_activity},
 };
 use classes::Late;
 use database::Tx;
@@ -22,6 +23,17 @@ pub async fn settle_mark(
         return Ok(());
     }
     decide_attempt(tx, id, decided).await?;
+    recount(tx, &attempt, now_ms).await
+}
+
+/// Writes what an attempt comes to once its flow was put right; its task counts it. What a person decided stands.
+pub async fn put_outcome(tx: &Tx, id: FlowAttemptId, outcome: &Outcome, now_ms: Millis) -> Result<(), Error> {
+    let attempt = find_attempt(tx, id).await?.ok_or(Error::NotFound)?;
+    store::put_outcome(tx, id, outcome).await?;
+    recount(tx, &attempt, now_ms).await
+}
+
+async fn recount(tx: &Tx, attempt: &Attempt, now_ms: Millis) -> Result<(), Error> {
     let Some(activity) = attempt.activity else {
         return Ok(());
     };

@@ -43,6 +43,10 @@ database::sql! {
               where flow_id = $1 and user_id = $2 and place = $3 and number = $4 and state = 'drafting' returning id";
     ATTEMPT = "select * from flow_attempt where id = $1";
     OF_ACTIVITY = "select * from flow_attempt where user_id = $2 and activity_id = $1 order by flow_id, number";
+    CLASSES = "select distinct class_id from flow_attempt where flow_id = $1 and class_id is not null and state = 'submitted' \
+               order by class_id";
+    SUBMITTED = "select * from flow_attempt where flow_id = $1 and class_id = $2 and state = 'submitted' order by user_id, id";
+    PUT_OUTCOME = "update flow_attempt set share = $2, outcome = $3 where id = $1";
     DECIDE = "update flow_attempt set decided_share = $2, decided_reason = $3, decided_by = $4, decided_at_ms = $5 where id = $1";
 }
 
@@ -285,6 +289,24 @@ pub(crate) async fn submit_attempt(
 /// The attempt with that id. Not scoped to an owner: callers must check.
 pub async fn find_attempt(tx: &Tx, id: FlowAttemptId) -> Result<Option<Attempt>> {
     tx.query_optional_as(&ATTEMPT, params![id]).await
+}
+
+/// The classes in which somebody has handed a flow in.
+pub async fn list_classes_of_flow(tx: &Tx, flow: FlowId) -> Result<Vec<ClassId>> {
+    let rows = tx.query(&CLASSES, params![flow]).await?;
+    rows.iter().map(|row| row.get("class_id")).collect()
+}
+
+/// What a class has handed in of a flow, each student's first one first.
+pub async fn list_submitted_of_class(tx: &Tx, flow: FlowId, class: ClassId) -> Result<Vec<Attempt>> {
+    tx.query_as(&SUBMITTED, params![flow, class]).await
+}
+
+/// Writes what an attempt came to.
+pub(crate) async fn put_outcome(tx: &Tx, id: FlowAttemptId, outcome: &Outcome) -> Result<()> {
+    tx.execute(&PUT_OUTCOME, params![id, outcome.share.get(), Json(outcome)])
+        .await
+        .map(drop)
 }
 
 /// What one student has made for an activity.

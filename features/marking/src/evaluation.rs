@@ -2,7 +2,7 @@
 
 use crate::{
     mark::{propose, settle},
-    regrade::is_left_out,
+    regrade::{Tested, is_left_out, take_verdict},
     rule::MarkKind,
     source::{NewAnswer, Source, Work},
     store::item::{ask_person, list_items_of_source},
@@ -93,6 +93,9 @@ pub(crate) async fn apply_evaluation(
     tests: Option<&[TestVerdict]>,
     now_ms: Millis,
 ) -> Result<(), Error> {
+    if let Ok(tested) = Tested::deserialize(reference) {
+        return take_verdict(tx, &tested, tests, now_ms).await;
+    }
     let Reference {
         source,
         position,

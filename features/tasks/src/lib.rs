@@ -24,6 +24,7 @@ pub mod progress;
 mod settle;
 mod store;
 pub mod student_work;
+mod versions;
 
 pub use agenda::AGENDA;
 pub use attempt::{PastAttempt, add_attempt};
@@ -40,8 +41,10 @@ pub use store::activity::{Activity, ActivityKind, find_activity, list_activities
 pub use store::correction::{DecidedShare, set_share};
 pub use store::exercise::{
     Attempt as ExerciseAttempt, Exercise, find_attempt as find_exercise_attempt, find_exercise,
-    find_shown_exercise, list_attempts as list_exercise_attempts, list_exercise_results_of_class,
-    list_exercises, list_last_attempts as list_last_exercise_attempts, list_waiting_attempts,
+    find_shown_exercise, list_attempts as list_exercise_attempts,
+    list_attempts_of_class as list_exercise_attempts_of_class, list_classes_of_exercise,
+    list_exercise_results_of_class, list_exercises, list_last_attempts as list_last_exercise_attempts,
+    list_waiting_attempts,
 };
 pub use store::file::forget_dropped_files;
 pub use store::result::{
@@ -50,6 +53,7 @@ pub use store::result::{
 pub use store::task::{Project, Task, find_shown_task, find_task, list_projects, list_tasks};
 pub use store::{keep_column, keeps_best};
 pub use student_work::{ExerciseProgress, StudentTask, list_exercise_progress, list_tasks_of_student};
+pub use versions::replace_versions;
 
 platform::id_type! {
     /// An ordered group of tasks.

@@ -192,7 +192,13 @@ pub(super) const TEXTS: &[(&str, &str, Within)] = &[
     (
         "marking_regrade",
         "made",
-        Within::Json(&[("rekeyed.from", VERSION), ("rekeyed.to", VERSION)]),
+        Within::Json(&[
+            ("rekeyed.from", VERSION),
+            ("rekeyed.to", VERSION),
+            ("rekeyed.pairs.*.*", VERSION),
+            ("classes.*", Whose::Of("class_class")),
+            ("former.*.attempt", Whose::Of("flow_attempt")),
+        ]),
     ),
     ("result_mastery", "answers", Within::Json(&[("*.q", VERSION)])),
     (

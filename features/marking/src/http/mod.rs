@@ -54,6 +54,14 @@ pub fn routes() -> OpenApiRouter<App> {
             regrade::list_exam_regrades,
             regrade::preview_exam_regrade
         ))
+        .routes(routes!(
+            regrade::list_exercise_regrades,
+            regrade::preview_exercise_regrade
+        ))
+        .routes(routes!(
+            regrade::list_flow_regrades,
+            regrade::preview_flow_regrade
+        ))
         .routes(routes!(regrade::show_regrade))
         .routes(routes!(regrade::apply_regrade))
         .routes(routes!(regrade::undo_regrade))
@@ -76,6 +84,12 @@ pub fn gates() -> Objects {
                     .await
                     .map(drop)
             })
+        }),
+        ("marking/exercises/{exercise_id}", |tx, user, id| {
+            Box::pin(async move { regrade::require_work(tx, user, (crate::SourceKind::Exercise, id)).await })
+        }),
+        ("marking/flows/{flow_id}", |tx, user, id| {
+            Box::pin(async move { regrade::require_work(tx, user, (crate::SourceKind::Flow, id)).await })
         }),
         ("marking/assessments/{assessment_id}", |tx, user, id| {
             Box::pin(async move {

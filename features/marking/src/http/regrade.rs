@@ -3,15 +3,17 @@
 use super::desk::{RubricWorth, rubric_of};
 use crate::{
     RegradeId, SourceKind,
-    regrade::{self, Change, RegradeState, Report, Scope, Word, has_rubric, is_decided_by_key, scope},
-    store::regrade::{
-        Person, Question, Regrade, find, find_report, has_later, list, list_people, list_questions,
+    regrade::{
+        self, Change, RegradeState, Report, Scope, Word, has_rubric, scope, scope_of, takes_current,
+        takes_key,
     },
+    store::regrade::{Person, Question, Regrade, find, find_report, has_later, list, list_people},
 };
 use axum::extract::State;
 use courses::CourseId;
 use database::Tx;
 use exams::AssessmentId;
+use flows::FlowId;
 use garde::Validate;
 use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, access::Teacher};
 use questions::{QuestionId, VersionId};
@@ -21,6 +23,7 @@ use scoring::{
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
+use tasks::ExerciseId;
 
 /// A question whose answers can be marked again, with its key.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
@@ -32,6 +35,8 @@ pub(super) struct QuestionView {
     answer_key: QuestionKey,
     /// Whether its key decides what answers earn, and can be put right.
     takes_key: bool,
+    /// Whether what marks it stands in its course, where it is put right: the tests of a Python task.
+    takes_current: bool,
     /// Whether people mark it by its rubric, which can be another one.
     takes_rubric: bool,
     /// The lines of its rubric and what they are worth.
@@ -42,6 +47,8 @@ pub(super) struct QuestionView {
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(super) struct Regrades {
     title: String,
+    /// Whether points can be changed and questions left out too, not keys and rubrics alone.
+    takes_points: bool,
     /// The course whose teachers share rubrics.
     course_id: CourseId,
     /// Whether students see their marks.
@@ -98,7 +105,7 @@ pub(super) struct RegradeDetails {
 
 impl RegradeView {
     async fn of(tx: &Tx, found: Regrade) -> Result<Self, Error> {
-        let (shown, keyed) = question(tx, found.version).await?;
+        let (shown, keyed) = question(tx, (found.kind, found.group), found.version).await?;
         let stands = found.state == RegradeState::Applied;
         Ok(Self {
             can_undo: stands && !has_later(tx, found.id).await?,
@@ -136,11 +143,14 @@ fn made_version(found: &Regrade) -> Option<VersionId> {
 }
 
 /// The text of a question, its body and its key.
-async fn question(tx: &Tx, version: VersionId) -> Result<(String, (QuestionBody, QuestionKey)), Error> {
-    let shown = questions::load_shown(tx, &[version]).await?.pop();
-    let keyed = questions::load_keys(tx, &[version]).await?.pop();
-    let (shown, keyed) = shown.zip(keyed).ok_or(Error::NotFound)?;
-    Ok((shown.stem.clone(), (keyed.body.clone(), keyed.key.clone())))
+async fn question(
+    tx: &Tx,
+    (kind, group): (SourceKind, i64),
+    version: VersionId,
+) -> Result<(String, (QuestionBody, QuestionKey)), Error> {
+    let asked = kind.question(tx, group, (Some(version), "")).await?;
+    let asked = asked.ok_or(Error::NotFound)?;
+    Ok((asked.stem, (asked.body, asked.answer_key)))
 }
 
 /// The regrade, to whoever may mark all of what it belongs to; 404 to everybody else.
@@ -153,17 +163,19 @@ pub(super) async fn require_regrade(
     if found.school != user.school {
         return Err(Error::NotFound);
     }
-    let scope = scope(tx, user, (found.kind, found.group)).await?;
+    let scope = scope_of(tx, user, &found).await?;
     Ok((found, scope))
 }
 
 async fn list_of(tx: &Tx, user: &CurrentUser, of: (SourceKind, i64)) -> Result<Regrades, Error> {
     let scope = scope(tx, user, of).await?;
+    let is_of_course = of.0 == SourceKind::Flow;
     let mut questions = Vec::new();
-    for one in list_questions(tx, of.0, of.1).await? {
-        let (_, (body, answer_key)) = question(tx, one.version_id).await?;
+    for one in scope.questions(tx).await? {
+        let (_, (body, answer_key)) = question(tx, of, one.version_id).await?;
         questions.push(QuestionView {
-            takes_key: is_decided_by_key(one.kind),
+            takes_key: !is_of_course && takes_key(&body),
+            takes_current: is_of_course || takes_current(&body),
             takes_rubric: has_rubric(one.kind),
             rubric: rubric_of(&answer_key, one.full),
             question: one,
@@ -173,9 +185,13 @@ async fn list_of(tx: &Tx, user: &CurrentUser, of: (SourceKind, i64)) -> Result<R
     }
     let mut regrades = Vec::new();
     for found in list(tx, of.0, of.1).await? {
-        regrades.push(RegradeView::of(tx, found).await?);
+        // Of an exercise, what colleagues put right for their own classes is theirs.
+        if scope_of(tx, user, &found).await.is_ok() {
+            regrades.push(RegradeView::of(tx, found).await?);
+        }
     }
     Ok(Regrades {
+        takes_points: of.0 == SourceKind::Exam,
         title: scope.title,
         course_id: scope.course,
         is_released: scope.is_released,
@@ -237,16 +253,84 @@ pub(super) async fn preview_exam_regrade(
     Path(id): Path<AssessmentId>,
     Body(text): Body<RegradeText>,
 ) -> ApiResult<RegradeAsked> {
+    ask(&app, user, (SourceKind::Exam, id.0), text).await
+}
+
+async fn ask(app: &App, user: Teacher, of: (SourceKind, i64), text: RegradeText) -> ApiResult<RegradeAsked> {
     let now_ms = app.now_ms();
     let regrade_id = app
         .db
-        .write(move |tx| async move {
-            let scope = scope(&tx, &user, (SourceKind::Exam, id.0)).await?;
-            let wanted = (&text.change, text.reason.trim());
-            regrade::ask(&tx, (&scope, &user), text.version_id, wanted, now_ms).await
+        .write(move |tx| {
+            let (user, text) = (user.clone(), text.clone());
+            async move {
+                let scope = scope(&tx, &user, of).await?;
+                let wanted = (text.change.clone(), text.reason.trim());
+                regrade::ask(&tx, (&scope, &user), text.version_id, wanted, now_ms).await
+            }
         })
         .await?;
     Ok(Envelope::ok(RegradeAsked { regrade_id }))
+}
+
+/// The questions of an exercise that the classes I teach have answered, and what was put right for them so far.
+#[utoipa::path(get, path = "/api/marking/exercises/{exercise_id}/regrades/", tag = "marking",
+    params(("exercise_id" = i64, Path)), responses((status = 200, body = platform::Envelope<Regrades>)))]
+pub(super) async fn list_exercise_regrades(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<ExerciseId>,
+) -> ApiResult<Regrades> {
+    let found = app
+        .db
+        .read(move |tx| async move { list_of(&tx, &user, (SourceKind::Exercise, id.0)).await })
+        .await?;
+    Ok(Envelope::ok(found))
+}
+
+/// Has computed what another key or rubric would do to the answers of the classes I teach; nothing is changed yet.
+#[utoipa::path(post, path = "/api/marking/exercises/{exercise_id}/regrades/", tag = "marking",
+    params(("exercise_id" = i64, Path)), request_body = RegradeText,
+    responses((status = 200, body = platform::Envelope<RegradeAsked>)))]
+pub(super) async fn preview_exercise_regrade(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<ExerciseId>,
+    Body(text): Body<RegradeText>,
+) -> ApiResult<RegradeAsked> {
+    ask(&app, user, (SourceKind::Exercise, id.0), text).await
+}
+
+/// The flow that the classes I teach have handed in, and what was put right for them so far.
+#[utoipa::path(get, path = "/api/marking/flows/{flow_id}/regrades/", tag = "marking",
+    params(("flow_id" = i64, Path)), responses((status = 200, body = platform::Envelope<Regrades>)))]
+pub(super) async fn list_flow_regrades(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<FlowId>,
+) -> ApiResult<Regrades> {
+    let found = app
+        .db
+        .read(move |tx| async move { list_of(&tx, &user, (SourceKind::Flow, id.0)).await })
+        .await?;
+    Ok(Envelope::ok(found))
+}
+
+/// Has computed what the flow, as its course has it now, does to what the classes I teach have handed in; nothing is changed yet.
+#[utoipa::path(post, path = "/api/marking/flows/{flow_id}/regrades/", tag = "marking",
+    params(("flow_id" = i64, Path)), request_body = RegradeText,
+    responses((status = 200, body = platform::Envelope<RegradeAsked>)))]
+pub(super) async fn preview_flow_regrade(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<FlowId>,
+    Body(text): Body<RegradeText>,
+) -> ApiResult<RegradeAsked> {
+    ask(&app, user, (SourceKind::Flow, id.0), text).await
+}
+
+/// What is marked again, to whoever teaches a class that handed it in; 404 to everybody else.
+pub(super) async fn require_work(tx: &Tx, user: &CurrentUser, of: (SourceKind, i64)) -> Result<(), Error> {
+    scope(tx, user, of).await.map(drop)
 }
 
 /// A regrade: how far its preview is, and what it does to whom.

@@ -1,9 +1,9 @@
 //! A regrade carried out as it was previewed, and taken back. Each is one unit of work.
 
 use super::{
-    change::{require_last, require_previewed, require_word},
+    change::{Change, require_last, require_previewed, require_word},
     rubric::Rubrics,
-    source::{Scope, Settled, scope},
+    source::{Former, Scope, Settled, scope_of},
     tell::{Told, tell},
     undo::back,
 };
@@ -11,10 +11,11 @@ use crate::store::{
     regrade::{self, Regrade},
     regrade_item::{self, Back, Regraded},
 };
+use classes::ClassId;
 use database::Tx;
 use exams::FormChange;
 use platform::{CurrentUser, Error, Millis};
-use questions::{Rekeyed, VersionId};
+use questions::Rekeyed;
 use scoring::Points;
 use serde::{Deserialize, Serialize};
 
@@ -25,6 +26,12 @@ pub(crate) struct Made {
     pub(crate) rekeyed: Option<Rekeyed>,
     /// Whether new papers take that from the bank.
     pub(crate) is_newest: bool,
+    /// The classes whose work was marked again; none where it is everybody's.
+    #[serde(default)]
+    pub(crate) classes: Vec<ClassId>,
+    /// What the source itself kept of attempts that came to something else.
+    #[serde(default)]
+    pub(crate) former: Vec<Former>,
 }
 
 /// Who carries it out, and what they say to it.
@@ -43,11 +50,12 @@ pub(crate) struct Word<'a> {
 pub(crate) async fn apply(tx: &Tx, found: &Regrade, word: Word<'_>) -> Result<usize, Error> {
     let scope = locked(tx, found, word.user).await?;
     require_previewed(found.state)?;
-    if regrade::basis(tx, found.kind, found.group).await? != found.basis {
+    if scope.basis(tx).await? != found.basis || has_changed(tx, &scope, found).await? {
         return Err(stale());
     }
     require_word(scope.is_released, word.changes_released)?;
-    let made = make(tx, found, word).await?;
+    scope.check(tx, word.user, (found.version, &found.change)).await?;
+    let mut made = make(tx, (&scope, found), word).await?;
     let change = FormChange {
         version: found.version,
         rekeyed: made.rekeyed.as_ref(),
@@ -60,10 +68,12 @@ pub(crate) async fn apply(tx: &Tx, found: &Regrade, word: Word<'_>) -> Result<us
         return Err(stale());
     }
     let pairs = made.rekeyed.as_ref().map_or(&[][..], |made| &made.pairs);
-    put_versions(tx, found, pairs).await?;
+    scope.put_versions(tx, made.rekeyed.as_ref()).await?;
     let settled: Vec<Settled> = all.iter().map(after).collect();
-    scope.settle(tx, &settled, pairs, word.now_ms).await?;
+    made.former = scope.put_outcomes(tx, &settled, word.now_ms).await?;
+    // It stands before anybody is told: what a student reads says why.
     regrade::put_applied(tx, found.id, &made, word.user.id, word.now_ms).await?;
+    scope.settle(tx, &settled, pairs, word.now_ms).await?;
     let changed: Vec<&Regraded> = all.iter().filter(|one| changes(one)).collect();
     let told = Told {
         scope: &scope,
@@ -101,13 +111,14 @@ pub(crate) async fn undo(tx: &Tx, found: &Regrade, reason: &str, word: Word<'_>)
     let backs: Vec<Back> = all.iter().map(|one| back(one, rubrics.as_ref())).collect();
     regrade_item::put_back(tx, &backs, reason, word.now_ms).await?;
     let pairs = rekeyed.as_ref().map_or(&[][..], |back| &back.pairs);
-    put_versions(tx, found, pairs).await?;
+    scope.put_versions(tx, rekeyed.as_ref()).await?;
     if let Some(rekeyed) = rekeyed.as_ref().filter(|_| made.is_newest) {
         questions::make_newest(tx, rekeyed, word.now_ms).await?;
     }
     let settled: Vec<Settled> = all.iter().zip(&backs).map(before).collect();
-    scope.settle(tx, &settled, pairs, word.now_ms).await?;
+    scope.restore(tx, &made.former, word.now_ms).await?;
     regrade::put_undone(tx, found.id, (word.user.id, reason), word.now_ms).await?;
+    scope.settle(tx, &settled, pairs, word.now_ms).await?;
     let changed: Vec<&Regraded> = all.iter().filter(|one| changes(one)).collect();
     let told = Told {
         scope: &scope,
@@ -119,7 +130,7 @@ pub(crate) async fn undo(tx: &Tx, found: &Regrade, reason: &str, word: Word<'_>)
 }
 
 async fn locked(tx: &Tx, found: &Regrade, user: &CurrentUser) -> Result<Scope, Error> {
-    let scope = scope(tx, user, (found.kind, found.group)).await?;
+    let scope = scope_of(tx, user, found).await?;
     scope.locked(tx, user).await
 }
 
@@ -130,10 +141,22 @@ fn stale() -> Error {
     )
 }
 
+/// Whether the course says something else of the question than when the preview was computed.
+async fn has_changed(tx: &Tx, scope: &Scope, found: &Regrade) -> Result<bool, Error> {
+    let Change::Current { of } = &found.change else {
+        return Ok(false);
+    };
+    Ok(scope.content_now(tx, found.version).await? != *of)
+}
+
 /// Writes the question with its other key. Whoever may write the bank corrects it there too.
-async fn make(tx: &Tx, found: &Regrade, word: Word<'_>) -> Result<Made, Error> {
+async fn make(tx: &Tx, (scope, found): (&Scope, &Regrade), word: Word<'_>) -> Result<Made, Error> {
+    let classes = scope.of_classes().unwrap_or_default().to_vec();
     let Some(answer_key) = found.change.key() else {
-        return Ok(Made::default());
+        return Ok(Made {
+            classes,
+            ..Made::default()
+        });
     };
     let rekeyed = questions::rekey(tx, found.version, answer_key, word.user.id, word.now_ms).await?;
     let is_newest = questions::may_write(tx, word.user, found.version).await?;
@@ -143,14 +166,9 @@ async fn make(tx: &Tx, found: &Regrade, word: Word<'_>) -> Result<Made, Error> {
     Ok(Made {
         rekeyed: Some(rekeyed),
         is_newest,
+        classes,
+        former: Vec::new(),
     })
-}
-
-async fn put_versions(tx: &Tx, found: &Regrade, pairs: &[(VersionId, VersionId)]) -> Result<(), Error> {
-    for pair in pairs {
-        regrade_item::put_version(tx, (found.kind, found.group), *pair).await?;
-    }
-    Ok(())
 }
 
 fn changes(one: &Regraded) -> bool {

@@ -21,6 +21,12 @@ pub(crate) enum Change {
         /// Of each of its lines: which one of the earlier rubric it was, from 0; none of a new one.
         from: Vec<Option<usize>>,
     },
+    /// Marked again by what its course says of it now: the tests of a Python task that were put right there.
+    Current {
+        /// By which of its contents, filled in when it is asked for: once they are others, what was shown is not applied.
+        #[serde(default)]
+        of: String,
+    },
     /// Other points, in this exam or exercise alone.
     Points {
         /// What the question is worth.
@@ -55,6 +61,8 @@ pub(crate) enum Put {
     Key,
     /// By what lines people give marks.
     Rubric,
+    /// The tests that mark it, or what its course says of it.
+    Current,
     /// What it is worth.
     Points,
     /// It was left out, and everybody has its points.
@@ -70,6 +78,7 @@ impl From<&Change> for Put {
         match change {
             Change::Key { .. } => Self::Key,
             Change::Rubric { .. } => Self::Rubric,
+            Change::Current { .. } => Self::Current,
             Change::Points { .. } => Self::Points,
             Change::Drop { how: Drop::Full } => Self::DropFull,
             Change::Drop { how: Drop::Zero } => Self::DropZero,
@@ -101,7 +110,7 @@ impl Change {
         match self {
             Self::Points { points } => Some(*points),
             Self::Drop { how: Drop::Removed } => Some(Points::ZERO),
-            Self::Key { .. } | Self::Rubric { .. } | Self::Drop { .. } => None,
+            Self::Key { .. } | Self::Rubric { .. } | Self::Current { .. } | Self::Drop { .. } => None,
         }
     }
 
@@ -109,7 +118,7 @@ impl Change {
     pub(crate) const fn key(&self) -> Option<&QuestionKey> {
         match self {
             Self::Key { answer_key } | Self::Rubric { answer_key, .. } => Some(answer_key),
-            Self::Points { .. } | Self::Drop { .. } => None,
+            Self::Current { .. } | Self::Points { .. } | Self::Drop { .. } => None,
         }
     }
 

@@ -7,6 +7,7 @@
 mod apply;
 mod change;
 mod preview;
+mod programs;
 mod report;
 mod rubric;
 mod rule;
@@ -20,7 +21,8 @@ mod undo;
 pub(crate) use apply::{Made, Word, apply, undo};
 pub(crate) use change::{Change, Put, RegradeState};
 pub use preview::LANE;
-pub(crate) use preview::{PreviewRegrade, ask, has_rubric, is_decided_by_key};
+pub(crate) use preview::{PreviewRegrade, ask, has_rubric, takes_current, takes_key};
+pub(crate) use programs::{Tested, take_verdict};
 pub(crate) use report::{Cohort, Handed, Remarked, Report};
-pub(crate) use source::{Scope, scope};
+pub(crate) use source::{Scope, scope, scope_of};
 pub(crate) use standing::{apply_standing, is_left_out};

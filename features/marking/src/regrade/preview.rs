@@ -2,15 +2,16 @@
 
 use super::{
     change::{Change, RegradeState},
+    programs,
     report::{Cohort, Remarked, report},
     rubric::Rubrics,
     rule::{Outcome, Ruling, outcome},
-    source::{Scope, scope_of},
+    source::{Scope, scope_of_work},
 };
 use crate::{
-    RegradeId,
+    ItemId, RegradeId,
     store::{
-        item::{Item, list_of_question},
+        item::Item,
         plan::find_active,
         regrade::{self, NewRegrade, Question, Regrade},
         regrade_item,
@@ -21,8 +22,8 @@ use database::Tx;
 use platform::{App, CurrentUser, Error, Millis};
 use questions::{Keyed, VersionId};
 use scoring::{
-    Points,
-    question::{QuestionKey, QuestionKind},
+    Mark, Points,
+    question::{QuestionBody, QuestionKey, QuestionKind},
 };
 use serde::{Deserialize, Serialize};
 use std::{collections::HashMap, sync::Arc};
@@ -42,14 +43,23 @@ pub(crate) async fn ask(
     tx: &Tx,
     (scope, user): (&Scope, &CurrentUser),
     version: VersionId,
-    (change, reason): (&Change, &str),
+    (change, reason): (Change, &str),
     now_ms: Millis,
 ) -> Result<RegradeId, Error> {
-    let all = regrade::list_questions(tx, scope.kind, scope.group).await?;
+    let all = scope.questions(tx).await?;
     let question = all.iter().find(|one| one.version_id == version);
     let question = question.ok_or(Error::NotFound)?;
     let keyed = questions::load_keys(tx, &[version]).await?.pop();
-    check(question, keyed.as_deref().ok_or(Error::NotFound)?, change)?;
+    if let Some(keyed) = &keyed {
+        check(question, keyed, &change)?;
+    }
+    scope.check(tx, user, (version, &change)).await?;
+    let change = match change {
+        Change::Current { .. } => Change::Current {
+            of: scope.content_now(tx, version).await?,
+        },
+        change => change,
+    };
     let is_second = find_active(tx, (scope.kind, scope.group)).await?.is_some();
     if is_second && matches!(change, Change::Rubric { .. }) {
         return Err(Error::conflict(
@@ -62,13 +72,21 @@ pub(crate) async fn ask(
         kind: scope.kind,
         group: scope.group,
         question,
-        change,
+        change: &change,
         reason,
         by: user.id,
     };
+    scope.keep_marks(tx, version, now_ms).await?;
     let regrade_id = regrade::add(tx, &new, now_ms).await?;
-    let job = PreviewRegrade { regrade_id };
-    enqueue(tx, &job, &Terms::default(), now_ms).await?;
+    let is_told_by_tests = keyed.is_some_and(|keyed| programs::is_told_by_tests(&change, &keyed.body));
+    let is_tested = is_told_by_tests && {
+        let items = scope.items(tx, version).await?;
+        programs::begin(tx, (regrade_id, &change), version, &items, now_ms).await?
+    };
+    if !is_tested {
+        let job = PreviewRegrade { regrade_id };
+        enqueue(tx, &job, &Terms::default(), now_ms).await?;
+    }
     Ok(regrade_id)
 }
 
@@ -77,7 +95,7 @@ fn check(question: &Question, keyed: &Keyed, change: &Change) -> Result<(), Erro
     let same = || Error::invalid("change", "没有改动：与现在的设置相同。");
     match change {
         Change::Key { answer_key } => {
-            if !is_decided_by_key(question.kind) {
+            if !takes_key(&keyed.body) {
                 return Err(Error::conflict(
                     "marking.regrade_by_person",
                     "这种题不由答案自动评分，不能更正答案；可以修改分值或作废，或逐份修改评分。",
@@ -88,6 +106,11 @@ fn check(question: &Question, keyed: &Keyed, change: &Change) -> Result<(), Erro
             }
             questions::check_key(keyed, answer_key)
         }
+        Change::Current { .. } if !takes_current(&keyed.body) => Err(Error::conflict(
+            "marking.regrade_own_content",
+            "这道题不引用课程里的内容，请直接更正答案或测试。",
+        )),
+        Change::Current { .. } => Ok(()),
         Change::Rubric { answer_key, .. } => {
             if !has_rubric(question.kind) {
                 return Err(Error::conflict(
@@ -109,16 +132,17 @@ fn check(question: &Question, keyed: &Keyed, change: &Change) -> Result<(), Erro
     }
 }
 
-/// Whether the rules mark such a question by its key alone.
-pub(crate) const fn is_decided_by_key(kind: QuestionKind) -> bool {
-    !matches!(
-        kind,
-        QuestionKind::ShortAnswer
-            | QuestionKind::FileUpload
-            | QuestionKind::Python
-            | QuestionKind::Books
-            | QuestionKind::Composite
-    )
+/// Whether the rules mark such a question by its key alone, or tests by those in it.
+pub(crate) fn takes_key(body: &QuestionBody) -> bool {
+    match body.kind() {
+        QuestionKind::Python => !takes_current(body),
+        kind => !has_rubric(kind) && !matches!(kind, QuestionKind::Books | QuestionKind::Composite),
+    }
+}
+
+/// Whether what marks such a question stands in a course, and is put right there.
+pub(crate) fn takes_current(body: &QuestionBody) -> bool {
+    programs::task_of(body).is_some()
 }
 
 /// Whether people mark such a question by the rubric of its key.
@@ -129,7 +153,7 @@ pub(crate) const fn has_rubric(kind: QuestionKind) -> bool {
 /// Computes what a regrade would do.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct PreviewRegrade {
-    regrade_id: RegradeId,
+    pub(super) regrade_id: RegradeId,
 }
 
 impl Job for PreviewRegrade {
@@ -148,6 +172,9 @@ impl Job for PreviewRegrade {
         let mut outcomes = Vec::with_capacity(facts.items.len());
         for some in facts.items.chunks(TOGETHER) {
             outcomes.extend(some.iter().map(|item| facts.remark(item)));
+            if facts.said.is_some() {
+                continue;
+            }
             done += some.len();
             app.db
                 .write(move |tx| async move { regrade::put_progress(&tx, id, done).await })
@@ -167,9 +194,12 @@ impl Job for PreviewRegrade {
 /// Everything that a preview rests on.
 struct Facts {
     change: Change,
-    keyed: Keyed,
+    /// None of what the bank does not ask.
+    keyed: Option<Keyed>,
     rubrics: Option<Rubrics>,
     cohort: Cohort,
+    /// What tests, or the course, say of each answer now; none where the rules mark it.
+    said: Option<HashMap<ItemId, Mark>>,
     /// What drew the numbers of each answer's question.
     seeds: HashMap<(i64, i64), u64>,
     items: Vec<Item>,
@@ -185,39 +215,46 @@ impl Facts {
         else {
             return Ok(None);
         };
-        let Regrade {
-            kind,
-            group,
-            version,
-            change,
-            ..
-        } = found;
-        let scope = scope_of(tx, (kind, group)).await?;
+        let scope = scope_of_work(tx, &found).await?;
+        let Regrade { version, change, .. } = found;
         let keyed = questions::load_keys(tx, &[version]).await?.pop();
-        let mut keyed = Arc::unwrap_or_clone(keyed.ok_or(Error::NotFound)?);
-        let rubrics = Rubrics::of(&keyed.key, &change);
-        if let Some(answer_key) = change.key() {
+        let mut keyed = keyed.map(Arc::unwrap_or_clone);
+        let rubrics = keyed.as_ref().and_then(|keyed| Rubrics::of(&keyed.key, &change));
+        if let (Some(keyed), Some(answer_key)) = (&mut keyed, change.key()) {
             keyed.key = QuestionKey::clone(answer_key);
         }
         let cohort = scope.cohort(tx, version).await?;
+        let items = scope.items(tx, version).await?;
+        let is_program = |keyed: &Keyed| programs::is_told_by_tests(&change, &keyed.body);
+        let said = if keyed.as_ref().is_some_and(is_program) {
+            Some(regrade_item::list_verdicts(tx, id).await?)
+        } else {
+            scope.said(&items)
+        };
+        let basis = scope.basis(tx).await?;
         let seeds = cohort.handed.iter().flat_map(|one| {
             let own = one.seeds.iter();
             own.map(|(position, seed)| ((one.id, *position), *seed))
         });
         Ok(Some(Self {
-            change,
+            said,
             keyed,
             rubrics,
             seeds: seeds.collect(),
             cohort,
-            items: list_of_question(tx, kind, group, (Some(version), "")).await?,
-            basis: regrade::basis(tx, kind, group).await?,
+            items,
+            basis,
+            change,
         }))
     }
 
     fn remark(&self, item: &Item) -> Outcome {
+        let (None, Some(keyed)) = (&self.said, &self.keyed) else {
+            let said = self.said.as_ref().and_then(|said| said.get(&item.id));
+            return outcome(item, 0, Ruling::Marked(said));
+        };
         let seed = self.seeds.get(&(item.source.id, item.position));
-        let ruling = Ruling::of(&self.change, &self.keyed, self.rubrics.as_ref());
+        let ruling = Ruling::of(&self.change, keyed, self.rubrics.as_ref());
         outcome(item, seed.copied().unwrap_or_default(), ruling)
     }
 }
@@ -234,6 +271,7 @@ async fn keep(tx: &Tx, id: RegradeId, facts: &Facts, outcomes: &[Outcome]) -> Re
         .collect();
     let found = report(&facts.cohort, &remarked, facts.change.changes_full());
     if regrade::put_preview(tx, id, &facts.basis, &found).await? {
+        regrade_item::forget(tx, id).await?;
         regrade_item::put(tx, id, &remarked).await?;
     }
     Ok(())

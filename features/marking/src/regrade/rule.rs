@@ -18,6 +18,8 @@ pub(crate) enum Ruling<'a> {
     Key(&'a Keyed),
     /// By this question, whose rubric is another one.
     Rubric(&'a Keyed, &'a Rubrics),
+    /// By what its tests say now, or what its course says of it; none where that says nothing: the answer keeps what it has.
+    Marked(Option<&'a Mark>),
     /// Each keeps its share of so many points.
     Points(Points),
     /// Each gets full marks, or none.
@@ -38,6 +40,7 @@ impl<'a> Ruling<'a> {
     const fn without_rubric(change: &Change, keyed: &'a Keyed) -> Self {
         match change {
             Change::Key { .. } | Change::Rubric { .. } => Self::Key(keyed),
+            Change::Current { .. } => Self::Marked(None),
             Change::Points { points } => Self::Points(*points),
             Change::Drop { how: Drop::Full } => Self::Flat { is_full: true },
             Change::Drop { how: Drop::Zero } => Self::Flat { is_full: false },
@@ -74,7 +77,7 @@ pub(crate) struct Outcome {
 }
 
 impl Outcome {
-    fn unchanged(item: &Item) -> Self {
+    pub(super) fn unchanged(item: &Item) -> Self {
         Self {
             state: item.state,
             full: item.full,
@@ -101,6 +104,8 @@ pub(crate) fn outcome(item: &Item, seed: u64, ruling: Ruling<'_>) -> Outcome {
     let marked = |keyed: &Keyed| keyed.mark(seed, item.answer.as_ref(), item.full);
     let after = match ruling {
         Ruling::Key(keyed) => by_key(item, &marked(keyed)),
+        Ruling::Marked(Some(mark)) => by_key(item, mark),
+        Ruling::Marked(None) => Outcome::unchanged(item),
         Ruling::Rubric(keyed, rubrics) => return by_rubric(item, &marked(keyed), rubrics),
         Ruling::Points(full) => in_points(item, full),
         Ruling::Flat { is_full } => flat(item, item.full, if is_full { item.full } else { Points::ZERO }),

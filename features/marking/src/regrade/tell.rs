@@ -5,7 +5,10 @@ use super::{
     change::{Change, Drop},
     source::Scope,
 };
-use crate::store::{regrade::Regrade, regrade_item::Regraded};
+use crate::{
+    SourceKind,
+    store::{regrade::Regrade, regrade_item::Regraded},
+};
 use classes::NewNotice;
 use database::Tx;
 use platform::{
@@ -13,6 +16,7 @@ use platform::{
     access::UserId,
     audit::{self, Act},
 };
+use scoring::question::QuestionKey;
 use std::collections::BTreeSet;
 
 /// What is told.
@@ -47,10 +51,9 @@ pub(super) async fn tell(
 }
 
 async fn stem_of(tx: &Tx, regrade: &Regrade) -> Result<String, Error> {
-    let shown = questions::load_shown(tx, &[regrade.version]).await?;
-    Ok(shown
-        .first()
-        .map_or_else(String::new, |shown| audit::subject_of(&shown.stem)))
+    let named = (Some(regrade.version), "");
+    let asked = regrade.kind.question(tx, regrade.group, named).await?;
+    Ok(asked.map_or_else(String::new, |asked| audit::subject_of(&asked.stem)))
 }
 
 /// One notice for each class; whoever is in two hears of it once.
@@ -98,12 +101,24 @@ fn words(told: &Told<'_>, stem: &str, reason: &str) -> (String, String) {
         None => what(told.regrade),
         Some(_) => "之前的更正已撤销，评分恢复原样".to_owned(),
     };
-    let text = format!("题目「{stem}」{what}。原因：{reason}\n\n你的得分因此有变化，可在作答回顾中查看。");
+    let place = match told.scope.kind {
+        SourceKind::Exercise => "训练的作答记录",
+        SourceKind::Flow => "流程设计的提交记录",
+        _ => "作答回顾",
+    };
+    let text = format!("题目「{stem}」{what}。原因：{reason}\n\n你的得分因此有变化，可在{place}中查看。");
     (title, text)
 }
 
 fn what(regrade: &Regrade) -> String {
     match &regrade.change {
+        Change::Current { .. } if regrade.kind == SourceKind::Flow => {
+            "的参考流程已更正，并重新评分".to_owned()
+        }
+        Change::Current { .. }
+        | Change::Key {
+            answer_key: QuestionKey::Python(_),
+        } => "的测试已更正，并重新评测".to_owned(),
         Change::Key { .. } => "的答案已更正，并按新答案重新评分".to_owned(),
         Change::Rubric { .. } => "的评分要点已修改，并按新的要点重新计分".to_owned(),
         Change::Points { points } => format!("的分值由 {} 分改为 {points} 分", regrade.points),

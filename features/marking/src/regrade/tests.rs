@@ -21,7 +21,7 @@ use courses::CourseId;
 use platform::access::{SchoolId, UserId};
 use questions::{Keyed, QuestionId, VersionId};
 use scoring::{
-    Points, Tick,
+    Mark, Points, Tick,
     question::{QuestionAnswer, QuestionBody, QuestionKey, short_answer, true_false},
 };
 
@@ -112,9 +112,20 @@ fn items() -> Vec<Item> {
     all
 }
 
-fn rulings(keyed: &Keyed) -> [Ruling<'_>; 6] {
+/// What tests, or a flow put right in its course, may say.
+static SAID: Mark = Mark {
+    earned: Points(250),
+    full: FULL,
+    reasons: Vec::new(),
+    needs_marker: false,
+    needs_verdict: false,
+};
+
+fn rulings(keyed: &Keyed) -> [Ruling<'_>; 8] {
     [
         Ruling::Key(keyed),
+        Ruling::Marked(Some(&SAID)),
+        Ruling::Marked(None),
         Ruling::Points(Points::whole(10)),
         Ruling::Points(Points(150)),
         Ruling::Flat { is_full: true },

@@ -3,7 +3,10 @@
 use super::{Adapter, AskedOn, Ground, MarkedQuestion, NewAnswer, Source, SourceKind, Work, question};
 use crate::{
     rule::ItemState,
-    store::item::{Asked, Item},
+    store::{
+        item::{Asked, Item, put_item},
+        regrade_item::{Note, list_notes},
+    },
 };
 use database::Tx;
 use platform::{Error, Millis};
@@ -36,7 +39,8 @@ impl Adapter for Exercise {
 
     /// The attempt takes its marks answer by answer.
     async fn settle(tx: &Tx, id: i64, items: &[Item], now_ms: Millis) -> Result<(), Error> {
-        let settled: Vec<SettledMark> = items.iter().filter_map(settled).collect();
+        let notes = list_notes(tx, SourceKind::Exercise, id).await?;
+        let settled: Vec<SettledMark> = items.iter().filter_map(|item| settled(item, &notes)).collect();
         tasks::settle_attempt(tx, ExerciseAttemptId(id), &settled, now_ms).await
     }
 
@@ -122,8 +126,34 @@ async fn handed_in(tx: &Tx, id: i64, is_wanted: fn(&Mark) -> bool) -> Result<(Wo
     Ok((work, attempt))
 }
 
+/// Makes the marks that rules gave to answers to a question items of their own; those that are there stay as they are.
+pub(crate) async fn keep_marks(
+    tx: &Tx,
+    id: ExerciseAttemptId,
+    version: VersionId,
+    now_ms: Millis,
+) -> Result<(), Error> {
+    let (work, _) = handed_in(tx, id.0, Mark::is_final).await?;
+    for new in &work.answers {
+        if new.asked.is_some_and(|asked| asked.version == version) {
+            put_item(tx, &work, new, now_ms).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Why the mark that counts is another one: a person says so, or what put its question right.
+fn reason_of(item: &Item, notes: &[Note]) -> String {
+    let put_right = notes.iter().rfind(|note| note.item == item.id && note.is_felt());
+    let at_ms = item.mark.as_ref().map(|mark| mark.at_ms);
+    match put_right.filter(|note| note.at_ms == at_ms) {
+        Some(note) => note.reason.clone(),
+        None => item.change_reason().into(),
+    }
+}
+
 /// An answer as its attempt keeps it. What a person marked has no reasons of the rules any more: they might contradict them.
-fn settled(item: &Item) -> Option<SettledMark> {
+fn settled(item: &Item, notes: &[Note]) -> Option<SettledMark> {
     let reasons = if item.is_marked_by_person() {
         Vec::new()
     } else {
@@ -142,7 +172,7 @@ fn settled(item: &Item) -> Option<SettledMark> {
         feedback: Feedback {
             comment: item.comment().into(),
             rubric: item.rubric().to_vec(),
-            reason: item.change_reason().into(),
+            reason: reason_of(item, notes),
             notes: item.notes().to_vec(),
         },
     })

@@ -7,6 +7,7 @@ mod classes;
 mod question;
 mod submission;
 
+pub(crate) use exercise::keep_marks as keep_exercise_marks;
 pub(crate) use question::MarkedQuestion;
 
 use crate::{
@@ -176,7 +177,7 @@ sources! {
 database::text_column! { SourceKind }
 
 /// What a work is worth that is marked as a whole.
-const FULL: Points = Points::whole(100);
+pub(crate) const FULL: Points = Points::whole(100);
 
 /// What a person's mark makes such a work count for.
 fn decided(item: &Item) -> Option<DecidedShare> {

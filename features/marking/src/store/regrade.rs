@@ -5,6 +5,7 @@ use crate::{
     regrade::{Change, Made, RegradeState, Report},
     source::SourceKind,
 };
+use classes::ClassId;
 use database::{FromRow, Json, Result, Tx, params};
 use platform::{
     Millis,
@@ -26,6 +27,7 @@ database::sql! {
             where g.source_kind = $1 and g.group_id = $2 and g.number is not null order by g.number desc";
     REPORT = "select report from marking_regrade where id = $1";
     PROGRESS = "update marking_regrade set done = $2 where id = $1 and state = 'computing'";
+    TOTAL = "update marking_regrade set total = $2 where id = $1";
     PREVIEWED = "update marking_regrade set state = 'previewed', done = total, basis = $2, report = $3 \
                  where id = $1 and state = 'computing'";
     // Its place is the next one in the chain.
@@ -36,13 +38,19 @@ database::sql! {
               where id = $1 and state = 'applied'";
     STANDING = "select version_id, change from marking_regrade where source_kind = $1 and group_id = $2 and state = 'applied' \
                 order by number";
+    // Two teachers' classes have nothing of an exercise in common: there only what touched the same submission is later.
     LATER = "select count(*) as total from marking_regrade g join marking_regrade o on o.source_kind = g.source_kind \
-             and o.group_id = g.group_id and o.number > g.number and o.state = 'applied' where g.id = $1";
+             and o.group_id = g.group_id and o.number > g.number and o.state = 'applied' where g.id = $1 \
+             and (g.source_kind = 'exam' or exists (select 1 from marking_regrade_item a join marking_regrade_item b \
+             on b.source_id = a.source_id where a.regrade_id = g.id and b.regrade_id = o.id))";
     // Rows of the history and of the chain are only ever added: whatever changes a mark changes these numbers.
-    BASIS = "select count(*) as items, cast(coalesce(sum(marks), 0) as bigint) as marks, count(mark_number) as counting, \
-             (select coalesce(max(g.number), 0) from marking_regrade g where g.source_kind = $1 and g.group_id = $2) as chain, \
-             (select count(*) from marking_regrade g where g.source_kind = $1 and g.group_id = $2 and g.state = 'undone') as undone \
-             from marking_item where source_kind = $1 and group_id = $2";
+    BASIS = "select class_id, count(*) as items, cast(coalesce(sum(marks), 0) as bigint) as marks, count(mark_number) as counting \
+             from marking_item where source_kind = $1 and group_id = $2 group by class_id";
+    CHAIN = "select coalesce(max(number), 0) as chain, cast(coalesce(sum(case when state = 'undone' then 1 else 0 end), 0) as bigint) \
+             as undone from marking_regrade where source_kind = $1 and group_id = $2";
+    BY_HAND = "select i.class_id, i.version_id, count(*) as total from marking_item i join marking_mark m on m.item_id = i.id \
+               and m.number = i.mark_number where i.source_kind = $1 and i.group_id = $2 and i.state <> 'withdrawn' \
+               and m.by_id is not null and i.version_id is not null group by i.class_id, i.version_id";
     QUESTIONS = "select i.question_id, i.version_id, v.kind, v.stem, max(i.full_points) as full_points, \
                  count(*) as answers, cast(sum(case when m.by_id is null then 0 else 1 end) as bigint) as by_hand \
                  from marking_item i join question_v_version v on v.id = i.version_id \
@@ -86,6 +94,9 @@ pub(crate) struct Regrade {
     pub(crate) made: Option<Made>,
     /// Its place in the chain; none before it is applied.
     pub(crate) number: Option<i64>,
+    /// Who asked for it; once it is applied, who did that.
+    #[row(rename = "by_id")]
+    pub(crate) by: UserId,
     pub(crate) by_name: Option<String>,
     pub(crate) created_at_ms: Millis,
     pub(crate) applied_at_ms: Option<Millis>,
@@ -163,6 +174,11 @@ pub(crate) async fn put_progress(tx: &Tx, id: RegradeId, done: usize) -> Result<
     tx.execute(&PROGRESS, params![id, done as i64]).await.map(drop)
 }
 
+/// Keeps how many answers are looked at.
+pub(crate) async fn put_total(tx: &Tx, id: RegradeId, total: usize) -> Result<()> {
+    tx.execute(&TOTAL, params![id, total as i64]).await.map(drop)
+}
+
 /// Keeps what a regrade does; returns whether nobody did so before.
 pub(crate) async fn put_preview(tx: &Tx, id: RegradeId, basis: &str, report: &Report) -> Result<bool> {
     let values = params![id, basis, Json(report)];
@@ -215,20 +231,45 @@ pub(crate) async fn has_later(tx: &Tx, id: RegradeId) -> Result<bool> {
 /// Numbers that differ as soon as any mark of the same thing does.
 #[derive(Debug, FromRow)]
 struct Numbers {
+    class_id: Option<ClassId>,
     items: i64,
     marks: i64,
     counting: i64,
-    chain: i64,
-    undone: i64,
 }
 
-/// How the marks of one thing stand, as a text to compare.
-pub(crate) async fn basis(tx: &Tx, kind: SourceKind, group: i64) -> Result<String> {
-    let of: Numbers = tx.query_one_as(&BASIS, params![kind, group]).await?;
-    Ok(format!(
-        "{} {} {} {} {}",
-        of.items, of.marks, of.counting, of.chain, of.undone
-    ))
+/// How the marks of one thing stand, as a text to compare; those of some classes alone, where it is about these.
+pub(crate) async fn basis(
+    tx: &Tx,
+    (kind, group): (SourceKind, i64),
+    classes: Option<&[ClassId]>,
+) -> Result<String> {
+    let (mut items, mut marks, mut counting) = (0, 0, 0);
+    for of in tx.query_as::<Numbers>(&BASIS, params![kind, group]).await? {
+        if classes.is_none_or(|only| of.class_id.is_some_and(|class| only.contains(&class))) {
+            items += of.items;
+            marks += of.marks;
+            counting += of.counting;
+        }
+    }
+    let row = tx.query_one(&CHAIN, params![kind, group]).await?;
+    let (chain, undone): (i64, i64) = (row.get("chain")?, row.get("undone")?);
+    Ok(format!("{items} {marks} {counting} {chain} {undone}"))
+}
+
+/// How many answers to each question a person has marked, in these classes.
+pub(crate) async fn count_by_hand(
+    tx: &Tx,
+    (kind, group): (SourceKind, i64),
+    classes: &[ClassId],
+) -> Result<HashMap<VersionId, i64>> {
+    let mut counts = HashMap::new();
+    for row in tx.query(&BY_HAND, params![kind, group]).await? {
+        let class: Option<ClassId> = row.get("class_id")?;
+        if class.is_some_and(|class| classes.contains(&class)) {
+            *counts.entry(row.get("version_id")?).or_default() += row.get::<i64>("total")?;
+        }
+    }
+    Ok(counts)
 }
 
 /// The questions of one thing that have answers.

@@ -1,10 +1,12 @@
 //! SQL of `marking_regrade_item`, and of the marks that a regrade gives and takes back, many in one statement.
 
 use crate::{ItemId, RegradeId, SourceKind, regrade::Remarked, rule::ItemState};
-use database::{FromRow, Json, Result, Tx, params};
+use classes::ClassId;
+use database::{FromRow, Json, Result, Row, Tx, params};
 use platform::{Millis, access::UserId};
 use questions::VersionId;
-use scoring::{Points, Tick};
+use scoring::{Mark, Points, Reason, Tick};
+use std::collections::HashMap;
 
 database::sql! {
     ADD = "insert into marking_regrade_item (regrade_id, item_id, source_id, position, was_marks, was_state, was_full, was_mark, \
@@ -26,7 +28,8 @@ database::sql! {
     // A mark that stands, once more in other points.
     CARRIED = "insert into marking_mark (item_id, number, kind, counts, points, rubric, comment, tags, notes, reason, reasons, \
                by_id, at_ms) select r.item_id, r.was_marks + case when r.computed is null then 1 else 2 end, m.kind, 1, r.carried, \
-               coalesce(r.rubric, m.rubric), m.comment, m.tags, m.notes, m.reason, m.reasons, m.by_id, cast($2 as bigint) from marking_regrade_item r \
+               coalesce(r.rubric, m.rubric), m.comment, m.tags, m.notes, case when m.reason = '' then g.reason else m.reason end, \
+               m.reasons, m.by_id, cast($2 as bigint) from marking_regrade_item r join marking_regrade g on g.id = r.regrade_id \
                join marking_mark m on m.item_id = r.item_id and m.number = r.was_mark \
                where r.regrade_id = $1 and r.carried is not null";
     // INVARIANT: only items that stand as the preview saw them.
@@ -37,6 +40,15 @@ database::sql! {
             when r.computed is not null and r.counts = 1 then r.was_marks + 1 else r.was_mark end \
             from marking_regrade_item r where r.regrade_id = $1 and r.item_id = marking_item.id and marking_item.marks = r.was_marks";
     VERSION = "update marking_item set version_id = $4 where source_kind = $1 and group_id = $2 and version_id = $3";
+    VERSION_OF_CLASS = "update marking_item set version_id = $5 where source_kind = $1 and group_id = $2 and class_id = $3 \
+                        and version_id = $4";
+    FORGET = "delete from marking_regrade_item where regrade_id = $1";
+    // Until tests have spoken, a row holds what they say of a program.
+    VERDICT = "update marking_regrade_item set state = 'marked', computed = $3, reasons = $4 \
+               where regrade_id = $1 and item_id = $2 and state = 'verdict'";
+    OPEN = "select count(*) as total from marking_regrade_item where regrade_id = $1 and state = 'verdict'";
+    VERDICTS = "select item_id, full_points, computed, reasons from marking_regrade_item \
+                where regrade_id = $1 and computed is not null";
     // An earlier mark once more: as it was, or in other points.
     AGAIN = "insert into marking_mark (item_id, number, kind, counts, points, rubric, comment, tags, notes, reason, reasons, \
              by_id, at_ms) select m.item_id, given.number, m.kind, 1, coalesce(given.points, m.points), \
@@ -122,6 +134,43 @@ pub(crate) async fn put(tx: &Tx, id: RegradeId, all: &[Remarked<'_>]) -> Result<
     tx.execute_rows(&ADD, rows).await.map(drop)
 }
 
+/// Forgets what was kept of answers so far.
+pub(crate) async fn forget(tx: &Tx, id: RegradeId) -> Result<()> {
+    tx.execute(&FORGET, params![id]).await.map(drop)
+}
+
+/// Keeps what tests say of an answer, none where they cannot tell; returns how many answers they have not spoken of yet. Said
+/// twice, it changes nothing.
+pub(crate) async fn put_verdict(
+    tx: &Tx,
+    (id, item): (RegradeId, ItemId),
+    mark: Option<&Mark>,
+) -> Result<Option<i64>> {
+    let computed = mark.map(|mark| mark.earned.0);
+    let reasons = Json(mark.map_or(&[][..], |mark| mark.reasons.as_slice()));
+    if tx.execute(&VERDICT, params![id, item, computed, reasons]).await? == 0 {
+        return Ok(None);
+    }
+    Ok(Some(tx.query_one(&OPEN, params![id]).await?.get("total")?))
+}
+
+/// What tests said of the answers of a regrade.
+pub(crate) async fn list_verdicts(tx: &Tx, id: RegradeId) -> Result<HashMap<ItemId, Mark>> {
+    let rows = tx.query(&VERDICTS, params![id]).await?;
+    let mark = |row: &Row| -> Result<(ItemId, Mark)> {
+        let reasons: Json<Vec<Reason>> = row.get("reasons")?;
+        let mark = Mark {
+            earned: Points(row.get("computed")?),
+            full: Points(row.get("full_points")?),
+            reasons: reasons.0,
+            needs_marker: false,
+            needs_verdict: false,
+        };
+        Ok((row.get("item_id")?, mark))
+    };
+    rows.iter().map(mark).collect()
+}
+
 /// What a regrade does to each answer.
 pub(crate) async fn list(tx: &Tx, id: RegradeId) -> Result<Vec<Regraded>> {
     tx.query_as(&LIST, params![id]).await
@@ -141,6 +190,17 @@ pub(crate) async fn put_version(
     (from, to): (VersionId, VersionId),
 ) -> Result<()> {
     tx.execute(&VERSION, params![kind, group, from, to])
+        .await
+        .map(drop)
+}
+
+/// The same in the answers of one class.
+pub(crate) async fn put_version_in_class(
+    tx: &Tx,
+    (kind, group, class): (SourceKind, i64, ClassId),
+    (from, to): (VersionId, VersionId),
+) -> Result<()> {
+    tx.execute(&VERSION_OF_CLASS, params![kind, group, class, from, to])
         .await
         .map(drop)
 }

@@ -41,6 +41,10 @@ database::sql! {
             where e.course_id = $1 and e.is_removed = 0 and a.user_id = $2 and a.submitted_at_ms is not null \
             and not exists (select 1 from task_exercise_attempt n where n.exercise_id = a.exercise_id and n.user_id = a.user_id \
             and n.number > a.number and n.submitted_at_ms is not null) order by a.id";
+    CLASSES = "select distinct class_id from task_exercise_attempt where exercise_id = $1 and class_id is not null \
+               and submitted_at_ms is not null order by class_id";
+    OF_EXERCISE = "select * from task_exercise_attempt where exercise_id = $1 and class_id = $2 order by user_id, number";
+    PUT_FORM = "update task_exercise_attempt set items = $2 where id = $1";
     PUT_MARKS = "update task_exercise_attempt set marks = $2, earned = $3, is_waiting = $4, feedback = $5 where id = $1";
     WAITING = "select id from task_exercise_attempt where is_waiting = 1 order by id";
     OF_STUDENT = "select a.exercise_id, e.keep, a.earned, a.full_points, a.is_late, a.late_ms, a.submitted_at_ms, \
@@ -308,6 +312,22 @@ pub async fn list_attempts(tx: &Tx, exercise: ExerciseId, user: UserId) -> Resul
 /// The last attempt that a person handed in at each exercise of a course.
 pub async fn list_last_attempts(tx: &Tx, course: CourseId, user: UserId) -> Result<Vec<Attempt>> {
     tx.query_as(&LAST, params![course, user]).await
+}
+
+/// The classes in which somebody has handed an exercise in.
+pub async fn list_classes_of_exercise(tx: &Tx, exercise: ExerciseId) -> Result<Vec<ClassId>> {
+    let rows = tx.query(&CLASSES, params![exercise]).await?;
+    rows.iter().map(|row| row.get("class_id")).collect()
+}
+
+/// Everybody's attempts at an exercise for a class, also those that are still open; each student's the first one first.
+pub async fn list_attempts_of_class(tx: &Tx, exercise: ExerciseId, class: ClassId) -> Result<Vec<Attempt>> {
+    tx.query_as(&OF_EXERCISE, params![exercise, class]).await
+}
+
+/// Writes the questions of an attempt, of which some stand in another version.
+pub(crate) async fn put_form(tx: &Tx, id: ExerciseAttemptId, form: &Form) -> Result<()> {
+    tx.execute(&PUT_FORM, params![id, Json(form)]).await.map(drop)
 }
 
 /// Saves answers; an older save than the last one, or one after the end, changes nothing.

@@ -19,7 +19,7 @@ database::sql! {
 }
 
 /// Writes that change nothing anybody else has, and why none of them is in the log.
-const SILENT: [(&str, &str); 41] = [
+const SILENT: [(&str, &str); 43] = [
     (
         "POST /api/class/{class_id}/python/{python_task_id}/retests/",
         "tests what was handed in and changes no score",
@@ -131,6 +131,14 @@ const SILENT: [(&str, &str); 41] = [
     ),
     (
         "POST /api/marking/assessments/{assessment_id}/regrades/",
+        "computes what a change would do, and changes no mark",
+    ),
+    (
+        "POST /api/marking/exercises/{exercise_id}/regrades/",
+        "computes what a change would do, and changes no mark",
+    ),
+    (
+        "POST /api/marking/flows/{flow_id}/regrades/",
         "computes what a change would do, and changes no mark",
     ),
     ("POST /api/exams/papers/coverage/", "counts and writes nothing"),

@@ -14,17 +14,47 @@ export type RegradePerson = Schema<'RegradePerson'>;
 export type RegradeChange = Schema<'RegradeChange'>;
 export type RegradeWhat = Schema<'RegradeWhat'>;
 
-/** What is corrected: the answers to an exam. */
+/** What is corrected: the answers to an exam, or those to an exercise or a flow of the classes one teaches. */
 export interface RegradeOf {
-  assessment_id: number;
+  kind: 'exam' | 'exercise' | 'flow';
+  id: number;
 }
 
-export const regradesQuery = ({ assessment_id }: RegradeOf) =>
+/** What a regrade belongs to. */
+export const regradeOf = (data: Pick<RegradeView, 'source_kind' | 'group_id'>): RegradeOf => ({
+  kind: data.source_kind === 'exercise' || data.source_kind === 'flow' ? data.source_kind : 'exam',
+  id: data.group_id,
+});
+
+function list({ kind, id }: RegradeOf, signal: AbortSignal) {
+  if (kind === 'exam') {
+    return call('GET', '/api/marking/assessments/{assessment_id}/regrades/', {
+      path: { assessment_id: id },
+      signal,
+    });
+  }
+  return kind === 'exercise'
+    ? call('GET', '/api/marking/exercises/{exercise_id}/regrades/', { path: { exercise_id: id }, signal })
+    : call('GET', '/api/marking/flows/{flow_id}/regrades/', { path: { flow_id: id }, signal });
+}
+
+function ask({ kind, id }: RegradeOf, body: Asked) {
+  if (kind === 'exam') {
+    return call('POST', '/api/marking/assessments/{assessment_id}/regrades/', {
+      path: { assessment_id: id },
+      body,
+    });
+  }
+  return kind === 'exercise'
+    ? call('POST', '/api/marking/exercises/{exercise_id}/regrades/', { path: { exercise_id: id }, body })
+    : call('POST', '/api/marking/flows/{flow_id}/regrades/', { path: { flow_id: id }, body });
+}
+
+export const regradesQuery = (of: RegradeOf) =>
   queryOptions({
-    queryKey: ['marking', 'regrades', assessment_id],
-    queryFn: ({ signal }) =>
-      call('GET', '/api/marking/assessments/{assessment_id}/regrades/', { path: { assessment_id }, signal }),
-    enabled: assessment_id > 0,
+    queryKey: ['marking', 'regrades', of],
+    queryFn: ({ signal }) => list(of, signal),
+    enabled: of.id > 0,
   });
 
 export const regradeQuery = (regradeId: number) =>
@@ -44,10 +74,9 @@ interface Asked {
   reason: string;
 }
 
-export const usePreviewRegrade = ({ assessment_id }: RegradeOf) =>
+export const usePreviewRegrade = (of: RegradeOf) =>
   useMutation({
-    mutationFn: (body: Asked) =>
-      call('POST', '/api/marking/assessments/{assessment_id}/regrades/', { path: { assessment_id }, body }),
+    mutationFn: (body: Asked) => ask(of, body),
     meta: { showsError: true },
   });
 

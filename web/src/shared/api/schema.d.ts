@@ -4032,6 +4032,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/marking/exercises/{exercise_id}/regrades/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The questions of an exercise that the classes I teach have answered, and what was put right for them so far. */
+        get: operations["marking_list_exercise_regrades"];
+        put?: never;
+        /** Has computed what another key or rubric would do to the answers of the classes I teach; nothing is changed yet. */
+        post: operations["marking_preview_exercise_regrade"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marking/flows/{flow_id}/regrades/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The flow that the classes I teach have handed in, and what was put right for them so far. */
+        get: operations["marking_list_flow_regrades"];
+        put?: never;
+        /** Has computed what the flow, as its course has it now, does to what the classes I teach have handed in; nothing is changed yet. */
+        post: operations["marking_preview_flow_regrade"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/marking/give_back/": {
         parameters: {
             query?: never;
@@ -25515,6 +25551,8 @@ export interface components {
             body: components["schemas"]["QuestionBody"];
             /** @description The lines of its rubric and what they are worth. */
             rubric: components["schemas"]["RubricWorth"][];
+            /** @description Whether what marks it stands in its course, where it is put right: the tests of a Python task. */
+            takes_current: boolean;
             /** @description Whether its key decides what answers earn, and can be put right. */
             takes_key: boolean;
             /** @description Whether people mark it by its rubric, which can be another one. */
@@ -25539,6 +25577,11 @@ export interface components {
             kind: "rubric";
         } | {
             /** @enum {string} */
+            kind: "current";
+            /** @description By which of its contents, filled in when it is asked for: once they are others, what was shown is not applied. */
+            of: string;
+        } | {
+            /** @enum {string} */
             kind: "points";
             /** @description What the question is worth. */
             points: components["schemas"]["Points"];
@@ -25561,6 +25604,11 @@ export interface components {
             from: (number | null)[];
             /** @enum {string} */
             kind: "rubric";
+        } | {
+            /** @enum {string} */
+            kind: "current";
+            /** @description By which of its contents, filled in when it is asked for: once they are others, what was shown is not applied. */
+            of?: string;
         } | {
             /** @enum {string} */
             kind: "points";
@@ -25730,7 +25778,7 @@ export interface components {
          * @description What was put right, without the key: for students, who may not be allowed to see it.
          * @enum {string}
          */
-        RegradeWhat: "key" | "rubric" | "points" | "drop_full" | "drop_zero" | "drop_removed";
+        RegradeWhat: "key" | "rubric" | "current" | "points" | "drop_full" | "drop_zero" | "drop_removed";
         /**
          * @description Whether scores that students see may change.
          * @example {
@@ -25750,6 +25798,8 @@ export interface components {
             questions: components["schemas"]["RegradableQuestion"][];
             /** @description The newest first. */
             regrades: components["schemas"]["RegradeView"][];
+            /** @description Whether points can be changed and questions left out too, not keys and rubrics alone. */
+            takes_points: boolean;
             title: string;
         };
         /**
@@ -38937,7 +38987,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `marking.regrade_by_person`, `marking.regrade_no_rubric`, `marking.rubric_under_plan`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `marking.regrade_by_person`, `marking.regrade_no_rubric`, `marking.regrade_own_content`, `marking.regrade_untested`, `marking.rubric_under_plan`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -39365,6 +39415,152 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
+        };
+    };
+    marking_list_exercise_regrades: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                exercise_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Regrades"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    marking_preview_exercise_regrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                exercise_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegradeText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RegradeAsked"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `marking.regrade_not_writer`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `marking.regrade_by_person`, `marking.regrade_key_alone`, `marking.regrade_no_rubric`, `marking.regrade_own_content`, `marking.regrade_untested`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    marking_list_flow_regrades: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                flow_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Regrades"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    marking_preview_flow_regrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                flow_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegradeText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RegradeAsked"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `marking.regrade_course_alone`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     marking_give_back: {
@@ -39830,7 +40026,15 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            /** @description The person may not, or must change their password first. Codes: `marking.regrade_not_writer`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
             404: components["responses"]["NotFound"];
             /** @description The state of things refuses. Codes: `exams.wrong_state`, `marking.regrade_done`, `marking.regrade_not_ready`, `marking.regrade_released`, `marking.regrade_stale`, `platform.already_done`. */
             409: {

@@ -104,6 +104,7 @@ export const regradeSearch = search({
   ...classShape,
   assessment_id: id,
   exercise_id: id,
+  flow_id: id,
   question_id: id,
   regrade_id: id,
 });

@@ -1,16 +1,36 @@
 //! What the sources whose questions can be marked again differ in: who may, what stands on forms, what submissions have earned.
 
 mod exam;
+mod exercise;
+mod flow;
 
-use super::report::Cohort;
-use crate::source::SourceKind;
+pub(crate) use flow::Former;
+
+use super::{programs, report::Cohort};
+use crate::{
+    ItemId,
+    regrade::Change,
+    source::SourceKind,
+    store::{
+        item::{Item, list_of_question},
+        regrade::{self, Question, Regrade},
+        regrade_item,
+    },
+};
 use classes::ClassId;
 use courses::CourseId;
 use database::Tx;
 use exams::{Assessment, AssessmentId, FormChange};
-use platform::{CurrentUser, Error, Millis, access::SchoolId};
-use questions::VersionId;
-use scoring::Points;
+use exercise::OfClasses;
+use flows::FlowId;
+use platform::{
+    CurrentUser, Error, Millis,
+    access::{SchoolId, UserId},
+};
+use questions::{Rekeyed, VersionId};
+use scoring::{Mark, Points};
+use std::collections::HashMap;
+use tasks::ExerciseId;
 
 /// What is marked again belongs to.
 #[derive(Debug, Clone)]
@@ -28,6 +48,8 @@ pub(crate) struct Scope {
 #[derive(Debug, Clone)]
 enum Of {
     Exam(Box<Assessment>),
+    Exercise(Box<OfClasses>),
+    Flow(Box<flow::OfClasses>),
 }
 
 /// An answer whose mark, points or version changed.
@@ -39,7 +61,8 @@ pub(super) struct Settled {
     pub(super) full: Points,
 }
 
-/// What is marked again, to whoever may mark all of it; 404 to everybody else.
+/// What is marked again, to whoever may mark all of it; 404 to everybody else. Of an exercise that is the work of the classes
+/// they teach: what another teacher's students earned is that teacher's to change.
 pub(crate) async fn scope(
     tx: &Tx,
     user: &CurrentUser,
@@ -50,16 +73,46 @@ pub(crate) async fn scope(
             let found = exams::require_assessment(tx, user, AssessmentId(group)).await?;
             Ok(Scope::of_exam(found))
         }
+        SourceKind::Exercise | SourceKind::Flow => {
+            let found = Scope::of_teacher(tx, (kind, group), user.id).await?;
+            if found.school == user.school && !found.of_classes().unwrap_or_default().is_empty() {
+                Ok(found)
+            } else {
+                Err(Error::NotFound)
+            }
+        }
         _ => Err(Error::NotFound),
     }
 }
 
+/// The same for a regrade that was asked for: of an exercise, the work that it is about. 404 to whoever may not mark all of that.
+pub(crate) async fn scope_of(tx: &Tx, user: &CurrentUser, found: &Regrade) -> Result<Scope, Error> {
+    let mine = scope(tx, user, (found.kind, found.group)).await?;
+    let about = scope_of_work(tx, found).await?;
+    let is_mine = |class| mine.of_classes().is_some_and(|own| own.contains(class));
+    if about
+        .of_classes()
+        .is_none_or(|classes| classes.iter().all(is_mine))
+    {
+        Ok(about)
+    } else {
+        Err(Error::NotFound)
+    }
+}
+
 /// The same for work that nobody in particular asks for.
-pub(super) async fn scope_of(tx: &Tx, (kind, group): (SourceKind, i64)) -> Result<Scope, Error> {
-    match kind {
+pub(super) async fn scope_of_work(tx: &Tx, found: &Regrade) -> Result<Scope, Error> {
+    match found.kind {
         SourceKind::Exam => {
-            let found = exams::find_assessment(tx, AssessmentId(group)).await?;
+            let found = exams::find_assessment(tx, AssessmentId(found.group)).await?;
             Ok(Scope::of_exam(found.ok_or(Error::NotFound)?))
+        }
+        SourceKind::Exercise | SourceKind::Flow => {
+            let mut scope = Scope::of_teacher(tx, (found.kind, found.group), found.by).await?;
+            if let Some(made) = &found.made {
+                scope.put_classes(&made.classes);
+            }
+            Ok(scope)
         }
         _ => Err(Error::NotFound),
     }
@@ -78,6 +131,70 @@ impl Scope {
         }
     }
 
+    async fn of_teacher(tx: &Tx, (kind, group): (SourceKind, i64), teacher: UserId) -> Result<Self, Error> {
+        match kind {
+            SourceKind::Exercise => Self::of_exercise(tx, ExerciseId(group), teacher).await,
+            SourceKind::Flow => Self::of_flow(tx, FlowId(group), teacher).await,
+            _ => Err(Error::NotFound),
+        }
+    }
+
+    fn put_classes(&mut self, classes: &[ClassId]) {
+        match &mut self.of {
+            Of::Exam(_) => {}
+            Of::Exercise(of) => of.classes = classes.to_vec(),
+            Of::Flow(of) => of.classes = classes.to_vec(),
+        }
+    }
+
+    /// What flows come to is seen as soon as they are handed in.
+    async fn of_flow(tx: &Tx, id: FlowId, teacher: UserId) -> Result<Self, Error> {
+        let found = flows::find_flow(tx, id).await?.ok_or(Error::NotFound)?;
+        let course = courses::find_course(tx, found.course)
+            .await?
+            .ok_or(Error::NotFound)?;
+        Ok(Self {
+            kind: SourceKind::Flow,
+            group: id.0,
+            school: course.school,
+            course: course.id,
+            title: found.title.clone(),
+            is_released: true,
+            of: Of::Flow(Box::new(flow::OfClasses::of(tx, found, teacher).await?)),
+        })
+    }
+
+    /// Marks of an exercise are seen as soon as they are given.
+    async fn of_exercise(tx: &Tx, id: ExerciseId, teacher: UserId) -> Result<Self, Error> {
+        let found = tasks::find_exercise(tx, id).await?.ok_or(Error::NotFound)?;
+        let course = courses::find_course(tx, found.course)
+            .await?
+            .ok_or(Error::NotFound)?;
+        Ok(Self {
+            kind: SourceKind::Exercise,
+            group: id.0,
+            school: course.school,
+            course: course.id,
+            title: found.title.clone(),
+            is_released: true,
+            of: Of::Exercise(Box::new(OfClasses::of(tx, found, teacher).await?)),
+        })
+    }
+
+    /// The classes whose work it is about; none where it is everybody's.
+    pub(super) fn of_classes(&self) -> Option<&[ClassId]> {
+        match &self.of {
+            Of::Exam(_) => None,
+            Of::Exercise(of) => Some(&of.classes),
+            Of::Flow(of) => Some(&of.classes),
+        }
+    }
+
+    /// Puts back what the source itself kept.
+    pub(super) async fn restore(&self, tx: &Tx, former: &[Former], now_ms: Millis) -> Result<(), Error> {
+        flow::restore(tx, former, now_ms).await
+    }
+
     /// The same, which until the unit ends nobody else changes.
     pub(super) async fn locked(self, tx: &Tx, user: &CurrentUser) -> Result<Self, Error> {
         match self.of {
@@ -85,6 +202,90 @@ impl Scope {
                 let found = exams::lock_assessment(tx, user, found.id).await?;
                 Ok(Self::of_exam(found))
             }
+            // The items themselves say whether somebody was faster.
+            Of::Exercise(_) | Of::Flow(_) => Ok(self),
+        }
+    }
+
+    /// The questions that have answers.
+    pub(crate) async fn questions(&self, tx: &Tx) -> Result<Vec<Question>, Error> {
+        match &self.of {
+            Of::Exam(_) => Ok(regrade::list_questions(tx, self.kind, self.group).await?),
+            Of::Exercise(of) => of.questions(tx).await,
+            Of::Flow(of) => of.questions(tx).await,
+        }
+    }
+
+    /// Everybody's answers to a question.
+    pub(super) async fn items(&self, tx: &Tx, version: VersionId) -> Result<Vec<Item>, Error> {
+        let mut items = list_of_question(tx, self.kind, self.group, (Some(version), "")).await?;
+        if let Some(classes) = self.of_classes() {
+            items.retain(|item| item.class.is_some_and(|class| classes.contains(&class)));
+        }
+        Ok(items)
+    }
+
+    /// How the marks stand, as a text to compare.
+    pub(super) async fn basis(&self, tx: &Tx) -> Result<String, Error> {
+        Ok(regrade::basis(tx, (self.kind, self.group), self.of_classes()).await?)
+    }
+
+    /// Refuses a change that this source cannot carry: an exercise draws its questions from the bank and its points from the
+    /// course whenever somebody begins, so that only what is put right in the bank lasts.
+    ///
+    /// # Errors
+    /// `marking.regrade_key_alone`, `marking.regrade_not_writer`, `marking.regrade_course_alone`.
+    pub(super) async fn check(
+        &self,
+        tx: &Tx,
+        user: &CurrentUser,
+        (version, change): (VersionId, &Change),
+    ) -> Result<(), Error> {
+        match &self.of {
+            Of::Exam(_) => Ok(()),
+            Of::Exercise(_) => exercise::check(tx, user, (version, change)).await,
+            Of::Flow(_) => flow::check(change),
+        }
+    }
+
+    /// What a course says of a question now: another text as soon as it says something else.
+    pub(super) async fn content_now(&self, tx: &Tx, version: VersionId) -> Result<String, Error> {
+        if let Of::Flow(of) = &self.of {
+            return Ok(of.content_now());
+        }
+        let keyed = questions::load_keys(tx, &[version])
+            .await?
+            .pop()
+            .ok_or(Error::NotFound)?;
+        programs::tests_now(tx, self.course, &keyed.body).await
+    }
+
+    /// What the course says of answers now; none where the rules of a question mark them.
+    pub(super) fn said(&self, items: &[Item]) -> Option<HashMap<ItemId, Mark>> {
+        match &self.of {
+            Of::Exam(_) | Of::Exercise(_) => None,
+            Of::Flow(of) => Some(of.said(items)),
+        }
+    }
+
+    /// Writes what the source itself keeps of why marks are what they are, and returns what it kept before.
+    pub(super) async fn put_outcomes(
+        &self,
+        tx: &Tx,
+        settled: &[Settled],
+        now_ms: Millis,
+    ) -> Result<Vec<Former>, Error> {
+        match &self.of {
+            Of::Exam(_) | Of::Exercise(_) => Ok(Vec::new()),
+            Of::Flow(of) => of.put_outcomes(tx, settled, now_ms).await,
+        }
+    }
+
+    /// Keeps the marks of answers that rules gave where the source keeps them itself: what is changed needs a history.
+    pub(super) async fn keep_marks(&self, tx: &Tx, version: VersionId, now_ms: Millis) -> Result<(), Error> {
+        match &self.of {
+            Of::Exam(_) | Of::Flow(_) => Ok(()),
+            Of::Exercise(of) => of.keep_marks(tx, version, now_ms).await,
         }
     }
 
@@ -92,6 +293,8 @@ impl Scope {
     pub(super) async fn cohort(&self, tx: &Tx, version: VersionId) -> Result<Cohort, Error> {
         match &self.of {
             Of::Exam(found) => exam::cohort(tx, found, version).await,
+            Of::Exercise(of) => of.cohort(tx, version).await,
+            Of::Flow(of) => of.cohort(tx).await,
         }
     }
 
@@ -104,7 +307,28 @@ impl Scope {
     ) -> Result<(), Error> {
         match &self.of {
             Of::Exam(found) => exams::change_forms(tx, found, change, now_ms).await,
+            Of::Exercise(of) => {
+                let pairs = change.rekeyed.map_or(&[][..], |rekeyed| &rekeyed.pairs);
+                Ok(tasks::replace_versions(tx, of.exercise.id, &of.classes, pairs).await?)
+            }
+            Of::Flow(_) => Ok(()),
         }
+    }
+
+    /// Names other versions of the question in the place of those that were marked.
+    pub(super) async fn put_versions(&self, tx: &Tx, rekeyed: Option<&Rekeyed>) -> Result<(), Error> {
+        for pair in rekeyed.map_or(&[][..], |rekeyed| &rekeyed.pairs) {
+            match self.of_classes() {
+                None => regrade_item::put_version(tx, (self.kind, self.group), *pair).await?,
+                Some(classes) => {
+                    for class in classes {
+                        let of = (self.kind, self.group, *class);
+                        regrade_item::put_version_in_class(tx, of, *pair).await?;
+                    }
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Gives submissions what their answers came to, and tells whoever counts on it.
@@ -117,6 +341,9 @@ impl Scope {
     ) -> Result<(), Error> {
         match &self.of {
             Of::Exam(found) => exam::settle(tx, found, settled, pairs, now_ms).await,
+            Of::Exercise(_) => exercise::settle(tx, settled, now_ms).await,
+            // What attempts come to is written by `put_outcomes`.
+            Of::Flow(_) => Ok(()),
         }
     }
 
@@ -127,6 +354,8 @@ impl Scope {
                 let classes = exams::list_classes(tx, found.id).await?;
                 Ok(classes.into_iter().map(|class| class.0).collect())
             }
+            Of::Exercise(of) => Ok(of.classes.clone()),
+            Of::Flow(of) => Ok(of.classes.clone()),
         }
     }
 }

@@ -208,3 +208,24 @@ it('a note at a line of a program is saved with the mark, and goes with it when 
   await screen.findByRole('button', { name: '第 2 行：在这一行写批注' });
   expect(screen.queryByRole('note')).toBeNull();
 });
+
+it('the rubric of an exercise is edited from its desk, as that of an exam', async () => {
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/marking/desk/', {
+      ...view,
+      source_kind: 'exercise',
+      rubric: [{ title: '授权', points: 5 }],
+    }),
+    answer('get', '/api/marking/comments/', []),
+    answer('post', '/api/marking/hold/', { item_ids: [] }),
+  );
+  renderApp('/gradeManage/correctionTask?exercise_id=5&question_id=9&class_id=2');
+  const link = await screen.findByRole('link', { name: '修改评分要点' });
+  const href = link.getAttribute('href') ?? '';
+  expect(Object.fromEntries(new URL(href, 'http://localhost').searchParams)).toMatchObject({
+    class_id: '2',
+    exercise_id: '5',
+    question_id: '9',
+  });
+});

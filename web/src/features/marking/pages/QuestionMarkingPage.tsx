@@ -181,6 +181,19 @@ function Acts({
       <Button disabled={desk.undo === undefined} onClick={desk.undo}>
         {t('marking:desk.undo')}
       </Button>
+      {view.source_kind === 'exercise' && search.exercise_id !== undefined ? (
+        <LinkButton
+          to="/gradeManage/regrade"
+          search={{ ...back, exercise_id: search.exercise_id, question_id: search.question_id }}
+        >
+          {t(view.rubric.length > 0 ? 'marking:desk.editRubric' : 'marking:desk.regrade')}
+        </LinkButton>
+      ) : null}
+      {view.source_kind === 'flow' && search.flow_id !== undefined ? (
+        <LinkButton to="/gradeManage/regrade" search={{ ...back, flow_id: search.flow_id }}>
+          {t('marking:desk.regrade')}
+        </LinkButton>
+      ) : null}
       {view.source_kind === 'exam' && ofExam ? (
         view.is_second ? (
           <LinkButton to="/gradeManage/secondMarking" search={ofExam}>

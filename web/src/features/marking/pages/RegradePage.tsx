@@ -13,7 +13,7 @@ import { Skeleton } from '@/shared/ui/Skeleton';
 import { QuestionList } from '../components/regrade/QuestionList';
 import { RecordList } from '../components/regrade/RecordList';
 import styles from '../components/regrade/regrade.module.css';
-import { type Regrades, regradesQuery } from '../regradeApi';
+import { type RegradeOf, type Regrades, regradesQuery } from '../regradeApi';
 
 // The list comes first; editors of keys and the picture of a preview when one is opened.
 const ChangeForm = lazily(() =>
@@ -25,23 +25,29 @@ const Preview = lazily(() => import('../components/regrade/Preview').then((modul
 export function RegradePage() {
   const { t } = useTranslation('regrade');
   const { search } = usePage(regradeSearch);
-  const found = useQuery(regradesQuery({ assessment_id: search.assessment_id ?? 0 }));
+  const of = regradeOfSearch(search);
+  const found = useQuery(regradesQuery(of));
   usePageTitle(found.data?.title);
   const back = search.class_id ? { class_id: search.class_id } : {};
-  const toResults = (
-    <LinkButton
-      to="/gradeManage/assessmentResults"
-      search={{ ...back, ...(search.assessment_id ? { assessment_id: search.assessment_id } : {}) }}
-    >
-      {t('toResults')}
-    </LinkButton>
-  );
-  if (search.assessment_id === undefined) {
+  const toResults =
+    of.kind !== 'exam' ? (
+      <LinkButton to="/gradeManage/correction" search={back}>
+        {t('toInbox')}
+      </LinkButton>
+    ) : (
+      <LinkButton
+        to="/gradeManage/assessmentResults"
+        search={{ ...back, ...(search.assessment_id ? { assessment_id: search.assessment_id } : {}) }}
+      >
+        {t('toResults')}
+      </LinkButton>
+    );
+  if (of.id === 0) {
     return <EmptyState area="marks" title={t('choose.title')} text={t('choose.text')} action={toResults} />;
   }
   return (
     <>
-      <PageHeader title={found.data?.title ?? t('title')} text={t('text')} actions={toResults} />
+      <PageHeader title={found.data?.title ?? t('title')} text={t(`text.${of.kind}`)} actions={toResults} />
       {found.error && found.data === undefined ? (
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       ) : found.data === undefined ? (
@@ -49,7 +55,7 @@ export function RegradePage() {
       ) : (
         <Suspense fallback={<Skeleton lines={10} />}>
           <RubricCourse value={found.data.course_id}>
-            <Steps found={found.data} assessmentId={search.assessment_id} />
+            <Steps found={found.data} of={of} />
           </RubricCourse>
         </Suspense>
       )}
@@ -57,11 +63,23 @@ export function RegradePage() {
   );
 }
 
+function regradeOfSearch(search: {
+  assessment_id?: number | undefined;
+  exercise_id?: number | undefined;
+  flow_id?: number | undefined;
+}): RegradeOf {
+  if (search.exercise_id !== undefined) return { kind: 'exercise', id: search.exercise_id };
+  if (search.flow_id !== undefined) return { kind: 'flow', id: search.flow_id };
+  return { kind: 'exam', id: search.assessment_id ?? 0 };
+}
+
 /** One thing at a time: the preview, the form, or the list. */
-function Steps({ found, assessmentId }: { found: Regrades; assessmentId: number }) {
+function Steps({ found, of }: { found: Regrades; of: RegradeOf }) {
   const { search, setSearch } = usePage(regradeSearch);
   const at = found.questions.findIndex((one) => one.version_id === search.question_id);
-  const question = found.questions[at];
+  // A flow is the only thing asked.
+  const isFlow = of.kind === 'flow';
+  const question = isFlow ? found.questions[0] : found.questions[at];
   const open = (next: { question_id?: number | undefined; regrade_id?: number | undefined }) =>
     setSearch({ question_id: undefined, regrade_id: undefined, page: undefined, sort: undefined, ...next });
   if (search.regrade_id !== undefined) {
@@ -76,15 +94,24 @@ function Steps({ found, assessmentId }: { found: Regrades; assessmentId: number 
     );
   }
   if (question !== undefined) {
-    return (
+    const form = (
       <ChangeForm
         key={question.version_id}
-        of={{ assessment_id: assessmentId }}
+        of={of}
         question={question}
+        takesPoints={found.takes_points}
         number={at + 1}
-        onBack={() => open({})}
+        onBack={isFlow ? undefined : () => open({})}
         onAsked={(id) => open({ regrade_id: id })}
       />
+    );
+    return isFlow ? (
+      <div className={styles.stack}>
+        {form}
+        <RecordList found={found} onOpen={(id) => open({ regrade_id: id })} />
+      </div>
+    ) : (
+      form
     );
   }
   return (

@@ -2,6 +2,7 @@ import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SourceMarkPanel } from '@/shared/marking/MarkPanel';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import type { StudentFlow } from '../../classApi';
 import { stepStates } from '../../model/board';
 import { Board } from '../Board';
@@ -22,9 +23,20 @@ export function FlowDrawer({ flow, student, onClose }: Props) {
       destroyOnHidden
       title={flow ? `${student} · ${flow.title}` : ''}
       onClose={onClose}
+      extra={flow ? <Regrade flowId={flow.id} /> : null}
     >
       {flow ? <Content key={flow.id} flow={flow} /> : null}
     </Drawer>
+  );
+}
+
+/** Where the flow was wrong: everybody's attempts are marked again by what the course says now. */
+function Regrade({ flowId }: { flowId: number }) {
+  const { t } = useTranslation('flows');
+  return (
+    <LinkButton to="/gradeManage/regrade" search={{ flow_id: flowId }}>
+      {t('class.regrade')}
+    </LinkButton>
   );
 }
 

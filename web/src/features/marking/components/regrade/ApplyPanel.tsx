@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/shared/api/errors';
 import { CheckField } from '@/shared/ui/form/Field';
-import { type RegradeDetails, useApplyRegrade, usePreviewRegrade } from '../../regradeApi';
+import { type RegradeDetails, regradeOf, useApplyRegrade, usePreviewRegrade } from '../../regradeApi';
 import styles from './regrade.module.css';
 
 interface Props {
@@ -17,7 +17,7 @@ export function ApplyPanel({ data, onClose, onRenewed }: Props) {
   const { t } = useTranslation('regrade');
   const [word, setWord] = useState(false);
   const apply = useApplyRegrade(data.id);
-  const preview = usePreviewRegrade({ assessment_id: data.group_id });
+  const preview = usePreviewRegrade(regradeOf(data));
   const isStale = isApiError(apply.error) && apply.error.error === 'marking.regrade_stale';
   const changed = data.report?.rows.filter((row) => !row.is_kept) ?? [];
   const students = new Set(changed.map((row) => row.user_id)).size;

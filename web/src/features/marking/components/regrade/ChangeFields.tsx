@@ -18,7 +18,10 @@ export function ChangeFields({ question, chosen }: Props) {
   const { t } = useTranslation('regrade');
   if (chosen.kind === 'key') {
     return (
-      <Form.Item label={t('form.key')} extra={t('form.keyHint')}>
+      <Form.Item
+        label={t(question.kind === 'python' ? 'form.tests' : 'form.key')}
+        extra={t(question.kind === 'python' ? 'form.testsHint' : 'form.keyHint')}
+      >
         <Fault at="body">
           <Fault at="answer_key">
             <KeyOnly value={true}>
@@ -29,13 +32,18 @@ export function ChangeFields({ question, chosen }: Props) {
       </Form.Item>
     );
   }
+  if (chosen.kind === 'current') {
+    return (
+      <p className={styles.aside}>{t(question.kind === 'flow' ? 'form.currentFlow' : 'form.currentTests')}</p>
+    );
+  }
   if (chosen.kind === 'rubric') return <RubricFields question={question} chosen={chosen} />;
   if (chosen.kind === 'points') {
     const now = t('form.pointsNow', { points: question.full });
     return (
       <Form.Item
         label={now}
-        extra={`${question.takes_key || question.takes_rubric ? '' : t('form.byPerson')}${t('form.pointsHint')}`}
+        extra={`${question.takes_key || question.takes_rubric || question.takes_current ? '' : t('form.byPerson')}${t('form.pointsHint')}`}
       >
         <Fault at="points">
           <InputNumber

@@ -1,4 +1,5 @@
 import { Button, Form, Input, Radio } from 'antd';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError, messageOf } from '@/shared/api/errors';
@@ -13,13 +14,24 @@ import { useChange } from './useChange';
 interface Props {
   of: RegradeOf;
   question: RegradableQuestion;
+  /** Whether its points can be others and it can be left out, too. */
+  takesPoints: boolean;
   number: number;
-  onBack: () => void;
+  /** None where there is no list to go back to. */
+  onBack: (() => void) | undefined;
   onAsked: (regradeId: number) => void;
 }
 
+/** What puts such a question right, apart from its points. */
+function firstOption(question: RegradableQuestion, t: TFunction<'regrade'>) {
+  if (question.takes_rubric) return { value: 'rubric', label: t('form.rubric') };
+  if (question.takes_current) return { value: 'current', label: t('form.current') };
+  const label = question.kind === 'python' ? t('form.tests') : t('form.key');
+  return { value: 'key', label, disabled: !question.takes_key };
+}
+
 /** What is wrong with a question, and why it is put right. */
-export function ChangeForm({ of, question, number, onBack, onAsked }: Props) {
+export function ChangeForm({ of, question, takesPoints, number, onBack, onAsked }: Props) {
   const { t } = useTranslation('regrade');
   const chosen = useChange(question);
   const [reason, setReason] = useState('');
@@ -37,11 +49,17 @@ export function ChangeForm({ of, question, number, onBack, onAsked }: Props) {
   };
   return (
     <Panel
-      title={t('form.title', { number })}
+      title={
+        question.kind === 'flow' && question.takes_current
+          ? t('form.titleOfFlow')
+          : t('form.title', { number })
+      }
       extra={
-        <Button type="text" onClick={onBack}>
-          {t('form.back')}
-        </Button>
+        onBack && (
+          <Button type="text" onClick={onBack}>
+            {t('form.back')}
+          </Button>
+        )
       }
     >
       <div className={styles.question}>
@@ -55,11 +73,13 @@ export function ChangeForm({ of, question, number, onBack, onAsked }: Props) {
             value={chosen.kind}
             onChange={(event) => chosen.setKind(event.target.value)}
             options={[
-              question.takes_rubric
-                ? { value: 'rubric', label: t('form.rubric') }
-                : { value: 'key', label: t('form.key'), disabled: !question.takes_key },
-              { value: 'points', label: t('form.points') },
-              { value: 'drop', label: t('form.drop') },
+              firstOption(question, t),
+              ...(takesPoints
+                ? [
+                    { value: 'points', label: t('form.points') },
+                    { value: 'drop', label: t('form.drop') },
+                  ]
+                : []),
             ]}
           />
         </Form.Item>

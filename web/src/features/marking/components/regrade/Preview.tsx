@@ -75,7 +75,9 @@ function Previewed({
             to="/gradeManage/correctionTask"
             search={{
               ...(search.class_id ? { class_id: search.class_id } : {}),
-              assessment_id: data.group_id,
+              ...(data.source_kind === 'exercise'
+                ? { exercise_id: data.group_id }
+                : { assessment_id: data.group_id }),
               question_id: data.made_version_id,
             }}
           >

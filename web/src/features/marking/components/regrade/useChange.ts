@@ -11,7 +11,13 @@ const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.st
 /** What a teacher has chosen to correct of a question so far. */
 export function useChange(question: RegradableQuestion) {
   const [kind, setKind] = useState<RegradeChange['kind']>(
-    question.takes_rubric ? 'rubric' : question.takes_key ? 'key' : 'points',
+    question.takes_rubric
+      ? 'rubric'
+      : question.takes_current
+        ? 'current'
+        : question.takes_key
+          ? 'key'
+          : 'points',
   );
   const [key, setKey] = useState<QuestionKey>(question.answer_key);
   const before = useMemo(() => editedLines(question.answer_key, question.rubric), [question]);
@@ -22,6 +28,7 @@ export function useChange(question: RegradableQuestion) {
   const changeOf = (): RegradeChange | undefined => {
     if (kind === 'key') return { kind, answer_key: kindOf(key.kind).check?.(key, plainWords).key ?? key };
     if (kind === 'rubric') return isWhole ? rubricChange(question.answer_key, lines) : undefined;
+    if (kind === 'current') return { kind, of: '' };
     if (kind === 'points') return points === null ? undefined : { kind, points };
     return { kind, how };
   };

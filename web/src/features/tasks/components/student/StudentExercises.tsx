@@ -4,6 +4,7 @@ import type { OfStudent } from '@/shared/api/students';
 import { percentOf, sumOf } from '@/shared/lib/figures';
 import { formatScore } from '@/shared/lib/points';
 import { Figures, useFigures } from '@/shared/ui/Figures';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import { Percent } from '@/shared/ui/Meter';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import type { DataColumn } from '@/shared/ui/table/columns';
@@ -44,6 +45,17 @@ export function StudentExercises({ of }: { of: OfStudent }) {
       title: t('drill.lastAt'),
       width: 140,
       render: (row) => <RelativeTime ms={row.last_at_ms} />,
+    },
+    {
+      key: 'act',
+      title: t('drill.act'),
+      width: 110,
+      render: (row) =>
+        row.tries === 0 ? null : (
+          <LinkButton size="small" to="/gradeManage/regrade" search={{ class_id: of.classId, exercise_id: row.id }}>
+            {t('drill.regrade')}
+          </LinkButton>
+        ),
     },
   ];
   return (

@@ -1,0 +1,133 @@
+import { configure, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { teacher } from '@/test/fixtures';
+import { answer } from '@/test/handlers/answer';
+import { renderApp } from '@/test/render';
+import { server } from '@/test/server';
+import type { RegradableQuestion, RegradeDetails, Regrades } from '../regradeApi';
+
+vi.setConfig({ testTimeout: 120_000 });
+configure({ asyncUtilTimeout: 20_000 });
+
+const essay: RegradableQuestion = {
+  question_id: 3,
+  version_id: 9,
+  kind: 'short_answer',
+  stem: '为什么先审批？',
+  full: 6,
+  answers: 40,
+  by_hand: 12,
+  body: { kind: 'short_answer', max_chars: null },
+  answer_key: {
+    kind: 'short_answer',
+    reference: '',
+    rubric: [
+      { title: '授权', weight: 3, any_of: [], all_of: [], none_of: [] },
+      { title: '风险', weight: 3, any_of: [], all_of: [], none_of: [] },
+    ],
+  },
+  takes_key: false,
+  takes_current: false,
+  takes_rubric: true,
+  rubric: [
+    { title: '授权', points: 3 },
+    { title: '风险', points: 3 },
+  ],
+};
+const flow: RegradableQuestion = {
+  ...essay,
+  question_id: 0,
+  version_id: 0,
+  kind: 'flow',
+  stem: '费用报销',
+  full: 100,
+  body: { kind: 'flow', start: '', end: '', items: [], lanes: [] },
+  answer_key: { kind: 'flow', steps: {}, lanes: {} } as never,
+  takes_rubric: false,
+  takes_current: true,
+  rubric: [],
+};
+const found = (question: RegradableQuestion): Regrades => ({
+  title: '训练一',
+  course_id: 1,
+  is_released: true,
+  takes_points: false,
+  questions: [question],
+  regrades: [],
+});
+
+it('the rubric of an exercise is edited, previewed, and nothing else of it is offered', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/marking/exercises/7/regrades/', found(essay)),
+    answer('get', '/api/questions/rubrics/', []),
+    answer('post', '/api/marking/exercises/7/regrades/', ({ body }) => {
+      sent.push(body);
+      return { regrade_id: 5 };
+    }),
+    answer('get', '/api/marking/regrades/5/', { ...previewed, source_kind: 'exercise' }),
+  );
+  const { user } = renderApp('/gradeManage/regrade?exercise_id=7&question_id=9');
+  expect(await screen.findByText(/你任教班级的作答按新的规则重新评分/)).toBeVisible();
+  expect(await screen.findByRole('radio', { name: '评分要点' })).toBeChecked();
+  expect(screen.queryByRole('radio', { name: '分值' })).toBeNull();
+  expect(screen.queryByRole('radio', { name: '作废' })).toBeNull();
+  const [first] = screen.getAllByDisplayValue('授权');
+  await user.type(first as HTMLElement, '审批');
+  await user.type(screen.getByRole('textbox', { name: '原因' }), '说法更准');
+  await user.click(screen.getByRole('button', { name: '预览影响' }));
+  expect(await screen.findByRole('progressbar')).toBeVisible();
+  expect(sent).toMatchObject([
+    { version_id: 9, change: { kind: 'rubric', from: [0, 1] }, reason: '说法更准' },
+  ]);
+});
+
+it('what was handed in of a flow is marked again by the flow as its course has it', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/marking/flows/4/regrades/', found(flow)),
+    answer('post', '/api/marking/flows/4/regrades/', ({ body }) => {
+      sent.push(body);
+      return { regrade_id: 5 };
+    }),
+    answer('get', '/api/marking/regrades/5/', { ...previewed, source_kind: 'flow' }),
+  );
+  const { user } = renderApp('/gradeManage/regrade?flow_id=4');
+  expect(await screen.findByText(/请先在课程中改正流程/)).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: '原因' }), '先审批后付款');
+  await user.click(screen.getByRole('button', { name: '预览影响' }));
+  expect(await screen.findByRole('progressbar')).toBeVisible();
+  expect(sent).toMatchObject([{ version_id: 0, change: { kind: 'current' } }]);
+});
+
+const previewed: RegradeDetails = {
+  id: 5,
+  source_kind: 'exercise',
+  group_id: 7,
+  question_id: 3,
+  version_id: 9,
+  made_version_id: null,
+  stem: essay.stem,
+  body: essay.body,
+  change: { kind: 'current', of: '' },
+  points_before: 6,
+  key_before: essay.answer_key,
+  reason: '说法更准',
+  state: 'computing',
+  done: 3,
+  total: 40,
+  number: null,
+  by_name: '林老师',
+  created_at_ms: 0,
+  applied_at_ms: null,
+  undone_by_name: null,
+  undone_at_ms: null,
+  undo_reason: '',
+  can_undo: false,
+  title: '训练一',
+  is_released: true,
+  report: null,
+  people: [],
+};
