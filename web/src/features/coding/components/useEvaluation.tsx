@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFollow } from '@/shared/push/useFollow';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { lazily } from '@/shared/ui/lazily';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import {
   type PythonTask,
@@ -11,8 +12,10 @@ import {
   useRefreshResults,
   useSubmitProgram,
 } from '../api';
-import { ReportView } from './ReportView';
 import styles from './Workbench.module.css';
+
+// Its page is started for writing: what is read after a hand-in comes by itself.
+const ReportView = lazily(() => import('./ReportView').then((module) => module.ReportView));
 
 /** Handing in: the last submission is shown at first, then the one just sent, asked for until its report is there. */
 export function useEvaluation(task: PythonTask | undefined, activityId: number | undefined) {
@@ -52,7 +55,11 @@ export function useEvaluation(task: PythonTask | undefined, activityId: number |
       if (shown.data === undefined || task === undefined) {
         return <p className={styles.hint}>{t('report.none')}</p>;
       }
-      return <ReportView submission={shown.data} keepsBest={task.keeps_best} onLine={onLine} />;
+      return (
+        <Suspense fallback={<Pad />}>
+          <ReportView submission={shown.data} keepsBest={task.keeps_best} onLine={onLine} />
+        </Suspense>
+      );
     },
   };
 }
