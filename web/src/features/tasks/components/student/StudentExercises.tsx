@@ -52,7 +52,11 @@ export function StudentExercises({ of }: { of: OfStudent }) {
       width: 110,
       render: (row) =>
         row.tries === 0 ? null : (
-          <LinkButton size="small" to="/gradeManage/regrade" search={{ class_id: of.classId, exercise_id: row.id }}>
+          <LinkButton
+            size="small"
+            to="/gradeManage/regrade"
+            search={{ class_id: of.classId, exercise_id: row.id }}
+          >
             {t('drill.regrade')}
           </LinkButton>
         ),
