@@ -78,12 +78,12 @@ pub async fn rekey(
 }
 
 /// Lets new papers take the versions after, where they take those before.
-pub async fn make_newest(tx: &Tx, rekeyed: &Rekeyed, now_ms: Millis) -> database::Result<()> {
-    key::make_newest(tx, rekeyed.from, rekeyed.to, now_ms).await?;
+pub async fn make_newest(tx: &Tx, rekeyed: &Rekeyed, now_ms: Millis) -> database::Result<bool> {
+    let is_newest = key::make_newest(tx, rekeyed.from, rekeyed.to, now_ms).await?;
     for (from, to) in &rekeyed.pairs {
         key::make_newest(tx, *from, *to, now_ms).await?;
     }
-    Ok(())
+    Ok(is_newest)
 }
 
 /// Refuses a key that a version could not have.

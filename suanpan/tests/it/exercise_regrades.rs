@@ -278,6 +278,7 @@ async fn a_key_that_rules_mark_by_is_put_right_in_an_exercise() {
     essay.act(essay.teacher(), (id, "undo"), why).await.data();
     assert_eq!(earned(wrong).await, 0);
     assert_eq!(earned(essay.students[0].1).await, 2);
+    assert_eq!(earned(next).await, 2, "and by the key that holds again");
     // Points stand in the course.
     let refused = essay
         .ask(
@@ -287,6 +288,52 @@ async fn a_key_that_rules_mark_by_is_put_right_in_an_exercise() {
         )
         .await;
     assert_eq!(refused.error(), "marking.regrade_key_alone");
+}
+
+#[tokio::test]
+async fn what_rules_marked_since_the_preview_is_previewed_too() {
+    let essay = Essay::new(&["授权在前"]).await;
+    let student = &essay.students[0].0;
+    let key = json!({ "kind": "key", "answer_key": { "kind": "single", "correct": "A" } });
+    let id = essay.preview(essay.teacher(), "single", key.clone()).await;
+    let late = essay.class.hand_in(student, "best", &[choice()]).await;
+    let refused = essay.act(essay.teacher(), (id, "apply"), word()).await;
+    assert_eq!(refused.error(), "marking.regrade_stale");
+    let id = essay.preview(essay.teacher(), "single", key).await;
+    essay.act(essay.teacher(), (id, "apply"), word()).await.data();
+    assert_eq!(essay.class.attempt(student, late).await["earned"], 0);
+}
+
+#[tokio::test]
+async fn who_does_not_write_the_bank_takes_nothing_back_in_it() {
+    let essay = Essay::new(&["授权在前"]).await;
+    let hall = &essay.class.hall;
+    let colleague = hall.school.teacher("顾清和").await;
+    add_colleague(&hall.teacher, hall.class, &colleague).await;
+    let key = json!({ "kind": "key", "answer_key": { "kind": "single", "correct": "A" } });
+    let id = essay.preview(&hall.teacher, "single", key).await;
+    let path = format!("/api/marking/regrades/{id}/");
+    let early = colleague.get(&path).await;
+    assert_eq!(
+        early.status.as_u16(),
+        404,
+        "before it is applied it is who asked's"
+    );
+    essay.act(&hall.teacher, (id, "apply"), word()).await.data();
+    colleague.get(&path).await.data();
+    let why = json!({ "reason": "原答案无误", "changes_released": true });
+    let refused = essay.act(&colleague, (id, "undo"), why).await;
+    assert_eq!(refused.error(), "marking.regrade_not_writer");
+}
+
+#[tokio::test]
+async fn a_class_that_was_put_away_keeps_its_marks() {
+    let essay = Essay::new(&["授权在前"]).await;
+    let hall = &essay.class.hall;
+    let path = format!("/api/classes/{}/archive/", hall.class);
+    hall.teacher.post(&path, json!({ "is_archived": true })).await.data();
+    let gone = hall.teacher.get(&essay.path()).await;
+    assert_eq!(gone.status.as_u16(), 404);
 }
 
 /// A colleague's class that takes the same course, and what one of its students hands in: the colleague, the student, the attempt.

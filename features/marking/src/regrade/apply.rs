@@ -2,22 +2,27 @@
 
 use super::{
     change::{Change, require_last, require_previewed, require_word},
+    preview::takes_key,
+    programs::is_program,
     rubric::Rubrics,
-    source::{Former, Scope, Settled, scope_of},
+    source::{Former, Scope, Settled, not_writer, scope_of},
     tell::{Told, tell},
     undo::back,
 };
 use crate::store::{
+    item::Item,
     regrade::{self, Regrade},
     regrade_item::{self, Back, Regraded},
 };
+use crate::{ItemId, mark::propose, rule::MarkKind};
 use classes::ClassId;
 use database::Tx;
 use exams::FormChange;
 use platform::{CurrentUser, Error, Millis};
-use questions::Rekeyed;
+use questions::{Keyed, Rekeyed};
 use scoring::Points;
 use serde::{Deserialize, Serialize};
+use std::{collections::BTreeSet, sync::Arc};
 
 /// What a regrade wrote beside the marks.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,6 +55,8 @@ pub(crate) struct Word<'a> {
 pub(crate) async fn apply(tx: &Tx, found: &Regrade, word: Word<'_>) -> Result<usize, Error> {
     let scope = locked(tx, found, word.user).await?;
     require_previewed(found.state)?;
+    // What rules marked since the preview counts against it too.
+    scope.keep_marks(tx, found.version, word.now_ms).await?;
     if scope.basis(tx).await? != found.basis || has_changed(tx, &scope, found).await? {
         return Err(stale());
     }
@@ -87,17 +94,24 @@ pub(crate) async fn apply(tx: &Tx, found: &Regrade, word: Word<'_>) -> Result<us
 /// Takes a regrade back: every answer has the mark it had; returns how many earn something else.
 ///
 /// # Errors
-/// 404; `marking.regrade_not_applied`, `marking.regrade_later`, `marking.regrade_released`.
+/// 404; `marking.regrade_not_applied`, `marking.regrade_later`, `marking.regrade_released`, `marking.regrade_not_writer`.
 pub(crate) async fn undo(tx: &Tx, found: &Regrade, reason: &str, word: Word<'_>) -> Result<usize, Error> {
     let scope = locked(tx, found, word.user).await?;
     require_last(found.state, regrade::has_later(tx, found.id).await?)?;
     require_word(scope.is_released, word.changes_released)?;
     let made = found.made.clone().unwrap_or_default();
+    let writes_bank = made.is_newest && questions::may_write(tx, word.user, found.version).await?;
+    if made.is_newest && !writes_bank && scope.draws_anew() {
+        return Err(not_writer());
+    }
     let rekeyed = made.rekeyed.as_ref().map(Rekeyed::back);
     let version = made.rekeyed.as_ref().and_then(|made| {
         let own = made.pairs.iter().find(|(from, _)| *from == found.version);
         own.map(|(_, to)| *to)
     });
+    if let Some(version) = version {
+        scope.keep_marks(tx, version, word.now_ms).await?;
+    }
     let change = FormChange {
         version: version.unwrap_or(found.version),
         rekeyed: rekeyed.as_ref(),
@@ -112,10 +126,13 @@ pub(crate) async fn undo(tx: &Tx, found: &Regrade, reason: &str, word: Word<'_>)
     regrade_item::put_back(tx, &backs, reason, word.now_ms).await?;
     let pairs = rekeyed.as_ref().map_or(&[][..], |back| &back.pairs);
     scope.put_versions(tx, rekeyed.as_ref()).await?;
-    if let Some(rekeyed) = rekeyed.as_ref().filter(|_| made.is_newest) {
+    if let Some(rekeyed) = rekeyed.as_ref().filter(|_| writes_bank) {
         questions::make_newest(tx, rekeyed, word.now_ms).await?;
     }
-    let settled: Vec<Settled> = all.iter().zip(&backs).map(before).collect();
+    let mut settled: Vec<Settled> = all.iter().zip(&backs).map(before).collect();
+    if rekeyed.is_some() {
+        settled.extend(mark_late(tx, (&scope, found), &all, word.now_ms).await?);
+    }
     scope.restore(tx, &made.former, word.now_ms).await?;
     regrade::put_undone(tx, found.id, (word.user.id, reason), word.now_ms).await?;
     scope.settle(tx, &settled, pairs, word.now_ms).await?;
@@ -127,6 +144,39 @@ pub(crate) async fn undo(tx: &Tx, found: &Regrade, reason: &str, word: Word<'_>)
     };
     tell(tx, &told, &changed, word).await?;
     Ok(changed.len())
+}
+
+/// What was handed in while the regrade stood is marked by the key that holds again, where rules mark it by its key.
+async fn mark_late(
+    tx: &Tx,
+    (scope, found): (&Scope, &Regrade),
+    known: &[Regraded],
+    now_ms: Millis,
+) -> Result<Vec<Settled>, Error> {
+    let keyed = questions::load_keys(tx, &[found.version]).await?.pop();
+    let by_rules = |keyed: &Arc<Keyed>| takes_key(&keyed.body) && !is_program(&keyed.body);
+    let Some(keyed) = keyed.filter(by_rules) else {
+        return Ok(Vec::new());
+    };
+    let known: BTreeSet<ItemId> = known.iter().map(|one| one.item).collect();
+    let mut late = scope.items(tx, found.version).await?;
+    late.retain(|item| !known.contains(&item.id));
+    if late.is_empty() {
+        return Ok(Vec::new());
+    }
+    let seeds = scope.cohort(tx, found.version).await?.seeds();
+    for item in &late {
+        let seed = seeds.get(&(item.source.id, item.position));
+        let mark = keyed.mark(seed.copied().unwrap_or_default(), item.answer.as_ref(), item.full);
+        propose(tx, item, MarkKind::Rules, &mark, now_ms).await?;
+    }
+    let settled = |item: &Item| Settled {
+        source: item.source.id,
+        position: item.position,
+        earned: item.points(),
+        full: item.full,
+    };
+    Ok(late.iter().map(settled).collect())
 }
 
 async fn locked(tx: &Tx, found: &Regrade, user: &CurrentUser) -> Result<Scope, Error> {
@@ -160,9 +210,8 @@ async fn make(tx: &Tx, (scope, found): (&Scope, &Regrade), word: Word<'_>) -> Re
     };
     let rekeyed = questions::rekey(tx, found.version, answer_key, word.user.id, word.now_ms).await?;
     let is_newest = questions::may_write(tx, word.user, found.version).await?;
-    if is_newest {
-        questions::make_newest(tx, &rekeyed, word.now_ms).await?;
-    }
+    // Where the bank has gone on since, its newest version is not this one, and stays.
+    let is_newest = is_newest && questions::make_newest(tx, &rekeyed, word.now_ms).await?;
     Ok(Made {
         rekeyed: Some(rekeyed),
         is_newest,

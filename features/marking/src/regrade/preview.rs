@@ -83,7 +83,9 @@ pub(crate) async fn ask(
         let items = scope.items(tx, version).await?;
         programs::begin(tx, (regrade_id, &change), version, &items, now_ms).await?
     };
-    if !is_tested {
+    if is_tested {
+        regrade::put_basis(tx, regrade_id, &scope.basis(tx).await?).await?;
+    } else {
         let job = PreviewRegrade { regrade_id };
         enqueue(tx, &job, &Terms::default(), now_ms).await?;
     }
@@ -216,7 +218,12 @@ impl Facts {
             return Ok(None);
         };
         let scope = scope_of_work(tx, &found).await?;
-        let Regrade { version, change, .. } = found;
+        let Regrade {
+            version,
+            change,
+            basis,
+            ..
+        } = found;
         let keyed = questions::load_keys(tx, &[version]).await?.pop();
         let mut keyed = keyed.map(Arc::unwrap_or_clone);
         let rubrics = keyed.as_ref().and_then(|keyed| Rubrics::of(&keyed.key, &change));
@@ -231,16 +238,17 @@ impl Facts {
         } else {
             scope.said(&items)
         };
-        let basis = scope.basis(tx).await?;
-        let seeds = cohort.handed.iter().flat_map(|one| {
-            let own = one.seeds.iter();
-            own.map(|(position, seed)| ((one.id, *position), *seed))
-        });
+        // While programs were tested, others may have handed in: what they handed in was not tested.
+        let basis = if basis.is_empty() {
+            scope.basis(tx).await?
+        } else {
+            basis
+        };
         Ok(Some(Self {
             said,
             keyed,
             rubrics,
-            seeds: seeds.collect(),
+            seeds: cohort.seeds(),
             cohort,
             items,
             basis,

@@ -53,10 +53,14 @@ pub(super) async fn tests_now(tx: &Tx, course: CourseId, body: &QuestionBody) ->
     Ok(found.ok_or(Error::NotFound)?.content_hash)
 }
 
+/// Whether an answer to it is a program.
+pub(super) const fn is_program(body: &QuestionBody) -> bool {
+    matches!(body, QuestionBody::Python(_))
+}
+
 /// Whether what a change does is told by tests.
 pub(super) fn is_told_by_tests(change: &Change, body: &QuestionBody) -> bool {
-    let is_program = matches!(body, QuestionBody::Python(_));
-    is_program && matches!(change, Change::Key { .. } | Change::Current { .. })
+    is_program(body) && matches!(change, Change::Key { .. } | Change::Current { .. })
 }
 
 /// Has every program among the answers tested again; returns whether there is any.

@@ -23,6 +23,20 @@ pub(crate) struct Cohort {
     pub(crate) handed: Vec<Handed>,
 }
 
+impl Cohort {
+    /// What drew the numbers of each answer's question, by submission and place.
+    pub(super) fn seeds(&self) -> HashMap<(i64, i64), u64> {
+        let own = |one: &Handed| {
+            let id = one.id;
+            one.seeds
+                .iter()
+                .map(move |(place, seed)| ((id, *place), *seed))
+                .collect::<Vec<_>>()
+        };
+        self.handed.iter().flat_map(own).collect()
+    }
+}
+
 /// One submission.
 #[derive(Debug, Clone)]
 pub(crate) struct Handed {

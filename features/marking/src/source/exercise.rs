@@ -145,8 +145,12 @@ pub(crate) async fn keep_marks(
 /// Why the mark that counts is another one: a person says so, or what put its question right.
 fn reason_of(item: &Item, notes: &[Note]) -> String {
     let put_right = notes.iter().rfind(|note| note.item == item.id && note.is_felt());
-    let at_ms = item.mark.as_ref().map(|mark| mark.at_ms);
-    match put_right.filter(|note| note.at_ms == at_ms) {
+    // Given again, when a later regrade was taken back, it has another time and the same reason.
+    let is_its = |note: &&Note| {
+        let mark = item.mark.as_ref();
+        mark.is_some_and(|mark| note.at_ms == Some(mark.at_ms) || note.reason == mark.reason)
+    };
+    match put_right.filter(is_its) {
         Some(note) => note.reason.clone(),
         None => item.change_reason().into(),
     }

@@ -27,6 +27,7 @@ database::sql! {
             where g.source_kind = $1 and g.group_id = $2 and g.number is not null order by g.number desc";
     REPORT = "select report from marking_regrade where id = $1";
     PROGRESS = "update marking_regrade set done = $2 where id = $1 and state = 'computing'";
+    START = "update marking_regrade set basis = $2 where id = $1";
     TOTAL = "update marking_regrade set total = $2 where id = $1";
     PREVIEWED = "update marking_regrade set state = 'previewed', done = total, basis = $2, report = $3 \
                  where id = $1 and state = 'computing'";
@@ -168,6 +169,11 @@ pub(crate) async fn list(tx: &Tx, kind: SourceKind, group: i64) -> Result<Vec<Re
 pub(crate) async fn find_report(tx: &Tx, id: RegradeId) -> Result<Option<Report>> {
     let report: Option<Json<Option<Report>>> = tx.query_optional_as(&REPORT, params![id]).await?;
     Ok(report.and_then(|report| report.0))
+}
+
+/// What a preview that takes its time was begun from.
+pub(crate) async fn put_basis(tx: &Tx, id: RegradeId, basis: &str) -> Result<()> {
+    tx.execute(&START, params![id, basis]).await.map(drop)
 }
 
 pub(crate) async fn put_progress(tx: &Tx, id: RegradeId, done: usize) -> Result<()> {

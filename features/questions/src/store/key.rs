@@ -86,11 +86,15 @@ pub(crate) async fn put_part(tx: &Tx, of: VersionId, like: &PartRow, part: Versi
 }
 
 /// Makes a version the newest of its question, if another one is.
-pub(crate) async fn make_newest(tx: &Tx, instead_of: VersionId, id: VersionId, now_ms: Millis) -> Result<()> {
-    if tx.execute(&MOVE, params![instead_of, id, now_ms]).await? > 0
-        && let Some(whole) = find(tx, id).await?
-    {
+pub(crate) async fn make_newest(
+    tx: &Tx,
+    instead_of: VersionId,
+    id: VersionId,
+    now_ms: Millis,
+) -> Result<bool> {
+    let is_moved = tx.execute(&MOVE, params![instead_of, id, now_ms]).await? > 0;
+    if is_moved && let Some(whole) = find(tx, id).await? {
         keep_words(tx, &[whole.question]).await?;
     }
-    Ok(())
+    Ok(is_moved)
 }

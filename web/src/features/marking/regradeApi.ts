@@ -80,15 +80,12 @@ export const usePreviewRegrade = (of: RegradeOf) =>
     meta: { showsError: true },
   });
 
-/** What changes marks: the results, the exam and the marking read them again. */
+/** What changes marks: whatever shows any reads them again. */
 function useRegradeWrite<V>(run: (value: V) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: run,
-    onSettled: () =>
-      Promise.all(
-        ['results', 'exams', 'marking'].map((key) => client.invalidateQueries({ queryKey: [key] })),
-      ),
+    onSettled: () => client.invalidateQueries(),
   });
 }
 

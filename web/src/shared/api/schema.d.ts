@@ -34685,7 +34685,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `courses.undecided`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `courses.undecided`, `questions.linked_elsewhere`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -40076,7 +40076,15 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            /** @description The person may not, or must change their password first. Codes: `marking.regrade_not_writer`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
             404: components["responses"]["NotFound"];
             /** @description The state of things refuses. Codes: `exams.wrong_state`, `marking.regrade_later`, `marking.regrade_not_applied`, `marking.regrade_released`, `platform.already_done`. */
             409: {
@@ -41809,7 +41817,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `questions.linked_elsewhere`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -42428,7 +42436,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `questions.linked_elsewhere`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -42617,7 +42625,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `questions.same_as_newest`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `questions.linked_elsewhere`, `questions.same_as_newest`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;

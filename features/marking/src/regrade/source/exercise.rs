@@ -1,6 +1,6 @@
 //! Attempts of exercises: those of the classes that one teacher teaches.
 
-use super::Settled;
+use super::{Settled, Taught};
 use crate::{
     regrade::{Change, Cohort, Handed},
     source::{SourceKind, keep_exercise_marks},
@@ -11,7 +11,7 @@ use crate::{
 };
 use classes::ClassId;
 use database::Tx;
-use platform::{CurrentUser, Error, Millis, access::UserId};
+use platform::{CurrentUser, Error, Millis};
 use questions::VersionId;
 use scoring::{Points, total::Keep};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -29,10 +29,9 @@ pub(super) struct OfClasses {
 
 impl OfClasses {
     /// The classes of this teacher in which it was handed in.
-    pub(super) async fn of(tx: &Tx, exercise: Exercise, teacher: UserId) -> Result<Self, Error> {
-        let own = classes::list_classes_of_teacher(tx, teacher).await?;
+    pub(super) async fn of(tx: &Tx, exercise: Exercise, taught: &Taught) -> Result<Self, Error> {
         let mut classes = tasks::list_classes_of_exercise(tx, exercise.id).await?;
-        classes.retain(|class| own.iter().any(|one| one.id == *class));
+        classes.retain(|class| taught.contains(class));
         Ok(Self { exercise, classes })
     }
 
@@ -146,10 +145,15 @@ pub(super) async fn check(
     if questions::may_write(tx, user, version).await? {
         return Ok(());
     }
-    Err(Error::not_allowed(
+    Err(not_writer())
+}
+
+/// The bank is put right by whoever writes it.
+pub(crate) fn not_writer() -> Error {
+    Error::not_allowed(
         "marking.regrade_not_writer",
         "训练的题目来自题库，只有题库的负责人和编辑者可以更正。请联系他们，或在批改台逐份修改评分。",
-    ))
+    )
 }
 
 /// Each attempt takes the marks of its answers as after any marking.

@@ -1,6 +1,6 @@
 //! Attempts at a flow: those of the classes that one teacher teaches. What is right stands in the course and is put right there.
 
-use super::Settled;
+use super::{Settled, Taught};
 use crate::{
     ItemId,
     regrade::{Change, Cohort, Handed},
@@ -16,7 +16,7 @@ use flows::{
     Attempt, Flow, FlowAttemptId,
     attempt::{Outcome, outcome_of},
 };
-use platform::{Error, Millis, access::UserId};
+use platform::{Error, Millis};
 use questions::{QuestionId, VersionId};
 use scoring::{
     Mark,
@@ -48,10 +48,9 @@ pub(crate) struct Former {
 
 impl OfClasses {
     /// The classes of this teacher in which it was handed in.
-    pub(super) async fn of(tx: &Tx, flow: Flow, teacher: UserId) -> Result<Self, Error> {
-        let own = classes::list_classes_of_teacher(tx, teacher).await?;
+    pub(super) async fn of(tx: &Tx, flow: Flow, taught: &Taught) -> Result<Self, Error> {
         let mut classes = flows::list_classes_of_flow(tx, flow.id).await?;
-        classes.retain(|class| own.iter().any(|one| one.id == *class));
+        classes.retain(|class| taught.contains(class));
         Ok(Self { flow, classes })
     }
 

@@ -4,6 +4,7 @@ mod exam;
 mod exercise;
 mod flow;
 
+pub(crate) use exercise::not_writer;
 pub(crate) use flow::Former;
 
 use super::{programs, report::Cohort};
@@ -29,7 +30,7 @@ use platform::{
 };
 use questions::{Rekeyed, VersionId};
 use scoring::{Mark, Points};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use tasks::ExerciseId;
 
 /// What is marked again belongs to.
@@ -61,12 +62,27 @@ pub(super) struct Settled {
     pub(super) full: Points,
 }
 
+/// Classes of a teacher.
+type Taught = BTreeSet<ClassId>;
+
+/// Those taught now; with those put away, whose marks are what was left, only where that is asked for.
+async fn list_taught(tx: &Tx, teacher: UserId, with_archived: bool) -> Result<Taught, Error> {
+    let all = classes::list_classes_of_teacher(tx, teacher).await?.into_iter();
+    let wanted = all.filter(|class| with_archived || class.archived_at_ms.is_none());
+    Ok(wanted.map(|class| class.id).collect())
+}
+
 /// What is marked again, to whoever may mark all of it; 404 to everybody else. Of an exercise that is the work of the classes
 /// they teach: what another teacher's students earned is that teacher's to change.
-pub(crate) async fn scope(
+pub(crate) async fn scope(tx: &Tx, user: &CurrentUser, of: (SourceKind, i64)) -> Result<Scope, Error> {
+    scope_in(tx, user, of, false).await
+}
+
+async fn scope_in(
     tx: &Tx,
     user: &CurrentUser,
     (kind, group): (SourceKind, i64),
+    with_archived: bool,
 ) -> Result<Scope, Error> {
     match kind {
         SourceKind::Exam => {
@@ -74,7 +90,8 @@ pub(crate) async fn scope(
             Ok(Scope::of_exam(found))
         }
         SourceKind::Exercise | SourceKind::Flow => {
-            let found = Scope::of_teacher(tx, (kind, group), user.id).await?;
+            let taught = list_taught(tx, user.id, with_archived).await?;
+            let found = Scope::of_taught(tx, (kind, group), &taught).await?;
             if found.school == user.school && !found.of_classes().unwrap_or_default().is_empty() {
                 Ok(found)
             } else {
@@ -85,15 +102,15 @@ pub(crate) async fn scope(
     }
 }
 
-/// The same for a regrade that was asked for: of an exercise, the work that it is about. 404 to whoever may not mark all of that.
+/// The same for a regrade that was asked for: of an exercise, the work that it is about. 404 to whoever may not mark all of that;
+/// before it was applied, to everybody but who asked.
 pub(crate) async fn scope_of(tx: &Tx, user: &CurrentUser, found: &Regrade) -> Result<Scope, Error> {
-    let mine = scope(tx, user, (found.kind, found.group)).await?;
+    let mine = scope_in(tx, user, (found.kind, found.group), true).await?;
     let about = scope_of_work(tx, found).await?;
-    let is_mine = |class| mine.of_classes().is_some_and(|own| own.contains(class));
-    if about
-        .of_classes()
-        .is_none_or(|classes| classes.iter().all(is_mine))
-    {
+    let is_known = found.number.is_some() || found.by == user.id;
+    let is_mine = |class: &ClassId| mine.of_classes().is_some_and(|own| own.contains(class));
+    let may = |classes: &[ClassId]| is_known && !classes.is_empty() && classes.iter().all(is_mine);
+    if about.of_classes().is_none_or(may) {
         Ok(about)
     } else {
         Err(Error::NotFound)
@@ -108,7 +125,8 @@ pub(super) async fn scope_of_work(tx: &Tx, found: &Regrade) -> Result<Scope, Err
             Ok(Scope::of_exam(found.ok_or(Error::NotFound)?))
         }
         SourceKind::Exercise | SourceKind::Flow => {
-            let mut scope = Scope::of_teacher(tx, (found.kind, found.group), found.by).await?;
+            let taught = list_taught(tx, found.by, false).await?;
+            let mut scope = Scope::of_taught(tx, (found.kind, found.group), &taught).await?;
             if let Some(made) = &found.made {
                 scope.put_classes(&made.classes);
             }
@@ -131,10 +149,10 @@ impl Scope {
         }
     }
 
-    async fn of_teacher(tx: &Tx, (kind, group): (SourceKind, i64), teacher: UserId) -> Result<Self, Error> {
+    async fn of_taught(tx: &Tx, (kind, group): (SourceKind, i64), taught: &Taught) -> Result<Self, Error> {
         match kind {
-            SourceKind::Exercise => Self::of_exercise(tx, ExerciseId(group), teacher).await,
-            SourceKind::Flow => Self::of_flow(tx, FlowId(group), teacher).await,
+            SourceKind::Exercise => Self::of_exercise(tx, ExerciseId(group), taught).await,
+            SourceKind::Flow => Self::of_flow(tx, FlowId(group), taught).await,
             _ => Err(Error::NotFound),
         }
     }
@@ -148,7 +166,7 @@ impl Scope {
     }
 
     /// What flows come to is seen as soon as they are handed in.
-    async fn of_flow(tx: &Tx, id: FlowId, teacher: UserId) -> Result<Self, Error> {
+    async fn of_flow(tx: &Tx, id: FlowId, taught: &Taught) -> Result<Self, Error> {
         let found = flows::find_flow(tx, id).await?.ok_or(Error::NotFound)?;
         let course = courses::find_course(tx, found.course)
             .await?
@@ -160,12 +178,12 @@ impl Scope {
             course: course.id,
             title: found.title.clone(),
             is_released: true,
-            of: Of::Flow(Box::new(flow::OfClasses::of(tx, found, teacher).await?)),
+            of: Of::Flow(Box::new(flow::OfClasses::of(tx, found, taught).await?)),
         })
     }
 
     /// Marks of an exercise are seen as soon as they are given.
-    async fn of_exercise(tx: &Tx, id: ExerciseId, teacher: UserId) -> Result<Self, Error> {
+    async fn of_exercise(tx: &Tx, id: ExerciseId, taught: &Taught) -> Result<Self, Error> {
         let found = tasks::find_exercise(tx, id).await?.ok_or(Error::NotFound)?;
         let course = courses::find_course(tx, found.course)
             .await?
@@ -177,7 +195,7 @@ impl Scope {
             course: course.id,
             title: found.title.clone(),
             is_released: true,
-            of: Of::Exercise(Box::new(OfClasses::of(tx, found, teacher).await?)),
+            of: Of::Exercise(Box::new(OfClasses::of(tx, found, taught).await?)),
         })
     }
 
@@ -205,6 +223,11 @@ impl Scope {
             // The items themselves say whether somebody was faster.
             Of::Exercise(_) | Of::Flow(_) => Ok(self),
         }
+    }
+
+    /// Whether whoever begins later is asked what the bank has then.
+    pub(super) const fn draws_anew(&self) -> bool {
+        matches!(self.of, Of::Exercise(_))
     }
 
     /// The questions that have answers.

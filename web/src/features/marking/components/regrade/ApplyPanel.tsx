@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '@/shared/api/errors';
+import { isApiError, messageOf } from '@/shared/api/errors';
 import { CheckField } from '@/shared/ui/form/Field';
 import { type RegradeDetails, regradeOf, useApplyRegrade, usePreviewRegrade } from '../../regradeApi';
 import styles from './regrade.module.css';
@@ -14,7 +14,7 @@ interface Props {
 
 /** Applies what was previewed, on the teacher's word where students see the scores; a preview that is behind is made anew. */
 export function ApplyPanel({ data, onClose, onRenewed }: Props) {
-  const { t } = useTranslation('regrade');
+  const { t } = useTranslation(['regrade', 'common']);
   const [word, setWord] = useState(false);
   const apply = useApplyRegrade(data.id);
   const preview = usePreviewRegrade(regradeOf(data));
@@ -29,6 +29,9 @@ export function ApplyPanel({ data, onClose, onRenewed }: Props) {
   return (
     <section className={styles.apply}>
       {isStale ? <Alert type="warning" showIcon title={t('preview.stale')} /> : null}
+      {preview.error ? (
+        <Alert type="error" showIcon title={messageOf(preview.error, t('common:error.system'))} />
+      ) : null}
       {data.is_released && !isStale ? (
         <div className={styles.word}>
           <CheckField checked={word} onChange={setWord}>

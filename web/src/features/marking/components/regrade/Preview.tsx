@@ -27,7 +27,8 @@ export function Preview({ id, questions, ...acts }: Props) {
   const { t } = useTranslation('regrade');
   const found = useQuery(regradeQuery(id));
   const data = found.data;
-  if (found.error && data === undefined) {
+  // A preview that is gone, because another was asked for meanwhile, comes to no end.
+  if (found.error && (data === undefined || data.report === null)) {
     return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   }
   if (data === undefined) return <Skeleton lines={10} />;
