@@ -62,6 +62,10 @@ begin
   return earliest;
 end $$;
 
+-- Whoever writes meanwhile waits from here on: what they wrote before is copied, and a cycle of waits ends before anything was done. The
+-- tables that the new ones refer to are among them, because a foreign key is made and dropped under a lock of both.
+lock table identity_user, course_course, coding_run, learning_visit in access exclusive mode;
+
 alter table coding_run rename to coding_run_whole;
 alter sequence coding_run_id_seq rename to coding_run_whole_id_seq;
 alter index coding_run_pkey rename to coding_run_whole_pkey;

@@ -215,7 +215,7 @@ impl Database {
         }
     }
 
-    /// Applies the migrations that are missing, each in a transaction of its own, and answers their names.
+    /// Applies the migrations that are missing, all in one transaction, and returns their names.
     ///
     /// Fails if a migration that was applied has been changed since.
     pub async fn migrate(&self, now_ms: i64) -> Result<Vec<String>> {

@@ -85,8 +85,10 @@ pub(crate) async fn migrate(database: &Database, now_ms: i64) -> Result<Vec<Stri
     if is_up_to_date(database, &all).await {
         return Ok(Vec::new());
     }
+    // Each statement sees what was committed before it: whoever waited for the lock sees what the first one did, and what is copied
+    // after a lock is all that others wrote before it.
     database
-        .write(move |tx: Tx| async move {
+        .write_locked(move |tx: Tx| async move {
             tx.query(&UNHURRIED, params![]).await?;
             tx.query(&LOCK, params![]).await?;
             tx.run_script("schema_migration", LEDGER).await?;

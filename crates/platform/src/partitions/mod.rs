@@ -49,13 +49,22 @@ impl Job for MakePartitions {
             .db
             .read(|tx| async move { store::list_tables(&tx).await })
             .await?;
+        // What fails for one table keeps no other from having its next period.
+        let mut failed = None;
         for table in tables {
-            let there = list_periods(&app.db, &table.name).await?;
-            make_ready(&app.db, &table, &there, now_ms).await?;
-            drop_empty(&app.db, &table, &there, now_ms - EMPTY_KEPT_MS).await?;
+            if let Err(error) = keep_ready(&app.db, &table, now_ms).await {
+                tracing::warn!(table = %table.name, %error, "the partitions of a table are not ready");
+                failed.get_or_insert(error);
+            }
         }
-        Ok(())
+        failed.map_or(Ok(()), |error| Err(error.into()))
     }
+}
+
+async fn keep_ready(db: &Database, table: &Table, now_ms: Millis) -> Result<()> {
+    let there = list_periods(db, &table.name).await?;
+    make_ready(db, table, &there, now_ms).await?;
+    drop_empty(db, table, &there, now_ms - EMPTY_KEPT_MS).await
 }
 
 async fn list_periods(db: &Database, table: &str) -> Result<Vec<Period>> {

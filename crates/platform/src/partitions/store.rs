@@ -20,6 +20,9 @@ database::sql! {
            postgres "select platform_make_partition($1, $2, $3, $4, $5) as moved";
     DROP = sqlite "select 0 as is_dropped where coalesce($1, $2, $3, $4, $5) is not null"
            postgres "select platform_drop_partition($1, $2, $3, $4, $5) as is_dropped";
+    // Rows of a whole year may move: what one statement of a request may take is not enough.
+    UNHURRIED = sqlite "select 1 as statement"
+                postgres "select set_config('statement_timeout', '0', true) as statement";
     STRAY = sqlite "select cast(null as integer) as at_ms where coalesce($1, $2, $3) is not null"
             postgres "select platform_find_stray($1, $2, $3) as at_ms";
 }
@@ -70,6 +73,7 @@ pub(super) async fn make(tx: &Tx, table: &Table, period: Period) -> Result<Optio
         period.begin_ms(),
         period.end_ms()
     ];
+    tx.query(&UNHURRIED, params![]).await?;
     let moved: i64 = tx.query_one(&MAKE, values).await?.get("moved")?;
     Ok((moved >= 0).then_some(moved))
 }
