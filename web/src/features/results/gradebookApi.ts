@@ -43,6 +43,12 @@ export const totalsQuery = (of: Of) =>
       call('GET', '/api/results/gradebook/{class_id}/{course_id}/totals/', { path: at(of), signal }),
   });
 
+/** Reads the gradebook again. Totals that are on their way were added up before: they are asked for anew. */
+async function readAgain(client: QueryClient, of: Of) {
+  await client.cancelQueries({ queryKey: totalsQuery(of).queryKey });
+  await client.invalidateQueries({ queryKey: bookKey(of) });
+}
+
 /** The cells of some students; `order` names the columns they belong to. */
 export const cellsQuery = (of: Of, order: string, ids: readonly number[]) =>
   queryOptions({
@@ -118,10 +124,10 @@ export function useCellEdit(cell: CellOf, place: number) {
     onSuccess: (saved) => {
       putCell(client, cell, place, saved);
       // Others may have moved with it: means, what is dropped, how many are missing.
-      void client.invalidateQueries({ queryKey: bookKey(cell) });
+      void readAgain(client, cell);
     },
     // Somebody else may have been here: what stands there now is shown beside the refusal.
-    onError: () => void client.invalidateQueries({ queryKey: bookKey(cell) }),
+    onError: () => void readAgain(client, cell),
   });
 }
 
@@ -160,7 +166,7 @@ export function useGradebookWrite<T, R = unknown>(
   return useMutation({
     mutationFn: write,
     meta,
-    onSettled: () => client.invalidateQueries({ queryKey: bookKey(of) }),
+    onSettled: () => readAgain(client, of),
   });
 }
 

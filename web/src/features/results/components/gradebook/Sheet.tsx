@@ -81,9 +81,7 @@ export function Sheet({ chosen, courseId, message }: Props) {
         <ErrorState error={head.error} onRetry={() => void head.refetch()} />
       ) : null}
       {head.isLoading ? <Skeleton lines={12} /> : null}
-      {book && totals.data === undefined ? (
-        <ReadFault error={totals.error} onRetry={() => void totals.refetch()} />
-      ) : null}
+      {book ? <ReadFault error={totals.error} onRetry={() => void totals.refetch()} /> : null}
       {book ? <Loaded {...{ of, dialog, message, book }} onDialog={setDialog} /> : null}
     </>
   );
