@@ -1,6 +1,6 @@
 //! What may be written into a question that other courses ask by a link.
 
-use crate::store::{link, question::Question};
+use crate::store::{link, question::Question, version};
 use database::Tx;
 use platform::Error;
 use scoring::question::QuestionBody;
@@ -14,9 +14,14 @@ pub(crate) fn names_task(body: &QuestionBody) -> bool {
     }
 }
 
-/// Refuses a next version that names a task where other courses have linked the question: their students would have no program to write.
+/// Refuses a next version that comes to name a task where other courses have linked the question: their students would have no
+/// program to write.
 pub(crate) async fn allow_version(tx: &Tx, known: &Question, body: &QuestionBody) -> Result<(), Error> {
     if !names_task(body) || link::list_courses(tx, known.id).await?.is_empty() {
+        return Ok(());
+    }
+    let now = version::load_shown(tx, &[known.version_id]).await?.pop();
+    if now.is_some_and(|now| names_task(&now.body)) {
         return Ok(());
     }
     Err(Error::conflict(

@@ -105,7 +105,7 @@ pub(super) async fn show_record(
         items: visits.into_iter().map(LearningRecordRow::from).collect(),
         total,
         archived_visits,
-        archived_until_ms: learning.archived.until_ms,
+        archived_until_ms: learning.archived.until_ms.filter(|_| archived_visits > 0),
         seconds: learning.seconds,
         lectures_finished: learning.finished_lectures() as i64,
         lectures_total: learning.lectures.len() as i64,

@@ -176,7 +176,10 @@ fn view(
             .collect(),
         days: by_day(trend),
         archived_visits: learning.archived.lecture_visits + learning.archived.resource_visits,
-        archived_until_ms: learning.archived.until_ms,
+        archived_until_ms: learning
+            .archived
+            .until_ms
+            .filter(|_| learning.archived.lecture_visits + learning.archived.resource_visits > 0),
         stays: stays.into_iter().map(StudentStay::from).collect(),
     }
 }

@@ -57,6 +57,15 @@ export function StudentResourceVisits({ of }: { of: OfStudent }) {
       <Figures
         chips={figures.chips}
         words={[
+          // The list begins later than the learning did where stays were archived.
+          ...(learning.data?.archived_until_ms == null
+            ? []
+            : [
+                [
+                  t('drill.resourceVisitsAll'),
+                  sumOf(learning.data.resources, (row) => row.visits),
+                ] satisfies [string, number],
+              ]),
           [
             t('drill.resourceTime'),
             formatSpan(
