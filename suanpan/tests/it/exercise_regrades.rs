@@ -331,7 +331,10 @@ async fn a_class_that_was_put_away_keeps_its_marks() {
     let essay = Essay::new(&["授权在前"]).await;
     let hall = &essay.class.hall;
     let path = format!("/api/classes/{}/archive/", hall.class);
-    hall.teacher.post(&path, json!({ "is_archived": true })).await.data();
+    hall.teacher
+        .post(&path, json!({ "is_archived": true }))
+        .await
+        .data();
     let gone = hall.teacher.get(&essay.path()).await;
     assert_eq!(gone.status.as_u16(), 404);
 }
