@@ -9,12 +9,15 @@ use super::{
     tell::{Told, tell},
     undo::back,
 };
-use crate::store::{
-    item::Item,
-    regrade::{self, Regrade},
-    regrade_item::{self, Back, Regraded},
+use crate::{
+    ItemId,
+    mark::propose,
+    rule::MarkKind,
+    store::{
+        regrade::{self, Regrade},
+        regrade_item::{self, Back, Regraded},
+    },
 };
-use crate::{ItemId, mark::propose, rule::MarkKind};
 use classes::ClassId;
 use database::Tx;
 use exams::FormChange;
@@ -165,18 +168,24 @@ async fn mark_late(
         return Ok(Vec::new());
     }
     let seeds = scope.cohort(tx, found.version).await?.seeds();
+    let mut settled = Vec::with_capacity(late.len());
     for item in &late {
         let seed = seeds.get(&(item.source.id, item.position));
         let mark = keyed.mark(seed.copied().unwrap_or_default(), item.answer.as_ref(), item.full);
         propose(tx, item, MarkKind::Rules, &mark, now_ms).await?;
+        let is_human = item.is_marked_by_person();
+        settled.push(Settled {
+            source: item.source.id,
+            position: item.position,
+            earned: if is_human {
+                item.points()
+            } else {
+                Some(mark.earned)
+            },
+            full: item.full,
+        });
     }
-    let settled = |item: &Item| Settled {
-        source: item.source.id,
-        position: item.position,
-        earned: item.points(),
-        full: item.full,
-    };
-    Ok(late.iter().map(settled).collect())
+    Ok(settled)
 }
 
 async fn locked(tx: &Tx, found: &Regrade, user: &CurrentUser) -> Result<Scope, Error> {

@@ -1,6 +1,6 @@
 //! Attempts of exercises: those of the classes that one teacher teaches.
 
-use super::{Settled, Taught};
+use super::{PASS_PERCENT, Settled, Taught, list_members};
 use crate::{
     regrade::{Change, Cohort, Handed},
     source::{SourceKind, keep_exercise_marks},
@@ -14,11 +14,8 @@ use database::Tx;
 use platform::{CurrentUser, Error, Millis};
 use questions::VersionId;
 use scoring::{Points, total::Keep};
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use tasks::{Exercise, ExerciseAttempt};
-
-/// In percent; exercises have no line of their own that one must reach.
-const PASS_PERCENT: i64 = 60;
 
 /// An exercise, and the classes whose work is meant.
 #[derive(Debug, Clone)]
@@ -91,11 +88,7 @@ impl OfClasses {
     }
 
     pub(super) async fn cohort(&self, tx: &Tx, version: VersionId) -> Result<Cohort, Error> {
-        let mut members = HashSet::new();
-        for class in &self.classes {
-            let all = classes::list_members(tx, *class).await?;
-            members.extend(all.into_iter().map(|member| member.user));
-        }
+        let members = list_members(tx, &self.classes).await?;
         let handed = |attempt: &ExerciseAttempt| {
             let asked = attempt.form.items().enumerate();
             let seeds = asked.filter(|(_, item)| item.version == version);

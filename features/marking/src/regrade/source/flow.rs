@@ -1,6 +1,6 @@
 //! Attempts at a flow: those of the classes that one teacher teaches. What is right stands in the course and is put right there.
 
-use super::{Settled, Taught};
+use super::{PASS_PERCENT, Settled, Taught, list_members};
 use crate::{
     ItemId,
     regrade::{Change, Cohort, Handed},
@@ -25,10 +25,8 @@ use scoring::{
 };
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 
-/// In percent; flows have no line of their own that one must reach.
-const PASS_PERCENT: i64 = 60;
 /// A flow is asked by the course, not by a question of the bank.
 const NONE: VersionId = VersionId(0);
 
@@ -102,11 +100,7 @@ impl OfClasses {
     }
 
     pub(super) async fn cohort(&self, tx: &Tx) -> Result<Cohort, Error> {
-        let mut members = HashSet::new();
-        for class in &self.classes {
-            let all = classes::list_members(tx, *class).await?;
-            members.extend(all.into_iter().map(|member| member.user));
-        }
+        let members = list_members(tx, &self.classes).await?;
         let handed = |attempt: &Attempt| Handed {
             id: attempt.id.0,
             user: attempt.user,

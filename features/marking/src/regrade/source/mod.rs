@@ -30,7 +30,7 @@ use platform::{
 };
 use questions::{Rekeyed, VersionId};
 use scoring::{Mark, Points};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use tasks::ExerciseId;
 
 /// What is marked again belongs to.
@@ -60,6 +60,19 @@ pub(super) struct Settled {
     pub(super) position: i64,
     pub(super) earned: Option<Points>,
     pub(super) full: Points,
+}
+
+/// In percent; exercises and flows have no line of their own that one must reach.
+const PASS_PERCENT: i64 = 60;
+
+/// The students of classes.
+async fn list_members(tx: &Tx, classes: &[ClassId]) -> Result<HashSet<UserId>, Error> {
+    let mut members = HashSet::new();
+    for class in classes {
+        let all = classes::list_members(tx, *class).await?;
+        members.extend(all.into_iter().map(|member| member.user));
+    }
+    Ok(members)
 }
 
 /// Classes of a teacher.
