@@ -87,7 +87,7 @@ pub use store::{
 };
 pub use submits::submit_attempt;
 pub use trials::{TrialKind, empty_attempts, list_ended_trials, list_trial_attempts, remove_trial};
-pub use view::{Item, SectionView, add_programs, item_view};
+pub use view::{Item, SectionView, add_programs, item_view, task_of};
 
 use database::Tx;
 use platform::{CurrentUser, Error, Role};

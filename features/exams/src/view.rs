@@ -84,8 +84,8 @@ pub fn item_view(form: &Form, item: &FormItem, shown: &Shown, secret: &Secret, n
     }
 }
 
-/// The key of the Python task a question names.
-pub(crate) fn task_of(body: &QuestionBody) -> Option<&str> {
+/// The key of the Python task whose tests mark a question; none of a question with tests of its own, and of any other.
+pub fn task_of(body: &QuestionBody) -> Option<&str> {
     match body {
         QuestionBody::Python(body) => body.task.as_deref(),
         _ => None,

@@ -144,7 +144,7 @@ pub(crate) fn takes_key(body: &QuestionBody) -> bool {
 
 /// Whether what marks such a question stands in a course, and is put right there.
 pub(crate) fn takes_current(body: &QuestionBody) -> bool {
-    programs::task_of(body).is_some()
+    exams::task_of(body).is_some()
 }
 
 /// Whether people mark such a question by the rubric of its key.

@@ -19,6 +19,7 @@ use ::jobs::{Terms, enqueue};
 use coding::{ProgramAnswer, evaluate_again, find_task_by_key};
 use courses::CourseId;
 use database::Tx;
+use exams::task_of;
 use platform::{Error, Millis};
 use questions::VersionId;
 use scoring::question::{
@@ -34,14 +35,6 @@ pub(crate) struct Tested {
     item_id: ItemId,
     /// The answer that was tested: another one may stand in its place by now.
     answer_hash: String,
-}
-
-/// The Python task whose tests mark a question, by its key; none of a question with tests of its own.
-pub(crate) fn task_of(body: &QuestionBody) -> Option<&str> {
-    match body {
-        QuestionBody::Python(body) => body.task.as_deref(),
-        _ => None,
-    }
 }
 
 /// Which tests the task of a question has now.
