@@ -65,7 +65,10 @@ function hear(message) {
     run.asked = (line) => worker?.postMessage({ kind: 'line', line });
     hand();
   }
-  if (message.kind === 'failed') tell({ state: 'failed', detail: message.detail });
+  if (message.kind === 'failed') {
+    end('infra');
+    tell({ state: 'failed', detail: message.detail });
+  }
   if (message.kind === 'line' && message.run === run?.id) {
     say(message.line);
     if (message.line.event === 'started') hasSession = message.line.session != null;
@@ -130,7 +133,7 @@ function obey(order) {
     end('stopped');
     replaceWorker();
     hasLostSession = false;
-  } else if (order.kind === 'retry' && worker === undefined) startWorker();
+  }
 }
 
 /** Gives a typed line to the program's question, as soon as there are both. */

@@ -42,7 +42,13 @@ export function openFrame(address: string, onState: (state: FrameState) => void)
   frame.hidden = true;
   frame.title = 'Python';
   frame.src = address;
-  const silence = setTimeout(() => onState({ ...loadingFrame, state: 'failed' }), patienceMs);
+  /** What waits for a frame that will not come is not left waiting. */
+  const state = (next: FrameState) => {
+    onState(next);
+    if (next.state === 'failed')
+      for (const hear of runs.values()) hear([{ event: 'finished', reason: 'infra' }]);
+  };
+  const silence = setTimeout(() => state({ ...loadingFrame, state: 'failed' }), patienceMs);
   frame.addEventListener(
     'load',
     () => frame.contentWindow?.postMessage({ kind: 'hello' }, new URL(address).origin, [theirs]),
@@ -52,8 +58,8 @@ export function openFrame(address: string, onState: (state: FrameState) => void)
     if (!isRecord(data)) return;
     clearTimeout(silence);
     if (data.kind === 'state') {
-      const state = data.state === 'ready' || data.state === 'failed' ? data.state : 'loading';
-      onState({ state, packages: data.packages === true, hasInput: data.hasInput === true });
+      const word = data.state === 'ready' || data.state === 'failed' ? data.state : 'loading';
+      state({ state: word, packages: data.packages === true, hasInput: data.hasInput === true });
     } else if (data.kind === 'lines' && typeof data.id === 'string' && Array.isArray(data.lines)) {
       runs.get(data.id)?.(data.lines);
     }

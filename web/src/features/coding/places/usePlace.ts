@@ -40,7 +40,7 @@ export function usePlace(userId: number, { taskId, courseId }: Belonging) {
   );
 
   const { port } = local;
-  const { opened } = frame;
+  const { opened, hasInput } = frame;
   const onUnpaired = local.look;
   const place = useMemo((): Place | undefined => {
     if (name === 'server') return serverPlace({ taskId, courseId });
@@ -51,11 +51,11 @@ export function usePlace(userId: number, { taskId, courseId }: Belonging) {
     }
     if (opened === undefined) return undefined;
     return withMeanings(opened.place(folder, t('place.browser.busy')), (type, message) => {
-      if (type === 'EOFError' && !frame.state.hasInput) return t('place.browser.noInput');
+      if (type === 'EOFError' && !hasInput()) return t('place.browser.noInput');
       const module = type === 'ModuleNotFoundError' ? nameIn(type, message) : undefined;
       return module && t('place.browser.noPackage', { name: module });
     });
-  }, [name, taskId, courseId, port, opened, frame.state.hasInput, folder, onUnpaired, t]);
+  }, [name, taskId, courseId, port, opened, hasInput, folder, onUnpaired, t]);
 
   const choose = (next: PlaceName) => {
     // Only a click may ask the browser to start a program.
@@ -80,19 +80,31 @@ function withMeanings(place: Place, sentence: (type: string, message: string) =>
   return { ...place, start: async (program) => explained(await place.start(program), sentence) };
 }
 
+/**
+ * The frame, with what it last said of itself. One that still loads takes programs: they run when it is ready, so that
+ * a person who has stopped a program goes on at once.
+ */
 function useFrame(address: string | undefined) {
   const [state, setState] = useState<FrameState>(loadingFrame);
+  const [frame, setFrame] = useState<BrowserFrame>();
   const [attempt, setAttempt] = useState(0);
   const held = useRef<{ key: string; frame: BrowserFrame }>(undefined);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const said = useRef(loadingFrame);
   useEffect(() => {
     if (address === undefined) return;
     clearTimeout(leaving.current);
+    const hear = (next: FrameState) => {
+      said.current = next;
+      setState(next);
+    };
     const key = `${attempt} ${address}`;
     if (held.current?.key !== key) {
       held.current?.frame.dispose();
-      setState(loadingFrame);
-      held.current = { key, frame: openFrame(address, setState) };
+      hear(loadingFrame);
+      const opened = openFrame(address, hear);
+      held.current = { key, frame: opened };
+      setFrame(opened);
     }
     return () => {
       leaving.current = setTimeout(() => {
@@ -101,8 +113,9 @@ function useFrame(address: string | undefined) {
       }, lingerMs);
     };
   }, [address, attempt]);
-  const opened = state.state === 'ready' ? held.current?.frame : undefined;
-  return { state, opened, retry: () => setAttempt((before) => before + 1) };
+  const hasInput = useCallback(() => said.current.hasInput, []);
+  const opened = state.state === 'failed' ? undefined : frame;
+  return { state, opened, hasInput, retry: () => setAttempt((before) => before + 1) };
 }
 
 const nowhere = { protocol: '', ports: [] };
