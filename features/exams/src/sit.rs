@@ -131,6 +131,8 @@ pub async fn record_grade(
     };
     let mut state = next(attempt.state, step)?;
     attempt::put_grade(tx, id, state, earned, now_ms).await?;
+    // Books that were handed in as they stood are booked by now: the board shows how many.
+    pushes::board(attempt.assessment).push(tx);
     if attempt.earned != Some(earned) {
         record(tx, id, EventKind::Graded, &earned.to_string(), None, now_ms).await?;
     }

@@ -88,8 +88,10 @@ async fn what_happens_in_an_exam_is_pushed_to_its_pages_within_a_second() {
     let end = json!({ "keeps_extra": false, "reason": "全体已完成" });
     hall.teacher.post(&format!("{managed}/close/"), end).await.data();
     assert_eq!(student.hear().await, Some(vec![own]));
-    assert_eq!(teacher.hear().await, Some(vec![board]));
+    assert_eq!(teacher.hear().await, Some(vec![board.clone()]));
+    // Its marks, and with them what was booked of what lay on the screen.
     hall.school.run_jobs().await;
+    assert_eq!(teacher.hear().await, Some(vec![board]));
 }
 
 /// A page whose connection broke is told of what it missed, and of nothing else; one that has been away for too long, or
