@@ -40,6 +40,6 @@ if [ "$status" != 0 ]; then
   tail -n 80 "$folder/journeys.log" >&2
   # Last of all, in few lines: which journey failed, at which of its lines, and what it saw instead.
   echo "what failed:" >&2
-  grep -E '^ +([0-9]+\) |Error: |Expected|Received|Locator: |Timeout: |> +[0-9]+ \||at .*/e2e/)' "$folder/journeys.log" | head -n 40 >&2 || true
+  grep -E '^ +([0-9]+\) |(Timeout)?Error: |Test timeout|- waiting for|Expected|Received|Locator: |Timeout: |> +[0-9]+ \||at .*/e2e/)' "$folder/journeys.log" | head -n 40 >&2 || true
 fi
 exit "$status"

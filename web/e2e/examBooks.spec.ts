@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { setAssessment } from './assessments';
-import { signIn, watchConsole } from './people';
+import { endAssessment, signIn, watchConsole } from './people';
 
 const CLASS = 'class_id=1';
 const COURSE = 'class_id=1&course_id=1';
@@ -72,13 +72,10 @@ test('books kept in an exam go on elsewhere, and end as they stood on the screen
   await test.step('the teacher sees how far the book is, and ends the exam', async () => {
     await page.getByRole('link', { name: assessment }).click();
     await expect(page.getByText('凭证 1 张').first()).toBeVisible();
-    await page.getByRole('button', { name: '结束考核' }).click();
-    const dialog = page.getByRole('dialog').last();
-    await dialog.getByRole('textbox').fill('考核结束');
-    await dialog.getByRole('button', { name: /结束/ }).last().click();
+    await endAssessment(page, '考核结束');
     await page.getByRole('tab', { name: '实时看板' }).click();
     await expect(page.getByText('凭证 2 张').first(), 'what was typed was booked').toBeVisible({
-      timeout: 30_000,
+      timeout: 60_000,
     });
     await expect(second.getByText(/保存回执/).first()).toBeVisible({ timeout: 30_000 });
   });

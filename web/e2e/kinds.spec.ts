@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { setAssessment } from './assessments';
-import { choose, signIn, watchConsole } from './people';
+import { choose, endAssessment, signIn, watchConsole } from './people';
 
 const CLASS = 'class_id=1';
 const COURSE = 'course_id=1';
@@ -134,11 +134,7 @@ test('an ordering and a composite are written, answered, marked, read back and e
 
   await test.step('the teacher marks the part that needs a person', async () => {
     await page.getByRole('link', { name: assessment }).click();
-    await page.getByRole('button', { name: '结束考核' }).click();
-    const dialog = page.getByRole('dialog').last();
-    const reason = dialog.getByRole('textbox');
-    if (await reason.isVisible().catch(() => false)) await reason.fill('课堂测验结束');
-    await dialog.getByRole('button', { name: /结束/ }).last().click();
+    await endAssessment(page, '课堂测验结束');
     const row = page.getByRole('row').filter({ hasText: assessment });
     await expect(async () => {
       await page.goto(`/gradeManage/correction?${CLASS}`);

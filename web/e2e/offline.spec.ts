@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { setAssessment } from './assessments';
-import { signIn, watchConsole } from './people';
+import { endAssessment, signIn, watchConsole } from './people';
 
 const CLASS = 'class_id=1';
 const COURSE = 'class_id=1&course_id=1';
@@ -64,10 +64,7 @@ test('what a student wrote without network reaches the teacher, who takes it', a
 
   await test.step('the teacher ends it meanwhile and brings the file on a stick', async () => {
     await page.getByRole('link', { name: assessment }).click();
-    await page.getByRole('button', { name: '结束考核' }).click();
-    const dialog = page.getByRole('dialog').last();
-    await dialog.getByRole('textbox').fill('机房断网，改日补考');
-    await dialog.getByRole('button', { name: /结束/ }).last().click();
+    await endAssessment(page, '机房断网，改日补考');
     await page.getByRole('tab', { name: '实时看板' }).click();
     await page.getByRole('button', { name: '答案文件' }).click();
     const drawer = page.getByRole('dialog', { name: '答案文件' });

@@ -39,6 +39,21 @@ export async function choose(
   await list.getByTitle(entry).or(list.getByText(entry)).filter({ visible: true }).first().click();
 }
 
+/**
+ * Ends the assessment whose page is open and waits until it has ended: who goes to another page at once may take the
+ * request along before it was sent. The reason is asked for only while somebody still writes.
+ */
+export async function endAssessment(page: Page, reason: string): Promise<void> {
+  await page.getByRole('button', { name: '结束考核' }).click();
+  const dialog = page.getByRole('dialog').last();
+  const confirm = dialog.getByRole('button', { name: /结束/ }).last();
+  await expect(dialog.getByText('结束后不再接收任何答案')).toBeVisible();
+  const box = dialog.getByRole('textbox');
+  if (await box.isVisible()) await box.fill(reason);
+  await confirm.click();
+  await expect(dialog).toBeHidden();
+}
+
 /** Collects what a browser's console says is wrong; a journey ends without any. */
 export function watchConsole(page: Page): string[] {
   const faults: string[] = [];

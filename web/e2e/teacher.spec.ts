@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { setAssessment } from './assessments';
-import { choose, signIn, watchConsole } from './people';
+import { choose, endAssessment, signIn, watchConsole } from './people';
 
 /** The demo's largest class and its course. */
 const CLASS = 'class_id=1';
@@ -176,11 +176,7 @@ test('a teacher opens, composes, sets, watches, marks and releases; the student 
   });
 
   await test.step('ends it and marks the short answer', async () => {
-    await page.getByRole('button', { name: '结束考核' }).click();
-    const dialog = page.getByRole('dialog').last();
-    const reason = dialog.getByRole('textbox');
-    if (await reason.isVisible().catch(() => false)) await reason.fill('课堂测验结束');
-    await dialog.getByRole('button', { name: /结束/ }).last().click();
+    await endAssessment(page, '课堂测验结束');
     await expect(async () => {
       await page.goto(`/gradeManage/correction?${CLASS}`);
       await expect(page.getByRole('row').filter({ hasText: assessment })).toBeVisible({ timeout: 8_000 });
