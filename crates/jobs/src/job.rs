@@ -63,6 +63,12 @@ pub trait Job: Serialize + DeserializeOwned + Send + 'static {
 
     /// Does the work. A worker can die between the work and its note that it was done, so this may run twice.
     fn run(self, context: Self::Context) -> impl Future<Output = std::result::Result<(), Failure>> + Send;
+
+    /// What follows once it is given up, in the unit of work that notes it: whoever waits for it hears that nothing comes. Nothing,
+    /// unless a job says otherwise.
+    fn give_up(self, _tx: &Tx, _now_ms: i64) -> impl Future<Output = Result<()>> + Send {
+        async { Ok(()) }
+    }
 }
 
 /// When a job runs, and whose turn it takes.

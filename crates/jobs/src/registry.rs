@@ -1,21 +1,36 @@
 //! Every kind of job a program knows, and every schedule.
 
 use crate::job::{DEFAULT_LANE, Failure, Job, Retry, Stored};
+use database::Tx;
 use std::{collections::HashMap, future::Future, pin::Pin, sync::Arc};
 
 type Running = Pin<Box<dyn Future<Output = Result<(), Failure>> + Send>>;
+type Ending<'a> = Pin<Box<dyn Future<Output = database::Result<()>> + Send + 'a>>;
 
 /// What the worker needs of one kind of job.
 #[derive(Clone)]
 pub(crate) struct Entry {
     pub(crate) retry: Retry,
     start: Arc<dyn Fn(&str) -> Result<Running, Failure> + Send + Sync>,
+    give_up: for<'a> fn(&str, &'a Tx, i64) -> Ending<'a>,
 }
 
 impl Entry {
     /// Reads the payload and starts the work; a payload that cannot be read is given up.
     pub(crate) fn start(&self, payload: &str) -> Result<Running, Failure> {
         (self.start)(payload)
+    }
+
+    /// What follows once such a job is given up; nothing of a payload that cannot be read.
+    pub(crate) async fn give_up(&self, payload: &str, tx: &Tx, now_ms: i64) -> database::Result<()> {
+        (self.give_up)(payload, tx, now_ms).await
+    }
+}
+
+fn give_up<'a, J: Job>(payload: &str, tx: &'a Tx, now_ms: i64) -> Ending<'a> {
+    match serde_json::from_str::<J>(payload) {
+        Ok(job) => Box::pin(job.give_up(tx, now_ms)),
+        Err(_) => Box::pin(async { Ok(()) }),
     }
 }
 
@@ -46,6 +61,7 @@ impl Registry {
         let entry = Entry {
             retry: J::RETRY,
             start: Arc::new(start),
+            give_up: give_up::<J>,
         };
         let before = self.entries.insert(J::KIND, entry);
         assert!(before.is_none(), "two jobs are called {}", J::KIND);

@@ -162,6 +162,7 @@ impl Worker {
     async fn do_job(&self, job: Claimed, stop: &watch::Receiver<bool>) -> Result<Option<Claimed>> {
         let entry = self.registry.entry(&job.kind);
         let retry = entry.map_or(Retry::USUAL, |entry| entry.retry);
+        let known = entry.cloned();
         let began = Instant::now();
         let outcome = match entry.map(|entry| entry.start(&job.payload)) {
             Some(Ok(running)) => {
@@ -186,6 +187,9 @@ impl Worker {
                     (Err(Failure::Retry(error) | Failure::GiveUp(error)), _) => {
                         tracing::error!(kind = %job.kind, %error, "a job was given up");
                         store::bury(&tx, job.id, &name, &error, now_ms).await?;
+                        if let Some(known) = known {
+                            known.give_up(&job.payload, &tx, now_ms).await?;
+                        }
                     }
                 }
                 if is_stopping {

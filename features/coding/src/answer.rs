@@ -85,6 +85,11 @@ pub async fn evaluate_again(
     jobs::enqueue(tx, answer, &terms, now_ms).await.map(drop)
 }
 
+/// Takes back what [`evaluate_again`] asked for in a line and what has not begun.
+pub async fn withdraw_evaluations(tx: &Tx, line: &str) -> database::Result<()> {
+    jobs::withdraw::<ProgramAnswer>(tx, line).await
+}
+
 impl Job for ProgramAnswer {
     const KIND: &'static str = "coding.evaluate_answer";
     const LANE: &'static str = LANE;
@@ -92,6 +97,15 @@ impl Job for ProgramAnswer {
 
     async fn run(self, (app, runner): Self::Context) -> Result<(), Failure> {
         evaluate(&app, &runner, self).await
+    }
+
+    /// Nothing will be said by tests: a person marks.
+    async fn give_up(self, tx: &Tx, now_ms: Millis) -> database::Result<()> {
+        let event = AnswerEvaluated {
+            reference: self.reference,
+            tests: None,
+        };
+        jobs::emit(tx, &event, now_ms).await
     }
 }
 

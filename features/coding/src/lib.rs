@@ -35,7 +35,7 @@ mod retest;
 pub mod runner;
 mod store;
 
-pub use answer::{ProgramAnswer, evaluate_again, evaluate_answer};
+pub use answer::{ProgramAnswer, evaluate_again, evaluate_answer, withdraw_evaluations};
 pub use evaluate::{EXAM_URGENCY, LANE, Trial, register_jobs, try_program};
 pub use events::{AnswerEvaluated, MarkerNeeded, SubmissionMarked};
 pub use files::{CourseTable, CourseTables, FolderParts, MakeFile, Named, OwnContent, OwnFile, OwnFiles};

@@ -32,6 +32,8 @@ pub(crate) struct Noticed {
 #[derive(Default)]
 struct Meant {
     jobs_left: bool,
+    /// The kind of job that this test has given up.
+    given_up: Option<&'static str>,
     /// Recipients whose messages were read.
     readers: Vec<String>,
 }
@@ -56,6 +58,11 @@ impl Noticed {
         self.mean(|meant| meant.jobs_left = true);
     }
 
+    /// This test has jobs of a kind given up on purpose.
+    pub(crate) fn give_up(&self, kind: &'static str) {
+        self.mean(|meant| meant.given_up = Some(kind));
+    }
+
     /// This test knows of the messages to a phone.
     pub(crate) fn read_messages(&self, recipient: &str) {
         self.mean(|meant| meant.readers.push(recipient.to_owned()));
@@ -68,6 +75,9 @@ impl Noticed {
         found.iter_mut().for_each(|error| error.insert_str(0, "logged: "));
         let dead = self.database.texts(DEAD);
         found.extend(dead.iter().map(|job| format!("given up: {job}")));
+        if let Some(kind) = meant.given_up {
+            found.retain(|text| !text.contains(kind));
+        }
         if !meant.jobs_left {
             let now_ms = platform::Clock::now_ms(&*self.clock);
             let due = self.database.texts(&DUE.replace("{now}", &now_ms.to_string()));

@@ -108,6 +108,12 @@ impl Exam {
         self.hall.teacher.post(&self.path(), text).await
     }
 
+    async fn waiting(&self) -> i64 {
+        let db = &self.hall.school.app.db;
+        let waiting = db.read(|tx| async move { jobs::count_left(&tx).await });
+        waiting.await.expect("the jobs are counted")
+    }
+
     async fn show(&self, id: &Value) -> Value {
         let path = format!("/api/marking/regrades/{id}/");
         self.hall.teacher.get(&path).await.data().clone()
@@ -263,4 +269,36 @@ async fn tests_that_fail_themselves_change_nothing_and_nobody_is_tested_twice_at
     let refused = exam.ask(json!({ "kind": "current" })).await;
     assert_eq!(refused.error(), "marking.regrade_own_content");
     exam.follow().await;
+}
+
+/// Where no program can run, nobody waits for what will not come: the answer goes to a person, the preview is computed.
+#[tokio::test]
+async fn a_test_that_is_given_up_leaves_the_answer_to_a_person_and_the_preview_as_it_is() {
+    const EVALUATION: &str = "coding.evaluate_answer";
+    let exam = Exam::of_own_tests(&[RIGHT]).await;
+    let school = &exam.hall.school;
+    let student = exam.hall.another("无处运行").await;
+    let attempt = exam.hall.start(&student, exam.id).await;
+    let code = json!({ "kind": "python", "code": RIGHT });
+    save(&student, attempt, &[(0, 1, code)]).await.data();
+    submit(&student, attempt).await.data();
+    school.run_jobs_without_python(EVALUATION).await;
+    exam.follow().await;
+    let item = items(&exam.hall.teacher, "exam", &json!(attempt)).await[0].clone();
+    assert_eq!(item["state"], "waiting", "{item}");
+
+    let key = json!({ "kind": "key", "answer_key": own_tests(0) });
+    exam.ask(key.clone()).await.data();
+    let waiting = exam.waiting().await;
+    // Asked once more, nothing is tested for the preview before.
+    let id = exam.ask(key).await.data()["regrade_id"].clone();
+    assert_eq!(exam.waiting().await, waiting);
+    school.run_jobs_without_python(EVALUATION).await;
+    exam.follow().await;
+    let shown = exam.show(&id).await;
+    assert_eq!(
+        (&shown["state"], &shown["report"]["rows"]),
+        (&json!("previewed"), &json!([])),
+        "{shown}"
+    );
 }

@@ -311,6 +311,20 @@ impl TestSchool {
         }
     }
 
+    /// Does every job that is due on a host where no program can run, until those of this kind are given up.
+    pub async fn run_jobs_without_python(&self, kind: &'static str) {
+        self.noticed.give_up(kind);
+        let mut settings = self.runner.settings().clone();
+        settings.runner.program = self.folder().join("not-there");
+        let runner = Runner::with_settings(settings);
+        for _ in 0..=jobs::Retry::USUAL.attempts {
+            for worker in suanpan::jobs::workers(&self.app, &runner) {
+                worker.run_due().await.expect("the jobs run");
+            }
+            self.clock.advance(jobs::Retry::USUAL.longest_pause_ms);
+        }
+    }
+
     /// This test leaves jobs due on purpose.
     pub fn leave_jobs(&self) {
         self.noticed.leave_jobs();

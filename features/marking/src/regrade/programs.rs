@@ -1,7 +1,7 @@
 //! Programs tested again: what their tests say now is gathered first, one program after another; the preview is computed from it.
 
 use super::{
-    Remarked,
+    Remarked, Scope,
     change::{Change, RegradeState},
     preview::PreviewRegrade,
     rule::Outcome,
@@ -16,11 +16,11 @@ use crate::{
     },
 };
 use ::jobs::{Terms, enqueue};
-use coding::{ProgramAnswer, evaluate_again, find_task_by_key};
+use coding::{ProgramAnswer, evaluate_again, find_task_by_key, withdraw_evaluations};
 use courses::CourseId;
 use database::Tx;
 use exams::task_of;
-use platform::{Error, Millis};
+use platform::{Error, Millis, access::UserId};
 use questions::VersionId;
 use scoring::question::{
     QuestionAnswer, QuestionBody, QuestionKey,
@@ -56,17 +56,28 @@ pub(super) fn is_told_by_tests(change: &Change, body: &QuestionBody) -> bool {
     is_program(body) && matches!(change, Change::Key { .. } | Change::Current { .. })
 }
 
+/// In which line a person's programs are tested again: with another preview of the same, the one before is not wanted any more.
+fn line(scope: &Scope, by: UserId) -> String {
+    format!("regrade:{:?}:{}:{}", scope.kind, scope.group, by.0)
+}
+
+/// Takes back what waits to be tested for a preview that is not wanted any more.
+pub(super) async fn withdraw(tx: &Tx, scope: &Scope, by: UserId) -> Result<(), Error> {
+    Ok(withdraw_evaluations(tx, &line(scope, by)).await?)
+}
+
 /// Has every program among the answers tested again; returns whether there is any.
 ///
 /// # Errors
 /// `marking.regrade_untested` while one waits for its first verdict.
 pub(super) async fn begin(
     tx: &Tx,
+    (scope, by): (&Scope, UserId),
     (id, change): (RegradeId, &Change),
     version: VersionId,
-    items: &[Item],
     now_ms: Millis,
 ) -> Result<bool, Error> {
+    let items = scope.items(tx, version).await?;
     if items.iter().any(|item| item.state == ItemState::Verdict) {
         return Err(Error::conflict(
             "marking.regrade_untested",
@@ -100,7 +111,7 @@ pub(super) async fn begin(
         let reference = serde_json::to_value(tested).expect("plain values become JSON");
         let whose = (item.course, item.user);
         let program = ProgramAnswer::new(reference, whose, task_of(&keyed.body), key, code);
-        evaluate_again(tx, &program, &format!("regrade:{id}"), now_ms).await?;
+        evaluate_again(tx, &program, &line(scope, by), now_ms).await?;
     }
     Ok(!programs.is_empty())
 }
