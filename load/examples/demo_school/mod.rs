@@ -11,6 +11,7 @@ pub(crate) struct DemoSchool {
     pub(crate) database: TestDatabase,
     pub(crate) app: App,
     service: axum::Router,
+    runner: Runner,
 }
 
 impl DemoSchool {
@@ -23,20 +24,26 @@ impl DemoSchool {
                 .await
                 .expect("the demo loads");
             clock.advance(platform::clock::minutes(1));
-            let runner = runner(&folder, program, environment);
-            for worker in suanpan::jobs::workers(&app, &runner) {
-                worker.run_due().await.expect("the demo's jobs run");
-            }
+            run_due(&app, &runner(&folder, program, environment)).await;
         };
         let database = TestDatabase::filled(name, fill).await;
         let folder = database.folder.path();
         let app = open(&database.url, folder, &Arc::new(FakeClock::default())).await;
-        let service = suanpan::server::service(&app, &runner(folder, program, environment));
-        Self {
+        let runner = runner(folder, program, environment);
+        let service = suanpan::server::service(&app, &runner);
+        let school = Self {
             database,
             app,
             service,
-        }
+            runner,
+        };
+        school.run_jobs().await;
+        school
+    }
+
+    /// Does the work that waits.
+    pub(crate) async fn run_jobs(&self) {
+        run_due(&self.app, &self.runner).await;
     }
 
     /// Somebody of the demo.
@@ -45,6 +52,12 @@ impl DemoSchool {
         let form = serde_json::json!({ "username": username, "password": PASSWORD });
         let reply = stranger.post("/api/login/", form).await;
         stranger.with_token(reply.data()["token"].as_str().expect("a token"))
+    }
+}
+
+async fn run_due(app: &App, runner: &Runner) {
+    for worker in suanpan::jobs::workers(app, runner) {
+        worker.run_due().await.expect("the demo's jobs run");
     }
 }
 
