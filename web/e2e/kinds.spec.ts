@@ -37,7 +37,7 @@ test('an ordering and a composite are written, answered, marked, read back and e
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   page.setDefaultTimeout(30_000);
   const faults = watchConsole(page);
   await signIn(page, 'teacher1');
@@ -138,8 +138,8 @@ test('an ordering and a composite are written, answered, marked, read back and e
     const row = page.getByRole('row').filter({ hasText: assessment });
     await expect(async () => {
       await page.goto(`/gradeManage/correction?${CLASS}`);
-      await expect(row).toBeVisible({ timeout: 5_000 });
-    }).toPass({ timeout: 20_000 });
+      await expect(row).toBeVisible({ timeout: 15_000 });
+    }).toPass({ timeout: 60_000 });
     await expect(row).toHaveCount(1);
     await row.getByRole('link', { name: '开始批改' }).click();
     await expect(page.getByRole('cell', { name: '320 000.00' })).toBeVisible();

@@ -137,6 +137,7 @@ test('two hand-ins that are alike are found, looked at, asked about, explained a
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('结语（学生可见）').fill(closing);
     await dialog.getByRole('button', { name: '结束询问' }).click();
+    await expect(dialog).toBeHidden();
     await expect(page.getByText(closing)).toBeVisible();
   });
 

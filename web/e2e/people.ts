@@ -49,7 +49,11 @@ export async function endAssessment(page: Page, reason: string): Promise<void> {
   const confirm = dialog.getByRole('button', { name: /结束/ }).last();
   await expect(dialog.getByText('结束后不再接收任何答案')).toBeVisible();
   const box = dialog.getByRole('textbox');
-  if (await box.isVisible()) await box.fill(reason);
+  // Who still writes is asked again as it opens: the box may come or go.
+  await expect(async () => {
+    if (await box.isVisible()) await box.fill(reason, { timeout: 1_000 });
+    await expect(confirm).toBeEnabled({ timeout: 1_000 });
+  }).toPass();
   await confirm.click();
   await expect(dialog).toBeHidden();
 }

@@ -179,8 +179,8 @@ test('a teacher opens, composes, sets, watches, marks and releases; the student 
     await endAssessment(page, '课堂测验结束');
     await expect(async () => {
       await page.goto(`/gradeManage/correction?${CLASS}`);
-      await expect(page.getByRole('row').filter({ hasText: assessment })).toBeVisible({ timeout: 8_000 });
-    }).toPass({ timeout: 40_000 });
+      await expect(page.getByRole('row').filter({ hasText: assessment })).toBeVisible({ timeout: 15_000 });
+    }).toPass({ timeout: 60_000 });
     await page
       .getByRole('row')
       .filter({ hasText: assessment })
@@ -217,8 +217,8 @@ test('a teacher opens, composes, sets, watches, marks and releases; the student 
   await test.step('the student sees the score, the rank and the analysis', async () => {
     await expect(async () => {
       await student.goto(`/course/score?${COURSE}`);
-      await expect(student.getByRole('row').filter({ hasText: assessment })).toBeVisible({ timeout: 8_000 });
-    }).toPass({ timeout: 40_000 });
+      await expect(student.getByRole('row').filter({ hasText: assessment })).toBeVisible({ timeout: 15_000 });
+    }).toPass({ timeout: 60_000 });
     const total = student.getByRole('region', { name: '总评（百分制）' });
     await expect(total).toContainText('Python');
     await student.goto(`/course/scoreRanking?${COURSE}`);
