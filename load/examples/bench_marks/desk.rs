@@ -1,6 +1,9 @@
 //! A hall that waits for marks, and so many markers at once: 200 attempts of 12 essays, each answer marked by a request of its own.
 
-use crate::demo_school::{DemoSchool, say};
+use crate::{
+    demo_school::{DemoSchool, say},
+    fill::people,
+};
 use serde_json::{Value, json};
 use std::time::Instant;
 use testkit::Client;
@@ -16,6 +19,7 @@ const FROM: usize = 300_000;
 /// A script for either engine: an exam of the demo's class whose answers all wait for a person.
 fn script() -> String {
     let (last, items) = (FROM + ATTEMPTS - 1, ATTEMPTS * QUESTIONS - 1);
+    let students = people(FROM, ATTEMPTS, "desk");
     format!(
         "
 insert into exam_assessment (id, school_id, course_id, paper_id, title, opens_at_ms, closes_at_ms, extended_ms, counts_as, rules, notice,
@@ -23,11 +27,7 @@ insert into exam_assessment (id, school_id, course_id, paper_id, title, opens_at
 select {FROM}, school_id, course_id, paper_id, '批改', opens_at_ms, closes_at_ms, extended_ms, counts_as, rules, notice,
   form, 6000, published_at_ms, null, author_id, created_at_ms, updated_at_ms, 0 from exam_assessment where id = 1;
 insert into exam_assessment_class (assessment_id, class_id) values ({FROM}, 1);
-with recursive n(id) as (select {FROM} union all select id + 1 from n where id < {last})
-insert into identity_user (id, school_id, username, phone, real_name, student_number, avatar_hash, avatar_name,
-  password_hash, status, must_change_password, delete_requested_at_ms, created_at_ms, updated_at_ms)
-select n.id, 1, 'desk' || n.id, null, '学生' || n.id, 'D' || n.id, null, null, null, 'active', 0, null, 0, 0 from n;
-insert into exam_attempt (id, assessment_id, user_id, number, state, seed, full_points, questions, device, started_at_ms, deadline_at_ms,
+{students}insert into exam_attempt (id, assessment_id, user_id, number, state, seed, full_points, questions, device, started_at_ms, deadline_at_ms,
   submitted_at_ms, submitted_by, answered, leaves, receipt_number, receipt_hash, created_at_ms, schedule_version, heard_version,
   corrections, corrections_seen)
 select u.id, {FROM}, u.id, 1, 'submitted', 1, 6000, {QUESTIONS}, '', 1, 2, 2, 'student', {QUESTIONS}, 0, 0, '', 1, 0, 0, 0, 0

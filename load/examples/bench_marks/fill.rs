@@ -3,16 +3,25 @@
 /// The first row id of what is added: above everything in the demo.
 const FROM: usize = 100_000;
 
-/// A script for either engine that fills the demo's first class and course up to this many students and columns.
-pub(crate) fn script(students: usize, columns: usize) -> String {
-    let (last_student, last_column) = (FROM + students - 1, FROM + columns - 1);
+/// A script for either engine: so many students from a row id on, whose names begin so.
+pub(crate) fn people(from: usize, count: usize, prefix: &str) -> String {
+    let last = from + count - 1;
     format!(
-        "
-with recursive n(id) as (select {FROM} union all select id + 1 from n where id < {last_student})
+        "with recursive n(id) as (select {from} union all select id + 1 from n where id < {last})
 insert into identity_user (id, school_id, username, phone, real_name, student_number, avatar_hash, avatar_name,
   password_hash, status, must_change_password, delete_requested_at_ms, created_at_ms, updated_at_ms)
-select n.id, 1, 'many' || n.id, null, '学生' || n.id, '2026' || n.id, null, null, null, 'active', 0, null, 0, 0 from n;
-insert into class_member (class_id, user_id, state, extra_time_percent, joined_at_ms)
+select n.id, 1, '{prefix}' || n.id, null, '学生' || n.id, '{prefix}' || n.id, null, null, null, 'active', 0, null, 0, 0 from n;
+"
+    )
+}
+
+/// A script for either engine that fills the demo's first class and course up to this many students and columns.
+pub(crate) fn script(students: usize, columns: usize) -> String {
+    let last_column = FROM + columns - 1;
+    let students = people(FROM, students, "many");
+    format!(
+        "
+{students}insert into class_member (class_id, user_id, state, extra_time_percent, joined_at_ms)
 select 1, id, 'member', 0, 0 from identity_user where id >= {FROM};
 with recursive n(id) as (select {FROM} union all select id + 1 from n where id < {last_column})
 insert into task_exercise (id, course_id, chapter_id, key, position, title, summary, minutes, attempts, keep, spec,

@@ -80,9 +80,8 @@ pub(crate) async fn ask(
     programs::withdraw(tx, scope, user.id).await?;
     let regrade_id = regrade::add(tx, &new, now_ms).await?;
     let is_told_by_tests = keyed.is_some_and(|keyed| programs::is_told_by_tests(&change, &keyed.body));
-    let is_tested = is_told_by_tests && {
-        programs::begin(tx, (scope, user.id), (regrade_id, &change), version, now_ms).await?
-    };
+    let is_tested = is_told_by_tests
+        && programs::begin(tx, (scope, user.id), (regrade_id, &change), version, now_ms).await?;
     if is_tested {
         regrade::put_basis(tx, regrade_id, &scope.basis(tx).await?).await?;
     } else {
