@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { startI18n } from '@/i18n/i18n';
 import { forgetWrites } from '@/shared/api/idempotency';
 import { resetExpiry } from '@/shared/api/session';
+import { openDatabase } from '@/shared/autosave/idbJournal';
 import { tabs } from '@/shared/tabs/tabs';
 import { useNotices } from '@/shared/ui/notify';
 import { waitForOpening } from './opening';
@@ -46,7 +47,9 @@ beforeAll(async () => {
   if (!i18next.isInitialized) await startI18n();
 });
 
-beforeEach(() => {
+beforeEach(async () => {
+  // A file that brought a database left it to the files after it: what pages kept in it is of a stranger.
+  if ('indexedDB' in globalThis) await (await openDatabase()).clear('changes');
   resetExpiry();
   forgetWrites();
   localStorage.clear();

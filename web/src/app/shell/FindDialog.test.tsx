@@ -37,7 +37,7 @@ it('Ctrl K begins in the field, loses nothing that is typed at once, and finds a
   await waitFor(() => expect(field).toHaveFocus());
   await waitFor(() => expect(field).toHaveValue('2026'));
   expect(await screen.findByRole('option', { name: /张子涵/ })).toHaveTextContent('20260101 · 会计2601班');
-  expect(asked.at(-1)).toBe('2026');
+  await waitFor(() => expect(asked.at(-1)).toBe('2026'));
 });
 
 it('finds a question of the bank, and what can be done from anywhere', async () => {
