@@ -52,7 +52,7 @@ database::sql! {
                or (other.urgency = job.urgency and (other.rank_ms < job.rank_ms or (other.rank_ms = job.rank_ms and other.id < job.id))))) \
                as ahead, (select count(*) from jobs_job busy where busy.lane = job.lane and busy.lease_until_ms >= $2) as busy, \
                job.lease_until_ms from jobs_job job where job.unique_key = $1";
-    WITHDRAW = "delete from jobs_job where kind = $1 and fair_key = $2 and lease_until_ms is null";
+    WITHDRAW = "delete from jobs_job where lane = $1 and kind = $2 and fair_key = $3 and lease_until_ms is null";
     SCHEDULE_KNOWN = "insert into jobs_schedule (name, next_at_ms) values ($1, $2) on conflict (name) do nothing";
     SCHEDULE_DUE = "update jobs_schedule set next_at_ms = $3 where name = $1 and next_at_ms <= $2 returning name";
 }
@@ -144,7 +144,7 @@ pub(crate) async fn bury(tx: &Tx, id: i64, worker: &str, error: &str, now_ms: i6
 
 /// Takes back the jobs of a kind that wait for their turn in this line (their fair key); one that runs goes on.
 pub async fn withdraw<J: Job>(tx: &Tx, fair_key: &str) -> Result<()> {
-    tx.execute(&WITHDRAW, params![J::KIND, fair_key]).await?;
+    tx.execute(&WITHDRAW, params![J::LANE, J::KIND, fair_key]).await?;
     Ok(())
 }
 
