@@ -26,6 +26,7 @@ mod evaluation;
 mod events;
 mod http;
 mod jobs;
+mod log;
 mod mark;
 mod pushes;
 mod regrade;

@@ -303,6 +303,9 @@ async fn a_column_is_filled_in_by_hand_or_from_excel() {
     let apply = json!({ "token": preview["token"], "reason": "登记课堂表现" });
     let applied = book.hall.teacher.post(&book.path("import/apply/"), apply).await;
     assert_eq!(applied.data()["changed"], 1);
+    let office = book.hall.school.staff("沈佩兰").await;
+    let log = crate::audited::marks_of(&office, &book.students[0].name).await;
+    assert_eq!(log, ["results.cell_set null→90 登记课堂表现"]);
     // 40 % × 90 + 60 % × 100
     assert_eq!(book.student(0).await["total"], 96);
     let own = book.own_scores(0).await;

@@ -104,6 +104,15 @@ async fn equal_answers_are_marked_together_and_nobody_is_named() {
     exam.mark_everything().await;
     let inbox = exam.hall.teacher.get("/api/marking/inbox/").await;
     assert_eq!(inbox.data()[0]["waiting"], 0);
+    // Marked together, and each has a line of the log.
+    let office = exam.hall.school.staff("沈佩兰").await;
+    for (student, _) in &exam.attempts {
+        let log = crate::audited::marks_of(&office, &student.name).await;
+        assert!(
+            log.iter().any(|line| line.starts_with("marking.marked null→")),
+            "{log:?}"
+        );
+    }
     let comments = exam.hall.teacher.get("/api/marking/comments/").await;
     assert_eq!(
         comments.data()[0],

@@ -9,4 +9,4 @@ mod jobs;
 mod store;
 
 pub use jobs::{check, register_jobs};
-pub use store::{Act, Entry, record, record_act, subject_of};
+pub use store::{Act, Entry, record, record_act, record_acts, subject_of};

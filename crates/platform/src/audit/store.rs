@@ -4,12 +4,15 @@ use crate::{
     Error, Millis,
     access::{CurrentUser, SchoolId, UserId},
 };
-use database::{Result, Tx, params};
+use database::{Result, Tx, Value, params};
 use serde::Serialize;
 
 database::sql! {
     INSERT = "insert into platform_audit_entry (school_id, actor_id, action, subject, detail, reason, at_ms) \
               values ($1, $2, $3, $4, $5, $6, $7)";
+    INSERT_ALL = "insert into platform_audit_entry (school_id, actor_id, action, subject, detail, reason, at_ms) \
+                  select school_id, actor_id, action, subject, detail, reason, at_ms from $given(school_id bigint, \
+                  actor_id bigint, action text, subject text, detail text, reason text, at_ms bigint)";
 }
 
 /// What is to be written down.
@@ -31,7 +34,11 @@ pub struct Entry<'a> {
 
 /// Writes an entry in the unit of work that does the act.
 pub async fn record(tx: &Tx, entry: &Entry<'_>, now_ms: Millis) -> Result<()> {
-    let values = params![
+    tx.execute(&INSERT, values(entry, now_ms)).await.map(drop)
+}
+
+fn values(entry: &Entry<'_>, now_ms: Millis) -> Vec<Value> {
+    params![
         entry.school,
         entry.actor,
         entry.action,
@@ -39,8 +46,7 @@ pub async fn record(tx: &Tx, entry: &Entry<'_>, now_ms: Millis) -> Result<()> {
         entry.detail.to_string(),
         entry.reason,
         now_ms
-    ];
-    tx.execute(&INSERT, values).await.map(drop)
+    ]
 }
 
 /// What a person did in their school, for the log.
@@ -131,6 +137,17 @@ impl<'a> Act<'a> {
     pub fn because(self, reason: &'a str) -> Self {
         Self { reason, ..self }
     }
+
+    fn by(self, user: &CurrentUser) -> Entry<'a> {
+        Entry {
+            school: user.school,
+            actor: Some(user.id),
+            action: self.action,
+            subject: self.subject,
+            detail: self.detail,
+            reason: self.reason,
+        }
+    }
 }
 
 /// Characters of a text that the log keeps.
@@ -164,13 +181,20 @@ pub async fn record_act(
     act: Act<'_>,
     now_ms: Millis,
 ) -> std::result::Result<(), Error> {
-    let entry = Entry {
-        school: user.school,
-        actor: Some(user.id),
-        action: act.action,
-        subject: act.subject,
-        detail: act.detail,
-        reason: act.reason,
-    };
-    Ok(record(tx, &entry, now_ms).await?)
+    Ok(record(tx, &act.by(user), now_ms).await?)
+}
+
+/// Writes down many acts of one request, in one statement.
+pub async fn record_acts(
+    tx: &Tx,
+    user: &CurrentUser,
+    acts: Vec<Act<'_>>,
+    now_ms: Millis,
+) -> std::result::Result<(), Error> {
+    let rows = acts
+        .into_iter()
+        .map(|act| values(&act.by(user), now_ms))
+        .collect();
+    tx.execute_rows(&INSERT_ALL, rows).await?;
+    Ok(())
 }

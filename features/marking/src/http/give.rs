@@ -3,6 +3,7 @@
 use super::items::require_item;
 use crate::{
     ItemId,
+    log::{About, Changed, record_changes},
     mark::{self, NewMark},
     second::{Name, answer_name, hold, reference},
     store::{
@@ -249,7 +250,7 @@ pub(super) async fn hold_items(
     Ok(Envelope::ok(Held { item_ids }))
 }
 
-/// Writes a line about the marks of one call: which work and question, whose answer or how many, what it was and is.
+/// Writes a line for each answer that one call marked: its work and question, whose it is, what it was and is.
 async fn record_marks(
     tx: &Tx,
     user: &CurrentUser,
@@ -258,15 +259,31 @@ async fn record_marks(
     now_ms: Millis,
 ) -> Result<(), Error> {
     let Some(first) = items.first() else { return Ok(()) };
-    let Named { work, mut facts } = named(tx, first).await?;
-    if items.len() > 1 {
-        facts = serde_json::json!({ "question": facts["question"], "answers": items.len() });
+    if let [only] = items {
+        let Named { work, facts } = named(tx, only).await?;
+        let act = Act::of("marking.marked", &work).with(facts);
+        return audit::record_act(tx, user, act.changed("points", only.points(), points), now_ms).await;
     }
-    let before = first.points();
-    let same = items.iter().all(|item| item.points() == before);
-    let act = Act::of("marking.marked", &work).with(facts);
-    let act = act.changed("points", before.filter(|_| same), points);
-    audit::record_act(tx, user, act, now_ms).await
+    let work = first.source.kind.title(tx, first.source.group).await?;
+    let question = question_of(tx, first, &work).await?;
+    let about = About {
+        action: "marking.marked",
+        work: &work,
+        of: (first.source.kind, first.source.group),
+        question: &question,
+        reason: "",
+    };
+    let mut all = Vec::with_capacity(items.len());
+    for item in items {
+        all.push(Changed {
+            item: item.id,
+            user: item.user,
+            is_hidden: matches!(answer_name(tx, item).await?, Name::Code(_)),
+            before: item.points(),
+            after: Some(points),
+        });
+    }
+    record_changes(tx, user, about, &all, now_ms).await
 }
 
 /// How the log names an answer: what it was handed in for, and the question with its student or with the code it goes by.

@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     ItemId,
+    log::Changed,
     mark::propose,
     rule::MarkKind,
     store::{
@@ -84,7 +85,10 @@ pub(crate) async fn apply(tx: &Tx, found: &Regrade, word: Word<'_>) -> Result<us
     // It stands before anybody is told: what a student reads says why.
     regrade::put_applied(tx, found.id, &made, word.user.id, word.now_ms).await?;
     scope.settle(tx, &settled, pairs, word.now_ms).await?;
-    let changed: Vec<&Regraded> = all.iter().filter(|one| changes(one)).collect();
+    let changed = all.iter().filter(|one| changes(one));
+    let changed: Vec<Changed> = changed
+        .map(|one| logged(&scope, one, (one.was_earned, one.earned)))
+        .collect();
     let told = Told {
         scope: &scope,
         regrade: found,
@@ -139,7 +143,10 @@ pub(crate) async fn undo(tx: &Tx, found: &Regrade, reason: &str, word: Word<'_>)
     scope.restore(tx, &made.former, word.now_ms).await?;
     regrade::put_undone(tx, found.id, (word.user.id, reason), word.now_ms).await?;
     scope.settle(tx, &settled, pairs, word.now_ms).await?;
-    let changed: Vec<&Regraded> = all.iter().filter(|one| changes(one)).collect();
+    let changed = all.iter().zip(&backs).filter(|(one, _)| changes(one));
+    let changed: Vec<Changed> = changed
+        .map(|(one, back)| logged(&scope, one, (one.mark_points, back.earned)))
+        .collect();
     let told = Told {
         scope: &scope,
         regrade: found,
@@ -231,6 +238,17 @@ async fn make(tx: &Tx, (scope, found): (&Scope, &Regrade), word: Word<'_>) -> Re
 
 fn changes(one: &Regraded) -> bool {
     (one.was_earned, one.was_full) != (one.earned, one.full)
+}
+
+/// As the log says it: what it earned, and what it earns.
+const fn logged(scope: &Scope, one: &Regraded, (before, after): (Option<Points>, Option<Points>)) -> Changed {
+    Changed {
+        item: one.item,
+        user: one.user,
+        is_hidden: !scope.is_released,
+        before,
+        after,
+    }
 }
 
 const fn after(one: &Regraded) -> Settled {

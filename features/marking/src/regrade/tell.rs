@@ -7,7 +7,8 @@ use super::{
 };
 use crate::{
     SourceKind,
-    store::{regrade::Regrade, regrade_item::Regraded},
+    log::{About, Changed, record_changes},
+    store::regrade::Regrade,
 };
 use classes::NewNotice;
 use database::Tx;
@@ -27,23 +28,26 @@ pub(super) struct Told<'a> {
     pub(super) undo_reason: Option<&'a str>,
 }
 
-/// Writes a line of the log and, where scores are known, a notice to each student whose points changed.
-pub(super) async fn tell(
-    tx: &Tx,
-    told: &Told<'_>,
-    changed: &[&Regraded],
-    word: Word<'_>,
-) -> Result<(), Error> {
+/// Writes a line of the log, one more for each answer that earns something else, and, where scores are known, a notice to each student whose points changed.
+pub(super) async fn tell(tx: &Tx, told: &Told<'_>, changed: &[Changed], word: Word<'_>) -> Result<(), Error> {
     let stem = stem_of(tx, told.regrade).await?;
     let reason = told.undo_reason.unwrap_or(&told.regrade.reason);
-    let action = match told.undo_reason {
-        None => "marking.regraded",
-        Some(_) => "marking.regrade_undone",
+    let (action, of_answer) = match told.undo_reason {
+        None => ("marking.regraded", "marking.answer_regraded"),
+        Some(_) => ("marking.regrade_undone", "marking.answer_restored"),
     };
     let act = Act::of(action, &told.scope.title)
         .with(serde_json::json!({ "question": stem, "answers": changed.len() }))
         .because(reason);
     audit::record_act(tx, word.user, act, word.now_ms).await?;
+    let about = About {
+        action: of_answer,
+        work: &told.scope.title,
+        of: (told.scope.kind, told.scope.group),
+        question: &stem,
+        reason,
+    };
+    record_changes(tx, word.user, about, changed, word.now_ms).await?;
     if told.scope.is_released && !changed.is_empty() {
         notify(tx, told, &words(told, &stem, reason), changed, word).await?;
     }
@@ -61,7 +65,7 @@ async fn notify(
     tx: &Tx,
     told: &Told<'_>,
     (title, text): &(String, String),
-    changed: &[&Regraded],
+    changed: &[Changed],
     word: Word<'_>,
 ) -> Result<(), Error> {
     let mut left: BTreeSet<UserId> = changed.iter().map(|one| one.user).collect();

@@ -21,7 +21,7 @@ const EXPORTED: u32 = 10_000;
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct AuditFilter {
-    /// Part of a subject, of an actor's name or of a reason.
+    /// Part of a subject, of an actor's name, of a reason or of what is told beside them.
     #[garde(inner(length(chars, max = 60)))]
     q: Option<String>,
     /// Who did it.

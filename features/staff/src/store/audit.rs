@@ -11,11 +11,11 @@ database::sql! {
     SEARCH = "select a.id, a.actor_id, u.real_name as actor_name, a.action, a.subject, a.detail, a.reason, a.at_ms \
               from platform_v_audit_entry a left join identity_v_person u on u.id = a.actor_id \
               where a.school_id = $1 and a.at_ms >= $2 and a.at_ms < $3 and (a.actor_id = $4 or $4 is null) \
-              and ($5 = '' or a.action = $5) and (a.subject like $6 or u.real_name like $6 or a.reason like $6) \
+              and ($5 = '' or a.action = $5) and (a.subject like $6 or u.real_name like $6 or a.reason like $6 or a.detail like $6) \
               order by a.id desc limit $7 offset $8";
     COUNT = "select count(*) as total from platform_v_audit_entry a left join identity_v_person u on u.id = a.actor_id \
              where a.school_id = $1 and a.at_ms >= $2 and a.at_ms < $3 and (a.actor_id = $4 or $4 is null) \
-             and ($5 = '' or a.action = $5) and (a.subject like $6 or u.real_name like $6 or a.reason like $6)";
+             and ($5 = '' or a.action = $5) and (a.subject like $6 or u.real_name like $6 or a.reason like $6 or a.detail like $6)";
 }
 
 /// What is looked for.
@@ -23,7 +23,7 @@ database::sql! {
 pub(crate) struct Search {
     /// The school whose log is read.
     pub school: SchoolId,
-    /// Part of a subject, of an actor's name or of a reason; empty for all.
+    /// Part of a subject, of an actor's name, of a reason or of what is told beside them, as the student of a mark; empty for all.
     pub text: String,
     /// Who did it.
     pub actor: Option<UserId>,

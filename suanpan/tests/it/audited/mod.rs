@@ -4,7 +4,10 @@ mod exams;
 mod marks;
 mod walks;
 
-use crate::{hall::Hall, school::TestSchool};
+use crate::{
+    hall::Hall,
+    school::{Person, TestSchool},
+};
 use axum::http::Method;
 use exams::walk_the_exams;
 use marks::walk_the_marks;
@@ -249,6 +252,19 @@ pub struct Line {
     pub action: String,
     pub subject: String,
     pub detail: Value,
+}
+
+/// What the office finds of a student's marks by their name, oldest first: the action, what it was worth and is worth, and why.
+pub async fn marks_of(office: &Person, student: &str) -> Vec<String> {
+    let found = office.get(&format!("/api/staff/audit/?q={student}")).await;
+    let items = found.data()["items"].as_array().expect("rows").clone();
+    let told = items.iter().rev().map(|row| {
+        let detail: Value = serde_json::from_str(row["detail"].as_str().expect("a text")).expect("JSON");
+        let change = &detail["changes"][0];
+        let (action, reason) = (row["action"].as_str().unwrap(), row["reason"].as_str().unwrap());
+        format!("{action} {}→{} {reason}", change["before"], change["after"])
+    });
+    told.collect()
 }
 
 /// The log, oldest first.

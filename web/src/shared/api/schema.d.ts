@@ -45036,7 +45036,7 @@ export interface operations {
     staff_search_audit: {
         parameters: {
             query?: {
-                /** @description Part of a subject, of an actor's name or of a reason. */
+                /** @description Part of a subject, of an actor's name, of a reason or of what is told beside them. */
                 q?: string;
                 /** @description Who did it. */
                 actor?: number;
@@ -45100,7 +45100,7 @@ export interface operations {
     staff_export_audit: {
         parameters: {
             query?: {
-                /** @description Part of a subject, of an actor's name or of a reason. */
+                /** @description Part of a subject, of an actor's name, of a reason or of what is told beside them. */
                 q?: string;
                 /** @description Who did it. */
                 actor?: number;

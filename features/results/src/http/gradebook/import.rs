@@ -283,11 +283,29 @@ pub(super) async fn apply_import(
                 .with(json!({ "changed": plan.changes.len() }))
                 .because(&form.reason);
             audit::record_act(&tx, &user, act, now_ms).await?;
+            let cells = plan
+                .changes
+                .iter()
+                .map(|cell| imported(cell, &form.reason))
+                .collect();
+            audit::record_acts(&tx, &user, cells, now_ms).await?;
             Ok::<_, Error>(plan.changes.len())
         })
         .await?;
     let msg = format!("导入完成：更新 {changed} 项成绩。");
     Ok(Envelope::with_message(msg, MarksImported { changed }))
+}
+
+/// A cell as the log has it.
+fn imported<'a>(cell: &'a ImportedCell, reason: &'a str) -> Act<'a> {
+    let after = match cell.mark {
+        SetMark::Points { points } => json!(points),
+        _ => json!("excused"),
+    };
+    Act::of("results.cell_set", &cell.real_name)
+        .with(json!({ "item": cell.title }))
+        .changed("points", cell.before, after)
+        .because(reason)
 }
 
 fn stale() -> Error {
