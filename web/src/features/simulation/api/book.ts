@@ -8,6 +8,7 @@ import type {
   BusinessDecision,
   ClosingStep,
   Post,
+  SigningOutcome,
   SigningRequest,
   StatementFiling,
   StatementKind,
@@ -75,6 +76,24 @@ const saveVoucher = (bookId: number, id: number | undefined, body: VoucherSave) 
     ? call('POST', '/api/book/{book_id}/voucher/', { path: { book_id: bookId }, body, headers: here() })
     : call('PUT', '/api/voucher/{voucher_id}/', { path: { voucher_id: id }, body, headers: here() });
 
+/** As many vouchers as one request may name. */
+const mostSigned = 400;
+
+/** Signs as many as there are, in order; what was signed stays if a later part fails. */
+async function signAll(bookId: number, { vouchers, ...step }: SigningRequest): Promise<SigningOutcome[]> {
+  const outcomes: SigningOutcome[] = [];
+  for (let from = 0; from < vouchers.length; from += mostSigned) {
+    const body = { ...step, vouchers: vouchers.slice(from, from + mostSigned) };
+    const part = await call('POST', '/api/book/{book_id}/sign/', {
+      path: { book_id: bookId },
+      body,
+      headers: here(),
+    });
+    outcomes.push(...part);
+  }
+  return outcomes;
+}
+
 /** Everything that changes a book; each change refreshes the desk and what is computed from it. */
 export function useBookActions(book: Pick<Book, 'id' | 'course_id'>) {
   const client = useQueryClient();
@@ -124,9 +143,9 @@ export function useBookActions(book: Pick<Book, 'id' | 'course_id'>) {
       onSuccess,
     }),
     sign: useMutation({
-      mutationFn: (body: SigningRequest) =>
-        call('POST', '/api/book/{book_id}/sign/', { path: { book_id: book.id }, body, headers: here() }),
-      onSuccess,
+      mutationFn: (request: SigningRequest) => signAll(book.id, request),
+      // Also after a failure: parts before it may be signed.
+      onSettled: refresh,
     }),
     renumber: useMutation({
       mutationFn: () =>

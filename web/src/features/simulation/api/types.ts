@@ -19,6 +19,7 @@ export type VoucherSave = Schema<'VoucherRequest'>;
 export type Finding = Schema<'FindingView'>;
 export type SignStep = Schema<'SignStep'>;
 export type SigningRequest = Schema<'SigningRequest'>;
+export type SigningOutcome = Schema<'SigningOutcome'>;
 
 export type Book = Schema<'BookView'>;
 export type SetUp = Schema<'SetUpView'>;
