@@ -68,6 +68,19 @@ export const isTold = (key: QuestionKey): boolean => kindOf(key.kind).isTold?.(k
 export const isDone = (group: AnswerGroup): boolean =>
   group.state === 'marked' || group.second?.is_given === true;
 
+/** Whether a person is waited for; what a machine tests comes to its mark by itself. */
+export const waits = (group: AnswerGroup): boolean => !isDone(group) && group.state !== 'verdict';
+
+/** How answers stand for their marker, in one word. */
+export type Stand = 'done' | 'decision' | 'sample' | 'held' | 'machine' | 'waiting';
+
+export function standOf(group: AnswerGroup): Stand {
+  if (isDone(group)) return 'done';
+  if (group.second?.ask === 'decision' || group.second?.ask === 'sample') return group.second.ask;
+  if (group.second?.is_held) return 'held';
+  return group.state === 'verdict' ? 'machine' : 'waiting';
+}
+
 /** The tags of comments, the most used first. */
 export function tagsOf(comments: { tags: string[]; uses: number }[]): string[] {
   const uses = new Map<string, number>();

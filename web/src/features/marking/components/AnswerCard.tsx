@@ -1,8 +1,4 @@
-import LeftOutlined from '@ant-design/icons/LeftOutlined';
-import RightOutlined from '@ant-design/icons/RightOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPoints } from '@/shared/lib/points';
 import type { Noting } from '@/shared/notes/model';
@@ -23,8 +19,6 @@ export function AnswerCard({
   body,
   number,
   total,
-  onBefore,
-  onAfter,
   noting,
   round,
 }: {
@@ -32,9 +26,6 @@ export function AnswerCard({
   body: QuestionMarkingView;
   number: number;
   total: number;
-  /** To the answers before and after; none at the ends. */
-  onBefore: (() => void) | undefined;
-  onAfter: (() => void) | undefined;
   noting: Noting;
   /** Differs as soon as another answer lies here, or the same one anew. */
   round: string;
@@ -43,24 +34,27 @@ export function AnswerCard({
   const isOpen = !isDone(group) && group.second?.ask !== 'sample';
   const hold = useQuery({ ...holdQuery(group.item_ids), enabled: isOpen });
   const isHeld = isOpen && (hold.data ? hold.data.item_ids.length > 0 : group.second?.is_held === true);
+  const count = group.item_ids.length;
+  const hasHead = group.second !== null || count > 1 || group.state === 'marked' || isHeld;
   return (
-    <article className={styles.answer} aria-live="polite">
-      <header className={styles.answerHead}>
-        <span>{t('marking:desk.answer', { number, total })}</span>
-        {group.second ? <span>{t('second:desk.code', { code: group.second.code })}</span> : null}
-        {group.item_ids.length > 1 ? (
-          <StatusTag tone="primary">{t('marking:desk.same', { count: group.item_ids.length })}</StatusTag>
-        ) : null}
-        {isHeld ? <StatusTag tone="bad">{t('second:desk.held')}</StatusTag> : null}
-        <span className={styles.grow} />
-        {group.state === 'marked' ? (
-          <StatusTag tone="good">
-            {t('marking:desk.marked', { points: formatPoints(group.points ?? 0) })}
-          </StatusTag>
-        ) : null}
-        <Step label={t('marking:desk.before')} icon={<LeftOutlined />} onClick={onBefore} />
-        <Step label={t('marking:desk.after')} icon={<RightOutlined />} onClick={onAfter} />
-      </header>
+    <article
+      className={styles.answer}
+      aria-live="polite"
+      aria-label={t('marking:desk.answer', { number, total })}
+    >
+      {hasHead ? (
+        <header className={styles.answerHead}>
+          {group.second ? <span>{t('second:desk.code', { code: group.second.code })}</span> : null}
+          {count > 1 ? <StatusTag tone="primary">{t('marking:desk.same', { count })}</StatusTag> : null}
+          {isHeld ? <StatusTag tone="bad">{t('second:desk.held')}</StatusTag> : null}
+          <span className={styles.grow} />
+          {group.state === 'marked' ? (
+            <StatusTag tone="good">
+              {t('marking:desk.marked', { points: formatPoints(group.points ?? 0) })}
+            </StatusTag>
+          ) : null}
+        </header>
+      ) : null}
       <AnswerReview key={round} body={body.body} answer={group.answer} files={group.files} noting={noting} />
       {hasPlaces(group.answer) ? <p className={styles.keys}>{t('notes:linesHint')}</p> : null}
       {group.texts.length > 0 ? (
@@ -74,27 +68,5 @@ export function AnswerCard({
         </div>
       ) : null}
     </article>
-  );
-}
-
-function Step({
-  label,
-  icon,
-  onClick,
-}: {
-  label: string;
-  icon: ReactNode;
-  onClick: (() => void) | undefined;
-}) {
-  return (
-    <Button
-      type="text"
-      size="small"
-      icon={icon}
-      aria-label={label}
-      title={label}
-      disabled={onClick === undefined}
-      onClick={onClick}
-    />
   );
 }

@@ -62,6 +62,44 @@ it('answers are turned with the pointer as with the keys, and the tab is named a
   expect(await screen.findByText('甲的作答')).toBeVisible();
 });
 
+it('the strip says where the marker stands, and leads to any answer by pointer and keys', async () => {
+  const many = Array.from({ length: 60 }, (_, at) =>
+    group(at + 1, `作答${at + 1}。`, at === 1 ? 'marked' : 'waiting'),
+  );
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/marking/desk/', { ...view, groups: many }),
+    answer('get', '/api/marking/comments/', []),
+    answer('get', '/api/marking/items/{item_id}/', () => ({ history: [] })),
+    answer('post', '/api/marking/hold/', { item_ids: [] }),
+    answer('post', '/api/marking/marks/', { reference: null }),
+  );
+  const { user } = renderApp('/gradeManage/correctionTask?assessment_id=5&question_id=9');
+  const strip = within(await screen.findByRole('navigation', { name: '全部作答' }));
+  expect(strip.getByText('第 1 / 60 组')).toBeVisible();
+  expect(strip.getByText('还剩 59 份待批')).toBeVisible();
+  expect(strip.getByRole('button', { name: '第 1 组 · 待批' })).toHaveAttribute('aria-current', 'true');
+  // One stop of the Tab key, however many there are.
+  expect(strip.getAllByRole('button').filter((one) => one.tabIndex === 0 && one.ariaCurrent)).toHaveLength(1);
+  await user.click(strip.getByRole('button', { name: '第 12 组 · 待批' }));
+  expect(await screen.findByText('作答12。')).toBeVisible();
+  expect(strip.getByText('第 12 / 60 组')).toBeVisible();
+  // What is marked is looked at here too, though J passes it over.
+  await user.keyboard('{Home}{ArrowRight}');
+  expect(await screen.findByText('作答2。')).toBeVisible();
+  expect(strip.getByRole('button', { name: '第 2 组 · 已批 · 3.00 分' })).toHaveFocus();
+  await user.keyboard('{ArrowLeft}{ArrowLeft}');
+  expect(await screen.findByText('作答1。')).toBeVisible();
+  // The keys of the desk go on working with the focus in the strip, and the focus follows them.
+  await user.keyboard('4{Enter}');
+  expect(await screen.findByText('作答3。')).toBeVisible();
+  expect(strip.getByRole('button', { name: '第 1 组 · 已批 · 4.00 分' })).toBeVisible();
+  expect(strip.getByText('还剩 58 份待批')).toBeVisible();
+  expect(strip.getByRole('button', { name: '第 3 组 · 待批' })).toHaveFocus();
+  await user.keyboard('{End}');
+  expect(await screen.findByText('作答60。')).toBeVisible();
+});
+
 it('what was saved last is taken back by a key, and stands before its marker again', async () => {
   const sent: unknown[] = [];
   server.use(

@@ -20,6 +20,7 @@ import { StatusTag } from '@/shared/ui/StatusTag';
 import { type QuestionMarkingView, questionMarkingQuery } from '../api';
 import { KeyMap } from '../components/desk/KeyMap';
 import { useDeskKeys } from '../components/desk/keys';
+import { Strip } from '../components/desk/Strip';
 import { TagCounts } from '../components/desk/TagCounts';
 import { useDesk } from '../components/desk/useDesk';
 import { Workplace } from '../components/desk/Workplace';
@@ -121,6 +122,7 @@ function Marking({ view, back }: { view: QuestionMarkingView; back: { class_id?:
                 ) : null}
               </section>
               <TagCounts groups={desk.groups} />
+              {group === undefined ? null : <Strip desk={desk} />}
               <Workplace
                 view={view}
                 desk={desk}

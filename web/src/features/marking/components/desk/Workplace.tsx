@@ -22,7 +22,7 @@ interface Props {
 /** The answer that is marked, what is expected beside it; or that there is nothing more to do. */
 export function Workplace({ view, desk, back, showsReference, onHideReference }: Props) {
   const { t } = useTranslation('marking');
-  const { group, index, left, step } = desk;
+  const { group, index, left } = desk;
   const phrases = (useQuery(commentsQuery).data ?? []).map((comment) => comment.text);
   const isCompared = group?.second?.reference != null;
   if (group === undefined || (desk.onlyWaiting && left === 0 && !isCompared)) {
@@ -49,8 +49,6 @@ export function Workplace({ view, desk, back, showsReference, onHideReference }:
           body={view}
           number={index + 1}
           total={desk.groups.length}
-          onBefore={step(-1)}
-          onAfter={step(1)}
         />
         <Alike groups={desk.alike} isTaken={desk.takesAlike} onTake={desk.setTakesAlike} />
       </div>

@@ -60,6 +60,13 @@ export function useDesk(view: QuestionMarkingView) {
     setTakesAlike(false);
     if (at !== undefined) setIndex(at);
   };
+  /** To one of the answers, marked or not. */
+  const open = (at: number) => {
+    setTakesAlike(false);
+    setIndex(at);
+    // Whoever looks at one again once all are marked wants to see what is marked.
+    if (left === 0) setOnlyWaiting(false);
+  };
   const step = (by: number) => (placeOf(by) === undefined ? undefined : () => move(by));
   const save = (mine: MarkGiven) => {
     if (group === undefined) return;
@@ -114,6 +121,7 @@ export function useDesk(view: QuestionMarkingView) {
     onlyWaiting,
     setOnlyWaiting,
     move,
+    open,
     step,
     save,
     isBusy: mark.isPending,
