@@ -4,7 +4,7 @@ import { teacher } from '@/test/fixtures';
 import { answer } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
-import type { AnswerGroup, QuestionMarkingView } from '../api';
+import type { AnswerGroup, InboxRow, QuestionMarkingView } from '../api';
 
 vi.setConfig({ testTimeout: 120_000 });
 configure({ asyncUtilTimeout: 20_000 });
@@ -70,7 +70,6 @@ it('the strip says where the marker stands, and leads to any answer by pointer a
     answer('get', '/api/user/info/', teacher),
     answer('get', '/api/marking/desk/', { ...view, groups: many }),
     answer('get', '/api/marking/comments/', []),
-    answer('get', '/api/marking/items/{item_id}/', () => ({ history: [] })),
     answer('post', '/api/marking/hold/', { item_ids: [] }),
     answer('post', '/api/marking/marks/', { reference: null }),
   );
@@ -98,6 +97,107 @@ it('the strip says where the marker stands, and leads to any answer by pointer a
   expect(strip.getByRole('button', { name: '第 3 组 · 待批' })).toHaveFocus();
   await user.keyboard('{End}');
   expect(await screen.findByText('作答60。')).toBeVisible();
+});
+
+const row = (version_id: number, waiting: number, group_id = 5): InboxRow => ({
+  source_kind: 'exam',
+  group_id,
+  title: group_id === 5 ? '期末考核' : '期中考核',
+  class_names: ['会计2601班'],
+  version_id,
+  cell: null,
+  kind: 'short_answer',
+  stem: '题干',
+  full: 5,
+  waiting,
+  verdicts: 0,
+  total: 3,
+  since_ms: 1,
+});
+
+/** A desk for each question whose marks are kept, as the server does; the inbox counts what waits. */
+function serveQuestions(rows: InboxRow[]) {
+  const asked: URLSearchParams[] = [];
+  const taken: unknown[] = [];
+  const given = new Set<number>();
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/marking/desk/', ({ query }) => {
+      asked.push(query);
+      const id = Number(query.get('version_id'));
+      const one = group(id, `第${id}题的作答`, given.has(id) ? 'marked' : 'waiting');
+      return { ...view, version_id: id, stem: `第${id}题`, groups: [one] };
+    }),
+    answer('get', '/api/marking/comments/', []),
+    answer('get', '/api/marking/inbox/', () =>
+      rows.map((one) => ({ ...one, waiting: given.has(one.version_id ?? 0) ? 0 : one.waiting })),
+    ),
+    answer('post', '/api/marking/hold/', { item_ids: [] }),
+    answer('post', '/api/marking/marks/', ({ body }) => {
+      for (const id of body.item_ids) given.add(id);
+      return { reference: null };
+    }),
+    answer('post', '/api/marking/marks/undo/', ({ body }) => {
+      taken.push(body);
+      for (const id of body.item_ids) given.delete(id);
+      return {};
+    }),
+  );
+  return { asked, taken };
+}
+
+it('after the last answer the next question comes by itself, and undo leads back', async () => {
+  const { taken } = serveQuestions([row(30, 9, 6), row(9, 1), row(10, 1)]);
+  const { user, address } = renderApp('/gradeManage/correctionTask?assessment_id=5&question_id=9&class_id=2');
+  expect(await screen.findByText('第9题的作答')).toBeVisible();
+  await user.keyboard('4{Enter}');
+  // Another question of the same exam, though a fuller one of another waits.
+  expect(await screen.findByText('第10题的作答')).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent(
+    /上一题已全部批完，接着批这一题：《期末考核》，1 份待批/,
+  );
+  expect(address()).toContain('question_id=10');
+  expect(address()).toContain('class_id=2');
+  await user.keyboard('u');
+  expect(await screen.findByText('第9题的作答')).toBeVisible();
+  expect(taken).toEqual([{ item_ids: [9] }]);
+  expect(screen.getByText('还剩 1 份待批')).toBeVisible();
+  await user.keyboard('3{Enter}');
+  expect(await screen.findByText('第10题的作答')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '回到上一题' }));
+  expect(await screen.findByText('第9题的作答')).toBeVisible();
+});
+
+it('where nothing more waits that is said, with one way on; undo is still there', async () => {
+  serveQuestions([row(9, 1)]);
+  const { user } = renderApp('/gradeManage/correctionTask?assessment_id=5&question_id=9');
+  expect(await screen.findByText('第9题的作答')).toBeVisible();
+  await user.keyboard('4{Enter}');
+  expect(await screen.findByText('全部批完了，辛苦了')).toBeVisible();
+  expect(screen.getByRole('link', { name: '查看考核成绩' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('assessment_id=5'),
+  );
+  // Nothing is before the marker, so no mark can be given.
+  expect(screen.queryByRole('button', { name: '保存，下一份' })).toBeNull();
+  await user.keyboard('u');
+  expect(await screen.findByText('第9题的作答')).toBeVisible();
+});
+
+it('what was passed over comes again before the question is left', async () => {
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/marking/desk/', view),
+    answer('get', '/api/marking/comments/', []),
+    answer('post', '/api/marking/hold/', { item_ids: [] }),
+    answer('post', '/api/marking/marks/', { reference: null }),
+  );
+  const { user } = renderApp('/gradeManage/correctionTask?assessment_id=5&question_id=9');
+  expect(await screen.findByText('甲的作答')).toBeVisible();
+  await user.keyboard('j');
+  expect(await screen.findByText('丙的作答')).toBeVisible();
+  await user.keyboard('4{Enter}');
+  expect(await screen.findByText('甲的作答')).toBeVisible();
 });
 
 it('what was saved last is taken back by a key, and stands before its marker again', async () => {

@@ -18,8 +18,10 @@ import { preloadRichText } from '@/shared/ui/RichText';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { type QuestionMarkingView, questionMarkingQuery } from '../api';
+import { Came } from '../components/desk/GoOn';
 import { KeyMap } from '../components/desk/KeyMap';
 import { useDeskKeys } from '../components/desk/keys';
+import { usePassage } from '../components/desk/passage';
 import { Strip } from '../components/desk/Strip';
 import { TagCounts } from '../components/desk/TagCounts';
 import { useDesk } from '../components/desk/useDesk';
@@ -50,6 +52,7 @@ export function QuestionMarkingPage() {
           },
     ),
   );
+  const passage = usePassage();
   usePageTitle(view.data?.title);
   const back = search.class_id ? { class_id: search.class_id } : {};
   if (!isNamed) {
@@ -67,12 +70,20 @@ export function QuestionMarkingPage() {
   }
   if (view.error) return <ErrorState error={view.error} onRetry={() => void view.refetch()} />;
   if (view.data === undefined) return <Skeleton lines={10} />;
-  return <Marking view={view.data} back={back} />;
+  return <Marking key={passage.key} view={view.data} passage={passage} back={back} />;
 }
 
-function Marking({ view, back }: { view: QuestionMarkingView; back: { class_id?: number } }) {
+interface MarkingProps {
+  view: QuestionMarkingView;
+  passage: ReturnType<typeof usePassage>;
+  back: { class_id?: number };
+}
+
+function Marking({ view, passage, back }: MarkingProps) {
   const { t } = useTranslation('marking');
-  const desk = useDesk(view);
+  const desk = useDesk(view, passage);
+  // Where nothing was given yet, the last mark of the question before is taken back.
+  const undo = desk.undo ?? (desk.isUntouched ? passage.undo : undefined);
   const { group, left, all } = desk;
   const { rubric } = view;
   const hasReference = isTold(view.answer_key);
@@ -82,7 +93,7 @@ function Marking({ view, back }: { view: QuestionMarkingView; back: { class_id?:
   const [isHelping, setHelping] = useState(false);
   const showsReference = hasReference && !isReferenceHidden;
   useDeskKeys({
-    onUndo: desk.undo,
+    onUndo: undo,
     onReference: () => setReferenceHidden((hidden) => !hidden),
   });
   return (
@@ -105,13 +116,16 @@ function Marking({ view, back }: { view: QuestionMarkingView; back: { class_id?:
           </>
         }
         text={listed(view.class_names)}
-        actions={<Acts view={view} desk={desk} back={back} onHelp={() => setHelping(true)} />}
+        actions={<Acts view={view} desk={desk} undo={undo} back={back} onHelp={() => setHelping(true)} />}
       />
       <DetailLayout
         isRailKept
         railLabel={t('desk.give')}
         main={
           <div>
+            {passage.goBack && desk.isUntouched && !desk.isOver ? (
+              <Came title={view.title} count={left} onBack={passage.goBack} />
+            ) : null}
             <SharedStem shared={view.shared}>
               <section className={styles.question}>
                 <QuestionStem text={view.stem} />
@@ -126,6 +140,7 @@ function Marking({ view, back }: { view: QuestionMarkingView; back: { class_id?:
               <Workplace
                 view={view}
                 desk={desk}
+                passage={passage}
                 back={back}
                 showsReference={showsReference}
                 onHideReference={() => setReferenceHidden(true)}
@@ -134,7 +149,7 @@ function Marking({ view, back }: { view: QuestionMarkingView; back: { class_id?:
           </div>
         }
         rail={
-          group === undefined ? null : (
+          group === undefined || desk.isOver ? null : (
             <GivePanel
               key={desk.key}
               source={view.source_kind}
@@ -158,11 +173,13 @@ function Marking({ view, back }: { view: QuestionMarkingView; back: { class_id?:
 function Acts({
   view,
   desk,
+  undo,
   back,
   onHelp,
 }: {
   view: QuestionMarkingView;
   desk: ReturnType<typeof useDesk>;
+  undo: (() => void) | undefined;
   back: { class_id?: number };
   onHelp: () => void;
 }) {
@@ -180,7 +197,7 @@ function Acts({
         unCheckedChildren={t('marking:desk.everything')}
         aria-label={t('marking:desk.onlyWaiting')}
       />
-      <Button disabled={desk.undo === undefined} onClick={desk.undo}>
+      <Button disabled={undo === undefined} onClick={undo}>
         {t('marking:desk.undo')}
       </Button>
       {view.source_kind === 'exercise' && search.exercise_id !== undefined ? (

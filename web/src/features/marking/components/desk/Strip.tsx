@@ -9,6 +9,9 @@ import { standOf } from '../../model';
 import styles from './strip.module.css';
 import type { useDesk } from './useDesk';
 
+/** What stays above a row of the strip. */
+const ROOM = 3;
+
 interface Props {
   desk: ReturnType<typeof useDesk>;
 }
@@ -22,7 +25,7 @@ function placeOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, at: number, l
   return key === 'End' ? last : undefined;
 }
 
-/** Keeps the answer that is before the marker in the middle of the strip, and the focus on it once it is in the strip. */
+/** Keeps the answer that is before the marker in sight of the strip, and the focus on it once it is in the strip. */
 function useCurrentInSight(index: number) {
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
@@ -31,7 +34,7 @@ function useCurrentInSight(index: number) {
     if (!box || !chip) return;
     // The strip alone is scrolled; the page stays where its reader is.
     box.scrollLeft = chip.offsetLeft - (box.clientWidth - chip.offsetWidth) / 2;
-    box.scrollTop = chip.offsetTop - (box.clientHeight - chip.offsetHeight) / 2;
+    box.scrollTop = chip.offsetTop - ROOM;
     if (box.contains(document.activeElement)) chip.focus({ preventScroll: true });
   }, [index]);
   return list;

@@ -8,11 +8,14 @@ import { commentsQuery, type QuestionMarkingView } from '../../api';
 import { AnswerCard } from '../AnswerCard';
 import { Alike } from './Alike';
 import styles from './desk.module.css';
+import { GoOn } from './GoOn';
+import type { usePassage } from './passage';
 import type { useDesk } from './useDesk';
 
 interface Props {
   view: QuestionMarkingView;
   desk: ReturnType<typeof useDesk>;
+  passage: ReturnType<typeof usePassage>;
   back: { class_id?: number };
   /** Whether what is expected stands beside the answer. */
   showsReference: boolean;
@@ -20,12 +23,12 @@ interface Props {
 }
 
 /** The answer that is marked, what is expected beside it; or that there is nothing more to do. */
-export function Workplace({ view, desk, back, showsReference, onHideReference }: Props) {
+export function Workplace({ view, desk, passage, back, showsReference, onHideReference }: Props) {
   const { t } = useTranslation('marking');
-  const { group, index, left } = desk;
+  const { group, index } = desk;
   const phrases = (useQuery(commentsQuery).data ?? []).map((comment) => comment.text);
-  const isCompared = group?.second?.reference != null;
-  if (group === undefined || (desk.onlyWaiting && left === 0 && !isCompared)) {
+  if (desk.isFinished) return <GoOn passage={passage} back={back} />;
+  if (group === undefined || desk.isOver) {
     return (
       <EmptyState
         area="marks"

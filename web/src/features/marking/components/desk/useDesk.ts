@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MarkNote } from '@/shared/notes/model';
 import { type AnswerGroup, type MarkGiven, type QuestionMarkingView, useMark, useUndoMarks } from '../../api';
-import { isDone } from '../../model';
+import { isDone, waits } from '../../model';
 
 /** A group after its mark was given: what several teachers mark stays open until all of them have. */
 function marked(
@@ -18,8 +18,15 @@ function marked(
     : { ...group, points, rubric, comment, notes, tags, state: 'marked', mark_kind: 'person' };
 }
 
+interface Heard {
+  /** A mark was given to these answers. */
+  onGiven: (itemIds: number[]) => void;
+  /** What was given last was taken back. */
+  onTaken: () => void;
+}
+
 /** The answers on the desk: which one is before me, what was given, where it goes on. */
-export function useDesk(view: QuestionMarkingView) {
+export function useDesk(view: QuestionMarkingView, { onGiven, onTaken }: Heard) {
   const [groups, setGroups] = useState(view.groups);
   const [onlyWaiting, setOnlyWaiting] = useState(() => view.groups.some((group) => !isDone(group)));
   const [index, setIndex] = useState(() =>
@@ -34,6 +41,8 @@ export function useDesk(view: QuestionMarkingView) {
   const [takesAlike, setTakesAlike] = useState(false);
   // The notes are written in the answer, and belong to the mark that is given beside it.
   const [written, setWritten] = useState<{ key: string; notes: MarkNote[] }>();
+  // Whether the last answer that waited has its mark, so that the next question may come.
+  const [isFinished, setFinished] = useState(false);
   const mark = useMark();
   const undoMarks = useUndoMarks();
   const group = groups[index];
@@ -41,6 +50,7 @@ export function useDesk(view: QuestionMarkingView) {
   const count = (of: AnswerGroup[]) => of.reduce((sum, one) => sum + one.item_ids.length, 0);
   const left = count(groups.filter((one) => !isDone(one)));
   const all = count(groups);
+  const isCompared = group?.second?.reference != null;
 
   // A sample is marked alone: its mark is compared.
   const isGrouped = group?.alike != null && !isDone(group) && group.second?.ask !== 'sample';
@@ -48,17 +58,20 @@ export function useDesk(view: QuestionMarkingView) {
     one !== group && one.alike === group?.alike && !isDone(one) && one.second?.ask === group?.second?.ask;
   const alike = groups.flatMap((one, at) => (isGrouped && isAlike(one) ? [{ at, before: one }] : []));
 
-  const placeOf = (by: number, from = groups) => {
-    for (let at = index + by; at >= 0 && at < from.length; at += by) {
-      const one = from[at];
+  const placeOf = (by: number) => {
+    for (let at = index + by; at >= 0 && at < groups.length; at += by) {
+      const one = groups[at];
       if (one && (!onlyWaiting || !isDone(one))) return at;
     }
     return undefined;
   };
-  const move = (by: number, from = groups) => {
-    const at = placeOf(by, from);
+  // A sample that was the last is looked at before it goes on.
+  const isLast = isCompared && !groups.some(waits);
+  const move = (by: number) => {
+    const at = placeOf(by);
     setTakesAlike(false);
     if (at !== undefined) setIndex(at);
+    else if (by > 0 && isLast) setFinished(true);
   };
   /** To one of the answers, marked or not. */
   const open = (at: number) => {
@@ -66,8 +79,20 @@ export function useDesk(view: QuestionMarkingView) {
     setIndex(at);
     // Whoever looks at one again once all are marked wants to see what is marked.
     if (left === 0) setOnlyWaiting(false);
+    setFinished(false);
   };
-  const step = (by: number) => (placeOf(by) === undefined ? undefined : () => move(by));
+  const step = (by: number) =>
+    placeOf(by) === undefined && !(by > 0 && isLast) ? undefined : () => move(by);
+  /** After a mark: to the next one that waits, also to one that was passed over before; or it was the last. */
+  const goOn = (next: AnswerGroup[]) => {
+    setTakesAlike(false);
+    const isOpen = (one: AnswerGroup) => !onlyWaiting || !isDone(one);
+    const after = next.findIndex((one, at) => at > index && isOpen(one));
+    const before = next.findIndex(waits);
+    if (groups.some(waits) && before < 0) setFinished(true);
+    else if (after >= 0) setIndex(after);
+    else if (before >= 0) setIndex(before);
+  };
   const save = (mine: MarkGiven) => {
     if (group === undefined) return;
     const all = [{ at: index, before: group }, ...(takesAlike ? alike : [])];
@@ -81,9 +106,11 @@ export function useDesk(view: QuestionMarkingView) {
           );
           setGroups(next);
           setWritten(undefined);
-          if (reference === null) setGiven([...given, all]);
           // A sample stays, so that its mark can be compared.
-          if (reference === null) move(1, next);
+          if (reference !== null) return;
+          setGiven([...given, all]);
+          onGiven(all.flatMap((one) => one.before.item_ids));
+          goOn(next);
         },
       },
     );
@@ -99,6 +126,8 @@ export function useDesk(view: QuestionMarkingView) {
           setIndex(last[0]?.at ?? index);
           setWritten(undefined);
           setGiven(given.slice(0, -1));
+          setFinished(false);
+          onTaken();
         },
       },
     );
@@ -118,8 +147,15 @@ export function useDesk(view: QuestionMarkingView) {
     index,
     left,
     all,
+    isFinished,
+    /** Whether nothing is before me: all are marked, and only what is not is shown. */
+    isOver: group === undefined || isFinished || (onlyWaiting && left === 0 && !isCompared),
+    isUntouched: given.length === 0,
     onlyWaiting,
-    setOnlyWaiting,
+    setOnlyWaiting: (isOn: boolean) => {
+      setOnlyWaiting(isOn);
+      setFinished(false);
+    },
     move,
     open,
     step,
