@@ -54,6 +54,12 @@ export const usePutSample = () =>
     }),
   );
 
+/** Makes a sample an answer like any other. */
+export const useRemoveSample = () =>
+  useSecondWrite((itemId: number) =>
+    callForMessage('DELETE', '/api/marking/items/{item_id}/sample/', { path: { item_id: itemId } }),
+  );
+
 /** Holds the answers that are on the desk, and says which of them others are marking. */
 export const holdQuery = (itemIds: number[]) =>
   queryOptions({

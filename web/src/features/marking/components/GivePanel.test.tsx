@@ -49,6 +49,7 @@ async function open(of = group, comments: Schema<'ReusableComment'>[] = []) {
         isBusy={false}
         onSave={onSave}
         onMove={() => {}}
+        onAnew={() => undefined}
       />
     </QueryClientProvider>,
   );

@@ -30,10 +30,23 @@ interface Props {
   isBusy: boolean;
   onSave: (given: MarkGiven) => void;
   onMove: (by: number) => void;
+  /** Other answers are asked than before: the list is to be read again. */
+  onAnew: () => void;
 }
 
 /** Where the mark is given: by rubric, by figure, by keys. */
-export function GivePanel({ source, group, notes, onNotes, full, rubric, isBusy, onSave, onMove }: Props) {
+export function GivePanel({
+  source,
+  group,
+  notes,
+  onNotes,
+  full,
+  rubric,
+  isBusy,
+  onSave,
+  onMove,
+  onAnew,
+}: Props) {
   const { t } = useTranslation('marking');
   const [ticks, setTicks] = useState(group.rubric);
   // The line ticked last: the keys give more or less of it.
@@ -101,7 +114,9 @@ export function GivePanel({ source, group, notes, onNotes, full, rubric, isBusy,
   return (
     <div className={styles.panel} data-keys="mark">
       {unsaved.offer}
-      {group.second ? <PartPanel group={group} part={group.second} points={points} /> : null}
+      {group.second ? (
+        <PartPanel group={group} part={group.second} points={points} onRemoved={onAnew} />
+      ) : null}
       <div className={styles.points}>
         <span className={`${styles.big} sp-number`}>{points ?? '—'}</span>
         <span>/ {full}</span>

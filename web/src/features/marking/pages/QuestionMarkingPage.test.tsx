@@ -1,4 +1,4 @@
-import { configure, screen, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { teacher } from '@/test/fixtures';
 import { answer } from '@/test/handlers/answer';
@@ -264,6 +264,46 @@ it('of an answer that several mark its marker sees a code, and what is asked of 
   expect(screen.getByText('两位教师的评分相差过大，请裁定得分。')).toBeVisible();
   expect(screen.getByText(/甲评 1\.00 分/)).toBeVisible();
   expect(await screen.findByText('正在由另一位教师批改')).toBeVisible();
+});
+
+it('a sample becomes an answer like any other, after a question', async () => {
+  const removed: unknown[] = [];
+  const sample = {
+    code: 'K7Q2M',
+    ask: 'sample' as const,
+    is_given: false,
+    is_held: false,
+    reference: null,
+    between: [],
+  };
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/marking/desk/', () => ({
+      ...view,
+      is_second: true,
+      groups: [
+        {
+          ...group(1, '甲的作答', 'waiting'),
+          second: { ...sample, ask: removed.length === 0 ? ('sample' as const) : ('marking' as const) },
+        },
+      ],
+    })),
+    answer('get', '/api/marking/comments/', []),
+    answer('post', '/api/marking/hold/', { item_ids: [] }),
+    answer('delete', '/api/marking/items/1/sample/', () => {
+      removed.push(1);
+      return {};
+    }),
+  );
+  const { user } = renderApp('/gradeManage/correctionTask?assessment_id=5&question_id=9');
+  expect(await screen.findByText('定标样卷')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '取消定标样卷' }));
+  const dialog = await screen.findByRole('dialog', { name: '取消这份定标样卷？' });
+  expect(removed).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: '取消定标样卷' }));
+  await waitFor(() => expect(removed).toEqual([1]));
+  await waitFor(() => expect(screen.queryByText('定标样卷')).toBeNull());
+  expect(await screen.findByText('甲的作答')).toBeVisible();
 });
 
 it('answers that say the same are shown first, and marked together when that is chosen', async () => {

@@ -161,6 +161,7 @@ function Marking({ view, passage, back }: MarkingProps) {
               isBusy={desk.isBusy}
               onSave={desk.save}
               onMove={desk.move}
+              onAnew={() => void passage.reload()}
             />
           )
         }

@@ -34,11 +34,15 @@ export function usePassage() {
   const [steps, setSteps] = useState<{ from: Way; to: string }[]>([]);
   // What was given since the page was opened, the newest last.
   const [given, setGiven] = useState<{ way: Way; items: number[] }[]>([]);
+  const [round, setRound] = useState(0);
   const here: Way = Object.fromEntries(parts.map((part) => [part, search[part]]));
   const key = keyOf(here);
   const to = (way: Way) => setSearch(Object.fromEntries(parts.map((part) => [part, way[part]])));
   /** The list of a desk stays as it is, unless it is asked for anew. */
-  const reload = () => client.resetQueries({ queryKey: ['marking', 'question'] });
+  const reload = async () => {
+    await client.refetchQueries({ queryKey: ['marking', 'question'], type: 'active' });
+    setRound((before) => before + 1);
+  };
   const from = steps.filter((step) => step.to === key).at(-1)?.from;
   const last = given.at(-1);
   const isNear = (way: Way) => keyOf(way) === key || (from !== undefined && keyOf(way) === keyOf(from));
@@ -52,7 +56,8 @@ export function usePassage() {
     });
   return {
     here,
-    key,
+    /** Differs for each question, and as soon as its list was asked for anew. */
+    key: `${key} ${round}`,
     /** Goes on to what waits. */
     goOn: (row: InboxRow) => {
       setSteps([...steps, { from: here, to: keyOf(wayTo(row)) }]);

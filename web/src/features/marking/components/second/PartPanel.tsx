@@ -1,11 +1,13 @@
 import { Button } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPoints } from '@/shared/lib/points';
 import { NoteList } from '@/shared/notes/NoteCard';
+import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { notify } from '@/shared/ui/notify';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { AnswerGroup } from '../../api';
-import { type SecondPart, usePutSample } from '../../secondApi';
+import { type SecondPart, usePutSample, useRemoveSample } from '../../secondApi';
 import styles from './second.module.css';
 
 /** What several teachers do with an answer, as far as I may know: what is asked of me, between what I decide, what was right. */
@@ -13,20 +15,26 @@ export function PartPanel({
   group,
   part,
   points,
+  onRemoved,
 }: {
   group: AnswerGroup;
   part: SecondPart;
   points: number | undefined;
+  /** It is no sample any more, and other things are asked. */
+  onRemoved: () => void;
 }) {
   const { t } = useTranslation('second');
   const sample = usePutSample();
   const [itemId, ...others] = group.item_ids;
-  const canBeSample = part.ask === 'marking' && points !== undefined && others.length === 0;
-  if (part.ask === 'marking' && !canBeSample) return null;
+  // Whoever made it a sample may say so at once that it is none.
+  const [isMade, setMade] = useState(false);
+  const canBeSample = part.ask === 'marking' && points !== undefined && others.length === 0 && !isMade;
+  const isSample = isMade || part.ask === 'sample' || part.reference !== null;
+  if (part.ask === 'marking' && !canBeSample && !isMade) return null;
   return (
     <div className={styles.part}>
       <p className={styles.tags}>
-        {part.ask === 'sample' ? <StatusTag tone="primary">{t('desk.sample')}</StatusTag> : null}
+        {isMade || part.ask === 'sample' ? <StatusTag tone="primary">{t('desk.sample')}</StatusTag> : null}
         {part.ask === 'decision' ? <StatusTag tone="warn">{t('desk.decision')}</StatusTag> : null}
       </p>
       {part.ask === 'sample' ? <p>{t('desk.sampleText')}</p> : null}
@@ -64,7 +72,10 @@ export function PartPanel({
             sample.mutate(
               { itemId, points },
               {
-                onSuccess: ({ msg }) => notify.success(msg),
+                onSuccess: ({ msg }) => {
+                  notify.success(msg);
+                  setMade(true);
+                },
                 onError: (error) => notify.error(error.message),
               },
             )
@@ -73,6 +84,33 @@ export function PartPanel({
           {t('desk.setSample', { points })}
         </Button>
       ) : null}
+      {isSample && itemId !== undefined && others.length === 0 ? (
+        <RemoveSample itemId={itemId} onRemoved={onRemoved} />
+      ) : null}
     </div>
+  );
+}
+
+/** Where the wrong answer was made a sample: it becomes one like any other. */
+function RemoveSample({ itemId, onRemoved }: { itemId: number; onRemoved: () => void }) {
+  const { t } = useTranslation('second');
+  const remove = useRemoveSample();
+  return (
+    <ConfirmDanger
+      title={t('desk.removeSampleTitle')}
+      text={t('desk.removeSampleText')}
+      okText={t('desk.removeSample')}
+      onConfirm={async () => {
+        const { msg } = await remove.mutateAsync(itemId);
+        notify.success(msg);
+        onRemoved();
+      }}
+    >
+      {(ask) => (
+        <Button size="small" onClick={ask}>
+          {t('desk.removeSample')}
+        </Button>
+      )}
+    </ConfirmDanger>
   );
 }
