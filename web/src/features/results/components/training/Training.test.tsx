@@ -112,6 +112,14 @@ it('of one work, names lead to the student and those selected are sent a message
   await waitFor(() => expect(sent).toEqual([expect.objectContaining({ to_user_ids: [12] })]));
 });
 
+it('leads from an exercise to putting a question right, also where rules alone mark it', async () => {
+  open('&work=exercise-51');
+  expect(await screen.findByRole('link', { name: '更正题目' })).toHaveAttribute(
+    'href',
+    '/gradeManage/regrade?class_id=3&exercise_id=51',
+  );
+});
+
 it('figures of a work are filters of its students, counted as the rows are', async () => {
   const due = { ...work('exercise', 51, '练习一'), due_at_ms: 1, late: 3, waiting: 2 };
   const { user } = open('&work=exercise-51');

@@ -9,6 +9,7 @@ import { formatDateTime } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { Figures, useCounted } from '@/shared/ui/Figures';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { StudentLink } from '@/shared/ui/StudentLink';
@@ -95,6 +96,7 @@ export function WorkStudents({ classId, courseId, answer, message, retest, work,
           </span>
         )}
         <RemindMissing classId={classId} work={work} />
+        <Regrade classId={classId} work={work} />
         {work.kind === 'python' ? <Retest classId={classId} task={work} retest={retest} /> : null}
       </div>
       <Figures
@@ -134,6 +136,17 @@ export function WorkStudents({ classId, courseId, answer, message, retest, work,
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+/** Where a key or a rubric was wrong: everybody's answers are marked again, those too that only rules mark. */
+function Regrade({ classId, work }: { classId: number; work: TrainingWork }) {
+  const { t } = useTranslation('results');
+  if (work.kind !== 'exercise') return null;
+  return (
+    <LinkButton to="/gradeManage/regrade" search={{ class_id: classId, exercise_id: work.id }}>
+      {t('training.regrade')}
+    </LinkButton>
   );
 }
 
