@@ -129,3 +129,16 @@ it('shows which wrong answers are common', async () => {
   expect(screen.getByText('2 / 2 人答错')).toBeVisible();
   expect(screen.getByTitle('安晓、包文博')).toHaveTextContent('2 人');
 });
+
+it('gives practice against a mistake to those who made it', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('tab', { name: '常见错误' }));
+  await user.click(await screen.findByTitle('给做错的学生布置补练'));
+  const dialog = await screen.findByRole('dialog', { name: /^补练：/ });
+  // Not those alone who are weak in it by all their answers.
+  expect(within(dialog).getByRole('checkbox', { name: '安晓' })).toBeChecked();
+  expect(within(dialog).getByRole('checkbox', { name: '包文博' })).toBeChecked();
+  await user.click(within(dialog).getByRole('button', { name: '清空' }));
+  await user.click(within(dialog).getByRole('button', { name: '选做错的 2 人' }));
+  expect(within(dialog).getByRole('button', { name: '布置给 2 人' })).toBeVisible();
+});

@@ -62,7 +62,7 @@ function Views({ of }: { of: Of }) {
   const { t } = useTranslation('insight');
   const { search, setSearch } = usePage(classCourseSearch);
   const insight = useQuery(insightQuery(of));
-  const [given, setGiven] = useState<string>();
+  const [given, setGiven] = useState<{ knowledge: string; students?: number[] }>();
   const tab: TabName = tabs.find((name) => name === search.tab) ?? 'map';
   const atRisk = insight.data?.at_risk.length ?? 0;
   if (insight.error) return <ErrorState error={insight.error} onRetry={() => void insight.refetch()} />;
@@ -85,16 +85,24 @@ function Views({ of }: { of: Of }) {
         }}
         onChange={(next) => setSearch({ tab: next === 'map' ? undefined : next })}
       >
-        {tab === 'map' ? <MasteryMap of={of} insight={insight.data} onGive={setGiven} /> : null}
+        {tab === 'map' ? (
+          <MasteryMap of={of} insight={insight.data} onGive={(knowledge) => setGiven({ knowledge })} />
+        ) : null}
         {tab === 'risk' ? <AtRisk of={of} insight={insight.data} /> : null}
         <Suspense fallback={<Skeleton lines={8} />}>
-          {tab === 'slips' ? <Slips of={of} insight={insight.data} onGive={setGiven} /> : null}
+          {tab === 'slips' ? (
+            <Slips
+              of={of}
+              insight={insight.data}
+              onGive={(knowledge, students) => setGiven({ knowledge, students })}
+            />
+          ) : null}
           {tab === 'remedials' ? <Remedials of={of} /> : null}
         </Suspense>
       </TextTabs>
       {given === undefined ? null : (
         <Suspense fallback={null}>
-          <GiveDialog of={of} insight={insight.data} knowledge={given} onClose={() => setGiven(undefined)} />
+          <GiveDialog of={of} insight={insight.data} {...given} onClose={() => setGiven(undefined)} />
         </Suspense>
       )}
     </>

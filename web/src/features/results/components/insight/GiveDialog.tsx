@@ -12,6 +12,8 @@ interface Props {
   of: Of;
   insight: Insight;
   knowledge: string;
+  /** Who is chosen at first; otherwise those who are weak in it. */
+  students?: number[] | undefined;
   onClose: () => void;
 }
 
@@ -26,13 +28,15 @@ const proposalOf = (works: Offer[]) =>
       .map(nameOf),
   );
 
-/** Gives lectures, exercises and programs about a knowledge point to students: those who are weak in it are chosen already. */
-export function GiveDialog({ of, insight, knowledge, onClose }: Props) {
+/** Gives lectures, exercises and programs about a knowledge point to students: those who are weak in it, or who made a mistake, are chosen already. */
+export function GiveDialog({ of, insight, knowledge, students, onClose }: Props) {
   const { t } = useTranslation('insight');
   const works = useQuery(worksQuery(of, knowledge));
   const give = useGive(of);
   const weak = weakIn(insight, knowledge);
-  const [people, setPeople] = useState<number[]>(weak);
+  // Who made the mistake may have left the class since.
+  const wrong = students?.filter((id) => insight.students.some((student) => student.user_id === id));
+  const [people, setPeople] = useState<number[]>(wrong ?? weak);
   const [picked, setPicked] = useState<string[]>();
   const chosen = picked ?? proposalOf(works.data ?? []);
   const [note, setNote] = useState('');
@@ -83,6 +87,11 @@ export function GiveDialog({ of, insight, knowledge, onClose }: Props) {
       </Checkbox.Group>
       <p className={styles.head} id={`${ids}-people`}>
         {t('give.students')}
+        {wrong !== undefined && wrong.length > 0 ? (
+          <Button size="small" type="link" onClick={() => setPeople(wrong)}>
+            {t('give.wrongOnes', { count: wrong.length })}
+          </Button>
+        ) : null}
         {weak.length > 0 ? (
           <Button size="small" type="link" onClick={() => setPeople(weak)}>
             {t('give.weakOnes', { count: weak.length })}

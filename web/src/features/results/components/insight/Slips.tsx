@@ -16,7 +16,8 @@ import styles from './insight.module.css';
 interface Props {
   of: Of;
   insight: Insight;
-  onGive: (knowledge: string) => void;
+  /** Gives work about a knowledge point to those who got a question about it wrong. */
+  onGive: (knowledge: string, students: number[]) => void;
 }
 
 /** The questions that most students got wrong, with what they answered instead. */
@@ -47,7 +48,7 @@ function SlipRow({ slip, insight, onGive }: { slip: Slip } & Omit<Props, 'of'>) 
         <RichText text={slip.stem} />
         <p className={styles.points}>
           {slip.knowledge.map((name) => (
-            <Button key={name} size="small" title={t('map.give')} onClick={() => onGive(name)}>
+            <Button key={name} size="small" title={t('slips.give')} onClick={() => onGive(name, slip.wrong)}>
               {name}
             </Button>
           ))}
