@@ -75,7 +75,10 @@ export function Came({ title, count, onBack }: { title: string; count: number; o
   const { t } = useTranslation('marking');
   const place = useRef<HTMLDivElement>(null);
   // On a phone the mark before it was given far below.
-  useEffect(() => place.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Browsers are about to answer with a promise, which an effect must not return.
+    void place.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
   return (
     <div ref={place} className={styles.came} role="status">
       <span>{t('next.came', { title, count })}</span>

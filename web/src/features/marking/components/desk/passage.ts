@@ -11,7 +11,7 @@ const parts = ['assessment_id', 'exercise_id', 'task_id', 'cell', 'flow_id', 'qu
 export type Way = { [part in (typeof parts)[number]]?: string | number | undefined };
 
 /** A way's name; the same for the same question. */
-export const keyOf = (way: Way): string => parts.map((part) => way[part] ?? '').join(' ');
+const keyOf = (way: Way): string => parts.map((part) => way[part] ?? '').join(' ');
 
 const isAt = (row: InboxRow, way: Way) => keyOf(wayTo(row)) === keyOf(way);
 
