@@ -60,16 +60,6 @@ export const allMembersQuery = (classId: number) =>
     },
   });
 
-export const memberQuery = (classId: number, studentId: number) =>
-  queryOptions({
-    queryKey: ['classes', 'member', classId, studentId],
-    queryFn: ({ signal }) =>
-      call('GET', '/api/classes/{class_id}/members/{user_id}/', {
-        path: { class_id: classId, user_id: studentId },
-        signal,
-      }),
-  });
-
 export const noticeStates = [
   'published',
   'scheduled',

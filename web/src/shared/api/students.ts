@@ -27,6 +27,17 @@ export const studentKey = (name: string, of: OfStudent) => [
   of.courseId,
 ];
 
+/** A student of a class: name, number, what is allowed to them. */
+export const memberQuery = (classId: number, studentId: number) =>
+  queryOptions({
+    queryKey: ['classes', 'member', classId, studentId],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/classes/{class_id}/members/{user_id}/', {
+        path: { class_id: classId, user_id: studentId },
+        signal,
+      }),
+  });
+
 export const studentTasksQuery = (of: OfStudent) =>
   queryOptions({
     queryKey: studentKey('tasks', of),

@@ -68,7 +68,7 @@ export const exerciseSearch = search({
   exercise: text,
   attempt_id: id,
 });
-export const simulationSearch = search({
+const simulationShape = {
   ...courseShape,
   project_id: id,
   task_id: id,
@@ -76,7 +76,10 @@ export const simulationSearch = search({
   book_id: id,
   company: text,
   view: text,
-});
+};
+export const simulationSearch = search(simulationShape);
+/** Training results: of all works, of one, or what a student handed in for it. */
+export const trainingSearch = search({ ...simulationShape, work: text, student_id: id });
 export const flowSearch = search({ ...courseShape, task_id: id, activity_id: id, flow_id: id });
 /** My scores, with what I am asked about one's likeness to another. */
 export const scoreSearch = search({ ...courseShape, case_id: id });

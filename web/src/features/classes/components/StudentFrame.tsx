@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Avatar, Button, Select } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OfStudent } from '@/shared/api/students';
+import { memberQuery, type OfStudent } from '@/shared/api/students';
 import { studentSearch } from '@/shared/lib/search';
 import { usePage, usePageTitle } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -14,7 +14,7 @@ import { SearchSelect } from '@/shared/ui/SearchSelect';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { WithClass } from '@/shared/ui/WithClass';
-import { allMembersQuery, type ClassView, memberQuery } from '../api';
+import { allMembersQuery, type ClassView } from '../api';
 
 import styles from './StudentFrame.module.css';
 

@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClassView } from '@/shared/api/classes';
-import { simulationSearch } from '@/shared/lib/search';
+import { trainingSearch } from '@/shared/lib/search';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { PageHeader } from '@/shared/ui/PageHeader';
@@ -38,7 +38,7 @@ export function TrainingResultsPage({ all, flows, download }: Props) {
 
 function Chosen({ chosen, all, flows, download }: Props & { chosen: ClassView }) {
   const { t } = useTranslation('simulation');
-  const { search, setSearch } = usePage(simulationSearch);
+  const { search, setSearch } = usePage(trainingSearch);
   const courseId = search.course_id ?? chosen.courses[0]?.id;
   const view = viewOf(search);
   if (courseId === undefined) return <EmptyState area="tasks" title={t('class.noCourse')} />;
@@ -57,6 +57,7 @@ function Chosen({ chosen, all, flows, download }: Props & { chosen: ClassView })
                 course_id: id ?? undefined,
                 activity_id: undefined,
                 work: undefined,
+                student_id: undefined,
                 task_id: undefined,
                 project_id: undefined,
               })

@@ -6,6 +6,7 @@ import { formatPoints } from '@/shared/lib/points';
 import { formatDateTime } from '@/shared/lib/time';
 import { Grouped } from '@/shared/questions/Grouped';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
+import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
@@ -30,10 +31,12 @@ export function ExerciseAnswer({ classId, student, exercise, onClose }: Props) {
   const row = submitted.find((one) => one.id === asked) ?? submitted[0];
   const shown = useQuery(studentAttemptQuery(classId, student.id, row?.id ?? 0));
   const error = list.error ?? shown.error;
+  const hasNone = list.data !== undefined && row === undefined;
   return (
     <Drawer open size={820} title={`${student.name} · ${exercise.title}`} onClose={onClose}>
       {error ? <ErrorState error={error} onRetry={() => void (list.error ? list : shown).refetch()} /> : null}
-      {shown.data === undefined && !error ? <Skeleton lines={10} /> : null}
+      {hasNone ? <EmptyState area="tasks" title={t('exercise.noneHandedIn')} /> : null}
+      {shown.data === undefined && !error && !hasNone ? <Skeleton lines={10} /> : null}
       {row && shown.data ? (
         <>
           <div className={styles.head}>

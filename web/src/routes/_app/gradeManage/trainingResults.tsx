@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { TrainingExport } from '@/features/results/components/TrainingExport';
 import { Training } from '@/features/results/components/training/Training';
 import { TrainingResultsPage } from '@/features/simulation/pages/TrainingResultsPage';
-import { simulationSearch } from '@/shared/lib/search';
+import { trainingSearch } from '@/shared/lib/search';
 import { lazily } from '@/shared/ui/lazily';
 import { Skeleton } from '@/shared/ui/Skeleton';
 
@@ -17,7 +17,7 @@ const RetestDrawer = lazily(() =>
 const TrainingAnswer = lazily(() => import('./-TrainingAnswer').then((module) => module.TrainingAnswer));
 
 export const Route = createFileRoute('/_app/gradeManage/trainingResults')({
-  validateSearch: simulationSearch,
+  validateSearch: trainingSearch,
   component: TrainingResults,
   staticData: {
     roles: ['class_management'],

@@ -3,6 +3,7 @@ import { Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OfStudent } from '@/shared/api/students';
+import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { studentSubmissionsQuery } from '../../api';
 import { SubmissionDialog } from './SubmissionDialog';
@@ -24,10 +25,14 @@ export function ProgramAnswer({ pythonTaskId, student, onClose, ...of }: Props) 
     own.findIndex((row) => row.id === asked),
   );
   const row = own[at];
-  if (list.error) {
+  if (list.error || (list.data && row === undefined)) {
     return (
       <Modal open footer={null} title={t('drill.tab.studenttaskEvaluationRecord')} onCancel={onClose}>
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+        {list.error ? (
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <EmptyState area="tasks" title={t('drill.noneHandedIn')} />
+        )}
       </Modal>
     );
   }

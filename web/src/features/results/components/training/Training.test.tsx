@@ -204,3 +204,16 @@ it('of a project, the works of all its tasks are listed, books by their activity
   expect(await within(table).findByRole('button', { name: '九月的账' })).toBeVisible();
   expect(within(table).queryByRole('button', { name: '练习一' })).not.toBeInTheDocument();
 });
+
+it('a student in the address opens what they handed in, and closing it leaves the class', async () => {
+  const { user } = open('&work=exercise-51&student_id=13');
+  server.use(
+    answer('get', '/api/classes/3/members/13/', { id: 13, real_name: '沈知夏' } as Schema<'MemberView'>),
+    answer('get', '/api/class/3/student/13/exercise/51/attempts/', []),
+  );
+  const drawer = await screen.findByRole('dialog', { name: '沈知夏 · 练习一' });
+  expect(await within(drawer).findByText('该学生还没有提交')).toBeVisible();
+  await user.click(within(drawer).getByRole('button', { name: /close|关闭/i }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByRole('link', { name: '顾一帆' })).toBeVisible();
+});

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { simulationSearch } from '@/shared/lib/search';
+import { trainingSearch } from '@/shared/lib/search';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -33,7 +33,7 @@ export interface Props {
 /** Everything that is set to a class with who handed it in; one work of it with every student. */
 export function Training({ classId, courseId, answer, message, retest }: Props) {
   const { t } = useTranslation('results');
-  const { search } = usePage(simulationSearch);
+  const { search } = usePage(trainingSearch);
   const training = useQuery(trainingQuery(classId, courseId));
   const { data } = training;
   if (data === undefined) {

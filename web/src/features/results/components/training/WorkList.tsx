@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { handInsQuery } from '@/shared/api/handIns';
 import { taskWorksQuery } from '@/shared/api/taskWorks';
 import { formatPoints } from '@/shared/lib/points';
-import { simulationSearch } from '@/shared/lib/search';
+import { trainingSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
 import { Figures, useFigures } from '@/shared/ui/Figures';
@@ -35,7 +35,7 @@ interface Props {
  * names none.
  */
 function useNamedWorks(classId: number, courseId: number, works: TrainingWork[]) {
-  const { search } = usePage(simulationSearch);
+  const { search } = usePage(trainingSearch);
   const { task_id, project_id } = search;
   const id = task_id ?? project_id;
   const isNamed = id !== undefined;

@@ -4,7 +4,9 @@ import { Button } from 'antd';
 import type { TFunction } from 'i18next';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { memberQuery } from '@/shared/api/students';
 import { formatPoints } from '@/shared/lib/points';
+import { trainingSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -56,8 +58,7 @@ function useStateCounts(of: Pick<Props, 'classId' | 'courseId'>, work: TrainingW
 /** Every student with one work: handed in or missing, the mark, and the way to the answer. */
 export function WorkStudents({ classId, courseId, answer, message, retest, work, students }: Props) {
   const { t } = useTranslation('results');
-  const { search, setSearch } = usePage();
-  const [opened, setOpened] = useState<StudentRow>();
+  const { search, setSearch } = usePage(trainingSearch);
   const [selected, setSelected] = useState<(string | number)[]>([]);
   const [isWriting, setWriting] = useState(false);
   const counts = useStateCounts({ classId, courseId }, work, students);
@@ -71,6 +72,7 @@ export function WorkStudents({ classId, courseId, answer, message, retest, work,
     'state',
   );
   const listed = useQuery(workStudentsQuery({ classId, courseId }, work, search));
+  const opened = useNamed(classId, search.student_id, listed.data?.items);
   return (
     <>
       <div className={styles.head}>
@@ -79,6 +81,7 @@ export function WorkStudents({ classId, courseId, answer, message, retest, work,
           onClick={() =>
             setSearch({
               work: undefined,
+              student_id: undefined,
               state: undefined,
               q: undefined,
               page: undefined,
@@ -109,7 +112,7 @@ export function WorkStudents({ classId, courseId, answer, message, retest, work,
       <DataTable<StudentRow>
         name="class-training-students"
         label={work.title}
-        columns={columnsOf(t, classId, setOpened)}
+        columns={columnsOf(t, classId, (row) => setSearch({ student_id: row.id }))}
         rowKey={(row) => row.id}
         query={listed}
         selection={{
@@ -132,7 +135,7 @@ export function WorkStudents({ classId, courseId, answer, message, retest, work,
       ) : null}
       {opened ? (
         <Suspense fallback={null}>
-          {answer({ classId, courseId, student: opened, work }, () => setOpened(undefined))}
+          {answer({ classId, courseId, student: opened, work }, () => setSearch({ student_id: undefined }))}
         </Suspense>
       ) : null}
     </>
@@ -148,6 +151,16 @@ function Regrade({ classId, work }: { classId: number; work: TrainingWork }) {
       {t('training.regrade')}
     </LinkButton>
   );
+}
+
+/** The student whose answer the address names, who need not stand among the rows that are here. */
+function useNamed(classId: number, studentId: number | undefined, rows: StudentRow[] = []) {
+  const row = rows.find(({ id }) => id === studentId);
+  const member = useQuery({
+    ...memberQuery(classId, studentId ?? 0),
+    enabled: studentId !== undefined && row === undefined,
+  }).data;
+  return row ?? (member && { id: member.id, name: member.real_name });
 }
 
 /** Tests once more what the class handed in. */

@@ -25,7 +25,7 @@ export function workOf(
     case 'python':
       return {
         to: '/gradeManage/trainingResults',
-        search: { class_id: classId, course_id: courseId, work: `${source}-${source_id}` },
+        search: { ...ofStudent, course_id: courseId, work: `${source}-${source_id}` },
       } as const;
     case 'exam':
       return attemptId == null

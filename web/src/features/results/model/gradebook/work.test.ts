@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { workOf } from './work';
+
+const whose = { classId: 3, courseId: 1, userId: 11 };
+
+it('leads from a score of an exercise or a program to what this student handed in', () => {
+  expect(workOf({ source: 'exercise', source_id: 51 }, whose, undefined)).toEqual({
+    to: '/gradeManage/trainingResults',
+    search: { class_id: 3, course_id: 1, student_id: 11, work: 'exercise-51' },
+  });
+  expect(workOf({ source: 'python', source_id: 7 }, whose, undefined)?.search).toMatchObject({
+    work: 'python-7',
+    student_id: 11,
+  });
+});
