@@ -179,3 +179,53 @@ it('a student without a score yet has none, not zero', async () => {
   const card = await screen.findByRole('region', { name: '学生' });
   expect(await within(card).findByText('暂无成绩')).toBeVisible();
 });
+
+it('a task opens what the student handed in for each work of it', async () => {
+  hall();
+  const task = { id: 7, title: 'T1 建立账套', state: 'in_progress', done: 1, graded: 2 } as Schema<'TaskRow'>;
+  const work = { kind: 'exercise', id: 51, title: '期初核对' } as Schema<'TrainingWork'>;
+  const books = { kind: 'simulation', id: 90, title: '九月的账' } as Schema<'TrainingWork'>;
+  server.use(
+    answer('get', '/api/class/3/student/11/tasks/', [task]),
+    answer('get', '/api/results/class_training/', { students: 2, works: [work, books] }),
+    answer('get', '/api/course/1/tasks/', {
+      projects: [{ id: 4, title: '项目一', tasks: [task] } as unknown as Schema<'ProjectView'>],
+    } as Schema<'TaskList'>),
+    answer('get', '/api/course/1/exercises/', [{ id: 51, key: 'x1' } as Schema<'ExerciseRow'>]),
+    answer('get', '/api/course/1/python/', []),
+    answer('get', '/api/task/7/', {
+      activities: [
+        { id: 90, kind: 'simulation', reference: '' },
+        { id: 91, kind: 'exercise', reference: 'x1' },
+      ],
+    } as Schema<'TaskView'>),
+    answer('get', '/api/results/class_training/simulation/90/', {
+      items: [{ id: 11, name: '顾一帆', number: '2026011', state: 'missed', result: null }],
+      total: 1,
+    }),
+    answer('get', '/api/results/class_training/exercise/51/', {
+      items: [
+        {
+          id: 11,
+          name: '顾一帆',
+          number: '2026011',
+          state: 'done',
+          result: { points: 80, tries: 2, is_late: false, is_waiting: false, last_at_ms: 1_788_738_600_000 },
+        },
+      ],
+      total: 1,
+    }),
+    answer('get', '/api/class/3/student/11/exercise/51/attempts/', []),
+  );
+  const { user } = open('studenttask');
+  await user.click(await screen.findByRole('link', { name: 'T1 建立账套' }));
+  const table = await screen.findByRole('table', { name: 'T1 建立账套' });
+  const row = await within(table).findByRole('row', { name: /期初核对/ });
+  expect(await within(row).findByText('80.00')).toBeVisible();
+  const missed = within(table).getByRole('row', { name: /九月的账/ });
+  expect(await within(missed).findByText('缺交')).toBeVisible();
+  expect(within(missed).queryByRole('button')).not.toBeInTheDocument();
+  await user.click(within(row).getByRole('button', { name: '查看作答' }));
+  const drawer = await screen.findByRole('dialog');
+  expect(within(drawer).getByText('顾一帆 · 期初核对')).toBeVisible();
+});

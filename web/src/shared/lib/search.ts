@@ -114,7 +114,14 @@ export const regradeSearch = search({
 export const originalitySearch = search({ ...classShape, course_id: id, check: id, pair: id, tab: text });
 /** A view of a course, with or without a class: the tab, or what of the course is open. */
 export const classCourseSearch = search({ ...classShape, course_id: id, tab: text, item: text });
-export const studentSearch = search({ ...classShape, student_id: id, course_id: id, task_id: id });
+/** A page about a student; of a task of theirs, and what they handed in for a work of it. */
+export const studentSearch = search({
+  ...classShape,
+  student_id: id,
+  course_id: id,
+  task_id: id,
+  work: text,
+});
 
 export const loginSearch = search({ redirect: text, entry: text });
 export const entrySearch = search({ reason: text, entry: text });

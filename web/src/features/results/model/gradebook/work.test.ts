@@ -13,3 +13,10 @@ it('leads from a score of an exercise or a program to what this student handed i
     student_id: 11,
   });
 });
+
+it('leads from a score of a task to its works, whatever they are, not to Python alone', () => {
+  expect(workOf({ source: 'task', source_id: 7 }, whose, undefined)).toEqual({
+    to: '/gradeManage/studenttask',
+    search: { class_id: 3, course_id: 1, student_id: 11, task_id: 7 },
+  });
+});

@@ -18,7 +18,7 @@ export function workOf(
       return { to: '/gradeManage/studentLengthOfLectureStudy', search: ofStudent } as const;
     case 'task':
       return {
-        to: '/gradeManage/studenttaskEvaluation',
+        to: '/gradeManage/studenttask',
         search: { ...ofStudent, course_id: courseId, task_id: source_id },
       } as const;
     case 'exercise':

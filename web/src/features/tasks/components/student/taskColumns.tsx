@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import type { StudentTask } from '@/shared/api/students';
+import { useTranslation } from 'react-i18next';
+import type { OfStudent, StudentTask } from '@/shared/api/students';
 import { percentOf } from '@/shared/lib/figures';
 import { formatScore } from '@/shared/lib/points';
 import { formatDateTime } from '@/shared/lib/time';
@@ -16,15 +18,33 @@ const tone: Record<StudentTask['state'], Tone> = {
   done: 'good',
 };
 
-/** A student's tasks as the student sees them: state, marks, due date. */
-export function taskColumns(t: TFunction<'classes'>): DataColumn<StudentTask>[] {
+export function TaskState({ task }: { task: StudentTask }) {
+  const { t } = useTranslation('classes');
+  return <StatusTag tone={tone[task.state]}>{t(`drill.taskState.${task.state}`)}</StatusTag>;
+}
+
+/** A student's tasks as the student sees them: state, marks, due date; each leads to what was handed in for it. */
+export function taskColumns(t: TFunction<'classes'>, of: OfStudent): DataColumn<StudentTask>[] {
+  const search = { class_id: of.classId, student_id: of.studentId, course_id: of.courseId };
   return [
-    { key: 'title', title: t('kind.task'), always: true, width: 280, render: (row) => row.title },
+    {
+      key: 'title',
+      title: t('kind.task'),
+      always: true,
+      width: 280,
+      render: (row) => (
+        <Link to="/gradeManage/studenttask" search={{ ...search, task_id: row.id }}>
+          {row.title}
+        </Link>
+      ),
+      text: (row) => row.title,
+    },
     {
       key: 'state',
       title: t('drill.state'),
       width: 110,
-      render: (row) => <StatusTag tone={tone[row.state]}>{t(`drill.taskState.${row.state}`)}</StatusTag>,
+      render: (row) => <TaskState task={row} />,
+      text: (row) => t(`drill.taskState.${row.state}`),
     },
     {
       key: 'done',
